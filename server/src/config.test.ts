@@ -234,7 +234,7 @@ test('without a secret key one is made for the owner alone and stays the same', 
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('a kept secret key that was cut short is refused', () => {
+test('a stored secret key that was cut short is refused', () => {
   writeFileSync(join(DATA_DIR, 'secret-key'), 'cut');
   expect(() => loadConfig({ DATA_DIR })).toThrow('SECRET_KEY');
 });

@@ -21,7 +21,7 @@ function machine() {
   return { state, clock, pass };
 }
 
-test('it follows the clock of the machine, and a step forward at once', () => {
+test('the clock follows the clock of the machine, and a step forward at once', () => {
   const { state, clock, pass } = machine();
   expect(pass(SECOND_MS)).toBe(START + SECOND_MS);
   state.wall += HOUR_MS;
@@ -29,7 +29,7 @@ test('it follows the clock of the machine, and a step forward at once', () => {
   expect(state.setBack).toEqual([]);
 });
 
-test('after a step back it goes on at half speed until the machine has caught up', () => {
+test('after a step back the clock runs at half speed until the machine has caught up', () => {
   const { state, clock, pass } = machine();
   expect(clock.now()).toBe(START);
   state.wall -= HOUR_MS;
@@ -41,7 +41,7 @@ test('after a step back it goes on at half speed until the machine has caught up
   expect(state.setBack).toEqual([HOUR_MS]);
 });
 
-test('it reports each step back of a second or more once', () => {
+test('the clock reports each step back of a second or more once', () => {
   const { state, clock, pass } = machine();
   clock.now();
   state.wall -= 2;

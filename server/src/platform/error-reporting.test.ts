@@ -80,7 +80,7 @@ test('an error arrives with its cause, stack and tags, and without address, toke
 });
 
 test.each([['a text'], [undefined], [{ code: 'E1', password: 'hunter2' }]])(
-  'what is thrown but no error (%j) arrives too',
+  'a thrown value that is no error (%j) arrives too',
   async (thrown) => {
     const { dsn, received } = await errorService();
     const errors = reporterTo(dsn);
@@ -91,8 +91,8 @@ test.each([['a text'], [undefined], [{ code: 'E1', password: 'hunter2' }]])(
   },
 );
 
-describe('the wait for what is on its way', () => {
-  test('is bounded when the service takes everything and says nothing', async () => {
+describe('the wait for pending reports', () => {
+  test('is bounded when the service accepts everything and never responds', async () => {
     const { dsn } = await errorService({ answers: false });
     const errors = reporterTo(dsn);
     errors.report(new Error('x'), { source: 'process' });
@@ -101,7 +101,7 @@ describe('the wait for what is on its way', () => {
     expect(performance.now() - startedMs).toBeLessThan(2_500);
   });
 
-  test('ends when nobody listens there', async () => {
+  test('ends when no service listens there', async () => {
     const errors = reporterTo('http://key@127.0.0.1:1/7');
     errors.report(new Error('x'), { source: 'process' });
     await expect(errors.flush(2_000)).resolves.toBeUndefined();

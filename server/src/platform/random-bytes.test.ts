@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { randomSecret, takeRandomBytes } from './random-bytes.ts';
 
-test('no bytes are returned twice, also where a supply ends', () => {
+test('no bytes are returned twice, even where a supply ends', () => {
   // The supply is not a multiple of 48 bytes, so some requests cross its end.
   const taken = Array.from({ length: 500 }, () => takeRandomBytes(48));
   expect(taken.every((bytes) => bytes.length === 48)).toBe(true);
@@ -14,7 +14,7 @@ test('more bytes than a supply holds are refused, not cut short', () => {
   expect(() => takeRandomBytes(4_097)).toThrow('at most 4096');
 });
 
-test('changing what was returned changes nothing that is returned later', () => {
+test('changing returned bytes does not change later ones', () => {
   takeRandomBytes(16).fill(0);
   expect(takeRandomBytes(16).equals(Buffer.alloc(16))).toBe(false);
 });

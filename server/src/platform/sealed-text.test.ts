@@ -6,7 +6,7 @@ const SECRET = 'a key for tests, 32 characters or more';
 const sealer = createSealer(SECRET, 'test');
 const sealed = sealer.seal('BTC 1d: größer');
 
-test('only its own server opens it, and it looks different each time', () => {
+test('only its own server opens a sealed text, which differs each time', () => {
   expect(sealer.open(sealed)).toBe('BTC 1d: größer');
   expect(createSealer(SECRET, 'test').open(sealed)).toBe('BTC 1d: größer');
   expect(sealer.seal('BTC 1d: größer')).not.toBe(sealed);
@@ -26,7 +26,7 @@ test.each([
   expect(open()).toBeNull();
 });
 
-test('every changed byte is noticed', () => {
+test('every changed byte is detected', () => {
   const bytes = Buffer.from(sealed, 'base64url');
   const changed = [...bytes.keys()].map((at) => {
     const copy = Buffer.from(bytes);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test('it follows the database, whatever is done to the clock of the machine, and says when they differ', async () => {
+test('the shared clock follows the database, whatever the clock of the machine, and reports a difference', async () => {
   let movedMs = HOUR_MS;
   const clock = createSharedClock({ ...platform, wallMs: () => Date.now() + movedMs });
   await clock.start();
@@ -26,7 +26,7 @@ test('it follows the database, whatever is done to the clock of the machine, and
   expect(log.of('the clock of this machine differs from that of the database, which counts')).toHaveLength(1);
 });
 
-test('servers whose machines differ have one time', async () => {
+test('servers whose machines differ share one time', async () => {
   const clocks = [HOUR_MS, 0, -HOUR_MS].map((apartMs) =>
     createSharedClock({ ...platform, wallMs: () => Date.now() + apartMs }),
   );

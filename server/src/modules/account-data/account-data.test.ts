@@ -110,7 +110,7 @@ describe('an export', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="tradesense-data-2026-10-01.zip"');
   });
 
-  test('has the account, what was written, the image, and as many rows as there are', async () => {
+  test('contains the account, its texts, its image, and as many rows as the database', async () => {
     expect(rowsIn('account/account')).toMatchObject([{ id: adaId, email: ADA.email, username: USERNAME }]);
     expect(rowsIn('study/notes')).toMatchObject([{ lesson: 'candle', text: NOTE }]);
     expect(rowsIn('people/relations')).toMatchObject([{ kind: 'follow', person: 'Ben_10' }]);
@@ -137,7 +137,7 @@ describe('an export', () => {
     expect(textOf('sandbox/orders.csv').split('\r\n')).toHaveLength(rowsIn('sandbox/orders').length + 2);
   });
 
-  test('has nothing of others, no secret, and nothing that a running test hides', async () => {
+  test('contains nothing of others, no secret, and nothing that a running test hides', async () => {
     const all = Object.values(files)
       .map((content) => strFromU8(content))
       .join('\n');
@@ -148,7 +148,7 @@ describe('an export', () => {
     expect(rowsIn('bias-test/tests').find(({ id }) => id === running[0]?.['id'])).toMatchObject({ asset: null });
   });
 
-  test('is for nobody but its owner, and not without an account', async () => {
+  test('is available to its owner alone, and not without an account', async () => {
     const mine = unzipSync((await ben.get('/api/account/export')).bytes);
     expect(strFromU8(mine['account/account.json'] ?? new Uint8Array())).toContain('ben@example.org');
     expect(
@@ -164,7 +164,7 @@ describe('a deletion', () => {
   const remove = (client: TestClient, password: string, confirmation = DELETE_CONFIRMATION) =>
     client.post('/api/account/delete', { password, confirmation });
 
-  test('asks for the password and for the words, and changes nothing without them', async () => {
+  test('requires the password and the confirmation words, and changes nothing without them', async () => {
     const before = (await everything()).get('sandbox_fills');
     expect((await remove(ada, 'not the password')).body).toMatchObject({ code: 'password-wrong' });
     expect((await remove(ada, ADA.password, 'yes')).status).toBe(400);

@@ -34,7 +34,7 @@ const tablesWith = async (text: string): Promise<string[]> => {
   return [...rows].filter(([, lines]) => lines.some((line) => line.includes(text))).map(([table]) => table);
 };
 
-test('prices, events, jobs, requests and sign-ins beside a deletion: all of the account goes, and the work goes on', async () => {
+test('prices, events, jobs, requests and sign-ins during a deletion continue and leave no trace of it', async () => {
   const ada = t.client();
   ada.token = (await ada.post('/api/auth/login', ADA)).body.token;
   await ada.get('/api/auth/csrf-token');
@@ -80,7 +80,7 @@ test('prices, events, jobs, requests and sign-ins beside a deletion: all of the 
   expect((await root.post('/api/auth/login', ROOT)).status).toBe(200);
 });
 
-test('of two administrators who delete their accounts at once, one stays', async () => {
+test('one administrator stays when two delete their accounts at the same time', async () => {
   const [row] = await sql(t, 'SELECT password_hash FROM users WHERE email = $1', [ROOT.email]);
   await sql(t, 'UPDATE users SET is_admin = false');
   const admins = await Promise.all(['amy', 'bob'].map((name) => openAccount(t, name, { isAdmin: true })));

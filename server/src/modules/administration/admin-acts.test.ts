@@ -218,7 +218,7 @@ test('a message is answered by an email to its sender, and keeps its state', asy
   expect([mails[0], transport]).toMatchObject([{ kind: 'feedback-reply', maskedTo: 'g•••t@example.org' }, 'file']);
 });
 
-test('the overview counts what is there', async () => {
+test('the overview counts the stored records', async () => {
   const { body } = await root.client.get('/api/admin/overview');
   const [{ n }] = (await sql(t, 'SELECT count(*)::int AS n FROM users')) as [{ n: number }];
   expect(body).toMatchObject({ users: n, signUpsDay: n, outbox: { parked: 0 }, mail: { failing: 0 } });

@@ -92,7 +92,7 @@ describe('the table of accounts', () => {
 });
 
 describe('acts', () => {
-  test('a suspended account is signed out everywhere and can read the notice alone; restored, everything', async () => {
+  test('a suspended account is signed out and reads only the notice; a restored one may do everything', async () => {
     const eve = await learner();
     await givePassword(t, eve.userId);
     const { email } = (await root.client.post(`/api/admin/users/${eve.userId}/email`, REASON)).body;
@@ -135,7 +135,7 @@ describe('acts', () => {
     ]);
   });
 
-  test('the last administrator stays, and nobody suspends themselves', async () => {
+  test('the last administrator stays, and administrators cannot suspend themselves', async () => {
     const url = `/api/admin/users/${root.userId}`;
     expect((await root.client.put(`${url}/role`, { role: 'learner', ...REASON })).body.code).toBe('last-administrator');
     expect((await root.client.post(`${url}/suspend`, REASON)).body.code).toBe('not-yourself');

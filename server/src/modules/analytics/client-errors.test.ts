@@ -45,7 +45,7 @@ const error = {
 };
 const send = (...sent: object[]) => client.post('/api/analytics/errors', { errors: sent });
 
-test('each error is logged and reported with where it happened, tagged as a browser’s', async () => {
+test('each error is logged and reported with its place, tagged as a browser error', async () => {
   expect((await send(error, { ...error, message: 'other', release: '1.2.3' })).body).toEqual({ done: true });
   expect(reported.map(({ tags }) => tags)).toEqual([
     { source: 'browser', path: '/study' },
@@ -57,7 +57,7 @@ test('each error is logged and reported with where it happened, tagged as a brow
   expect(logged[0]).toContain('x is not a function');
 });
 
-test('an error without a stack does not pretend to be from this file', async () => {
+test('an error without a stack is not attributed to the file of the server', async () => {
   await send({ name: 'Error', message: 'no stack', path: '/' });
   expect(reported[0]?.error).toMatchObject({ stack: 'Error: no stack' });
 });

@@ -39,7 +39,7 @@ async function visibleMs(viewId: string): Promise<number> {
 }
 
 describe('a view', () => {
-  test('sent twice is counted once, and the first telling stands', async () => {
+  test('sent twice is counted once, and the first report stands', async () => {
     const guest = t.client();
     const viewId = await view(guest, '/pricing', 'Pricing');
     await view(guest, '/study', 'Study', viewId);
@@ -66,7 +66,7 @@ describe('a view', () => {
     ['/auth/verify/q3V9x_Zk2-Lw8RtYbN4uJ6hGfD1sAoPiEcXmTvKy0Qz', '/auth/verify/[token]'],
     ['/study/', '/study'],
     ['/', '/'],
-  ])('of %s is counted under %s', async (path, counted) => {
+  ])('with the path %s is counted under %s', async (path, counted) => {
     await view(t.client(), path);
     expect(await sql('SELECT path FROM page_views')).toEqual([{ path: counted }]);
   });
@@ -93,7 +93,7 @@ describe('a view', () => {
 });
 
 describe('visible time', () => {
-  test('is added up, entry by entry, and to one’s own views only', async () => {
+  test('is added up, entry by entry, and only to views of the same browser', async () => {
     const [ann, bob] = [t.client(), t.client()];
     const [first, second] = [await view(ann, '/a'), await view(ann, '/b')];
     const others = await view(bob, '/a');
@@ -140,7 +140,7 @@ describe('visible time', () => {
 });
 
 describe('the sums', () => {
-  test('count views, visitors and visible time by day and path, with the latest title, and of the whole day', async () => {
+  test('count views, visitors and visible time per path and day, with the latest title, and per day', async () => {
     const [ann, bob] = [t.client(), t.client()];
     await view(ann, '/study', 'Study (2)');
     t.clock.advance(SECOND_MS);
@@ -160,7 +160,7 @@ describe('the sums', () => {
     expect(await sums()).toEqual(expected);
   });
 
-  test('outlive the single views, which are gone after three days, as are the salts after two', async () => {
+  test('outlive the single views (three days) and the salts (two days)', async () => {
     const guest = t.client();
     const viewId = await view(guest, '/', 'Home');
     for (const { days, views, salts } of [
@@ -182,7 +182,7 @@ describe('the sums', () => {
     ]);
   });
 
-  test('a visitor who comes again on another day is somebody new', async () => {
+  test('a visitor who returns on another day counts as a new visitor', async () => {
     const guest = t.client();
     await view(guest, '/');
     t.clock.advance(DAY_MS);
@@ -191,7 +191,7 @@ describe('the sums', () => {
     expect(hashes[0]?.visitor.equals(hashes[1]?.visitor ?? Buffer.alloc(0))).toBe(false);
   });
 
-  test('of made-up paths take up a bounded number of rows', async () => {
+  test('take up a bounded number of rows for invented paths', async () => {
     const salt = 'x'.repeat(16);
     await sql(
       `INSERT INTO page_views (view_id, day, viewed_at, visitor, path, title)
@@ -208,7 +208,7 @@ describe('the sums', () => {
   });
 });
 
-test('each of the calls is limited per network address', async () => {
+test('each endpoint is limited per network address', async () => {
   const limited = await createTestApp({ config: { rateLimitPerMinute: 10_000 } });
   const client = limited.client();
   const viewId = randomUUID();

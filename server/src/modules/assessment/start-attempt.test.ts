@@ -40,12 +40,12 @@ async function start(drawn: readonly string[], usable: string) {
   return { result, left };
 }
 
-test('another chart is drawn when the drawn one can no longer be shown', async () => {
+test('a start draws another chart if the drawn one can no longer be shown', async () => {
   const { result, left } = await start(['withdrawn', 'shown', 'good', 'not needed'], 'good');
   expect([result, left]).toEqual([ok('good'), ['not needed']]);
 });
 
-test('a start ends when chart after chart cannot be shown', async () => {
+test('a start gives up after five charts that cannot be shown', async () => {
   const { result, left } = await start(['1', '2', '3', '4', '5', '6'], 'none');
   expect([result, left]).toEqual([{ ok: false, reason: 'overtaken' }, ['6']]);
 });

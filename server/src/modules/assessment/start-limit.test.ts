@@ -26,7 +26,7 @@ async function startAndAbandon(client: TestClient, url: string, body: unknown): 
 }
 
 test.each(KINDS)(
-  'an account starts so many %s within ten minutes, and is told when the next one may start',
+  'an account may start a limited number of %s in ten minutes, and learns when the next may start',
   async (kind, url, body) => {
     const { client } = await openAccount(t, `busy-with-${kind}`);
     for (let count = 0; count < START_LIMIT; count += 1) {
@@ -54,7 +54,7 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)('a repeated start of %s is answered also when no other may start', async (kind, url, body) => {
+test.each(KINDS)('a repeated start of %s is answered even when no new one may start', async (kind, url, body) => {
   const { client } = await openAccount(t, `repeating-${kind}`);
   const key = { 'idempotency-key': `start-of-${kind}` };
   const first = await client.post(url, body, key);

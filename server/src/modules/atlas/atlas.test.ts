@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('the calls of the atlas', () => {
+describe('the endpoints of the atlas', () => {
   it('list claims with figures in their verdicts', async () => {
     const { status, body } = await t.client().get('/api/evidence/atlas');
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe('the calls of the atlas', () => {
     }
   });
 
-  it.each(['no-such-claim', 'Gaps', '..%2Fsecrets', 'x'.repeat(80)])('know no claim %s', async (id) => {
+  it.each(['no-such-claim', 'Gaps', '..%2Fsecrets', 'x'.repeat(80)])('return no claim for %s', async (id) => {
     for (const path of [`/api/evidence/atlas/${id}`, `/api/evidence/atlas/${id}/examples`])
       expect([400, 404]).toContain((await t.client().get(path)).status);
   });

@@ -80,7 +80,7 @@ async function likedBy(author: Person, people: readonly Person[]): Promise<void>
   await t.drain();
 }
 
-test('a new learner has no badge, and sees every one with what it measures', async () => {
+test('a new learner has no badge, and sees every badge with its measure', async () => {
   const badges = await badgesOf(await person());
   expect(badges).toHaveLength(12);
   expect(badges.every(({ earned }) => earned.length === 0)).toBe(true);
@@ -89,7 +89,7 @@ test('a new learner has no badge, and sees every one with what it measures', asy
 });
 
 describe('days of practice', () => {
-  test('six are none, ten are bronze, once however often it is told, with one notification', async () => {
+  test('six give no badge, ten give bronze once, however often the event comes, with one notification', async () => {
     const ann = await person();
     await practice(ann, { from: 9, to: 4 });
     expect(await standing(ann, 'practice-days')).toEqual({ badge: 'practice-days', value: 6, earned: [] });
@@ -102,7 +102,7 @@ describe('days of practice', () => {
   });
 });
 
-test('evidence of pairs: every mark that was reached counts, also where the meter has fallen since', async () => {
+test('evidence of pairs: every level once reached counts, even if the meter has fallen since', async () => {
   const ben = await person();
   const answers = [...Array.from({ length: 14 }, () => true), ...Array.from({ length: 8 }, () => false)];
   for (const isRight of answers)
@@ -154,7 +154,7 @@ test('trades: only those with a kept plan, three of a day, won or lost; a review
 });
 
 describe('thanks', () => {
-  test('a friend alone makes nobody helpful; ten people do', async () => {
+  test('thanks from a single friend earn no badge, thanks from ten people do', async () => {
     const [dan, friend] = [await person(), await person()];
     for (let posts = 0; posts < 5; posts += 1) await likedBy(dan, [friend, dan]);
     expect(await standing(dan, 'help-given')).toMatchObject({ value: 2, earned: [] });
@@ -205,7 +205,7 @@ test('ratings: the highest lower end of the interval counts, from 20 charts on',
 });
 
 describe('an earned badge', () => {
-  test('is shared by the server’s word, by its owner alone, and shown to those whom its owner chooses', async () => {
+  test('is signed by the server, shared by its owner alone, and shown to the chosen audience', async () => {
     const [gina, hans] = [await person(), await person()];
     await practice(gina, { from: 9, to: 0 });
     const earned = await standing(gina, 'practice-days');

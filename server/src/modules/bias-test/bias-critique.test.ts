@@ -58,7 +58,7 @@ async function attempt(): Promise<void> {
   await writeDueCritiques(t.platform, { url: coachUrl, key: null, model: 'model-1', timeoutMs: 300 });
 }
 
-test('off without a completed test, pending after it, ready once written; the result does not wait', async () => {
+test('the critique is off without a completed test, then pending, then ready; the result does not wait', async () => {
   reply = says(CRITIQUE);
   const running = await started(ann);
   expect((await ann.get(`${running.url}/critique`)).body).toEqual({ state: 'off', text: null, model: null });
@@ -128,7 +128,7 @@ test('a service that recovers is used by the next attempt', async () => {
   expect((await ann.get(`${url}/critique`)).body).toMatchObject({ state: 'ready', text: CRITIQUE });
 });
 
-test('without a configured service nothing is asked and the critique is off', async () => {
+test('without a configured service no request is sent and the critique is off', async () => {
   const plain = await createTestApp();
   const bob = await signUp(plain, 'bob');
   const test = await started(bob);

@@ -56,7 +56,7 @@ async function takeExam(client: TestClient, mode: 'rated' | 'practice'): Promise
   expect(exam.state).toBe('completed');
 }
 
-test.each(['rated', 'practice'] as const)('a %s exam shows nothing of a running rated test', async (mode) => {
+test.each(['rated', 'practice'] as const)('a %s exam shows no bar of a running rated test', async (mode) => {
   const { client, userId } = await openAccount(t, `exam-${mode}`);
   const { id } = await started(client, { asset: 'XAU', timeframe: '1d' });
   await takeExam(client, mode);
@@ -66,7 +66,7 @@ test.each(['rated', 'practice'] as const)('a %s exam shows nothing of a running 
   expect(shown.filter((each) => asked.some((window) => overlaps(each, window)))).toEqual([]);
 });
 
-test('an exam takes nothing of a running rated test from the item bank', async () => {
+test('an exam takes no chart of a running rated test from the item bank', async () => {
   const { client, userId } = await openAccount(t, 'exam-bank');
   const { id } = await started(client, { asset: 'XAU', timeframe: '1d' });
   const other = await openAccount(t, 'exam-other');
@@ -93,7 +93,7 @@ test('an exam takes nothing of a running rated test from the item bank', async (
   expect(shown.filter((each) => asked.some((window) => overlaps(each, window)))).toEqual([]);
 });
 
-test('an exam that has nothing else to show says that the test is in the way', async () => {
+test('an exam without other charts says that the running test blocks it', async () => {
   const { client } = await openAccount(t, 'exam-none');
   const { id, url } = await started(client, { asset: 'EURUSD', timeframe: '1w' });
   // Stretches the last question over ten years, so that every chart of the asset class is withheld.
@@ -112,7 +112,7 @@ test('an exam that has nothing else to show says that the test is in the way', a
   expect((await client.post('/api/chart-exams', start)).status).toBe(200);
 });
 
-test('pairs of Real or Shuffled show nothing of a running rated test', async () => {
+test('pairs of Real or Shuffled show no bar of a running rated test', async () => {
   const { client, userId } = await openAccount(t, 'pairs');
   const { id } = await started(client, { asset: 'XAU', timeframe: '1d' });
   // Afterwards only XAU is left.
@@ -150,7 +150,7 @@ test('a rated test asks about nothing that a running exam or a waiting pair show
   }
 });
 
-test('after its answer a question is in the way of nothing', async () => {
+test('an answered question no longer blocks other charts', async () => {
   const { client } = await openAccount(t, 'answered');
   const test = await started(client, { asset: 'EURUSD', timeframe: '1w' });
   await answerAll(client, test);

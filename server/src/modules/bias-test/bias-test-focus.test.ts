@@ -84,7 +84,7 @@ test('an answer out of focus within the 60 s counts, and the countdown goes on',
   await ann.post(`${url}/abandon`);
 });
 
-test('a test that nobody touches for 24 h is abandoned by the job', async () => {
+test('a test without activity for 24 h is abandoned by the job', async () => {
   const { url } = await started(ann);
   t.clock.advance(DAY_MS - 1);
   await t.drain();

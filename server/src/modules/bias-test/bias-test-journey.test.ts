@@ -77,7 +77,7 @@ describe('on the simulated market', () => {
     expect((await takeWholeTest(ann, 'ETH', 'simulated')).state).toBe('completed');
   });
 
-  test('completing it tells the other modules once', async () => {
+  test('its completion notifies the other modules once', async () => {
     const { rows } = await t.db.read((tx) =>
       tx.$client.query(`SELECT payload FROM outbox_events WHERE type = 'biasTestCompleted'`),
     );
@@ -130,7 +130,7 @@ describe('on the simulated market', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('insights wait for 20 rated answers and then count each of them; practice and simulated charts are left out', async () => {
+  test('insights start after 20 rated answers and count each; practice and simulated charts do not count', async () => {
     const real = await createTestApp({ config: { historyDir: SHIPPED_HISTORY } });
     const cleo = await signUp(real, 'cleo');
     await answerAll(cleo, await started(cleo, { asset: 'NVDA' }));

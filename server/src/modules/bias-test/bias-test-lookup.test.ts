@@ -261,7 +261,7 @@ function givesPrices({ access, response }: Endpoint): boolean {
   return rows || (access === 'anyone' && named);
 }
 
-test('every call that can give prices is tried', () => {
+test('every endpoint that can return prices is tested', () => {
   const table: Readonly<Record<string, Endpoint>> = endpoints;
   const priced = Object.entries(table)
     .filter(
@@ -309,7 +309,7 @@ async function tryReplay(client: TestClient, asset: AssetSymbol, interval: Inter
   expect([status, body.code]).toEqual([409, 'test-in-progress']);
 }
 
-test('finds none of 50 questions in what all calls give, and all of them in the shipped files', async () => {
+test('no endpoint reveals the answers to 50 questions, while the shipped files contain all of them', async () => {
   const published = await seriesOf(PUBLIC, t.client(), 'BTC');
   expect(published.length).toBeGreaterThan(90);
   const found = { asked: 0, inCalls: 0, inFiles: 0 };

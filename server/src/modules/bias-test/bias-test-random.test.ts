@@ -43,7 +43,7 @@ const rangeOf = ({ timeframe, setup_first: first, outcome_last: last }: Row) => 
 
 describe('a Random test', () => {
   test.each(TIMEFRAMES)(
-    'at %s is rated, over several assets, and no class is asked about at one time twice',
+    'at %s is rated, over several assets, and never asks about one class at the same time twice',
     async (timeframe) => {
       const ann = await signUp(t, `random-${timeframe.toLowerCase()}`);
       const supply = await charts(ann);
@@ -107,7 +107,7 @@ describe('a Random test', () => {
     expect((await cleo.get('/api/bias-tests/insights')).body.answers).toBe(5);
   });
 
-  test('is unrated once too few unseen charts are left, and says so before', async () => {
+  test('is unrated once too few unseen charts are left, and announces it before the start', async () => {
     const dan = await signUp(t, 'random-seen');
     const kinds: string[] = [];
     for (let i = 0; i < 4; i += 1) {
@@ -123,7 +123,7 @@ describe('a Random test', () => {
   });
 });
 
-test('while a test runs, the charts that are left do not tell what it asks about', async () => {
+test('hides from the count of remaining charts which asset a running test uses', async () => {
   const finn = await signUp(t, 'random-hidden');
   const before = await charts(finn);
   const running = await started(finn, { asset: 'random', timeframe: '1d' });
@@ -134,7 +134,7 @@ test('while a test runs, the charts that are left do not tell what it asks about
   expect(await charts(finn)).not.toEqual(before);
 });
 
-test('each asset offers exactly the timeframes at which a test of it starts', async () => {
+test('offers for each asset exactly the timeframes at which a test can start', async () => {
   const eve = await signUp(t, 'offers');
   const { assets } = await charts(eve);
   for (const { asset, kinds } of assets.filter(({ source }) => source === 'recorded')) {
@@ -156,7 +156,7 @@ test('each asset offers exactly the timeframes at which a test of it starts', as
   expect(offering('1M')).toEqual([]);
 });
 
-test('a Random test of an earlier release, about one asset, still opens and ends', async () => {
+test('a Random test of an earlier release, with a single asset, still opens and ends', async () => {
   const fay = await signUp(t, 'random-old');
   const { id, url } = await started(fay, { asset: 'SPY', timeframe: '1d' });
   await sql(t, `UPDATE bias_tests SET requested_asset = 'random' WHERE id = '${id}'`);

@@ -34,7 +34,7 @@ async function recordedReviews(client: TestClient, url: string) {
 }
 
 describe('a rated test', () => {
-  test('asks about real charts outside of the open part, judged and counted as drawn', async () => {
+  test('asks about real charts outside of the open part, graded and counted as drawn', async () => {
     const ann = await signUp(t, 'ann');
     const test = await started(ann, { asset: 'random', timeframe: '1d' });
     const answers = await answerAll(ann, test);
@@ -82,7 +82,7 @@ describe('a rated test', () => {
   });
 });
 
-test('a simulated asset says so before and after, and does not count', async () => {
+test('with a simulated asset says so before and after, and does not count', async () => {
   const cleo = await signUp(t, 'cleo');
   expect(await chartsOf(cleo, 'NVDA')).toEqual({
     asset: 'NVDA',
@@ -106,8 +106,8 @@ test('a test on real charts counts toward the sandbox', async () => {
   expect((await ida.get('/api/sandbox/unlock-check')).body.biasTests.done).toBe(1);
 });
 
-describe('what the learner was shown', () => {
-  test('is counted down, and when too little is left the test is unrated and says so', async () => {
+describe('history that the learner has seen', () => {
+  test('reduces the count of unseen charts; with too few left the test is unrated and says so', async () => {
     const dan = await signUp(t, 'dan');
     const before = (await chartsOf(dan, 'ETH')).unseen['1d'];
     expect(before).toBeGreaterThan(9);
@@ -124,7 +124,7 @@ describe('what the learner was shown', () => {
     expect((await chartsOf(dan, 'ETH')).unseen['1d']).toBeLessThan(5);
   });
 
-  test('by an exam or a replay is left out by overlap in time, on every timeframe', async () => {
+  test('in an exam or a replay is excluded by overlap in time, on every timeframe', async () => {
     const eve = await signUp(t, 'eve');
     const { id } = (await eve.get('/api/auth/me')).body.user ?? (await eve.get('/api/auth/me')).body;
     const range = { from: epochMs(Date.UTC(2012, 0, 1)), until: epochMs(Date.UTC(2018, 0, 1)) };
@@ -139,7 +139,7 @@ describe('what the learner was shown', () => {
     }
   });
 
-  test('an exam records what it shows', async () => {
+  test('is recorded for an exam', async () => {
     const fay = await signUp(t, 'fay');
     const exam = await fay.post('/api/chart-exams', { type: 'swing-analysis', assetClass: 'commodity', mode: 'rated' });
     expect(exam.body.chart).toMatchObject({ asset: 'XAU', source: 'recorded' });

@@ -51,14 +51,14 @@ describe('starting', () => {
     ['before the history begins', startOf({ customDate: '1990-01-01' })],
     ['with an outcome that has not happened yet', startOf({ customDate: '2026-01-10' })],
     ['a random asset on such a day', startOf({ asset: 'random', customDate: '1990-01-01' })],
-  ])('practice %s says what is missing', async (_name, body) => {
+  ])('practice %s names the missing part', async (_name, body) => {
     const response = await ann.post('/api/bias-tests', body);
     expect(response).toMatchObject({ status: 409, body: { code: 'not-enough-history' } });
     expect(response.body.detail).toMatch(/90 \+ 20 bars at 1d/);
     expect(await countTests()).toBe(0);
   });
 
-  test('a guest is sent away', async () => {
+  test('a guest must sign in', async () => {
     const guest = t.client();
     expect(await guest.post('/api/bias-tests', startOf())).toMatchObject({
       status: 401,
@@ -183,7 +183,7 @@ describe('answering', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'test-ended' } });
   });
 
-  test('the test of another learner does not exist', async () => {
+  test('a test of another learner is not found', async () => {
     const calls = [
       bob.get(test1.url),
       bob.get(`${test1.url}/critique`),

@@ -28,7 +28,7 @@ function overlaps(ranges: readonly { from: number; until: number }[]): number {
   return sorted.filter((range, i) => range.from < (sorted[i - 1]?.until ?? Number.NEGATIVE_INFINITY)).length;
 }
 
-test('windows of many tests of one learner and asset never overlap while unseen history lasts', async () => {
+test('windows of one learner and asset never overlap across tests while unseen history lasts', async () => {
   const ann = await signUp(t, 'ann');
   const ranges: { from: number; until: number }[] = [];
   for (let i = 0; i < 4; i += 1) {
@@ -40,7 +40,7 @@ test('windows of many tests of one learner and asset never overlap while unseen 
   expect(overlaps(ranges)).toBe(0);
 });
 
-test('a window that an abandoned test never served is not counted as seen, one that it served is', async () => {
+test('a window counts as seen only if an abandoned test has shown it', async () => {
   const bob = await signUp(t, 'bob');
   const test = await started(bob, { asset: 'BNB', timeframe: '1d' });
   await bob.post(`${test.url}/abandon`);
@@ -56,7 +56,7 @@ test.each([1, 2, 3])('the windows of a mixed test never overlap in time (run %i)
   expect(overlaps(await rangesOf(test.id))).toBe(0);
 });
 
-test('each question of a random test chooses among several assets', async () => {
+test('each question of a random test draws among several assets', async () => {
   const dora = await signUp(t, 'dora');
   const { id } = await started(dora, { asset: 'random', timeframe: '1w' });
   const { rows } = await t.db.read((tx) =>

@@ -56,7 +56,7 @@ describe('a question', () => {
     expect(new Set(tickets.map(({ timeframe }) => timeframe)).size).toBeGreaterThan(1);
   });
 
-  test('tells no outcome, no symbol and no time, and its ticket has one length', async () => {
+  test('reveals no outcome, no symbol and no time, and its ticket always has the same length', async () => {
     const lengths = new Set<number>();
     for (let i = 0; i < 12; i += 1) {
       const { text, ticket, question } = await asked();
@@ -81,7 +81,7 @@ describe('a question', () => {
     expect(lengths.size).toBe(1);
   });
 
-  test('and its answer leave nothing behind', async () => {
+  test('stores nothing, and neither does its answer', async () => {
     const { ticket } = await asked();
     await answer(ticket);
     for (const table of ['bias_tests', 'bias_questions', 'outbox_events', 'unlock_credits']) {
@@ -92,7 +92,7 @@ describe('a question', () => {
 });
 
 describe('an answer', () => {
-  test.each(['bullish', 'bearish', 'neutral'] as const)('%s is judged and lifts the mask', async (direction) => {
+  test.each(['bullish', 'bearish', 'neutral'] as const)('%s is graded and lifts the mask', async (direction) => {
     const { ticket, question } = await asked();
     const { body, status } = await answer(ticket, { direction, confidence: 71 });
     expect(status).toBe(200);
@@ -111,7 +111,7 @@ describe('an answer', () => {
     expect(told.facts.tags).toEqual([]);
   });
 
-  test('may come again, and after a restart: the ticket says all', async () => {
+  test('may be sent again, even after a restart, because the ticket holds everything', async () => {
     const { ticket } = await asked();
     const first = await answer(ticket);
     expect((await answer(ticket)).body).toEqual(first.body);
@@ -157,7 +157,7 @@ describe('a ticket', () => {
   });
 });
 
-test('on the recorded feed: refused without history, asked and answered with it, closed when an import changes it', async () => {
+test('on the recorded feed a question needs history, and expires when an import changes that history', async () => {
   const recorded = await createTestApp({ config: { marketFeed: 'recorded' } });
   const refusal = await recorded.client().get('/api/bias-tests/trial');
   expect(refusal.body).toMatchObject({ status: 409, code: 'not-enough-history' });
@@ -181,7 +181,7 @@ test('on the recorded feed: refused without history, asked and answered with it,
   await recorded.close();
 });
 
-test('both calls are limited per network address', async () => {
+test('both endpoints are limited per network address', async () => {
   const limited = await createTestApp({ config: { rateLimitPerMinute: 10_000 } });
   const client = limited.client();
   const statuses: number[] = [];

@@ -117,7 +117,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  test('is told to an owner who is suspended, because it is charged all the same', async () => {
+  test('is announced to a suspended owner, because it is charged all the same', async () => {
     const ann = await account();
     await buyPro(ann.client);
     await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [ann.userId]);
@@ -132,7 +132,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  test('after a long pause, every period is there once', async () => {
+  test('creates every missed period once after a long pause', async () => {
     const ann = await account();
     await buyPro(ann.client);
     await at(ann, Date.parse('2026-05-01T00:00:00Z'));

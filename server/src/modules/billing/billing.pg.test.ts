@@ -28,13 +28,13 @@ async function trader(isAdmin = false): Promise<Account> {
 const together = <Value>(call: () => Promise<Value>) => Promise.all(Array.from({ length: CALLS }, call));
 const fine = (answers: readonly { readonly status: number }[]) => answers.filter(({ status }) => status === 200).length;
 
-test('of six accounts that are opened together on Free one is opened', async () => {
+test('six parallel requests for an account on Free open one', async () => {
   expect(t.db.kind).toBe('postgres');
   const { client } = await trader();
   expect(fine(await together(() => client.post('/api/sandbox/accounts', {})))).toBe(1);
 });
 
-test('an account that is opened in the moment of the first one counts for the limit of Free', async () => {
+test('an account opened at the same moment as the first one counts toward the limit of Free', async () => {
   const { client, userId } = await trader();
   const first = await besideTransaction(
     t.db,
@@ -45,13 +45,13 @@ test('an account that is opened in the moment of the first one counts for the li
   expect((await client.get('/api/sandbox/accounts')).body.accounts).toHaveLength(1);
 });
 
-test('of six replays that are started together on Free three are started', async () => {
+test('six parallel requests for a replay on Free start three', async () => {
   const { client } = await trader();
   const start = () => client.post('/api/replay/sessions', { asset: 'BTC', interval: '1d' });
   expect(fine(await together(start))).toBe(3);
 });
 
-test('of six buyers of a code for two uses two get it', async () => {
+test('six parallel buyers with a promo code for two uses get it twice', async () => {
   const root = await trader(true);
   await createPromo(root.client, 'TOGETHER', { kind: 'percent', percent: 50 }, { maxUses: 2 });
   const buyers = await Promise.all(Array.from({ length: CALLS }, () => trader()));

@@ -49,7 +49,7 @@ const subjectsTo = async (who: Account) => {
   return (await mailsTo(who)).map((text) => /^Subject: (.*)$/m.exec(text)?.[1] ?? '');
 };
 
-test('the promise of the pages is the rule of the server', () => {
+test('the pages promise the limits that the server enforces', () => {
   expect(REFUND_DAYS).toBe(WITHDRAWAL_DAYS);
 });
 
@@ -106,7 +106,7 @@ describe('a purchase by the test checkout', () => {
     expect(other.body.code).toBe('idempotency-conflict');
   });
 
-  test('a repeated request does not end the purchase that the first one starts meanwhile', async () => {
+  test('is not ended by a repeated request that comes after a newer purchase has started', async () => {
     const ann = await account();
     const { settings } = createSettingsModule(t.platform);
     const deps: BillingDeps = { ...t.platform, payments: TEST_PAYMENTS, settings };
@@ -128,7 +128,7 @@ describe('a purchase by the test checkout', () => {
     expect(repeated).toMatchObject({ id: (await startFirst()).id, state: 'open' });
   });
 
-  test('ends the one that was started before', async () => {
+  test('ends the purchase that was started before it', async () => {
     const ann = await account();
     const first = await checkout(ann.client);
     const second = await checkout(ann.client, { period: 'year' });
@@ -138,7 +138,7 @@ describe('a purchase by the test checkout', () => {
     expect((await ann.client.get(`/api/billing/purchases/${second.body.id}`)).body.state).toBe('open');
   });
 
-  test('is refused to somebody who has Pro, at another price than shown, and to everybody else', async () => {
+  test('is refused to a Pro account, at another price than shown, and without a valid request', async () => {
     const [ann, ben] = [await account(), await account()];
     expect((await checkout(ann.client, { expectedCents: 100 })).body.code).toBe('price-changed');
     const { id } = await buyPro(ann.client);
@@ -185,7 +185,7 @@ describe('promo codes', () => {
     );
   });
 
-  test('once for each account, and as often as allowed, whoever comes first', async () => {
+  test('once for each account, and up to the maximum number of uses in order of arrival', async () => {
     const [ann, ben, cleo, promoCode] = [await account(), await account(), await account(), code()];
     await createPromo(admin.client, promoCode, { kind: 'percent', percent: 50 }, { maxUses: 2 });
     const started = await Promise.all(
@@ -199,7 +199,7 @@ describe('promo codes', () => {
     });
   });
 
-  test('held by a checkout that ends unpaid, it can be used again', async () => {
+  test('a promo code is available again after its checkout ends unpaid', async () => {
     const [ann, ben, promoCode] = [await account(), await account(), code()];
     await createPromo(admin.client, promoCode, { kind: 'final-price', cents: 1_000 }, { maxUses: 1 });
     const { id } = (await checkout(ann.client, { promoCode })).body;
@@ -212,7 +212,7 @@ describe('promo codes', () => {
     expect(again.body.detail).toContain('as often as it can be');
   });
 
-  test('held by an open checkout, it stays held while a request that is refused wants to replace that checkout', async () => {
+  test('a promo code stays held by an open checkout if the request to replace it is refused', async () => {
     const [ann, ben, promoCode] = [await account(), await account(), code()];
     await createPromo(admin.client, promoCode, { kind: 'final-price', cents: 1_000 }, { maxUses: 1 });
     const { id } = (await checkout(ann.client, { promoCode, expectedCents: 1_000 })).body;
@@ -243,7 +243,7 @@ describe('promo codes', () => {
     expect(body.detail).toContain(words);
   });
 
-  test('used once, it is not offered to the same account again', async () => {
+  test('a used promo code is not offered to the same account again', async () => {
     const [ann, promoCode] = [await account(), code()];
     await createPromo(admin.client, promoCode, { kind: 'fixed', cents: 500 });
     await buyPro(ann.client, { promoCode });
@@ -252,7 +252,7 @@ describe('promo codes', () => {
     expect(body.detail).toContain('already used');
   });
 
-  test('are made, listed and ended by administrators alone', async () => {
+  test('administrators alone create, list and end promo codes', async () => {
     const [ann, promoCode] = [await account(), code()];
     expect((await createPromo(ann.client, promoCode, { kind: 'fixed', cents: 500 })).status).toBe(403);
     const { body: made } = await createPromo(admin.client, promoCode.toLowerCase(), { kind: 'fixed', cents: 500 });
@@ -275,7 +275,7 @@ describe('promo codes', () => {
     expect((await checkout(ann.client, { promoCode, expectedCents: 3_400 })).status).toBe(422);
   });
 
-  test('of a registration: a free period starts at once, another waits for the checkout, a wrong one changes nothing', async () => {
+  test('at registration a code starts its free period or waits for the checkout; others are ignored', async () => {
     const register = async (promoCode: string) => {
       const who = await account();
       await sql(t, 'UPDATE users SET promo_code = $2 WHERE id = $1', [who.userId, promoCode]);

@@ -19,7 +19,7 @@ const grant = (id: string, until: string) =>
   root.client.put(`/api/admin/users/${id}/plan-grant`, { reason: 'For the class', until });
 const planOf = async ({ client }: Account) => (await client.get('/api/billing/plan')).body;
 
-test('a given plan counts at once, is told, and ends by itself', async () => {
+test('a granted plan applies at once, is announced, and ends by itself', async () => {
   const ann = await openAccount(t, 'Ann');
   expect(await planOf(ann)).toMatchObject({ plan: 'free', grant: null });
   const until = ahead(3);
@@ -41,7 +41,7 @@ test('a given plan counts at once, is told, and ends by itself', async () => {
   expect(await planOf(ann)).toMatchObject({ plan: 'free', grant: null });
 });
 
-test('a second grant takes the place of the first, an administrator ends it, and each act is one entry', async () => {
+test('a second grant replaces the first, an administrator ends it, and each act has one audit entry', async () => {
   const { userId, client } = await openAccount(t, 'Ben');
   const [first, second] = [ahead(3), ahead(2)];
   await grant(userId, first);
@@ -60,7 +60,7 @@ test('a second grant takes the place of the first, an administrator ends it, and
   ]);
 });
 
-test('a date that has passed, and an account that is not there, are refused', async () => {
+test('a grant with a past date or an unknown account is refused', async () => {
   const { userId } = await openAccount(t, 'Cem');
   expect(await grant(userId, ahead(0))).toMatchObject({ status: 400, body: { errors: [{ path: 'body.until' }] } });
   expect((await grant(t.platform.ids.next(), ahead(1))).status).toBe(404);

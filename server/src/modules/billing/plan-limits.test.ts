@@ -29,7 +29,7 @@ const endReplays = async ({ client }: Account) => {
 };
 
 describe('sandbox accounts', () => {
-  test('Free has one, which can be reset; the refusal names the limit and the way to Pro', async () => {
+  test('Free has one, which can be reset; the refusal names the limit and links to Pro', async () => {
     const ann = await trader();
     const first = await openSandbox(ann);
     expect(first.status).toBe(200);
@@ -41,7 +41,7 @@ describe('sandbox accounts', () => {
     expect((await openSandbox(ann)).body.code).toBe('plan-limit-reached');
   });
 
-  test('of two requests at once one is refused', async () => {
+  test('two parallel requests on Free open one account and refuse the other', async () => {
     const ann = await trader();
     const opened = await Promise.all([openSandbox(ann), openSandbox(ann)]);
     expect(opened.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -75,7 +75,7 @@ describe('sandbox accounts', () => {
 });
 
 describe('replays', () => {
-  test('Free starts three in any seven days, whatever became of them', async () => {
+  test('Free starts three in any seven days, whether finished or not', async () => {
     const ann = await trader();
     for (let n = 0; n < 3; n += 1) {
       expect((await startReplay(ann)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('replays', () => {
     expect((await startReplay(ann)).body.code).toBe('plan-limit-reached');
   });
 
-  test('Pro starts as many as it likes', async () => {
+  test('Pro starts any number of replays', async () => {
     const ann = await trader();
     await givePro(t, ann);
     for (let n = 0; n < 5; n += 1) {

@@ -93,7 +93,7 @@ test('a change is in the audit log with what was before and after; the same agai
   expect((await root.client.put(`${URL}/${code.id}`, { ...wanted, code: 'taken' })).body.code).toBe('promo-code-taken');
 });
 
-test('a code that was used keeps its name and what it does; its limits change, and it can be ended and started again', async () => {
+test('a used code keeps its name and effect; its limits may change, and it can be ended and restarted', async () => {
   const ann = await openAccount(t, 'ann_buys');
   const code = await make('IN-USE');
   await buyPro(ann.client, { promoCode: 'IN-USE' });
@@ -109,7 +109,7 @@ test('a code that was used keeps its name and what it does; its limits change, a
   expect(refused.body.errors[0].path).toBe('body.maxUses');
 });
 
-test('the preview is what a checkout charges, and stores nothing', async () => {
+test('the preview returns the price that a checkout charges, and stores nothing', async () => {
   const effect = { kind: 'fixed', cents: 1_000 } as const;
   const { plans } = (await root.client.post(`${URL}/preview`, { effect, periods: ['month'] })).body;
   expect(plans).toMatchObject([

@@ -90,7 +90,7 @@ describe('a checkout at Stripe', () => {
     );
   });
 
-  test('that Stripe does not answer for is started by the same request later', async () => {
+  test('is started by the same request later if Stripe did not respond', async () => {
     const ann = await account();
     stripe.isDown = true;
     const failed = await checkout(ann.client, {}, { key: 'same-key-456' });
@@ -101,7 +101,7 @@ describe('a checkout at Stripe', () => {
     expect(stripe.calls.filter((call) => call === 'POST /v1/checkout/sessions')).toHaveLength(1);
   });
 
-  test('whose page was opened after it was read as open is ended at Stripe too', async () => {
+  test('is ended at Stripe even if its page was opened after it was read as open', async () => {
     const ann = await account();
     const { body } = await checkout(ann.client);
     const session = await sessionOf(ann);
@@ -114,7 +114,7 @@ describe('a checkout at Stripe', () => {
     expect((await ann.client.get(`/api/billing/purchases/${body.id}`)).body.state).toBe('expired');
   });
 
-  test('paid while another one begins is not lost, and not charged twice', async () => {
+  test('paid while another one begins is kept, and charged once', async () => {
     const ann = await account();
     await checkout(ann.client);
     stripe.pay(await sessionOf(ann), START);
@@ -122,7 +122,7 @@ describe('a checkout at Stripe', () => {
     expect((await planOf(ann)).subscription).toMatchObject({ period: 'month', state: 'active' });
   });
 
-  test('of an account that has Pro by then is ended and refunded', async () => {
+  test('is ended and refunded if the account has Pro by then', async () => {
     const ann = await account();
     await checkout(ann.client);
     const first = await sessionOf(ann);
@@ -137,7 +137,7 @@ describe('a checkout at Stripe', () => {
     expect(stripe.calls.filter((call) => call === 'POST /v1/refunds')).toHaveLength(1);
   });
 
-  test('begun as a test before the keys were there cannot be confirmed without paying', async () => {
+  test('that began at the test provider cannot be confirmed without paying once keys are set', async () => {
     const ann = await account();
     const { body } = await checkout(ann.client);
     await sql(
@@ -150,7 +150,7 @@ describe('a checkout at Stripe', () => {
     expect((await planOf(ann)).plan).toBe('free');
   });
 
-  test('that nobody pays gives its promo code back', async () => {
+  test('frees its promo code if it stays unpaid', async () => {
     const [ann, admin] = [await account(), await openAccount(t, 'stripe_admin', { isAdmin: true })];
     await createPromo(admin.client, 'ONE-USE', { kind: 'fixed', cents: 900 }, { maxUses: 1 });
     await checkout(ann.client, { promoCode: 'ONE-USE' });
@@ -229,7 +229,7 @@ describe('events', () => {
     [TYPES.toReversed()],
     [['invoice.paid', 'checkout.session.completed', 'checkout.session.completed', 'customer.subscription.created']],
     [['customer.subscription.updated', 'invoice.paid', 'checkout.session.completed']],
-  ])('in the order %j leave what Stripe has', async (types) => {
+  ])('in the order %j leave the state that Stripe has', async (types) => {
     const ann = await account();
     await checkout(ann.client);
     const session = await sessionOf(ann);
@@ -240,7 +240,7 @@ describe('events', () => {
     expect((await ann.client.get('/api/billing/invoices')).body.invoices).toHaveLength(1);
   });
 
-  test('whose answers overtake one another leave the last state', async () => {
+  test('leave the latest state even if responses overtake one another', async () => {
     const ann = await account();
     const id = await subscribe(ann);
     const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -262,7 +262,7 @@ describe('events', () => {
     expect((await planOf(ann)).subscription.state).toBe('cancelling');
   });
 
-  test('of a purchase that are late count its days from the payment', async () => {
+  test('that are late count the days of the purchase from the payment', async () => {
     const ann = await account();
     await checkout(ann.client);
     const session = await sessionOf(ann);
@@ -272,12 +272,12 @@ describe('events', () => {
     expect((await planOf(ann)).subscription.withdrawLastDay).toBe('2026-01-29');
   });
 
-  test('about nothing of this server, or of other kinds, are taken and change nothing', async () => {
+  test('about unknown objects or of other kinds are acknowledged and change nothing', async () => {
     for (const type of ['customer.subscription.updated', 'checkout.session.completed', 'charge.succeeded'])
       expect((await deliver(type, 'sub_of_another_product')).status).toBe(200);
   });
 
-  test('that never came are made up for when the period is over', async () => {
+  test('that never came are replaced by a request when the period is over', async () => {
     const ann = await account();
     const id = await subscribe(ann);
     stripe.renew(id, 31);
@@ -288,7 +288,7 @@ describe('events', () => {
   });
 });
 
-test('a checkout of keys that were used before ends, and holds up no other', async () => {
+test('a checkout of former keys ends, and blocks no other checkout', async () => {
   const [ann, ben] = [await account(), await account()];
   for (const { client } of [ann, ben]) await checkout(client);
   stripe.things.delete(await sessionOf(ann));
@@ -299,7 +299,7 @@ test('a checkout of keys that were used before ends, and holds up no other', asy
 });
 
 describe('an unpaid renewal', () => {
-  test('keeps Pro while Stripe tries again, is told once, and ends as Stripe says', async () => {
+  test('keeps Pro while Stripe retries, is announced once, and ends when Stripe ends it', async () => {
     const ann = await account();
     const id = await subscribe(ann);
     objectOf(id)['status'] = 'past_due';
@@ -339,7 +339,7 @@ describe('cancelling and withdrawing', () => {
     expect(await planOf(ann)).toMatchObject({ plan: 'free', subscription: { state: 'withdrawn' } });
   });
 
-  test('is told once, however often it is asked for and whoever asks first', async () => {
+  test('is announced once, however often and by whomever it is requested', async () => {
     const ann = await account();
     const id = await subscribe(ann);
     const mailCount = async () => {
@@ -360,7 +360,7 @@ describe('cancelling and withdrawing', () => {
     expect(await mailed()).toBe(3);
   });
 
-  test('of purchases of one provider are refunded by that provider alone, however many wait for the other', async () => {
+  test('affects only purchases of the same provider, whatever waits for the other', async () => {
     const [ann, ben] = [await account(), await account()];
     stripe.isDown = false;
     await subscribe(ann);
@@ -379,7 +379,7 @@ describe('cancelling and withdrawing', () => {
     expect([await waiting('stripe'), await waiting('test')]).toEqual([[ann.userId], []]);
   });
 
-  test('is refused while Stripe does not answer, but a withdrawal is not: its refund follows, once', async () => {
+  test('is refused while Stripe does not respond, but a withdrawal is accepted and refunded once later', async () => {
     const ann = await account();
     const id = await subscribe(ann);
     stripe.isDown = true;

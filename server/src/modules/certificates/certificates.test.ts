@@ -59,7 +59,7 @@ const published = async () => {
   return { keys: (await visitor.get(DID)).body, revocations: (await visitor.get(REVOCATIONS)).body };
 };
 
-test('each kind says what is missing, and what is not earned is not issued', async () => {
+test('each kind names the missing conditions, and is not issued without them', async () => {
   const { client } = await learner({ hasEarned: false });
   const { kinds } = (await client.get(LIST)).body;
   expect(kinds).toHaveLength(8);
@@ -72,12 +72,12 @@ test('each kind says what is missing, and what is not earned is not issued', asy
   }
 });
 
-test('a certificate names its learner, so it needs a username', async () => {
+test('a certificate names its learner, so its owner needs a username', async () => {
   const { status, body } = await issue(await learner({ hasName: false }));
   expect([status, body.code]).toEqual([409, 'username-needed']);
 });
 
-test('a rating that is too uncertain or whose evidence has fallen earns none', async () => {
+test('a rating that is too uncertain or whose evidence has fallen earns no certificate', async () => {
   const account = await learner();
   await sql(t, 'UPDATE real_or_shuffled_records SET deviation = 76 WHERE user_id = $1', [account.userId]);
   expect((await issue(account)).body.code).toBe('certificate-not-earned');
@@ -88,7 +88,7 @@ test('a rating that is too uncertain or whose evidence has fallen earns none', a
   expect((await issue(account)).body.code).toBe('certificate-not-earned');
 });
 
-test('a certificate says what was done and how sure that is, never money, and is issued once', async () => {
+test('a certificate states results and their uncertainty, never money, and is issued once', async () => {
   const account = await learner();
   const { id, credential } = await issued(account);
   expect((await issue(account)).body.id).toBe(id);
@@ -108,7 +108,7 @@ test('a certificate says what was done and how sure that is, never money, and is
   expect(JSON.stringify(credential)).not.toMatch(/profit|balance|SENSE\$/);
 });
 
-test('its hashes are those of the attempts that the owner alone can get', async () => {
+test('a certificate contains the hashes of the attempts, which only its owner can download', async () => {
   const [account, other] = [await learner(), await learner({ hasEarned: false })];
   const { id, credential } = await issued(account);
   const { salt, attempts } = (await account.client.get(`${LIST}/${id}/attempts`)).body;
@@ -160,7 +160,7 @@ describe('an issued certificate', () => {
     expect(check.key).toBe(against.keys === null ? 'unknown' : 'confirmed');
   });
 
-  test('signed by a forger with a key of their own', async () => {
+  test('a certificate signed by a forger with another key is refused', async () => {
     const forger = await createTestApp({ config: { secretKey: 'another key for tests, 32 characters or more' } });
     try {
       const { credential: forged } = await issued(await learner({ at: forger }), forger);
@@ -189,13 +189,13 @@ describe('an issued certificate', () => {
     return result.verified;
   };
 
-  test('is accepted by an independent library, and with one digit changed refused', async () => {
+  test('is accepted by an independent library, and refused with one changed digit', async () => {
     expect(await verified(credential)).toBe(true);
     expect(await verified({ ...credential, measured: { ...measured(), n: 61 } })).toBe(false);
   });
 });
 
-describe('what ends a certificate', () => {
+describe('the end of a certificate', () => {
   test('its owner revokes it: only the id stays', async () => {
     const account = await learner();
     const { id, credential } = await issued(account);
@@ -223,7 +223,7 @@ describe('what ends a certificate', () => {
     expect(await sql(t, 'SELECT * FROM certificate_revocations WHERE id = $1', [id])).toEqual([{ id }]);
   });
 
-  test('an unknown one was never revoked', async () => {
+  test('an unknown certificate was never revoked', async () => {
     expect((await t.client().get(`${LIST}/${t.platform.ids.next()}`)).status).toBe(404);
   });
 });
@@ -239,7 +239,7 @@ describe('another key', () => {
     (await checkCredential(credential, { ...(await published()), now: t.clock.now(), crypto })).fault;
   const shown = async () => (await t.client().get(`${LIST}/${before.id}`)).body.credential;
 
-  test('signs after a rotation, and what the last one signed stays valid', async () => {
+  test('signs after a rotation, and certificates of the former key stay valid', async () => {
     await rotateKey(t.platform, { isWithdrawn: false });
     expect(await fault(before.credential)).toBeNull();
     const next = await issued(await learner());
@@ -252,7 +252,7 @@ describe('another key', () => {
     ]);
   });
 
-  test('replaces a withdrawn one: copies fail, the server’s own are signed again', async () => {
+  test('replaces a withdrawn key: copies fail, the stored certificates are signed again', async () => {
     const { text } = await rotateKey(t.platform, { isWithdrawn: true });
     expect(text).toMatch(/is withdrawn, and \d+ of its certificates were signed again/);
     expect(await fault(before.credential)).toBe('key-not-published');

@@ -43,7 +43,7 @@ const unanswered = async () =>
     ({ appeals }: { appeals: { answer: string | null }[] }) => appeals,
   );
 
-test('the answer is stored once, told once, and read beside the chart', async () => {
+test('an answer to an appeal is stored once, announced once, and shown beside the chart', async () => {
   const ann = await appellant();
   expect(await unanswered()).toMatchObject([{ text: TEXT, answer: null, answeredAt: null }]);
   const answer = 'You are right: the chart is void now.';
@@ -67,14 +67,14 @@ test('the answer is stored once, told once, and read beside the chart', async ()
   ]);
 });
 
-test('two administrators who answer at once give one answer', async () => {
+test('two administrators who answer an appeal at once store one answer', async () => {
   const ben = await appellant();
   const answers = await Promise.all(['First.', 'Second.'].map((text) => root.client.post(ben.answerUrl, { text })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await toldTo(ben)).toHaveLength(1);
 });
 
-test('an answer needs words and an administrator, and an appeal that is there', async () => {
+test('an answer needs a text, an administrator and an existing appeal', async () => {
   const cleo = await appellant();
   for (const text of ['', '   ', 'x'.repeat(1001), 'with a zero \0 in it', 7])
     expect((await root.client.post(cleo.answerUrl, { text })).status).toBe(400);
@@ -88,7 +88,7 @@ test('an answer needs words and an administrator, and an appeal that is there', 
   expect(await toldTo(cleo)).toEqual([]);
 });
 
-test('the answer to somebody whose account is gone by then reaches nobody and stops nothing', async () => {
+test('an answer to a deleted account sends no notification and does not fail', async () => {
   const dora = await appellant();
   expect((await root.client.post(dora.answerUrl, { text: 'Too late.' })).status).toBe(200);
   await givePassword(t, dora.userId);

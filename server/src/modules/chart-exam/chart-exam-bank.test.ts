@@ -70,7 +70,7 @@ async function servedRating(examId: string): Promise<number> {
   return rows[0]?.rating ?? Number.NaN;
 }
 
-test('with a full bank each chart is one of those nearest to the rating, and none comes twice', async () => {
+test('a full bank gives each chart from the items nearest to the rating, and none twice', async () => {
   const [ann, bob] = [await signUp(t, 'ann'), await signUp(t, 'bob')];
   await startedExam(bob, { type: 'market-structure' });
   await fillBank('market-structure');

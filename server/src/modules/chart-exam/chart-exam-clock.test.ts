@@ -32,7 +32,7 @@ async function storedState(examId: string): Promise<unknown[]> {
   return rows;
 }
 
-test('a browser that never returns: the job grades what was saved, and says so', async () => {
+test('the job grades the saved marks of a browser that never returns, and says so', async () => {
   const ann = await signUp(t, 'ann-gone');
   const exam = await startedExam(ann);
   const marks = exam.chart === null ? [] : rightMarks(exam.type, exam.chart);
@@ -51,7 +51,7 @@ test('a browser that never returns: the job grades what was saved, and says so',
   expect((await ann.post(`/api/chart-exams/${exam.id}/next`)).body.chart.index).toBe(1);
 });
 
-test('the second part of a chart runs from the end of the first, and what comes late is refused by name', async () => {
+test('the second part of a chart starts at the end of the first, and late requests are refused by name', async () => {
   const ann = await signUp(t, 'ann-parts');
   const exam = await startedExam(ann, { type: 'fibonacci-retracement' });
   t.clock.advance(2 * MINUTE_MS + 12 * SECOND_MS);
@@ -67,7 +67,7 @@ test('the second part of a chart runs from the end of the first, and what comes 
   expect(graded.lastResult.parts.map(({ isExpired }: { isExpired: boolean }) => isExpired)).toEqual([true, false]);
 });
 
-test('both parts can run out before anybody looks', async () => {
+test('both parts of a chart can time out before the next request', async () => {
   const ann = await signUp(t, 'ann-both');
   const exam = await startedExam(ann, { type: 'fair-value-gaps' });
   t.clock.advance(20 * MINUTE_MS);
@@ -82,7 +82,7 @@ test('a submission that arrives within the grace counts', async () => {
   expect((await handIn(ann, exam, markRight)).body.lastResult).toMatchObject({ score: 1, isExpired: false });
 });
 
-test('away for a minute while a chart is open the exam is abandoned, at that minute; its open chart is never shown', async () => {
+test('an absence of a minute during a chart abandons the exam; its open chart is never shown', async () => {
   const ann = await signUp(t, 'ann-away');
   const exam = await workThrough(ann, await startedExam(ann), markRight, 1);
   const url = `/api/chart-exams/${exam.id}`;

@@ -43,7 +43,7 @@ describe.each(CHART_EXAM_TYPES)('%s', (type) => {
     ann = await signUp(t, `ann-${type}`);
   });
 
-  test('drawn right it is passed with 1, and the record and the rating say so', async () => {
+  test('a correct answer passes with 1, and the record and the rating change', async () => {
     expect(await overviewOf(ann, type)).toEqual({ type, level, attempts: 0, passed: 0, best: null, bestPractice: null, last: null, rating: null }); // oxfmt-ignore
     const exam = chartExamResponse.parse(await startedExam(ann, { type }));
     expect(exam).toMatchObject({ type, mode: 'rated', state: 'active', graded: 0, score: null, lastResult: null });
@@ -76,7 +76,7 @@ describe.each(CHART_EXAM_TYPES)('%s', (type) => {
     expect(record?.rating).toEqual(results.charts.at(-1)?.rating?.after);
   });
 
-  test('handed in empty the next time it is failed, with every reference missed, and the record keeps the best', async () => {
+  test('a later empty answer fails with every reference missed, and the record keeps the best', async () => {
     t.clock.advance(1000);
     const ended = await workThrough(ann, await startedExam(ann, { type }), markNothing);
     const results = await resultsOf(ann, ended.id);
@@ -113,7 +113,7 @@ test('practice has no clock and no rating, and never counts', async () => {
   expect((await ann.get('/api/sandbox/unlock-check')).body.chartExams.done).toBe(0);
 });
 
-test('past exams are listed newest first, and one that runs is told', async () => {
+test('past exams are listed newest first, and a running exam is named', async () => {
   const ann = await signUp(t, 'ann-history');
   const done = await workThrough(ann, await startedExam(ann), markRight);
   t.clock.advance(1000);

@@ -73,7 +73,7 @@ function answerNumbers(type: ChartExamType, { chart }: ChartExamResponse): strin
   return prices.filter((price) => !shown.has(price)).map(String);
 }
 
-test.each(CHART_EXAM_TYPES)('%s: no response before the chart is handed in tells of its answer', async (type) => {
+test.each(CHART_EXAM_TYPES)('%s: no response before the chart is handed in reveals its answer', async (type) => {
   const ann = await signUp(t, `ann-${type}`);
   let exam = await startedExam(ann, { type });
   while (exam.state === 'active' && exam.graded < 3) {

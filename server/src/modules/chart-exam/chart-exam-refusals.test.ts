@@ -32,7 +32,7 @@ const save = (marks: readonly unknown[], changes: object = {}): Promise<TestResp
   ann.put(`${url}/marks`, { chart: 0, part: 0, revision: 1, marks, ...changes });
 const keptMarks = async (): Promise<ExamMark[]> => (await ann.get(url)).body.chart.part.marks;
 
-describe('marks that cannot be', () => {
+describe('invalid marks', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...swingAt(index % 70), id: `mark-${index}` }));
   test.each<[string, () => readonly unknown[], number, RegExp]>([
@@ -45,7 +45,7 @@ describe('marks that cannot be', () => {
     ['the same id twice', () => [swingAt(5), swingAt(6, { id: 'bar-5' })], 400, /marks/],
     ['more than may be', () => many(CHART_EXAM_MARKS_MAX + 1), 400, /marks/],
     ['another tool', () => [swingAt(5), { tool: 'level', id: 'a', price: 1 }], 422, /marks\.1\.tool/],
-  ])('%s are refused with their path, and what was kept stays', async (_what, marks, status, path) => {
+  ])('%s are refused with their path, and stored marks stay', async (_what, marks, status, path) => {
     expect((await save([swingAt(3)])).status).toBe(200);
     for (const response of [
       await save(marks(), { revision: 2 }),
@@ -57,7 +57,7 @@ describe('marks that cannot be', () => {
     expect(await keptMarks()).toEqual([swingAt(3)]);
   });
 
-  test('as many as may be are kept', async () => {
+  test('up to the maximum number are stored', async () => {
     expect((await save(many(CHART_EXAM_MARKS_MAX))).status).toBe(200);
   });
 });
@@ -89,7 +89,7 @@ describe('marks off the chart', () => {
   });
 });
 
-describe('what comes at the wrong time or place', () => {
+describe('a request at the wrong time or place', () => {
   test('an older list of marks does not replace a newer one', async () => {
     await save([swingAt(3), swingAt(4)], { revision: 7 });
     expect((await save([swingAt(3)], { revision: 7 })).body.revision).toBe(7);
@@ -97,7 +97,7 @@ describe('what comes at the wrong time or place', () => {
     expect(await keptMarks()).toHaveLength(2);
   });
 
-  test('the same submission again has one effect; another one with its key is refused', async () => {
+  test('a repeated submission has one effect; a different one with its key is refused', async () => {
     const submission = submissionOf(exam, markRight(exam, exam.chart ?? raise()));
     const first = await ann.post(`${url}/submissions`, submission);
     const again = await ann.post(`${url}/submissions`, submission);
@@ -149,7 +149,7 @@ describe('what comes at the wrong time or place', () => {
     expect((await ann.get(`${url}/results`)).body.charts).toEqual([]);
   });
 
-  test('a start with the same key gives the same exam, as it stands by then', async () => {
+  test('a start with the same key returns the same exam in its current state', async () => {
     await ann.post(`${url}/abandon`);
     const key = { 'idempotency-key': 'start-of-an-exam' };
     const first = await ann.post('/api/chart-exams', startOf(), key);
@@ -160,7 +160,7 @@ describe('what comes at the wrong time or place', () => {
   });
 });
 
-test('a graded chart can be appealed once, with a text that says something', async () => {
+test('a graded chart can be appealed once, with a text that is not blank', async () => {
   const appeal = (text: unknown, chart = 0) => ann.post(`${url}/charts/${chart}/appeal`, { text });
   expect((await appeal('Too early to say so.')).status).toBe(404);
   await handIn(ann, exam, markNothing);

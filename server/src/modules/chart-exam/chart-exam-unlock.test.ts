@@ -29,7 +29,7 @@ test('the second exam passed with two bias tests done unlocks the sandbox at onc
   expect(await progress()).toMatchObject({ unlocked: true, chartExams: { done: 2 }, progressPercentage: 100 });
 });
 
-test('an exam on simulated charts does not count where the installation has recorded ones', async () => {
+test('an exam on simulated charts does not count if the installation has recorded ones', async () => {
   const historyDir = mkdtempSync(join(tmpdir(), 'tradesense-history-'));
   copyFileSync(join(SHIPPED_HISTORY, 'BTC_1h.bars'), join(historyDir, 'BTC_1h.bars'));
   const own = await createTestApp({ nowMs: Date.UTC(2026, 5, 1), config: { historyDir } });

@@ -20,7 +20,7 @@ test.each([
   expect(judgeCharts(charts, 70)).toMatchObject({ ...verdict, isPlausible: true });
 });
 
-test('what a void chart asked for besides places, and how fast it was done, does not count either', () => {
+test('a void chart counts neither for ratios nor for implausible speed', () => {
   const tooFast = part({ leastMs: 2_500, ratioCredit: 0 });
   expect(judgeCharts([chart(1), chart(1, false, [tooFast])], 70)).toMatchObject({ passed: false, isPlausible: false });
   expect(judgeCharts([chart(1), chart(1, true, [tooFast])], 70)).toMatchObject({ passed: true, isPlausible: true });

@@ -43,7 +43,7 @@ test('two administrators start at once: one runs, the other is refused; two serv
   expect(await sql(t, `SELECT 1 FROM outbox_events WHERE type = 'examRegraded'`)).toHaveLength(4);
 });
 
-test('a chart is voided while learners hand it in and begin others: it counts for none of them, and no rated chart is lost', async () => {
+test('a chart voided while learners submit or start it counts for none, and no rated chart is lost', async () => {
   for (let round = 0; round < 4; round += 1) {
     const ann = await openAccount(t, `Bob${round}`);
     const old = await workThrough(ann.client, await startedExam(ann.client), markRight);

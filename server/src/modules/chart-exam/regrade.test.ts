@@ -86,7 +86,7 @@ const everything = async () =>
     await sql(t, `SELECT count(*)::int FROM outbox_events WHERE type IN ('chartExamGraded', 'examRegraded')`),
   ]);
 
-test('a preview says what the re-grade then does, and changes nothing; both grades are shown; doing it back gives the first grades', async () => {
+test('a preview matches the re-grade; both grades are shown; reversing it restores the first grades', async () => {
   const ann = await finished();
   const before = await resultsOf(ann);
   const rating = await ratingOf(ann.userId);
@@ -140,7 +140,7 @@ test('a preview says what the re-grade then does, and changes nothing; both grad
   expect(Number((await ratingOf(ann.userId))?.['rating'])).toBeCloseTo(Number(rating?.['rating']), 6);
 });
 
-test('the same re-grade a second time has nothing to do; one with no such exam is refused; only the password permits it', async () => {
+test('a re-grade needs the password and an exam, and changes nothing the second time', async () => {
   const ann = await finished();
   await start(ofExam(ann.examId));
   await runJobs();
@@ -164,7 +164,7 @@ test('the same re-grade a second time has nothing to do; one with no such exam i
   expect(unconfirmed.body.code).toBe('confirmation-needed');
 });
 
-test('a void chart counts for nobody: not for the score, the rating, the dashboard or the bank; the learner is told and sees it', async () => {
+test('a void chart is excluded from scores, ratings, dashboard and bank; the learner is notified', async () => {
   const ann = await finished();
   await t.drain();
   const [itemId = ''] = await itemsOf(ann.examId);
@@ -198,7 +198,7 @@ test('a void chart counts for nobody: not for the score, the rating, the dashboa
   expect(items.find(({ id }: { id: string }) => id === itemId).voidedAt).toEqual(expect.any(String));
 });
 
-test('a chart that is voided while a learner works on it is graded for nothing, and their exam ends on the others', async () => {
+test('a chart that is voided while it is open is graded as void, and the exam ends with the other charts', async () => {
   const ann = await learner();
   let exam = await startedExam(ann.client);
   const [itemId = ''] = await itemsOf(exam.id);
@@ -210,7 +210,7 @@ test('a chart that is voided while a learner works on it is graded for nothing, 
   expect(exam).toMatchObject({ state: 'completed', score: 1, passed: true });
 });
 
-test('an exam that fails now takes its credit along; what is unlocked stays; one that passes now unlocks, once', async () => {
+test('an exam that fails now loses its credit, but keeps the unlock; one that passes now unlocks once', async () => {
   const credit = (userId: string, kind: 'bias-test' | 'chart-exam') =>
     t.db.transaction((tx) =>
       t.server.unlock.creditUnlock(tx, { userId, kind, sourceId: t.platform.ids.next(), now: t.clock.now() }),
@@ -247,7 +247,7 @@ test('an exam that fails now takes its credit along; what is unlocked stays; one
   expect(await exams(cat)).toMatchObject({ unlocked: true });
 });
 
-test('a second re-grade at the same time is refused; one that stopped in the middle goes on without doubling', async () => {
+test('a second parallel re-grade is refused; an interrupted one continues without duplicates', async () => {
   const owner = await learner();
   const exams = [await finished(markLate, owner), await finished(markLate, owner), await finished()];
   const day = new Date(t.clock.now()).toISOString().slice(0, 10);

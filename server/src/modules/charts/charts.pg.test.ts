@@ -17,7 +17,7 @@ test('this file runs on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-test('of tabs that save at once one is stored in each round and the others are told, from the first drawing on', async () => {
+test('when tabs save at once, one save is stored in each round and the others are refused', async () => {
   await ann.client.get('/api/auth/csrf-token');
   for (let version = 0; version < ROUNDS; version += 1) {
     const answers = await Promise.all(

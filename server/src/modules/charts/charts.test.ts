@@ -37,7 +37,7 @@ const put = (account: Account, version: number, drawings: unknown, asset = BTC) 
 const rows = async () => (await sql(t, 'SELECT count(*)::int AS n FROM charts'))[0]?.['n'];
 
 describe('drawings', () => {
-  test('are kept as they came, in their order, for their learner and asset alone', async () => {
+  test('are stored unchanged, in their order, for their learner and asset alone', async () => {
     expect((await ann.client.get(BTC)).body).toEqual({ drawings: [], version: 0, settings: null });
     expect((await put(ann, 0, [line, note])).body).toEqual({ version: 1 });
     expect((await put(ann, 1, [note, line])).body).toEqual({ version: 2 });
@@ -46,7 +46,7 @@ describe('drawings', () => {
     expect((await bob.client.get(BTC)).body.drawings).toEqual([]);
   });
 
-  test('made from an older version are refused by name, and the stored ones stay', async () => {
+  test('based on an older version are refused by name, and the stored ones stay', async () => {
     const before = (await ann.client.get(BTC)).body;
     for (const version of [0, before.version - 1, before.version + 1]) {
       const refused = await put(ann, version, []);
@@ -58,12 +58,12 @@ describe('drawings', () => {
     expect((await ann.client.get(BTC)).body).toEqual(before);
   });
 
-  test('a first one from version 1, of an asset without any, is refused', async () => {
+  test('that are the first for an asset but based on version 1 are refused', async () => {
     expect(await put(bob, 1, [line])).toMatchObject({ status: 409 });
     expect((await bob.client.get(BTC)).body.version).toBe(0);
   });
 
-  test('of every kind, 500 of them, with texts of 200 characters', async () => {
+  test('are stored in every kind, up to 500 of them, with texts of 200 characters', async () => {
     const two = [point(1, 2), point(3, 4)];
     const kinds = [
       ...['trend-line', 'rectangle', 'fibonacci', 'measure', 'volume-range'].map((kind) => ({ kind, anchors: two })),
@@ -80,7 +80,7 @@ describe('drawings', () => {
     });
   });
 
-  test('go with their account', async () => {
+  test('are deleted with their account', async () => {
     const leaver = await openAccount(t, 'Leaver');
     await put(leaver, 0, [line]);
     await sql(t, 'DELETE FROM users WHERE id = $1', [leaver.userId]);
@@ -115,7 +115,7 @@ describe('refused, the field named and nothing stored', () => {
     expect(await rows()).toBe(before);
   });
 
-  test('a number too large for JSON to carry, two drawings of one id, and a version below 0', async () => {
+  test('a number too large for JSON, two drawings with one id, and a version below 0', async () => {
     const before = await rows();
     await ann.client.get('/api/auth/csrf-token');
     const raw = JSON.stringify({ version: 0, drawings: [line] }).replace('42000.5', '1e999');
@@ -132,7 +132,7 @@ describe('refused, the field named and nothing stored', () => {
     expect(await rows()).toBe(before);
   });
 
-  test('a guest, and an asset that there is not', async () => {
+  test('a guest, and an unknown asset', async () => {
     const guest = t.client();
     for (const answer of [
       await guest.get(BTC),
@@ -148,7 +148,7 @@ describe('refused, the field named and nothing stored', () => {
 });
 
 describe('settings', () => {
-  test('are kept beside the drawings, and neither changes the other', async () => {
+  test('are stored beside the drawings, and neither changes the other', async () => {
     const cl = '/api/charts/CL';
     expect(await ann.client.put(`${cl}/settings`, settings)).toMatchObject({ status: 200, body: { done: true } });
     expect((await put(ann, 0, [line], cl)).body).toEqual({ version: 1 });

@@ -112,7 +112,7 @@ test('a class test counts for no tendency, no unlock and no evidence', async () 
   expect(await counted()).toEqual(before);
 });
 
-test('a lesson is finished by whoever passes it, also by another way, and late after its date', async () => {
+test('a lesson is finished by every learner who passes it, also elsewhere, and late after its date', async () => {
   const taught = await classOf(2);
   const [ann, ben] = taught.learners as [Person, Person];
   const dueAt = new Date(t.clock.now() + HOUR_MS).toISOString();
@@ -155,7 +155,7 @@ test('strangers, learners who left and withdrawn assignments get nothing', async
   expect(await rows(t, 'SELECT 1 FROM class_work')).toEqual([]);
 });
 
-test('what cannot be assigned is refused in words, and nothing is stored', async () => {
+test('an assignment that is not possible is refused with a message, and nothing is stored', async () => {
   const taught = await classOf(0);
   const refused = async (wish: object) => {
     const { body } = await taught.teacher.client.post(`/api/classes/${taught.id}/assignments`, {
@@ -213,7 +213,7 @@ test('the teacher changes the class, renews the code and removes a learner; othe
   expect((await learner.client.get(path)).status).toBe(404);
 });
 
-test('a grade is known for work since joining alone, and for nobody who left', async () => {
+test('a grade exists only for work since joining, and not for learners who left', async () => {
   const taught = await classOf(1);
   const [learner] = taught.learners as [Person];
   const assignment = await assign(taught, {

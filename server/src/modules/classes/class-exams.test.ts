@@ -96,7 +96,7 @@ test.each(CHART_EXAM_TYPES)('an exam of %s can be assigned and done', async (typ
   expect((await seenBy(ann, taught))[0]?.own?.score).toBe(1);
 });
 
-test('nothing of the charts leaves the server with the assignment, and of a chart no answer before it is graded', async () => {
+test('the assignment reveals no chart, and no answer of a chart leaves the server before grading', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   const assignment = await assignTo(taught, { content: EXAM });
@@ -111,7 +111,7 @@ test('nothing of the charts leaves the server with the assignment, and of a char
   for (const item of items) expect(text).not.toContain(item);
 });
 
-test('it counts for no rating, unlock, evidence, record of practice or comparison, and no rated exam shows its charts', async () => {
+test('a class exam counts for no rating, unlock, evidence or record, and its charts are not reused', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   const counted = async () => {
@@ -165,7 +165,7 @@ test('marks are saved, a repeated submission changes nothing, and a chart can be
   expect((await examOf(ann, id)).state).toBe('active');
 });
 
-test('an exam that nobody goes on with lapses without a score, and is not started again', async () => {
+test('an exam without activity lapses without a score, and is not started again', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   const assignment = await assignTo(taught, { content: EXAM });
@@ -211,7 +211,7 @@ test('a score that changes when the exam is graded again is the score of the wor
   expect(await t.db.read((tx) => gradeOf(tx, assignment.id, ann.userId))).toMatchObject({ score: 1 });
 });
 
-test('who may start: a learner who is in the class, while it goes on and the work is assigned', async () => {
+test('only a learner in the class may start, while the class and the assignment are active', async () => {
   const taught = await openTaughtClass(t, 2);
   const other = await openTaughtClass(t, 1);
   const [ann, ben] = taught.learners as [Person, Person];
@@ -232,7 +232,7 @@ test('who may start: a learner who is in the class, while it goes on and the wor
   expect(await rows(t, 'SELECT user_id FROM class_work')).toEqual([{ user_id: ann.userId }]);
 });
 
-test('of a start and a removal, an archive or a withdrawal at once, either the learner was first or has no exam', async () => {
+test('a start that races with a removal, archive or withdrawal comes first or creates no exam', async () => {
   const acts = [
     (taught: { id: string; teacher: Person }, ann: Person) =>
       taught.teacher.client.delete(`/api/classes/${taught.id}/members/${ann.username}`),
@@ -254,7 +254,7 @@ test('of a start and a removal, an archive or a withdrawal at once, either the l
   }
 });
 
-test('the result leads back to the class, for its learner while they are in it', async () => {
+test('the result links back to the class, for learners who are still in it', async () => {
   const taught = await openTaughtClass(t, 2);
   const [ann, ben] = taught.learners as [Person, Person];
   const assignment = await assignTo(taught, { title: 'Two swings', content: EXAM });
@@ -267,7 +267,7 @@ test('the result leads back to the class, for its learner while they are in it',
   expect(await classOf(ann)).toBeNull();
 });
 
-test('what there are too few charts for is refused in words', async () => {
+test('an exam with too few charts is refused with a message', async () => {
   const taught = await openTaughtClass(t, 0);
   const refused = async (content: object) => {
     const body = { id: randomUUID(), title: 'Too much', dueAt: null, content };
@@ -280,7 +280,7 @@ test('what there are too few charts for is refused in words', async () => {
   expect(await rows(t, 'SELECT 1 FROM class_assignments')).toEqual([]);
 });
 
-test('the teacher is shown how often each chart was right, and where wrong marks stand, from three learners on', async () => {
+test('the teacher sees how often each chart was right, and where wrong marks lie, from three learners on', async () => {
   const taught = await openTaughtClass(t, 3);
   const assignment = await assignTo(taught, { content: EXAM });
   const wrong = (exam: ChartExamResponse, chart: ExamChart): ExamMark => {
@@ -310,7 +310,7 @@ test('the teacher is shown how often each chart was right, and where wrong marks
   }
 });
 
-test('charts that an exam of a class will show stay when items that nobody has seen are deleted', async () => {
+test('charts reserved for an exam of a class stay when unseen items are deleted', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   const assignment = await assignTo(taught, { content: EXAM });

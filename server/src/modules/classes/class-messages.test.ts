@@ -44,7 +44,7 @@ test('learners read what the teacher writes, newest first; a repeated message is
   ]);
 });
 
-test('who may write, read, change and delete', async () => {
+test('teachers write, change and delete messages, and learners read them', async () => {
   const taught = await openTaughtClass(t, 1);
   const other = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
@@ -73,7 +73,7 @@ test('who may write, read, change and delete', async () => {
   expect(await read(ann, taught)).toEqual([]);
 });
 
-test('texts that cannot be stored or are too long are refused, and a class gets so many a day', async () => {
+test('texts that are too long or unstorable are refused, and a class has a daily maximum of messages', async () => {
   const taught = await openTaughtClass(t, 0);
   for (const text of ['', '   ', 'a\u0000b', 'a\ud800b', 'a\u001bb', 'x'.repeat(CLASS_MESSAGE_MAX + 1)])
     expect((await write(taught.teacher, taught, text)).status).toBe(400);
@@ -88,7 +88,7 @@ test('texts that cannot be stored or are too long are refused, and a class gets 
   expect(new Set([...first.messages, ...second.messages].map(({ id }) => id)).size).toBe(31);
 });
 
-test('an archived class gets no message; of a suspended teacher learners read none', async () => {
+test('an archived class gets no message; learners read no messages of a suspended teacher', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   await write(taught.teacher, taught, 'The last one.');

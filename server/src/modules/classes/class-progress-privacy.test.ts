@@ -81,13 +81,13 @@ describe('each reader', () => {
     expect((await client.get(`${path}/progress/own`)).status).toBe(OWN[reader] ?? 404);
   });
 
-  test('a learner whose teacher has switched off learns that nothing is seen of them', async () => {
+  test('a learner whose teacher has switched off teaching reads that no work is shared', async () => {
     const [, { learners, path }] = rooms.get('teacher who has switched off')!;
     const { status, body } = await learners[0]!.client.get(`${path}/progress/own`);
     expect([status, body.learners]).toEqual([200, []]);
   });
 
-  test('an assignment of another class, and a withdrawn one, answer as none does', async () => {
+  test('an assignment of another class, and a withdrawn one, respond as an unknown one', async () => {
     const [client, { path }, { id }] = rooms.get('teacher')!;
     const [, , foreign] = rooms.get('teacher of an archived class')!;
     expect((await client.get(`${path}/assignments/${foreign.id}/items`)).status).toBe(404);
@@ -136,7 +136,7 @@ describe('a learner who', () => {
     ['left', (taught, gone) => leaveClass(gone, taught)],
     ['was removed', ({ teacher, path }, gone) => teacher.client.delete(`${path}/members/${gone.username}`)],
   ])(
-    '%s is in nothing that the teacher reads, and stays out after joining again with all that was done before',
+    '%s appears nowhere for the teacher, and stays hidden with all earlier work after joining again',
     async (_what, go) => {
       const { taught, assignments, gone, counts } = await worked();
       await go(taught, gone);
@@ -153,7 +153,7 @@ describe('a learner who', () => {
     },
   );
 
-  test('is in another class of the same teacher is seen in neither for the work of the other', async () => {
+  test('is in two classes of a teacher shows in each only the work of that class', async () => {
     const taught = await openTaughtClass(t, 1);
     const [learner] = taught.learners as [Person];
     const other = await openClassOf(t, taught.teacher, 'Other');
@@ -173,7 +173,7 @@ describe('a learner who', () => {
     expect((await taught.teacher.client.get(pathOf('calibration', taught, assignment))).body.calls).toBe(0);
   });
 
-  test('is suspended is in no row', async () => {
+  test('is suspended appears in no row', async () => {
     const taught = await openTaughtClass(t, 1);
     const [learner] = taught.learners as [Person];
     await suspend(learner, t);
@@ -183,7 +183,7 @@ describe('a learner who', () => {
     });
   });
 
-  test('shows a name to followers alone shows it to no teacher who is blocked', async () => {
+  test('shows a name to followers alone hides it from a blocked teacher', async () => {
     const taught = await openTaughtClass(t, 1);
     const [learner] = taught.learners as [Person];
     await learner.client.put('/api/profile/audiences', { block: 'name', audience: 'public' });

@@ -35,7 +35,7 @@ const items = async ({ teacher, path }: TaughtClass, id: string): Promise<ClassI
 const rename = (learner: Person, audience: string) =>
   learner.client.put('/api/profile/audiences', { block: 'name', audience });
 
-test('the table says who has started and finished what, when, how late and with what score', async () => {
+test('the table shows for each learner and assignment the start, the end, the delay and the score', async () => {
   const taught = await openTaughtClass(t, 3);
   const [ann, ben] = taught.learners as [Person, Person, Person];
   const dueAt = new Date(t.clock.now() + HOUR_MS).toISOString();
@@ -65,7 +65,7 @@ test('the table says who has started and finished what, when, how late and with 
   ]);
 });
 
-test('a learner gets what the teacher sees of them, in the same words, and nothing of others', async () => {
+test('a learner reads the same words as the teacher, and nothing of others', async () => {
   const taught = await openTaughtClass(t, 2);
   const [ann] = taught.learners as [Person, Person];
   await rename(ann, 'public');
@@ -77,7 +77,7 @@ test('a learner gets what the teacher sees of them, in the same words, and nothi
   expect(seen.learners[0]?.work[1]?.finishedAt).not.toBeNull();
 });
 
-test('a name is seen where its learner shows it to the teacher', async () => {
+test('a learner’s name is shown if its audience includes the teacher', async () => {
   const taught = await openTaughtClass(t, 3);
   const [open, follows] = taught.learners as [Person, Person, Person];
   await rename(open, 'public');
@@ -88,7 +88,7 @@ test('a name is seen where its learner shows it to the teacher', async () => {
   expect(await names()).toEqual([open.username, follows.username, null]);
 });
 
-test('the table is paged, with as many statements for many learners as for one', async () => {
+test('the table is paged, and takes as many statements for many learners as for one', async () => {
   const few = await openTaughtClass(t, 1);
   const many = await openTaughtClass(t, 52);
   for (const taught of [few, many]) await assignTo(taught, LESSON);
@@ -151,7 +151,7 @@ describe('items', () => {
     expect(choices[0]?.n).toBe(0);
   });
 
-  test('discrimination is shown of ten learners', async () => {
+  test('discrimination is shown from ten learners on', async () => {
     const taught = await openTaughtClass(t, 10);
     const assignment = await assignTo(taught, LESSON);
     for (const [place, { client }] of taught.learners.entries()) await doQuiz(client, 'candle', place < 5 ? 4 : 3);

@@ -34,7 +34,7 @@ const join = ({ client }: Person, code: string, isSixteenOrOlder = true) =>
   client.post('/api/classes/memberships', { code, isSixteenOrOlder });
 const classesOf = async ({ client }: Person): Promise<ClassesResponse> => (await client.get('/api/classes')).body;
 
-test('only somebody who teaches makes a class, once for an id', async () => {
+test('only a teacher creates a class, once for an id', async () => {
   const someone = await person();
   const id = randomUUID();
   const refused = await someone.client.post('/api/classes', { id, name: 'Evening class' });
@@ -54,7 +54,7 @@ test('only somebody who teaches makes a class, once for an id', async () => {
   expect((await other.client.post('/api/classes', { id, name: 'Stolen' })).status).toBe(404);
 });
 
-test('a learner joins by the code as people type it, twice from two tabs, and does not see it', async () => {
+test('a learner joins once by a freely typed code, even from two tabs, and does not see the code', async () => {
   const [taught, learner] = [await teacher(), await person()];
   const { id, code } = await newClass(taught);
   const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `;
@@ -79,7 +79,7 @@ test('a wrong code, a blocked learner, one’s own class and an age under 16 are
   expect(await t.db.read((tx) => roleIn(tx, id, blocked.userId))).toBeNull();
 });
 
-test('whoever has left is nobody in the class, and may come back', async () => {
+test('a learner who has left has no access to the class, and may come back', async () => {
   const [taught, learner, stranger] = [await teacher(), await person(), await person()];
   const { id, code } = await newClass(taught);
   await join(learner, code);
@@ -124,7 +124,7 @@ test('joining and leaving at once, twice each, leaves one membership or none', a
   expect(rows).toHaveLength(1);
 });
 
-test('nobody writes in a class without a CSRF token, without a session, or while suspended', async () => {
+test('every write in a class needs a CSRF token, a session and an account that is not suspended', async () => {
   const [tess, ann] = [await teacher(), await person()];
   const { id, code } = await newClass(tess);
   const body = { code, isSixteenOrOlder: true };

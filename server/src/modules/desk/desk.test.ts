@@ -44,7 +44,7 @@ const template = (change: object = {}) => ({
   ...change,
 });
 
-test('a list is empty at first, then as it was stored last, each learner and each list apart', async () => {
+test('a list is empty at first, then returns its last stored state, separately for each learner and list', async () => {
   const [ann, ben] = [await learner(), await learner()];
   expect((await ann.get(PRESETS)).body).toEqual({ presets: [], version: 0 });
   const [first, second] = [preset(), preset({ name: 'Scalp' })];
@@ -58,7 +58,7 @@ test('a list is empty at first, then as it was stored last, each learner and eac
   expect((await ben.get(TEMPLATES)).body).toEqual({ templates: [kept], version: 1 });
 });
 
-test('a second tab that has not seen the newest list changes nothing', async () => {
+test('a tab that has not loaded the newest list changes nothing', async () => {
   const ann = await learner();
   const [mine, other] = [preset(), preset({ name: 'Other' })];
   await ann.put(PRESETS, { version: 0, presets: [mine] });
@@ -69,7 +69,7 @@ test('a second tab that has not seen the newest list changes nothing', async () 
   expect((await ann.get(PRESETS)).body.presets).toEqual([mine]);
 });
 
-describe('what is refused stores nothing', () => {
+describe('a refused list stores nothing', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => preset({ name: `Preset ${at}` }));
   test.each([
     ['thirteen presets', () => many(13), 'body.presets'],
@@ -90,13 +90,13 @@ describe('what is refused stores nothing', () => {
   });
 });
 
-test('a version beyond the last that can be stored is refused', async () => {
+test('a version beyond the maximum is refused', async () => {
   const ann = await learner();
   const { status, body } = await ann.put(PRESETS, { version: 2_147_483_647, presets: [preset()] });
   expect([status, body.errors[0].path]).toEqual([400, 'body.version']);
 });
 
-test('twelve presets are stored, and go with the account', async () => {
+test('twelve presets are stored, and deleted with the account', async () => {
   const { client, userId } = await account();
   const presets = Array.from({ length: 12 }, (_, at) => preset({ name: `Preset ${at}` }));
   expect((await client.put(PRESETS, { version: 0, presets })).status).toBe(200);

@@ -94,7 +94,7 @@ test('simulated charts and questions without base rates do not count', async () 
   expect((await meters(bob))[0]).toMatchObject({ n: 0, unanswered: 0, logEvidence: 0 });
 });
 
-test('every answer to a rated test is published, and the question that is left at its end', async () => {
+test('every answer to a rated test is published, and so is the question left open at its end', async () => {
   const eve = await signUp(t, 'eve');
   const running = await started(eve);
   await eve.post(`${running.url}/answers`, answerOf(0));
@@ -112,7 +112,7 @@ test('every answer to a rated test is published, and the question that is left a
   ]);
 });
 
-test('answers count once each, as core computes them; a question that is left is counted apart', async () => {
+test('answers count once each, as computed by core; an unanswered question is counted separately', async () => {
   const userId = await userIdOf('ann');
   const answers = Array.from({ length: 6 }, (_, question) => answered(userId, question));
   await publish(
@@ -128,7 +128,7 @@ test('answers count once each, as core computes them; a question that is left is
   expect(meter.logEvidence).toBeCloseTo(logBiasEvidence(expected), 12);
 });
 
-test('the first time at 20 stays, also when the evidence falls again', async () => {
+test('the first time at 20 stays stored even when the evidence falls again', async () => {
   const fay = await signUp(t, 'fay');
   const userId = await userIdOf('fay');
   const run = (from: number, count: number, truth: 'bullish' | 'bearish') =>
@@ -168,7 +168,7 @@ test('practice charts of exams do not count, and no marks are no evidence', asyn
   expect(meter.logEvidence).toBeCloseTo(0, 12);
 });
 
-test('meters are computed again from their items, and a changed one is named', async () => {
+test('meters are recomputed from their items, and a changed meter is named', async () => {
   await t.drain();
   const sound = await checkEvidence(t.platform);
   expect(sound).toMatchObject({ isSound: true });
@@ -181,6 +181,6 @@ test('meters are computed again from their items, and a changed one is named', a
   expect(changed.text).toMatch(/bias-tests of account .*: ln E is .*, computed/);
 });
 
-test('only the account itself reads its meters', async () => {
+test('an account reads only its own meters', async () => {
   expect((await t.client().get('/api/evidence')).status).toBe(401);
 });

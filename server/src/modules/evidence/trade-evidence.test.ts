@@ -137,7 +137,7 @@ test('a meter starts at 1; a trade counts while it is open, and once when it is 
   expect(await evidenceOf(ann)).toMatchObject({ n: 1, open: 0, excluded: 0 });
 });
 
-test('an add is a trade of its own, and a trade without a planned stop is counted beside', async () => {
+test('an addition is a separate trade, and a trade without a planned stop is counted separately', async () => {
   const bob = await openTradingClient(t, 'bob');
   await enter(bob);
   await enter(bob);
@@ -150,7 +150,7 @@ test('an add is a trade of its own, and a trade without a planned stop is counte
   expect(await evidenceOf(bob)).toMatchObject({ n: 2, open: 0, excluded: 1 });
 });
 
-test('losers left open do not hide: closing only winners leaves their present losses in the evidence', async () => {
+test('losers left open are not hidden: closing only winners leaves the open losses in the evidence', async () => {
   const cleo = await openTradingClient(t, 'cleo');
   await enter(cleo);
   const { rows } = await t.db.transaction((tx) =>
@@ -166,7 +166,7 @@ test('losers left open do not hide: closing only winners leaves their present lo
   expect(await kindsOf(cleo)).toEqual(['opened']);
 });
 
-test('a trade whose marked loss reaches 4 R is settled there, and what it does later changes nothing', async () => {
+test('a trade whose marked loss reaches 4 R is settled there, and ignores later prices', async () => {
   const dan = await openTradingClient(t, 'dan');
   await enter(dan, { plan: planOf(t, { stopPrice: nearPrice(t, 0.999), invalidationPrice: nearPrice(t, 0.999) }) });
   await t.drain();
@@ -184,7 +184,7 @@ test('a trade whose marked loss reaches 4 R is settled there, and what it does l
   expect(await kindsOf(dan)).toEqual(['opened', 'settled']);
 });
 
-test('a reset closes the open trades at present prices, and the meter runs on over accounts and resets', async () => {
+test('a reset closes the open trades at current prices, and the meter continues over accounts and resets', async () => {
   const eve = await openTradingClient(t, 'eve');
   await enter(eve);
   const before = await evidenceOf(eve);
@@ -207,7 +207,7 @@ test('a liquidated account counts', async () => {
   expect(logEvidence).toBeLessThan(-0.1);
 });
 
-test('events that come twice count once, and two closings at once are both there', async () => {
+test('events that come twice count once, and two simultaneous closings both count', async () => {
   const gil = await openTradingClient(t, 'gil');
   const [{ user_id: userId } = {}] = await sql(t, 'SELECT user_id FROM sandbox_accounts WHERE id = $1', [gil.id]);
   const entry = (entryId: string): EntryOpened => ({
@@ -250,7 +250,7 @@ test('trades of a replay never count', async () => {
   expect(await evidenceOf(hal)).toMatchObject({ n: 0, open: 0, excluded: 0 });
 });
 
-test('every meter is computed again from its items, and a changed one is named', async () => {
+test('every meter is recomputed from its items, and a changed meter is named', async () => {
   await t.drain();
   expect(await checkEvidence(t.platform)).toMatchObject({ isSound: true });
   await sql(

@@ -17,8 +17,8 @@ const stored = (id: unknown) =>
   sql(t, 'SELECT user_id, type, subject, message, email, user_agent, created_at FROM feedback WHERE id = $1', [id]);
 const count = async () => (await sql(t, 'SELECT count(*)::int AS n FROM feedback'))[0]?.['n'];
 
-describe('kept as it was given', () => {
-  test('of a guest, with the address to answer to', async () => {
+describe('stored feedback', () => {
+  test('from a guest includes the address to answer to', async () => {
     const answer = await t
       .client()
       .post(FEEDBACK, { ...good, email: ' Guest@Example.org ' }, { 'user-agent': `Browser ${'x'.repeat(300)}` });
@@ -34,30 +34,30 @@ describe('kept as it was given', () => {
     ]);
   });
 
-  test.each([[''], ['   '], [null], [undefined]])('of a guest who gives the address %j: none', async (email) => {
+  test.each([[''], ['   '], [null], [undefined]])('from a guest with the address %j has no address', async (email) => {
     const { body } = await t.client().post(FEEDBACK, { ...good, email });
     expect((await stored(body.id))[0]).toMatchObject({ email: null, user_id: null });
   });
 
-  test('of a signed-in user, whose account says who it is', async () => {
+  test('from a signed-in user is linked to the account', async () => {
     const { client, userId } = await openAccount(t, 'Ann');
     const { body } = await client.post(FEEDBACK, { ...good, email: 'other@example.org' });
     expect((await stored(body.id))[0]).toMatchObject({ user_id: userId, email: null });
   });
 
-  test('of a token that has ended: as a guest', async () => {
+  test('with an expired token is stored as that of a guest', async () => {
     const client = t.client();
     client.token = 'x'.repeat(43);
     const { body } = await client.post(FEEDBACK, { ...good, email: 'guest@example.org' });
     expect((await stored(body.id))[0]).toMatchObject({ user_id: null, email: 'guest@example.org' });
   });
 
-  test.each(FEEDBACK_TYPES)('of type %s', async (type) => {
+  test.each(FEEDBACK_TYPES)('can have the type %s', async (type) => {
     const { body } = await t.client().post(FEEDBACK, { ...good, type });
     expect((await stored(body.id))[0]).toMatchObject({ type });
   });
 
-  test('general_feedback without a type; blanks around the text are cut, those within stay', async () => {
+  test('has the type general_feedback by default; outer blanks are removed, inner ones stay', async () => {
     const { type: _type, ...rest } = good;
     const { body } = await t.client().post(FEEDBACK, { ...rest, subject: '  A  b ', message: '\n one\n\n two \t' });
     expect((await stored(body.id))[0]).toMatchObject({
@@ -70,7 +70,7 @@ describe('kept as it was given', () => {
   test.each([
     ['letters', 'x', 'y'],
     ['characters that take two places in memory', '🚀', '📉'],
-  ])('up to the last of the allowed %s', async (_what, s, m) => {
+  ])('can have the maximum length of %s', async (_what, s, m) => {
     const { status, body } = await t
       .client()
       .post(FEEDBACK, { ...good, subject: s.repeat(200), message: m.repeat(2000) });
@@ -78,7 +78,7 @@ describe('kept as it was given', () => {
     expect((await stored(body.id))[0]).toMatchObject({ subject: s.repeat(200), message: m.repeat(2000) });
   });
 
-  test('also when the account is gone, without it', async () => {
+  test('outlives the account, without a link to it', async () => {
     const { client, userId } = await openAccount(t, 'Leaver');
     const { body } = await client.post(FEEDBACK, good);
     await sql(t, 'DELETE FROM users WHERE id = $1', [userId]);
@@ -86,7 +86,7 @@ describe('kept as it was given', () => {
   });
 });
 
-describe('refused, the field named and nothing stored', () => {
+describe('refused feedback names the field and stores nothing', () => {
   test.each<[what: string, body: unknown, paths: string[]]>([
     ['an unknown type', { ...good, type: 'praise' }, ['body.type']],
     ['no subject', { ...good, subject: undefined }, ['body.subject']],
@@ -127,7 +127,7 @@ describe('refused, the field named and nothing stored', () => {
 describe('with an idempotency key', () => {
   const key = { 'idempotency-key': 'one-click-of-a-button' };
 
-  test('the same again is stored once, another is refused, and another browser is not meant', async () => {
+  test('a repetition is stored once, a different text is refused, and another browser has separate keys', async () => {
     const [guest, other] = [t.client(), t.client()];
     const before = Number(await count());
     const [first, again] = [await guest.post(FEEDBACK, good, key), await guest.post(FEEDBACK, good, key)];
@@ -140,7 +140,7 @@ describe('with an idempotency key', () => {
     expect(await count()).toBe(before + 2);
   });
 
-  test('eight times at once: one is stored', async () => {
+  test('eight parallel requests are stored once', async () => {
     const { client } = await openAccount(t, 'Clicker');
     await client.get('/api/auth/csrf-token');
     const before = Number(await count());
@@ -149,7 +149,7 @@ describe('with an idempotency key', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('nothing that identifies the browser is stored with it', async () => {
+  test('stores nothing that identifies the browser', async () => {
     const guest = t.client();
     await guest.post(FEEDBACK, good, key);
     const scopes = (await sql(t, 'SELECT scope FROM idempotency_keys')).map((row) => String(row['scope']));
@@ -157,13 +157,13 @@ describe('with an idempotency key', () => {
     expect(scopes.join('\n')).not.toContain(guest.cookies.get('sid'));
   });
 
-  test('of seven characters is refused', async () => {
+  test('a key of seven characters is refused', async () => {
     const answer = await t.client().post(FEEDBACK, good, { 'idempotency-key': '1234567' });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'headers.idempotency-key' }] } });
   });
 });
 
-test('more than 10 a minute from one address: 429 that says when', async () => {
+test('more than 10 a minute from one address get 429 with the time to wait', async () => {
   const limited = await createTestApp({ config: { rateLimitPerMinute: 1000 } });
   const statuses: number[] = [];
   for (let n = 0; n < 10; n += 1) statuses.push((await limited.client().post(FEEDBACK, good)).status);

@@ -51,7 +51,7 @@ const WORDS = ['xylophone', 'quagmire', '12345.678', `"direction":"bullish"`, '"
 const leaks = (text: string): string[] => WORDS.filter((word) => text.includes(word));
 
 describe('the call', () => {
-  test('is in no answer to a reader or a visitor until predictions are closed', async () => {
+  test('is in no response to a reader or a visitor until predictions are closed', async () => {
     await say(ben, 'follow', ann.username);
     const post = await publishIdea(ann);
     const visitor = t.client();
@@ -70,7 +70,7 @@ describe('the call', () => {
     }
   });
 
-  test('comes with the answer to a prediction, and to that reader alone', async () => {
+  test('is in the response to a prediction, and only for that reader', async () => {
     const post = await publishIdea(ann);
     await pass(t, UNTIL_START_MS);
     expect(await ideaOf(ben.client, post)).toMatchObject({ state: 'predicting', mayPredict: true, predictions: null });
@@ -89,7 +89,7 @@ describe('the call', () => {
     expect((await ideaOf(cem.client, post)).predictions).toEqual({ bullish: 0, bearish: 1, neutral: 0 });
   });
 
-  test('a refused prediction does not tell it', async () => {
+  test('is not revealed by a refused prediction', async () => {
     const post = await publishIdea(ann);
     const early = await predict(ben.client, post);
     expect([early.body.code, leaks(early.text)]).toEqual(['predictions-not-open', []]);
@@ -135,7 +135,7 @@ describe('predictions', () => {
     expect((await ideaOf(ann.client, post)).predictionCount).toBe(0);
   });
 
-  test('an idea for followers is found by followers alone', async () => {
+  test('only followers find an idea for followers', async () => {
     const post = await publishIdea(ann, { audience: 'followers' });
     await pass(t, UNTIL_START_MS);
     expect((await predict(ben.client, post)).body.code).toBe('not-found');
@@ -143,13 +143,13 @@ describe('predictions', () => {
     expect((await predict(ben.client, post)).status).toBe(200);
   });
 
-  test('a post without an idea has none', async () => {
+  test('a post without an idea returns no idea', async () => {
     const { body: post } = await ann.client.post('/api/posts', { text: 'No idea.' });
     expect((await predict(ben.client, post)).body.code).toBe('not-found');
     expect((await ben.client.get(`/api/posts/${post.id}/idea`)).body.code).toBe('not-found');
   });
 
-  test('a new account makes only so many a day', async () => {
+  test('are limited per day for a new account', async () => {
     const cem = await person({ ageHours: 1 });
     const posts: Post[] = [];
     for (let n = 0; n <= POST_ACT_LIMITS.prediction.perDayNew; n += 1) posts.push(await publishIdea(ann));
@@ -160,7 +160,7 @@ describe('predictions', () => {
     expect(codes.at(-1)).toBe(429);
   });
 
-  test('whom a block keeps apart by then is not told of the score', async () => {
+  test('a reader whom a block separates from the author is not notified of the score', async () => {
     const post = await publishIdea(ann);
     await pass(t, UNTIL_START_MS);
     await predict(ben.client, post);
@@ -173,7 +173,7 @@ describe('predictions', () => {
   });
 });
 
-test('moderators read the words of a reported idea, and nobody else', async () => {
+test('only moderators read the words of a reported idea', async () => {
   const post = await publishIdea(ann);
   await pass(t, UNTIL_START_MS);
   await predict(ben.client, post);

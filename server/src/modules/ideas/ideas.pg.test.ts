@@ -15,7 +15,7 @@ afterAll(() => t.close());
 
 const settle = () => settleDueIdeas({ ...t.platform, live: t.server.market.live, history: t.server.history });
 
-test('of predictions of one reader at the same moment one is stored, and the others are refused', async () => {
+test('one of several simultaneous predictions of a reader is stored, and the others are refused', async () => {
   const [ann, ben] = [await openPerson(t, 'ann'), await openPerson(t, 'ben')];
   const post = await publishIdea(ann);
   await pass(t, UNTIL_START_MS);
@@ -29,7 +29,7 @@ test('of predictions of one reader at the same moment one is stored, and the oth
   expect(acts).toHaveLength(1);
 });
 
-test('readers who predict at the same moment all count', async () => {
+test('simultaneous predictions of several readers all count', async () => {
   const ann = await openPerson(t, 'ann_again');
   const post = await publishIdea(ann);
   await pass(t, UNTIL_START_MS);
@@ -39,7 +39,7 @@ test('readers who predict at the same moment all count', async () => {
   expect((await ideaOf(ann.client, post)).predictionCount).toBe(readers.length);
 });
 
-test('servers that score at the same moment score and tell each idea once', async () => {
+test('servers that score at the same moment score and announce each idea once', async () => {
   const cem = await openPerson(t, 'cem');
   const posts = [await publishIdea(cem), await publishIdea(cem), await publishIdea(cem)];
   await move(t, UNTIL_START_MS);

@@ -36,7 +36,7 @@ const notices = async ({ client }: Person) =>
     .filter(({ type }: { type: string }) => type === 'idea-scored');
 
 describe('publishing', () => {
-  test('the post says asset and horizon, the author sees the call, and the words are the server’s', async () => {
+  test('the post names asset and horizon, the author sees the call, and the words come from the server', async () => {
     const ann = await person();
     const post = await publishIdea(ann);
     expect(post).toMatchObject({
@@ -74,7 +74,7 @@ describe('publishing', () => {
     expect([body.code, body.errors[0].path]).toEqual(['invalid-request', path]);
   });
 
-  test('a retry with the same key is one idea; who has no name is asked to choose one', async () => {
+  test('a retry with the same key creates one idea; an author without a username is asked to choose one', async () => {
     const ann = await person();
     const send = () => ann.client.post('/api/ideas', IDEA, { 'idempotency-key': 'one-idea-only' });
     const [first, second] = [await send(), await send()];
@@ -106,7 +106,7 @@ describe('editing', () => {
     expect((await ideaOf(ann.client, post)).call).toMatchObject({ direction: 'bearish', confidence: 55 });
   });
 
-  test('asset and horizon stay, and an idea of somebody else is not found', async () => {
+  test('asset and horizon cannot change, and an idea of another author is not found', async () => {
     const [ann, ben] = [await person(), await person()];
     const post = await publishIdea(ann);
     const other = await ann.client.put(`/api/posts/${post.id}/idea`, { ...CHANGE, asset: 'ETH' });
@@ -116,7 +116,7 @@ describe('editing', () => {
 });
 
 describe('the market', () => {
-  test('an idea starts with the first price from the lock on, and ends with the first from the end on', async () => {
+  test('an idea starts at the first price after the lock, and ends at the first price after its end', async () => {
     const ann = await person();
     const post = await publishIdea(ann);
     const lock = t.clock.now() + 15 * MINUTE_MS;
@@ -167,7 +167,7 @@ describe('the market', () => {
     expect(last).toBeLessThan(ends(idea));
   });
 
-  test('a closed market: the idea waits for its next price, and the horizon begins there', async () => {
+  test('in a closed market the idea waits for the next price, and its horizon begins there', async () => {
     // A Friday night; the following Monday is a holiday in New York.
     const night = await createTestApp({ nowMs: Date.UTC(2026, 0, 17, 5) });
     try {
@@ -192,7 +192,7 @@ describe('the market', () => {
     }
   });
 
-  test('a source that is gone: the idea is void after 7 days, and counts for nobody', async () => {
+  test('without its source the idea is void after 7 days, and counts for nobody', async () => {
     const [ann, ben] = [await person(), await person()];
     const [early, late] = [await publishIdea(ann), await publishIdea(ann)];
     await sql(t, `UPDATE ideas SET next_look_at = '2030-01-01' WHERE post_id = $1`, [early.id]);
@@ -220,7 +220,7 @@ describe('the market', () => {
     expect([...(await notices(ann)), ...(await notices(ben))]).toEqual([]);
   });
 
-  test('bars of another source are no price for it', async () => {
+  test('bars of another source do not price it', async () => {
     const ann = await person();
     const post = await publishIdea(ann);
     await pass(t, UNTIL_START_MS);
@@ -303,7 +303,7 @@ describe('scoring', () => {
     expect(await notices(ann)).toEqual([]);
   });
 
-  test('an account that is deleted takes its ideas along; predictions of others on them are scored', async () => {
+  test('a deleted account takes its ideas along; predictions of others on them are still scored', async () => {
     const [ann, ben] = [await person(), await person()];
     const [predicted, alone] = [await publishIdea(ann), await publishIdea(ann)];
     await pass(t, UNTIL_START_MS);

@@ -26,7 +26,7 @@ test.each([
     'https://x.example/auth/forgot-password',
   ],
   ['already-registered', alreadyRegisteredMail(ann, 'https://x.example'), 'https://x.example/auth/login'],
-])('%s: to the address as typed, the product named, the link on a line of its own', (kind, mail, link) => {
+])('%s: goes to the address as typed, names the product, and has the link on a separate line', (kind, mail, link) => {
   expect(mail).toMatchObject({ kind, to: 'Ann@example.org', subject: expect.stringContaining('TradeSense') });
   expect(mail.text.split('\n')).toContain(link);
   expect(mail.text).toMatch(/^Hello Ann,\n/);
@@ -47,6 +47,6 @@ test.each([
 test.each([
   ['change', 'your other devices were signed out'],
   ['reset', 'all your devices were signed out'],
-] as const)('after a %s of the password the email says which devices were signed out', (cause, text) => {
+] as const)('the email after a %s of the password names the signed-out devices', (cause, text) => {
   expect(passwordChangedMail(ann, 'https://x.example', cause).text).toContain(text);
 });

@@ -82,14 +82,14 @@ test('a body of 10 MB is refused for its size', async () => {
   });
 });
 
-test('resending takes a token or an address, not both and not neither', async () => {
+test('resending needs either a token or an address', async () => {
   const browser = await identity.browser();
   for (const body of [{}, { tempToken: token, email: good.email }, { tempToken: 'short' }]) {
     expect(await browser.call('POST /api/auth/resend-verification', body)).toMatchObject({ status: 400 });
   }
 });
 
-test('whatever was refused, nothing was stored or mailed', async () => {
+test('no refused request has stored or mailed anything', async () => {
   expect(await identity.sql('SELECT 1 FROM users UNION ALL SELECT 1 FROM registrations')).toEqual([]);
   expect(await identity.sql('SELECT 1 FROM mail_queue')).toEqual([]);
   expect(await identity.sql('SELECT 1 FROM outbox_events')).toEqual([]);
@@ -102,7 +102,7 @@ test.each([
   ['one sign of seven code points', '👩‍👩‍👧‍👦'],
   ['markup', '<b>Ann</b> & "Ben"'],
   ['SQL', `'); DROP TABLE users;--`],
-])('a name of %s is taken as it is', async (_case, name) => {
+])('a name of %s is accepted unchanged', async (_case, name) => {
   const browser = await identity.browser();
   const email = `name-${Buffer.from(name).toString('hex').slice(0, 20)}@example.org`;
   expect(await browser.call('POST /api/auth/register', { ...good, name, email })).toMatchObject({

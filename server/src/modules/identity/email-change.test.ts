@@ -49,7 +49,7 @@ async function addPasskey(browser: Browser): Promise<void> {
 const addressOf = async (browser: Browser) => (await browser.call('GET /api/auth/me')).body;
 
 describe('a change of address', () => {
-  test('counts once the link at the new one is opened; the old one is told twice', async () => {
+  test('applies once the link at the new one is opened; the old one is notified twice', async () => {
     const browser = await identity.learner('amy@example.org', PASSWORD);
     expect((await request(browser, 'new-amy@example.org', 'wrong')).status).toBe(422);
     expect((await request(browser, 'amy@example.org')).body).toMatchObject({ code: 'email-unchanged' });
@@ -85,7 +85,7 @@ describe('a change of address', () => {
     expect(links).toEqual([]);
   });
 
-  test('is undone from the old address for 72 hours, which ends every session and mails a link for a new password', async () => {
+  test('can be undone from the old address for 72 hours, which ends every session and mails a reset link', async () => {
     const browser = await identity.learner('ben@example.org', PASSWORD);
     await request(browser, 'thief@example.org');
     await confirm(await lastLink('thief@example.org', 'confirm-email'));
@@ -101,7 +101,7 @@ describe('a change of address', () => {
     expect((await undo(token)).status).toBe(410);
   });
 
-  test('undone, takes away what was added since it was asked for, and ends streams', async () => {
+  test('when undone removes credentials that were added since its request, and ends streams', async () => {
     const browser = await identity.learner('una@example.org', PASSWORD);
     await addPasskey(browser);
     await request(browser, 'una-thief@example.org');
@@ -130,7 +130,7 @@ describe('a change of address', () => {
     expect((await again.call('GET /api/auth/security')).body).toMatchObject({ emailChange: null });
   });
 
-  test('addresses of an account are those that were proven and are nobody else’s by now', async () => {
+  test('leaves as former addresses only those that were confirmed and belong to no other account now', async () => {
     const browser = await identity.learner('Gil@example.org', PASSWORD);
     const id = text((await browser.call('GET /api/auth/me')).body, 'id');
     await request(browser, 'gil-two@example.org');
@@ -146,7 +146,7 @@ describe('a change of address', () => {
     expect(await addresses()).toEqual(['gil-two@example.org']);
   });
 
-  test('is refused from the old address before it is confirmed', async () => {
+  test('can be refused from the old address before it is confirmed', async () => {
     const browser = await identity.learner('cat@example.org', PASSWORD);
     await request(browser, 'not-cat@example.org');
     const token = await lastLink('not-cat@example.org', 'confirm-email');
@@ -181,7 +181,7 @@ describe('a change of address', () => {
     expect((await undo(await lastLink('eve@example.org', 'undo-email'))).body).toMatchObject({ code: 'link-expired' });
   });
 
-  test('tells nobody that an address has an account; its owner is told', async () => {
+  test('does not reveal that an address has an account; its owner is notified', async () => {
     await identity.learner('fay@example.org', PASSWORD);
     const browser = await identity.learner('gus@example.org', PASSWORD);
     const taken = await request(browser, 'fay@example.org');
@@ -190,7 +190,7 @@ describe('a change of address', () => {
     expect((await identity.mailsTo('fay@example.org')).at(-1)?.subject).toContain('already have');
   });
 
-  test('beside a registration of the same address: one of the two gets it', async () => {
+  test('that races with a registration of the same address succeeds for one of the two', async () => {
     const browser = await identity.learner('hal@example.org', PASSWORD);
     const other = await identity.browser();
     const wanted = 'wanted@example.org';

@@ -18,7 +18,7 @@ const administrators = () =>
   identity.sql('SELECT email, is_admin, verified_at IS NOT NULL AS verified FROM users WHERE is_admin');
 
 describe('with ADMIN_EMAIL and ADMIN_PASSWORD', () => {
-  test('made once, verified, however many servers start at once and however often', async () => {
+  test('the account is created once, verified, however many servers start at once and however often', async () => {
     identity = await startIdentity(configured);
     expect(await Promise.all([prepare(), prepare(), prepare(), prepare()])).toEqual([null, null, null, null]);
     expect(await prepare()).toBeNull();
@@ -47,7 +47,7 @@ describe('with ADMIN_EMAIL and ADMIN_PASSWORD', () => {
     expect(await browser.call('GET /api/auth/me')).toMatchObject({ body: { isAdmin: true } });
   });
 
-  test('a registration that never confirmed the address is not: a stranger may have made it', async () => {
+  test('a registration with an unconfirmed address is not promoted: a stranger may have made it', async () => {
     identity = await startIdentity(configured);
     const browser = await identity.browser();
     const password = 'the stranger chose this';
@@ -59,7 +59,7 @@ describe('with ADMIN_EMAIL and ADMIN_PASSWORD', () => {
     expect((await browser.call('POST /api/auth/login', { email: EMAIL, password })).status).toBe(401);
   });
 
-  test('an unverified account of an earlier release is not: a stranger may have made it', async () => {
+  test('an unverified account of an earlier release is not promoted: a stranger may have made it', async () => {
     identity = await startIdentity(configured);
     await identity.learner(EMAIL, PASSWORD);
     await identity.sql('UPDATE users SET verified_at = NULL');
@@ -86,7 +86,7 @@ describe('with the set-up link', () => {
   }
   const owner = (token: string) => ({ token, name: 'Owner', email: EMAIL, password: PASSWORD });
 
-  test('makes the first administrator, signed in; then the link is dead and no new one is printed', async () => {
+  test('makes the first administrator, signed in; then the link stops working and no new one is printed', async () => {
     identity = await startIdentity();
     const [token, other] = [await link(), await link()];
     const browser = await identity.browser();

@@ -26,7 +26,7 @@ test('this file runs on a PostgreSQL server', () => {
   expect(identity.testApp.db.kind).toBe('postgres');
 });
 
-test('registrations of one address in different cases: every answer the same, five mails, one of them confirms', async () => {
+test('registrations of one address in different cases get equal responses; one is confirmed', async () => {
   const spelled = (i: number) => ['ann@example.org', 'Ann@Example.org', 'ANN@EXAMPLE.ORG', 'aNN@example.ORG'][i % 4];
   const calls = (await browsers()).map(
     (browser, i) => () =>
@@ -106,7 +106,7 @@ test('one reset link with different passwords: one wins, and its password is the
   await identity.signIn(email, winners[0] ?? '');
 });
 
-test('a reset beside logins with the old password: no session of the old password is left', async () => {
+test('a reset that races with logins leaves no session of the old password', async () => {
   const email = 'race@example.org';
   const browser = await identity.learner(email, PASSWORD);
   await browser.call('POST /api/auth/forgot-password', { email });
@@ -122,7 +122,7 @@ test('a reset beside logins with the old password: no session of the old passwor
   expect(open).toEqual([]);
 });
 
-test('one registration confirmed and rejected at the same moment: one of the two happens', async () => {
+test('one registration confirmed and rejected at the same moment ends in exactly one of the two', async () => {
   const email = 'both@example.org';
   const [one, two] = await browsers();
   await one?.call('POST /api/auth/register', { name: 'Ann', email, password: PASSWORD });
@@ -134,7 +134,7 @@ test('one registration confirmed and rejected at the same moment: one of the two
   expect(results).toEqual([200, 410]);
 });
 
-test('password guesses sent at once are counted each', async () => {
+test('simultaneous password guesses are each counted', async () => {
   const email = 'guess@example.org';
   await identity.learner(email, PASSWORD);
   const calls = (await browsers()).map(

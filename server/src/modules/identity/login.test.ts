@@ -28,7 +28,7 @@ describe('the states of an account', () => {
     expect(await browser.call('GET /api/auth/me')).toMatchObject({ status: 200, body: user });
   });
 
-  test('not verified: 403 with needsVerification and the message, only after the right password', async () => {
+  test('an unverified account gets 403 with needsVerification, only after the right password', async () => {
     const browser = await identity.browser();
     await browser.call('POST /api/auth/register', { name: 'Ann', email: 'new@example.org', password: PASSWORD });
     expect(await logIn('new@example.org', PASSWORD)).toMatchObject({
@@ -92,7 +92,7 @@ describe('the growing delay', () => {
     },
   );
 
-  test('a login that succeeds starts the count afresh', async () => {
+  test('a successful login restarts the count', async () => {
     const email = 'afresh@example.org';
     await identity.learner(email, PASSWORD);
     for (let round = 0; round < 2; round += 1) {
@@ -112,7 +112,7 @@ describe('the growing delay', () => {
     identity.advance(60 * SECOND_MS);
   });
 
-  test('guesses sent at once are counted each', async () => {
+  test('simultaneous guesses are each counted', async () => {
     identity.advance(24 * 3600 * SECOND_MS);
     const email = 'burst@example.org';
     await identity.learner(email, PASSWORD);

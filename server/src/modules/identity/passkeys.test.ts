@@ -39,7 +39,7 @@ async function owner(email: string, origin = ORIGIN) {
 }
 
 describe('a passkey', () => {
-  test('is added with the password, told by email, and signs in without a name', async () => {
+  test('is added with the password, announced by email, and signs in without a name', async () => {
     const email = 'amy@example.org';
     const { browser, device, answer } = await owner(email);
     expect(answer).toMatchObject({ status: 200, body: { name: 'Laptop', lastUsedAt: null } });
@@ -73,7 +73,7 @@ describe('a passkey', () => {
     expect((await two.call('POST /api/auth/passkey-sign-in', late)).status).toBe(422);
   });
 
-  test('a copy whose counter stands behind is refused', async () => {
+  test('a cloned passkey with an older counter is refused', async () => {
     const { device } = await owner('dan@example.org');
     expect((await signIn(device, 7)).answer.status).toBe(200);
     expect((await signIn(device, 7)).answer.status).toBe(422);
@@ -99,13 +99,13 @@ describe('a passkey', () => {
     expect(await identity.sql(`SELECT id FROM passkeys WHERE user_id = '${viewer.userId}'`)).toEqual([]);
   });
 
-  test('of another site, or of nobody, is refused', async () => {
+  test('from another site, or an unknown one, is refused', async () => {
     expect((await owner('eve@example.org', 'http://localhost:4000')).answer.status).toBe(422);
     expect((await owner('evelyn@example.org', 'https://evil.example')).answer.status).toBe(422);
     expect((await signIn(createSoftwareAuthenticator(ORIGIN))).answer.body).toMatchObject({ code: 'passkey-refused' });
   });
 
-  test('a challenge for adding is its owner’s, and one for signing in adds nothing', async () => {
+  test('a challenge for adding works for its owner only, and one for signing in adds nothing', async () => {
     const [amy, fay] = [
       await identity.learner('gus@example.org', PASSWORD),
       await identity.learner('fay@example.org', PASSWORD),
@@ -123,7 +123,7 @@ describe('a passkey', () => {
     expect((await fay.call('POST /api/auth/passkeys', wrong)).status).toBe(422);
   });
 
-  test('is renamed and removed by its owner alone; then it signs nobody in', async () => {
+  test('is renamed and removed by its owner alone; afterwards it no longer signs in', async () => {
     const email = 'hal@example.org';
     const { browser, device, answer } = await owner(email);
     const id = text(answer.body, 'id');
@@ -134,14 +134,14 @@ describe('a passkey', () => {
     expect((await signIn(device)).answer.status).toBe(422);
   });
 
-  test('a suspended account is signed in as suspended, and needs no second step otherwise', async () => {
+  test('a suspended account signs in as suspended, and other accounts need no second step', async () => {
     const { device, browser } = await owner('jan@example.org');
     const me = text((await browser.call('GET /api/auth/me')).body, 'id');
     await identity.sql('UPDATE users SET is_suspended = true WHERE id = $1', [me]);
     expect((await signIn(device)).answer).toMatchObject({ status: 200, body: { user: { isSuspended: true } } });
   });
 
-  test('challenges that nobody answers are deleted', async () => {
+  test('unanswered challenges are deleted', async () => {
     await (await identity.browser()).call('POST /api/auth/passkey-sign-in/options', {});
     identity.advance(2 * HOUR_MS);
     await identity.testApp.drain();

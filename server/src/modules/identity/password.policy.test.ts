@@ -5,7 +5,7 @@ import { passwordWeakness, refuseSamePassword, refuseWeakPassword } from './pass
 
 const ANN = { email: 'ann.miller@example.org', name: 'Ann Miller' };
 
-test('the list holds more than 100,000 passwords, and none of them may be chosen', () => {
+test('the list holds more than 100,000 passwords, and refuses each of them', () => {
   const listed = new Set(listedPasswords());
   expect(listed.size).toBeGreaterThan(400_000);
   const long = [...listed].filter(({ length }) => length >= 10);
@@ -58,7 +58,7 @@ test('the refusal names the field of the body and says what to do', () => {
   );
 });
 
-test('the current password is no new one', () => {
+test('the current password is refused as the new one', () => {
   expect(() => refuseSamePassword('candles drawn at noon', 'candles drawn at noon')).toThrow(
     expect.objectContaining({ code: 'password-unchanged', status: 422 }),
   );

@@ -61,7 +61,7 @@ describe('resetting by mail', () => {
     expect(await statusOfLogin(email, NEXT_PASSWORD)).toBe(200);
   });
 
-  test('it lifts the delay that somebody else’s guesses caused', async () => {
+  test('the link lifts the delay that guesses of others caused', async () => {
     const email = 'guessed@example.org';
     await identity.learner(email, PASSWORD);
     for (let i = 0; i < 5; i += 1) await statusOfLogin(email, 'wrong');
@@ -95,7 +95,7 @@ describe('resetting by mail', () => {
     expect((await browser.call('POST /api/auth/reset-password', { token, password: NEXT_PASSWORD })).status).toBe(200);
   });
 
-  test('an unknown account: the same answer, no mail', async () => {
+  test('an unknown account gets the same response, but no email', async () => {
     const browser = await identity.browser();
     expect(await browser.call('POST /api/auth/forgot-password', { email: 'unknown@example.org' })).toMatchObject({
       status: 200,
@@ -114,7 +114,7 @@ describe('resetting by mail', () => {
 });
 
 describe('changing', () => {
-  test('ends every other session, keeps this one, mails a notice, tells the other modules', async () => {
+  test('ends every other session, keeps this one, mails a notice, notifies the other modules', async () => {
     const email = 'change@example.org';
     const here = await identity.learner(email, PASSWORD);
     const there = await identity.signIn(email, PASSWORD);
@@ -189,7 +189,7 @@ describe('changing', () => {
     expect((await browser.call('POST /api/auth/change-password', body)).status).toBe(429);
   });
 
-  test('guests cannot', async () => {
+  test('guests cannot change a password', async () => {
     const browser = await identity.browser();
     const body = { currentPassword: PASSWORD, newPassword: NEXT_PASSWORD };
     expect(await browser.call('POST /api/auth/change-password', body)).toMatchObject({

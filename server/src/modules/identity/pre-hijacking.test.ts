@@ -67,7 +67,7 @@ describe('an address that a stranger registered first', () => {
     expect(await identity.sql('SELECT 1 FROM registrations WHERE email_normalised = $1', [email])).toEqual([]);
   });
 
-  test('registering again voids nobody’s registration: the owner’s link still works after a stranger’s', async () => {
+  test('a new registration of a stranger leaves the owner’s registration and link valid', async () => {
     const email = 'again@example.org';
     const [owner, stranger] = [await identity.browser(), await identity.browser()];
     await register(owner, email, OWNER);
@@ -77,7 +77,7 @@ describe('an address that a stranger registered first', () => {
     expect(await loginStatus(email, OWNER)).toBe(200);
   });
 
-  test('a stranger’s many registrations leave the owner’s network its own links', async () => {
+  test('many registrations by a stranger leave the limit of the owner’s network untouched', async () => {
     const email = 'share@example.org';
     const [owner, stranger] = [await identity.browser(), await identity.browser()];
     for (let i = 0; i < 12; i += 1) await register(stranger, email, STRANGER, '203.0.113.9');
@@ -87,7 +87,7 @@ describe('an address that a stranger registered first', () => {
     expect(await owner.call('POST /api/auth/verify-email', { token: ofOwner })).toMatchObject({ status: 200 });
   });
 
-  test('twenty links an hour go to one address, whatever networks register it', async () => {
+  test('at most twenty links an hour go to one address, from any number of networks', async () => {
     const email = 'mailbox@example.org';
     const browser = await identity.browser();
     for (let i = 0; i < 25; i += 1) await register(browser, email, STRANGER, `203.0.113.${i}`);
@@ -111,7 +111,7 @@ describe('another browser than the one that registered', () => {
     expect(await loginStatus(email, OWNER)).toBe(200);
   });
 
-  test('with somebody else’s visitor id, or a made-up one, it is still another browser', async () => {
+  test('stays another browser with a foreign or invented visitor id', async () => {
     const email = 'foreign@example.org';
     await register(await identity.browser(), email, OWNER);
     const [token = ''] = await links(email);
@@ -145,7 +145,7 @@ describe('“This was not me”', () => {
   });
 });
 
-test('sending the links again by address mails that of each network, once', async () => {
+test('sending the links again by address mails those of each network, once', async () => {
   const email = 'resent@example.org';
   const { owner } = await contested(email);
   await owner.call('POST /api/auth/resend-verification', { email: 'Resent@Example.org' });
@@ -163,7 +163,7 @@ test('the registration token sends the link of its own registration only', async
   expect(await loginStatus(email, OWNER)).toBe(200);
 });
 
-test('a forgotten password before confirming: the mail says to register again, once an hour, and that works', async () => {
+test('a forgotten password before the confirmation mails the advice to register again, hourly at most', async () => {
   const email = 'forgot@example.org';
   const browser = await identity.browser();
   await register(browser, email, STRANGER);
@@ -209,7 +209,7 @@ describe('an unverified account of an earlier release', () => {
   });
 });
 
-test('registrations that nobody confirms are deleted after 7 days', async () => {
+test('unconfirmed registrations are deleted after 7 days', async () => {
   const email = 'spent@example.org';
   await register(await identity.browser(), email, OWNER);
   const stored = () => identity.sql('SELECT 1 FROM registrations WHERE email_normalised = $1', [email]);

@@ -16,7 +16,7 @@ function registration(email: string) {
 }
 
 describe('registering', () => {
-  test('answers with an unverified user and one registration token, and mails the link', async () => {
+  test('returns an unverified user and one registration token, and mails the link', async () => {
     const browser = await identity.browser();
     const answer = await browser.call('POST /api/auth/register', registration('Ann.One@Example.org'));
     expect(answer.status).toBe(200);
@@ -39,7 +39,7 @@ describe('registering', () => {
     expect(linkToken(mail, 'verify-email')).toHaveLength(43);
   });
 
-  test('the registration token signs nobody in', async () => {
+  test('the registration token does not sign in', async () => {
     const browser = await identity.browser();
     const { body } = await browser.call('POST /api/auth/register', registration('token@example.org'));
     browser.bearer = registerResponse.parse(body).token;
@@ -64,7 +64,7 @@ describe('registering', () => {
 });
 
 describe('an address that is taken', () => {
-  test('in another case: the same answer, nothing stored, the token is inert, the owner is told', async () => {
+  test('in another case gets the same response and an inert token, stores nothing, notifies the owner', async () => {
     const browser = await identity.learner('taken@example.org', PASSWORD);
     const [before] = await identity.sql(`SELECT * FROM users WHERE email_normalised = 'taken@example.org'`);
     const answer = await browser.call('POST /api/auth/register', {
@@ -90,7 +90,7 @@ describe('an address that is taken', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test('the owner is not flooded: one notice an hour', async () => {
+  test('the owner gets at most one notice an hour', async () => {
     const browser = await identity.learner('flood@example.org', PASSWORD);
     for (let i = 0; i < 4; i += 1) await browser.call('POST /api/auth/register', registration('flood@example.org'));
     expect(await identity.mailsTo('flood@example.org')).toHaveLength(2);
@@ -107,7 +107,7 @@ describe('verifying', () => {
     return { browser, token: linkToken((await identity.mailsTo(email)).at(-1), 'verify-email') };
   }
 
-  test('the link works once, answers with the address and lets the learner log in', async () => {
+  test('the link works once, returns the address and lets the learner log in', async () => {
     const { browser, token } = await registered('once@example.org');
     const answer = await browser.call('POST /api/auth/verify-email', { token });
     expect(answer).toMatchObject({ status: 200, body: { email: 'once@example.org' } });
@@ -124,7 +124,7 @@ describe('verifying', () => {
     expect(verified).toHaveLength(1);
   });
 
-  test('an event tells the other modules of the account, in the same transaction', async () => {
+  test('an event announces the account to the other modules, in the same transaction', async () => {
     const { browser, token } = await registered('event@example.org');
     const registeredEvents = () => identity.sql(`SELECT payload FROM outbox_events WHERE type = 'userRegistered'`);
     const before = await registeredEvents();

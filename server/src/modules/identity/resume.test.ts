@@ -77,7 +77,7 @@ test('with “remember me” the sign-in lives 30 days unused; without, 24 hours
   expect((await remembered.call('POST /api/auth/resume')).status).toBe(401);
 });
 
-test('any number of tabs get tokens of their own, and are one entry in the list of sessions', async () => {
+test('any number of tabs get separate tokens, and are one entry in the list of sessions', async () => {
   const browser = await learner();
   const tokens = [browser.bearer ?? '', ...(await Promise.all([1, 2, 3, 4].map(() => openTab(browser))))];
   expect(new Set(tokens).size).toBe(5);
@@ -85,7 +85,7 @@ test('any number of tabs get tokens of their own, and are one entry in the list 
   expect(await sessionsOf(browser)).toHaveLength(1);
 });
 
-describe('what ends all tabs and the cookie', () => {
+describe('all tabs and the cookie end with', () => {
   async function twoTabs() {
     const browser = await learner();
     return { browser, tab: await openTab(browser) };
@@ -109,7 +109,7 @@ describe('what ends all tabs and the cookie', () => {
     expect(await ended(browser, tab)).toEqual([401, 401]);
   });
 
-  test('ending the session from another device', async () => {
+  test('the end of the session from another device', async () => {
     const { browser, tab } = await twoTabs();
     const other = await identity.signIn((browser as Browser & { email: string }).email, PASSWORD);
     await other.call('DELETE /api/auth/sessions');
@@ -125,7 +125,7 @@ describe('what ends all tabs and the cookie', () => {
     expect(await ended(browser, tab)).toEqual([401, 401]);
   });
 
-  test('a change of the password, but for the tab that made it and its new cookie', async () => {
+  test('a change of the password, except the tab that made it and its new cookie', async () => {
     const { browser, tab } = await twoTabs();
     const stolen = browser.cookies.get('sign_in') ?? '';
     const first = browser.bearer ?? '';
@@ -142,7 +142,7 @@ describe('what ends all tabs and the cookie', () => {
   });
 });
 
-describe('who gets no token', () => {
+describe('no token is given to', () => {
   test.each([
     ['no cookie', undefined],
     ['a forged one', 'A'.repeat(43)],
@@ -164,7 +164,7 @@ describe('who gets no token', () => {
     }
   });
 
-  test('the token of a tab is no cookie, and the cookie is no token', async () => {
+  test('the token of a tab does not work as a cookie, nor the cookie as a token', async () => {
     const browser = await learner();
     const secret = browser.cookies.get('sign_in') ?? '';
     expect(await statusOf(browser, secret)).toBe(401);
@@ -175,7 +175,7 @@ describe('who gets no token', () => {
   });
 });
 
-test('the CSRF token of a sign-in ends with it, and that of the guest with the sign-in', async () => {
+test('the CSRF token of a sign-in ends with it, and that of the guest ends at the sign-in', async () => {
   const { email } = await learner();
   const browser = await identity.browser();
   const ofGuest = browser.csrfToken;
@@ -205,7 +205,7 @@ test('two accounts in one browser: signing out in a tab of the first leaves the 
   expect(await statusOf(browser, await openTab(browser))).toBe(200);
 });
 
-test('of more than 20 sign-ins the one used least recently ends', async () => {
+test('beyond 20 sign-ins the one used least recently ends', async () => {
   const browser = await learner();
   for (let i = 0; i < 19; i += 1) await identity.signIn(browser.email, PASSWORD);
   expect(await sessionsOf(browser)).toHaveLength(20);

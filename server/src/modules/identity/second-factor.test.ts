@@ -38,7 +38,7 @@ async function firstStep(email: string): Promise<{ browser: Browser; token: stri
 }
 
 describe('an authenticator app', () => {
-  test('asks for nothing until its first code was right, and tells the owner by email', async () => {
+  test('asks for nothing until its first code was right, and is announced to the owner by email', async () => {
     const email = 'amy@example.org';
     const browser = await identity.learner(email, PASSWORD);
     expect(await browser.call('POST /api/auth/totp', { password: 'wrong' })).toMatchObject({ status: 422 });
@@ -175,7 +175,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a new device', () => {
-  test('is told to the owner once; the first device of an account is not', async () => {
+  test('is announced to the owner once; the first device of an account is not', async () => {
     const email = 'jan@example.org';
     await identity.learner(email, PASSWORD);
     const subjects = async () => (await identity.mailsTo(email)).map(({ subject }) => subject);
@@ -187,7 +187,7 @@ describe('a new device', () => {
   });
 });
 
-test('administrators who must have a second factor do nothing as such without an authenticator app', async () => {
+test('administrators without the required authenticator app cannot use their rights', async () => {
   const strict = await startIdentity({ config: { adminSecondFactor: 'required' } });
   try {
     const browser = await strict.learner('root@example.org', PASSWORD);

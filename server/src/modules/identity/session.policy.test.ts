@@ -12,7 +12,7 @@ test.each([
   expect(sessionExpiry(epochMs(0), epochMs(seenAt))).toBe(expiry);
 });
 
-test('a remembered sign-in lives 30 days without being used, and not longer', () => {
+test('a remembered sign-in lives at most 30 days without being used', () => {
   expect(sessionExpiry(epochMs(0), epochMs(0), true)).toBe(30 * DAY_MS);
   expect(sessionExpiry(epochMs(0), epochMs(29 * DAY_MS), true)).toBe(30 * DAY_MS);
 });

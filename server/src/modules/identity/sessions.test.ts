@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-describe('who is calling', () => {
-  test('me answers the user, never cached, with or without a timestamp in the address', async () => {
+describe('the caller', () => {
+  test('is returned by me, never cached, with or without a timestamp in the address', async () => {
     const browser = await identity.learner('me@example.org', PASSWORD);
     for (const call of ['GET /api/auth/me', 'GET /api/auth/me?t=1767323045678', 'GET /api/auth/me?_=1&x=2']) {
       const answer = await browser.call(call);
@@ -27,7 +27,7 @@ describe('who is calling', () => {
     ['not a token', 'x'],
     ['the text null', 'null'],
     ['SQL', `' OR 1=1 --`],
-  ])('%s: a guest', async (_case, bearer) => {
+  ])('%s: is a guest', async (_case, bearer) => {
     const browser = await identity.browser();
     browser.bearer = bearer;
     for (const call of ['GET /api/auth/me', 'GET /api/auth/sessions', 'DELETE /api/auth/sessions']) {
@@ -37,7 +37,7 @@ describe('who is calling', () => {
 });
 
 describe('the life of a session', () => {
-  test('24 hours after the last use it is over', async () => {
+  test('ends 24 hours after the last use', async () => {
     const browser = await identity.learner('idle@example.org', PASSWORD);
     identity.advance(24 * HOUR_MS - SECOND_MS);
     expect((await browser.call('GET /api/auth/me')).status).toBe(200);
@@ -47,7 +47,7 @@ describe('the life of a session', () => {
     expect((await browser.call('GET /api/auth/me')).status).toBe(401);
   });
 
-  test('after 30 days it is over, however much it was used', async () => {
+  test('ends after 30 days, however much it was used', async () => {
     const browser = await identity.learner('busy@example.org', PASSWORD);
     for (let hours = 20; hours < 30 * 24; hours += 20) {
       identity.advance(20 * HOUR_MS);
@@ -57,7 +57,7 @@ describe('the life of a session', () => {
     expect((await browser.call('GET /api/auth/me')).status).toBe(401);
   });
 
-  test('a session in use is written at most once a minute', async () => {
+  test('is written at most once a minute', async () => {
     const browser = await identity.learner('often@example.org', PASSWORD);
     const lastSeen = async () => {
       const rows = await identity.sql(
@@ -76,7 +76,7 @@ describe('the life of a session', () => {
 });
 
 describe('the list', () => {
-  test('shows one’s own sessions and which is this one; each can be ended, or all others', async () => {
+  test('shows the own sessions and marks the current one; each can be ended, or all others', async () => {
     const email = 'list@example.org';
     const here = await identity.learner(email, PASSWORD);
     const there = await identity.signIn(email, PASSWORD, { 'user-agent': 'Another browser' });
@@ -114,7 +114,7 @@ describe('the list', () => {
 });
 
 describe('logging out', () => {
-  test('ends the session for good and clears the CSRF cookie', async () => {
+  test('ends the session permanently and clears the CSRF cookie', async () => {
     const browser = await identity.learner('bye@example.org', PASSWORD);
     const answer = await browser.call('POST /api/auth/logout');
     expect(answer).toMatchObject({ status: 200, body: { done: true } });
@@ -122,14 +122,14 @@ describe('logging out', () => {
     expect((await browser.call('GET /api/auth/me')).status).toBe(401);
   });
 
-  test('a guest may, too', async () => {
+  test('is allowed for a guest, too', async () => {
     const browser = await identity.browser();
     expect((await browser.call('POST /api/auth/logout')).status).toBe(200);
   });
 });
 
-describe('what belongs to the browser', () => {
-  test('the CSRF token comes in the body and in the readable cookie; without it no write is taken', async () => {
+describe('the data of a browser', () => {
+  test('the CSRF token comes in the body and in the readable cookie; every write needs it', async () => {
     const browser = await identity.browser();
     const answer = await browser.call('GET /api/auth/csrf-token');
     const { csrfToken } = csrfTokenResponse.parse(answer.body);

@@ -11,7 +11,7 @@ test.each([
   ['/icons/icon-512.png', { kind: 'web', path: '/icons/icon-512.png' }],
   ['/images/hero_1.JPG?v=2', { kind: 'web', path: '/images/hero_1.JPG' }],
   ['/static/chart-1a2B.webp', { kind: 'web', path: '/static/chart-1a2B.webp' }],
-])('%s is ours', (url, address) => expect(readImageAddress(url)).toEqual(address));
+])('%s is an image of this server', (url, address) => expect(readImageAddress(url)).toEqual(address));
 
 test.each([
   'http://localhost:3000/icons/icon-512.png',
@@ -60,6 +60,6 @@ test.each([
   expect(readImageAddress(url)).toEqual({ kind: 'refused', reason: expect.stringMatching(/\w+ \w+/) });
 });
 
-test('SVG is told to use its own address', () => {
+test('the refusal of SVG names its own address', () => {
   expect(readImageAddress('/favicon.svg')).toEqual({ kind: 'refused', reason: expect.stringContaining('SVG') });
 });

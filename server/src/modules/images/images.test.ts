@@ -44,7 +44,7 @@ describe('a picture', () => {
     ['image/avif;q=0,image/webp,*/*', 'image/webp', 'webp'],
     ['*/*', 'image/jpeg', 'jpeg'],
     ['image/png', 'image/png', 'png'],
-  ])('for a browser that accepts %s', async (accept, type, format) => {
+  ])('has the best format for a browser that accepts %s', async (accept, type, format) => {
     const answer = await image(avatar, '&w=96&q=75', { accept });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
     expect(await sharp(answer.bytes).metadata()).toMatchObject({ format, width: 96, height: 96 });
@@ -58,19 +58,19 @@ describe('a picture', () => {
     });
   });
 
-  test('transparent parts stay, also for a program that knows no new format', async () => {
+  test('keeps transparent parts, even for a client without new formats', async () => {
     const answer = await image('/images/clear.png', '&w=128', { accept: '*/*' });
     expect(answer.headers['content-type']).toBe('image/png');
     expect(await colourAt(answer.bytes, 10, 10)).toMatch(/^clear/);
   });
 
-  test.each([...IMAGE_DEVICE_WIDTHS, ...IMAGE_WIDTHS])('of width %i, never enlarged', async (width) => {
+  test.each([...IMAGE_DEVICE_WIDTHS, ...IMAGE_WIDTHS])('has the width %i, and is never enlarged', async (width) => {
     const [wide, own] = [await image('/images/wide.jpg', `&w=${width}`), await image(avatar, `&w=${width}`)];
     expect((await sharp(wide.bytes).metadata()).width).toBe(Math.min(width, 2000));
     expect((await sharp(own.bytes).metadata()).width).toBe(Math.min(width, 512));
   });
 
-  test('of a higher quality is larger; 75 is what is meant without one', async () => {
+  test('is larger at a higher quality; 75 is the default', async () => {
     const [low, usual, named, high] = await Promise.all(
       ['&w=640&q=1', '&w=640', '&w=640&q=75', '&w=640&q=100'].map((rest) => image('/images/wide.jpg', rest)),
     );
@@ -80,7 +80,7 @@ describe('a picture', () => {
     expect(high!.bytes.length).toBeGreaterThan(usual!.bytes.length);
   });
 
-  test('that has not changed is not sent again, and one that has is', async () => {
+  test('is not sent again if it has not changed, and is sent if it has', async () => {
     const headers = { accept: 'image/webp' };
     const first = await image(`${avatar}?v=1`, '&w=48', headers);
     const etag = String(first.headers['etag']);
@@ -91,11 +91,11 @@ describe('a picture', () => {
     expect((await image(avatar, '&w=48', { ...headers, 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('of the site may be kept for an hour', async () => {
+  test('that belongs to the site may be cached for an hour', async () => {
     expect((await image('/images/wide.jpg')).headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  test('that is gone is not found, although it was scaled before', async () => {
+  test('that was deleted is not found, although a scaled copy existed', async () => {
     const ben = await openAccount(t, 'Ben');
     await ben.client.put('/api/profile/image', await pictureIn('png'), { 'content-type': 'image/png' });
     expect((await image(`/media/avatars/${ben.userId}`)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('refused with a reason that names the parameter', () => {
   });
 });
 
-test('too many of one address: 429, and the pages still come', async () => {
+test('too many requests from one address get 429, while pages still load', async () => {
   const limited = await createTestApp({ config: { rateLimitPerMinute: 5 } });
   const client = limited.client();
   for (let n = 0; n < 2400; n += 1) await limited.app.inject('/_next/image');

@@ -7,7 +7,7 @@ function counting(bytes: number) {
   return { made, make: (key: string) => async () => (made.push(key), Buffer.alloc(bytes, key)) };
 }
 
-test('what was not used for longest is dropped, by its bytes', async () => {
+test('drops the result that was unused for longest, by its bytes', async () => {
   const cache = createResultCache(30);
   const { made, make } = counting(10);
   for (const key of ['a', 'b', 'c', 'a', 'd']) await cache.get(key, make(key));
@@ -18,14 +18,14 @@ test('what was not used for longest is dropped, by its bytes', async () => {
   expect([cache.bytes, made.join('')]).toEqual([30, 'abcdb']);
 });
 
-test('one too large for all is given but not kept', async () => {
+test('returns a result that is too large for the cache without storing it', async () => {
   const cache = createResultCache(5);
   const { made, make } = counting(6);
   for (let n = 0; n < 2; n += 1) expect((await cache.get('a', make('a'))).length).toBe(6);
   expect([cache.bytes, made.length]).toEqual([0, 2]);
 });
 
-test('the same one wanted at once is made once; a failure is told to all and not kept', async () => {
+test('computes a result once for simultaneous requests; a failure reaches all and is not cached', async () => {
   const cache = createResultCache(100);
   const { made, make } = counting(10);
   await Promise.all(Array.from({ length: 5 }, () => cache.get('a', make('a'))));
@@ -36,7 +36,7 @@ test('the same one wanted at once is made once; a failure is told to all and not
   expect((await cache.get('b', make('b'))).length).toBe(10);
 });
 
-test('what nobody waits for any more is abandoned, and made when it is asked for again', async () => {
+test('aborts a result that no request waits for any more, and computes it again on request', async () => {
   const cache = createResultCache(100);
   const leaving = [new AbortController(), new AbortController()];
   const signals: AbortSignal[] = [];
@@ -55,7 +55,7 @@ test('what nobody waits for any more is abandoned, and made when it is asked for
   expect(cache.has('a')).toBe(true);
 });
 
-test('one who stays gets the result, whoever has left', async () => {
+test('a remaining request gets the result even after others have left', async () => {
   const cache = createResultCache(100);
   const { promise, resolve } = Promise.withResolvers<Buffer>();
   const leaving = new AbortController();

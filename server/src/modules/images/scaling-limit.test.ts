@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestClock } from '../../../test/harness.ts';
 import { createScalingLimit } from './scaling-limit.ts';
 
-test('so many different pictures a minute for one network; the same again and others are free', () => {
+test('one network gets a limited number of new pictures a minute; repetitions and others are free', () => {
   const clock = createTestClock(0);
   const limit = createScalingLimit(clock, 3);
   const count = (network: string, key: string) => () => limit.count(network, key);
@@ -18,7 +18,7 @@ test('so many different pictures a minute for one network; the same again and ot
   expect(count('1.2.3.4', 'd')).not.toThrow();
 });
 
-test('remembers ten thousand networks and no more', () => {
+test('remembers at most ten thousand networks', () => {
   const limit = createScalingLimit(createTestClock(0), 1);
   for (let n = 0; n < 10_001; n += 1) limit.count(`network ${n}`, 'a');
   expect(() => limit.count('network 0', 'b')).not.toThrow();

@@ -27,7 +27,7 @@ test('an import that two servers run at once, while it is confirmed again, is st
   expect((await client.get(IMPORTS)).body.imports).toMatchObject([{ id, state: 'done', addedLines: 100 }]);
 });
 
-test('of two imports that are begun at once one waits for the other', async () => {
+test('the second of two simultaneous imports waits for the first', async () => {
   const { client } = await openAccount(t, 'hasty-importer');
   const begun = await Promise.all([winners(1), winners(2)].map((file) => confirmFile(t, client, file)));
   expect(begun.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -35,7 +35,7 @@ test('of two imports that are begun at once one waits for the other', async () =
   expect((await client.get(IMPORTS)).body.imports).toHaveLength(1);
 });
 
-test('an account that is deleted while its import runs takes everything with it', async () => {
+test('an account that is deleted while its import runs is deleted completely', async () => {
   const { client, userId } = await openAccount(t, 'leaving-importer');
   await confirmFile(t, client, winners(50));
   const deletion = t.db.transaction((tx) => tx.$client.query('DELETE FROM users WHERE id = $1', [userId]));

@@ -65,7 +65,7 @@ describe('a preview', () => {
     expect([refused.status, refused.body.code]).toEqual([422, code]);
   });
 
-  test('of one file too many at once is refused, and the others are read', async () => {
+  test('refuses one file too many at once, and reads the others', async () => {
     const client = await learner();
     await previewFile(client, winners(1));
     const answers = await Promise.all(Array.from({ length: 20 }, () => previewFile(client, winners(1))));
@@ -123,7 +123,7 @@ describe('an import', () => {
     expect((await client.get(IMPORTS)).body.imports).toMatchObject([{ id, state: 'done' }]);
   });
 
-  test('closes in a later file what an earlier one opened', async () => {
+  test('closes positions in a later file that an earlier file opened', async () => {
     const client = await learner();
     const [header = '', buy = '', sell = ''] = winners(1).split('\n');
     await importFile(t, client, `${header}\n${buy}`);
@@ -137,7 +137,7 @@ describe('an import', () => {
     expect((await client.get(TRADES)).body.trades).toEqual([]);
   });
 
-  test('goes on after a crash in the middle, and is given up with nothing stored if it never ends', async () => {
+  test('continues after a crash in the middle, and ends without stored trades if it never completes', async () => {
     const { client, userId } = await account();
     const { body } = await confirmFile(t, client, winners(2));
     // Simulates the state after a server was killed during an import, after its first batch.
@@ -160,7 +160,7 @@ describe('an import', () => {
   });
 });
 
-test('an import that another server finishes is not given up', async () => {
+test('is not abandoned while another server finishes it', async () => {
   const client = await learner();
   const { body } = await confirmFile(t, client, winners(2));
   await sql(t, 'UPDATE trade_imports SET attempts = 5 WHERE id = $1', [body.id]);
@@ -223,7 +223,7 @@ describe('imported trades', () => {
     expect(text.split('\r\n')[1]).toMatch(/^imported,generic,,'=1\+1,USD,long,/);
   }); // oxfmt-ignore
 
-  test('are those of their learner alone', async () => {
+  test('are visible to their learner alone', async () => {
     const [ann, ben] = [await learner(), await learner()];
     const id = await importFile(t, ann, winners(2));
     const [trade] = (await ann.get(TRADES)).body.trades;

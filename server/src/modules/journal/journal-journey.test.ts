@@ -138,7 +138,7 @@ test('plan, bracket, target: one entry, whose numbers are those of the fills and
   ]);
 });
 
-test('a read sees the trade at once, and the event that comes later writes it no second time', async () => {
+test('a read shows the trade at once, and a later event does not write it a second time', async () => {
   const ben = await trader('ben');
   await place(ben);
   await untilFilled(ben);
@@ -150,7 +150,7 @@ test('a read sees the trade at once, and the event that comes later writes it no
   expect((await trades(ben)).map(({ id }) => id)).toEqual([first?.id]);
 });
 
-test('a trade is written by the event alone, also after a server died between the fill and the entry', async () => {
+test('the event alone writes a trade, even if a server died between the fill and the entry', async () => {
   const cleo = await trader('cleo');
   await place(cleo);
   await untilFilled(cleo);
@@ -161,7 +161,7 @@ test('a trade is written by the event alone, also after a server died between th
   expect(await written()).toEqual([{ number: 1 }]);
 });
 
-test('partial closes are one trade; what turns a position ends one and begins the next', async () => {
+test('partial closes are one trade; a fill that reverses a position ends one and begins the next', async () => {
   const dan = await trader('dan');
   await place(dan, { quantity: '0.06' });
   await untilFilled(dan);
@@ -201,7 +201,7 @@ test('a liquidation is a trade too, and says so', async () => {
   expect(detail.fills.at(-1)).toMatchObject({ orderId: null, evidence: { by: 'liquidation' } });
 });
 
-describe('what is done afterwards', () => {
+describe('acts after a trade', () => {
   test('note, tags and review are stored as they are written, move the score, and are found by their filters', async () => {
     const finn = await trader('finn');
     await place(finn, { plan: plan() });
@@ -242,7 +242,7 @@ describe('what is done afterwards', () => {
     expect((await finn.client.patch(url, { note: 'x'.repeat(10_001) })).status).toBe(400);
   });
 
-  test('a review is due a day after, until it is written', async () => {
+  test('a review is due a day after the trade, until it is written', async () => {
     const gina = await trader('gina');
     await place(gina);
     await untilFilled(gina);
@@ -261,7 +261,7 @@ describe('what is done afterwards', () => {
     expect(await due()).toEqual({ count: 0, oldest: null });
   });
 
-  test('the chart shows what was there at the decision, and what came after', async () => {
+  test('the chart shows the bars up to the decision, and the bars after it', async () => {
     const hugo = await trader('hugo');
     await tradeAfter(t, SECOND_MS);
     await place(hugo, { plan: plan() });
@@ -284,7 +284,7 @@ describe('what is done afterwards', () => {
   });
 });
 
-test('a journal is its owner’s: others find nothing, the locked are refused, an export has it all', async () => {
+test('only its owner reads a journal, the sandbox must be unlocked, and an export has all of it', async () => {
   const [lena, mia] = [await trader('lena'), await trader('mia')];
   await place(lena);
   await untilFilled(lena);
@@ -315,7 +315,7 @@ test('a journal is its owner’s: others find nothing, the locked are refused, a
   );
 });
 
-test('an attempt that is archived with an open position has no trade of it, and keeps its journal', async () => {
+test('an archived attempt records no trade for its open position, and keeps its journal', async () => {
   const nora = await trader('nora');
   await place(nora);
   await untilFilled(nora);
@@ -331,7 +331,7 @@ test('an attempt that is archived with an open position has no trade of it, and 
   );
 });
 
-test('plans and trades go with their learner, and only then', async () => {
+test('plans and trades are deleted with their learner, and only then', async () => {
   const olga = await trader('olga');
   await place(olga, { plan: plan() });
   await untilFilled(olga);

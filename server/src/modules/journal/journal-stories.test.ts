@@ -78,7 +78,7 @@ async function bracketWithMovedStop(each: TradingClient, moved: string): Promise
   expect(amended.body).toMatchObject({ triggerPrice: moved });
 }
 
-test('a stop that was tightened and hit: nothing was widened, and the journal tells what the first stop would have done', async () => {
+test('a tightened stop that was hit: the journal shows no widening, and the result of the first stop', async () => {
   const ann = await trader('ann');
   await bracketWithMovedStop(ann, far(0.99));
   await tick(ann, lastPrice() * 0.985);
@@ -90,7 +90,7 @@ test('a stop that was tightened and hit: nothing was widened, and the journal te
   expect(asPlanned?.text).toMatch(/^With the planned stop and target, /);
 });
 
-test('a stop that was widened is named, and the journal tells what it cost', async () => {
+test('a widened stop is named, and the journal shows its cost', async () => {
   const ben = await trader('ben');
   await bracketWithMovedStop(ben, far(0.9));
   await tradeAfter(t, MINUTE_MS);
@@ -108,7 +108,7 @@ test('a stop that was widened is named, and the journal tells what it cost', asy
   });
 });
 
-test('a trade that was closed by hand: the bars that came later tell how the plan would have ended', async () => {
+test('a trade closed manually: later bars show how the plan would have ended', async () => {
   const finn = await trader('finn');
   const plan = {
     thesis: 'Something must happen in six hours.',
@@ -131,7 +131,7 @@ test('a trade that was closed by hand: the bars that came later tell how the pla
   expect(Number(told?.rMultiple)).toBeLessThan(most ?? 0);
 });
 
-test('funding while it was open is the trade’s, and net is what the ledger says', async () => {
+test('funding during the trade belongs to it, and its net result matches the ledger', async () => {
   const cleo = await trader('cleo');
   await place(cleo, { leverage: 5 });
   await untilOpen(cleo);
@@ -150,7 +150,7 @@ test('funding while it was open is the trade’s, and net is what the ledger say
   expect([row?.['mae'], row?.['mfe']]).toEqual([expect.any(BigInt), expect.any(BigInt)]);
 });
 
-test('a trade of a replay is written in its own time, and shows nothing after the cursor', async () => {
+test('a trade of a replay has the time of the replay, and shows nothing after the cursor', async () => {
   const { client } = await openAccount(t, 'dan', { isAdmin: true });
   const session = (await client.post('/api/replay/sessions', { asset: 'BTC', interval: '1h' })).body;
   const dan = { client, url: `/api/sandbox/accounts/${session.accountId}` };
@@ -191,7 +191,7 @@ test('a trade of a replay is written in its own time, and shows nothing after th
   expect(later.closeBars).toBe(body.closeBars);
 });
 
-test('a trade of seconds has no bar of its own: no excursion is made up', async () => {
+test('a trade of seconds has no own bar, so no excursion is reported', async () => {
   const eve = await trader('eve');
   await place(eve);
   await untilOpen(eve);

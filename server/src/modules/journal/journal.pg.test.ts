@@ -64,7 +64,7 @@ test('this file runs on a PostgreSQL server', () => {
 });
 
 test(
-  'two servers, one of which is killed, and readers that are first: each trade once',
+  'with two servers, one of which is killed, and early readers, each trade is written once',
   { timeout: 120_000 },
   async () => {
     const [first, second] = await Promise.all([startOther('first'), startOther('second')]);

@@ -65,7 +65,7 @@ test('trades to review come page by page, oldest first, each once, without a res
   expect((await ben.client.get('/api/sandbox/review-queue')).status).toBe(400);
 });
 
-test('second looks are due 14 days after the close, oldest first, three in 24 hours, and not while the result is fresh', async () => {
+test('second looks are due after 14 days, oldest first, three in 24 hours, not after a recent result', async () => {
   const cleo = await openTradingClient(t, 'cleo');
   const [recent, a, b, c, d, opened, reviewed] = await closedAgo(cleo, [13, 14, 15, 16, 17, 40, 50]);
   const fresh = new Date(NOW - 6 * DAY_MS - HOUR_MS);

@@ -68,7 +68,7 @@ function answerOf(price: string | null, changes: Partial<SecondDecisionRequest> 
   };
 }
 
-test('until it is answered, no bar after the decision and nothing of plan or result is sent', async () => {
+test('until the answer no bar after the decision and no part of plan or result is sent', async () => {
   const ann = await learnerWithTrade('ann', { ago: 30 * MINUTE_MS });
   const { trade } = ann;
   for (const interval of INTERVALS) {
@@ -87,7 +87,7 @@ test('until it is answered, no bar after the decision and nothing of plan or res
   }
 });
 
-test('the first answer is stored once and reveals plan, result and how both would have ended', async () => {
+test('the first answer is stored once and reveals plan, result and the outcome of both', async () => {
   const ben = await learnerWithTrade('ben', { ago: 6 * HOUR_MS });
   await t.drain();
   const counts = () => sql(t, 'SELECT (SELECT count(*)::int FROM outbox_events) AS events, (SELECT count(*)::int FROM evidence_trade_items) AS items'); // oxfmt-ignore
@@ -116,7 +116,7 @@ test('the first answer is stored once and reveals plan, result and how both woul
   await expect(sql(t, `UPDATE journal_second_decisions SET reason = 'x' WHERE trade_id = $1`, [ben.trade.id])).rejects.toThrow('a second decision is not rewritten'); // oxfmt-ignore
 });
 
-test('the other side mirrors the result, and no trade has none', async () => {
+test('the opposite side mirrors the result, and no trade has no result', async () => {
   const cleo = await learnerWithTrade('cleo');
   const { question } = await questionOf(cleo);
   const at = (factor: number) => String(Math.round(Number(question.price) * factor));
@@ -144,7 +144,7 @@ test('the decision opens with the interval of the chart on which its order was p
   await expect(sql(t, `UPDATE sandbox_orders SET chart_interval = '2h' WHERE account_id = $1`, [lou.id])).rejects.toThrow('sandbox_orders_chart_interval'); // oxfmt-ignore
 });
 
-test('what is risked and won is after fees and spread, and the other side enters on its own side of the spread', async () => {
+test('risk and reward are after fees and spread, and the opposite side enters at its own price', async () => {
   const max = await learnerWithTrade('max', { ago: 6 * HOUR_MS });
   const { question } = await questionOf(max);
   const [price, bid, ask] = [question.price, question.bid, question.ask].map(Number);
@@ -186,7 +186,7 @@ test('a trade whose page or later bars were opened in the last seven days is mar
   expect((await questionOf(eve)).answer).toMatchObject({ isSeenBefore: true, lastOpenedAt: opened });
 });
 
-test('a trade that was closed in the last seven days is marked as seen before, although nobody has opened it', async () => {
+test('a trade that was closed in the last seven days is marked as seen before, even if it was not opened', async () => {
   const iris = await learnerWithTrade('iris');
   const isSeenAfter = async (ago: number): Promise<boolean> => {
     await sql(t, 'UPDATE journal_trades SET written_at = $2 WHERE id = $1', [iris.trade.id, new Date(t.clock.now() - ago)]); // oxfmt-ignore
@@ -226,7 +226,7 @@ test('an answer that does not fit is refused by its field and stores nothing', a
   expect((await finn.client.get(`${finn.look}?interval=2h`)).body.code).toBe('invalid-request');
 });
 
-test('others find nothing, and second decisions go with their learner', async () => {
+test('other learners find nothing, and second decisions are deleted with their learner', async () => {
   const [gus, hana] = [await learnerWithTrade('gus'), await openTradingClient(t, 'hana')];
   const { question } = await questionOf(gus);
   const sent = answerOf(question.price);

@@ -50,7 +50,7 @@ test('tags are added and removed in one act, and the same request changes nothin
   expect(copied.map((row) => row['setup_tags'])).toEqual([['range', 'breakout'], ['range', 'breakout'], []]);
 });
 
-test('one trade that cannot take the tags keeps all as they were', async () => {
+test('one trade that cannot take the tags leaves all trades unchanged', async () => {
   const full = Array.from({ length: JOURNAL_TAGS_MAX }, (_, n) => `tag ${n}`);
   const ben = await learner('ben', [[], full]);
   const refused = await tag(ben, ben.ids, tagged({ setup: ['one more'] }));

@@ -45,7 +45,7 @@ test('a picture is added once, listed, read and deleted', async () => {
   expect((await ann.client.get(`${ann.pathOf()}/${pictureId(1)}`)).body.code).toBe('not-found');
 });
 
-test('metadata is left out, and what is no picture is refused', async () => {
+test('metadata is removed, and a file that is no image is refused', async () => {
   const ben = await learner('ben');
   const taken = await photo(1);
   expect(taken.includes(SECRET)).toBe(true);
@@ -54,7 +54,7 @@ test('metadata is left out, and what is no picture is refused', async () => {
   expect((await ben.put(2, Buffer.from('no picture'))).body.code).toBe('image-unreadable');
 });
 
-test('no other learner reads, adds or deletes one', async () => {
+test('other learners cannot read, add or delete a picture', async () => {
   const [cleo, dan] = [await learner('cleo'), await learner('dan')];
   await cleo.put(1);
   const one = `${cleo.pathOf()}/${pictureId(1)}`;
@@ -71,7 +71,7 @@ test('no other learner reads, adds or deletes one', async () => {
   expect((await cleo.client.get(cleo.pathOf())).body.pictures).toHaveLength(1);
 });
 
-test('a trade and a learner have so many at most', async () => {
+test('a trade and a learner have a maximum number of pictures', async () => {
   const eve = await learner('eve', 2);
   for (let n = 0; n < TRADE_PICTURES_MAX; n += 1) expect((await eve.put(n)).status).toBe(200);
   expect((await eve.put(TRADE_PICTURES_MAX)).body.code).toBe('too-many-pictures');

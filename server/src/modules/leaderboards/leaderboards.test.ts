@@ -47,7 +47,7 @@ const boardOf = async ({ client }: Person, query = ''): Promise<BoardResponse> =
 };
 const listed = async (reader: Person) => (await boardOf(reader)).rows.map(({ username }) => username);
 
-test('nobody is listed who did not join, and who leaves is gone at once', async () => {
+test('only learners who joined are listed, and a learner who leaves is removed at once', async () => {
   const [ann, ben] = [await ratedPerson(), await ratedPerson()];
   expect((await boardOf(ann)).own).toMatchObject({ isMember: false, rank: null, missing: [{ kind: 'membership' }] });
   expect(await listed(ben)).not.toContain(ann.username);
@@ -64,13 +64,13 @@ test.each<[string, Rated, boolean]>([
   ['20 charts and a deviation of 75', { charts: 20, deviation: 74.999 }, true],
   ['19 charts', { charts: 19 }, false],
   ['a deviation above 75', { deviation: 75.01 }, false],
-])('with %s', async (_name, rated, isListed) => {
+])('a learner with %s', async (_name, rated, isListed) => {
   const person = await ratedPerson(rated);
   await join(person);
   expect((await listed(person)).includes(person.username)).toBe(isListed);
 });
 
-test('what is missing is told in numbers', async () => {
+test('missing conditions are stated in numbers', async () => {
   const person = await ratedPerson({ charts: 8, deviation: 140 });
   await join(person);
   expect((await boardOf(person)).own).toMatchObject({ rank: null, missing: [{ kind: 'results', more: 12 }] });
@@ -78,7 +78,7 @@ test('what is missing is told in numbers', async () => {
   expect((await boardOf(person)).own.missing).toEqual([{ kind: 'deviation', deviation: expect.closeTo(90, 3) }]);
 });
 
-test('the order is the lower end of the interval, not the rating, and ranks go on over the pages', async () => {
+test('the order is by the lower end of the interval, not the rating, and ranks continue over pages', async () => {
   const [sure, high] = [
     await ratedPerson({ rating: 2400, deviation: 40 }),
     await ratedPerson({ rating: 2440, deviation: 70 }),
@@ -107,7 +107,7 @@ test('the order is the lower end of the interval, not the rating, and ranks go o
 });
 
 describe('privacy', () => {
-  test('a block hides both ways, a suspended account and one without a username are nowhere', async () => {
+  test('a block hides both people, and suspended accounts and those without a username are not listed', async () => {
     const [ann, ben, sue, lee] = [await ratedPerson(), await ratedPerson(), await ratedPerson(), await ratedPerson()];
     for (const each of [ann, ben, sue, lee]) await join(each);
     await say(ann, 'block', ben.username);
@@ -122,7 +122,7 @@ describe('privacy', () => {
     expect((await boardOf(lee)).own).toMatchObject({ rank: null, missing: [{ kind: 'username' }] });
   });
 
-  test('a visitor sees no board, and there is none of profit', async () => {
+  test('a visitor sees no board, and no board shows profit', async () => {
     expect((await t.client().get(`/api/leaderboards/${BOARD}`)).status).toBe(401);
     const ann = await ratedPerson();
     for (const board of ['profit', 'pnl', 'membership']) {
@@ -133,7 +133,7 @@ describe('privacy', () => {
   });
 });
 
-test('a graded chart moves its learner, also if the event comes twice; a long pause takes them from the list', async () => {
+test('a graded chart moves its learner once, even if the event repeats; a long pause removes the learner', async () => {
   const ann = await ratedPerson({ rating: 1700, deviation: 74.998 });
   await join(ann);
   await rate(ann, { rating: 1800, deviation: 74.998, charts: 21 });

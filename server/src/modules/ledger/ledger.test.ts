@@ -81,7 +81,7 @@ async function writeHistory(): Promise<void> {
 }
 
 describe('writing', () => {
-  it('entries follow one another over several transactions, and their end is what the books sum to', async () => {
+  it('entries are one sequence over several transactions, and their last balances sum up the books', async () => {
     const [first, ...rest] = HISTORY();
     if (first === undefined) throw new Error('a history begins');
     await write([first]);
@@ -106,13 +106,13 @@ describe('writing', () => {
     ['does not balance', 'grant', { cash: '1', grants: '-2' }, /unbalanced/],
     ['moves nothing', 'fill', {}, /no-postings/],
     ['takes more than there is', 'reserve', { cash: '-1', margin: '1' }, /overdrawn/],
-  ])('an entry that %s is a bug, and nothing of its transaction stays', async (_what, kind, moves, reason) => {
+  ])('an entry that %s throws, and its transaction leaves nothing', async (_what, kind, moves, reason) => {
     const grant = entry('grant', 'first', { cash: '0.5', grants: '-0.5' });
     await expect(write([grant, entry(kind, 'x', moves)])).rejects.toThrow(reason);
     expect(await t.db.read((tx) => chainHead(tx, accountId))).toMatchObject({ sequence: 0 });
   });
 
-  it('of two that append behind the same end the second fails, and nothing of it stays', async () => {
+  it('the second of two entries behind the same end fails, and its transaction leaves nothing', async () => {
     const from = await write(HISTORY().slice(0, 1));
     await write(HISTORY().slice(1, 2));
     const late = t.db.transaction(async (tx) => appendToChains(tx, [{ entries: HISTORY().slice(2, 3), from }]));
@@ -120,7 +120,7 @@ describe('writing', () => {
     expect(await t.db.read((tx) => chainHead(tx, accountId))).toMatchObject({ sequence: 2 });
   });
 
-  it('entries of several accounts go together, and a head that has moved stops all of them', async () => {
+  it('entries of several accounts are stored together, and a moved head aborts all of them', async () => {
     const id = t.platform.ids.next();
     const from = await write(HISTORY().slice(0, 1));
     const begun = await t.db.transaction(async (tx) => {
@@ -165,7 +165,7 @@ describe('writing', () => {
     expect(await report()).toMatchObject({ broken: [] });
   });
 
-  it('erasing a learner takes the chains along', async () => {
+  it('erasing a learner deletes the chains as well', async () => {
     const gone = await openAccount(t, `gone-${t.platform.ids.next()}`);
     const id = t.platform.ids.next();
     await t.db.transaction(async (tx) => {
@@ -193,7 +193,7 @@ describe('verifying', () => {
     });
   }
 
-  it('chains as they were written hold', async () => {
+  it('unchanged chains are valid', async () => {
     await writeHistory();
     await newAccount();
     expect(chainsText(await report())).toBe('2 chains with 4 entries: all hold');
@@ -243,13 +243,13 @@ describe('verifying', () => {
     ['more cash', () => said.set(accountId, { cash: units('10058'), margin: units('0') }), /says 10058.*sum to 10057/],
     ['other margin', () => said.set(accountId, { cash: units('10057.999999'), margin: units('1') }), /of margin/],
     ['that it is none', () => said.delete(accountId), /no account owns/],
-  ])('an account that says %s is found', async (_what, change, reason) => {
+  ])('an account that states %s is found', async (_what, change, reason) => {
     await writeHistory();
     change();
     expect((await report()).broken).toEqual([{ accountId, sequence: null, reason: expect.stringMatching(reason) }]);
   });
 
-  it('an account whose whole chain is gone is found', async () => {
+  it('an account whose whole chain is missing is found', async () => {
     await writeHistory();
     await sql(t, 'DELETE FROM ledger_chains');
     expect((await report()).broken).toEqual([{ accountId, sequence: null, reason: 'the account has no chain' }]);

@@ -40,7 +40,7 @@ async function comeBack(someone: Person, here: LiveWorld): Promise<void> {
   await joined(someone, here.code);
 }
 
-test('whoever comes back in mid-round answers anew: what they locked before neither counts nor stands in the way', async () => {
+test('a learner who returns in mid-round answers again: the locked answer neither counts nor blocks', async () => {
   const here = await world(1);
   const ann = learnerOf(here);
   const round = await openRound(here);
@@ -58,7 +58,7 @@ test('whoever comes back in mid-round answers anew: what they locked before neit
   expect([late.status, late.body.code]).toEqual([409, 'live-round-closed']);
 });
 
-test('of a class that is archived in mid-round nothing is seen or answered, and the teacher does nothing', async () => {
+test('archiving a class in mid-round hides the round, takes no answers and stops the teacher’s controls', async () => {
   const here = await world(1);
   const ann = learnerOf(here);
   const round = await openRound(here);
@@ -79,7 +79,7 @@ test('of a class that is archived in mid-round nothing is seen or answered, and 
   expect(await seenBy(here.teacher, here)).toMatchObject({ state: 'open', answered: sent.status === 200 ? 1 : 0 });
 });
 
-test('two reveals, two rounds and two sessions at once are one', async () => {
+test('two simultaneous reveals, rounds or sessions have the effect of one', async () => {
   const here = await world(1);
   const round = await openRound(here);
   for (const state of ['closed', 'shown', 'revealed']) {
@@ -95,7 +95,7 @@ test('two reveals, two rounds and two sessions at once are one', async () => {
   expect(new Set(sessions.map(({ body }) => body.session.id)).size).toBe(1);
 });
 
-test('ids of another class, and of a session that has ended, open nothing', async () => {
+test('ids of another class or of an ended session open nothing', async () => {
   const [here, there] = [await world(1), await world(1)];
   const ann = learnerOf(here);
   const foreign = await openRound(there);

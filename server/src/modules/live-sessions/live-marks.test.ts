@@ -64,7 +64,7 @@ test('a class marks swings: heat for the teacher at once, for all when shown, th
   expect((await seenBy(cat, here))?.reveal?.marks?.own).toEqual({ score: 0, marks: [] });
 });
 
-test('whoever marks as the rule does has found everything, masked or not', async () => {
+test('marks that equal those of the rule find everything, masked or not', async () => {
   for (const masked of [true, false]) {
     const here = await world(2);
     const [ann, ben] = here.learners;
@@ -92,7 +92,7 @@ test('whoever marks as the rule does has found everything, masked or not', async
   }
 });
 
-test('marks that do not belong there are refused in words, and nothing is stored', async () => {
+test('invalid marks are refused with a message, and nothing is stored', async () => {
   const here = await world(1);
   const [ann] = here.learners;
   invariant(ann !== undefined, 'a learner');
@@ -129,7 +129,7 @@ test('marks that do not belong there are refused in words, and nothing is stored
   expect((await mark(ann, round, [at(-1)])).status).toBe(200);
 });
 
-test('a second tab sees the marks, changes them until they are locked, and late ones are refused', async () => {
+test('a second tab sees the marks and changes them until they are locked; late ones are refused', async () => {
   const here = await world(1);
   const [ann] = here.learners;
   invariant(ann !== undefined, 'a learner');
@@ -146,7 +146,7 @@ test('a second tab sees the marks, changes them until they are locked, and late 
   expect((await mark(ann, round, [at(-6)])).body.code).toBe('live-round-closed');
 });
 
-test('the marks of whoever leaves in mid-round are not in the heat; whoever joins late sees the round as it stands', async () => {
+test('the heat leaves out a learner who left in mid-round; a late joiner sees the current state', async () => {
   const here = await world(2);
   const [ann, ben] = here.learners;
   invariant(ann !== undefined && ben !== undefined, 'two learners');

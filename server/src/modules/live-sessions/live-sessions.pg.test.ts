@@ -18,7 +18,7 @@ test('this file runs on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-test('answers that meet the close count exactly if they were accepted, and closing twice is once', async () => {
+test('answers sent at the close count exactly if they were accepted, and a repeated close has one effect', async () => {
   const here = await world(LEARNERS);
   for (let n = 0; n < ROUNDS; n += 1) {
     const round = await openRound(here);
@@ -35,7 +35,7 @@ test('answers that meet the close count exactly if they were accepted, and closi
   }
 });
 
-test('of two tabs that lock at once, one is kept and the other refused', async () => {
+test('one of two tabs that lock at once is stored, and the other is refused', async () => {
   const here = await world(1);
   const [ann] = here.learners;
   invariant(ann !== undefined, 'a learner');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a round goes from the calls over how the class answered to the outcome', async () => {
+test('a round goes from the calls over the answers of the class to the outcome', async () => {
   const here = await world();
   const { teacher, learners } = here;
   const [ann, ben] = learners;
@@ -71,7 +71,7 @@ test('neither outcome nor asset of a masked round leaves the server before the r
   expect((await move(teacher, round, 'revealed')).body.session.round.reveal.asset).toBe(stored.asset);
 });
 
-test('a round moves one step at a time; a step sent twice changes nothing', async () => {
+test('a round moves one step at a time; a repeated step changes nothing', async () => {
   const here = await world(1);
   const round = await openRound(here);
   for (const early of ['shown', 'revealed'])
@@ -81,7 +81,7 @@ test('a round moves one step at a time; a step sent twice changes nothing', asyn
   expect((await move(here.teacher, round, 'revealed')).status).toBe(409);
 });
 
-test('a late answer is refused in words, the stored one sent again is not', async () => {
+test('a late answer is refused with a message, but the stored one may be sent again', async () => {
   const here = await world(1);
   const [ann] = here.learners;
   invariant(ann !== undefined, 'a learner');
@@ -122,7 +122,7 @@ test('a locked answer stays, whichever of two tabs locked it', async () => {
   expect((await answer(ann, round, { confidence: 70 })).body.code).toBe('live-answer-locked');
 });
 
-test('whoever has left is not counted and sees nothing; whoever joins midway takes part', async () => {
+test('a learner who left is not counted and sees nothing; a late joiner takes part', async () => {
   const here = await world(2);
   const [ann, ben] = here.learners;
   invariant(ann !== undefined && ben !== undefined, 'two learners');
@@ -162,7 +162,7 @@ test('strangers, other classes and the wrong role are refused', async () => {
   expect((await answer(here.teacher, round)).body.code).toBe('not-allowed');
 });
 
-test('a class has one session, a session one open round, and both survive the teacher’s tab', async () => {
+test('a class has one session, a session one open round, and both survive a closed tab of the teacher', async () => {
   const here = await world(1);
   const first = (await here.teacher.client.get(here.live)).body.session;
   const again = await Promise.all([1, 2].map(() => here.teacher.client.post(here.live, { id: randomUUID() })));

@@ -37,7 +37,7 @@ async function press(page: string): Promise<number> {
   return (await fetch(textOf(page, 'action'), { method: 'POST', body })).status;
 }
 
-test('the choice of a teacher becomes a signed link with its gradebook column', async () => {
+test('the teacher’s choice becomes a signed link with its gradebook column', async () => {
   const path = await launch(world, teacher.client, TEACHER, null);
   expect((await teacher.client.post(`${path}/open`, {})).body).toEqual({
     path: path.replace('/api/lti/launches', '/lti/launch'),
@@ -69,7 +69,7 @@ test('the choice of a teacher becomes a signed link with its gradebook column', 
   ]);
 });
 
-test('a window inside the platform waits for the choice and takes it over, by a secret of its own', async () => {
+test('a window inside the platform waits for the choice and receives it, by a secret of its own', async () => {
   const { client } = teacher;
   const query = world.platform.initiation(TEACHER, null).toString();
   const framed = await client.get(`/api/lti/login?${query}`, { 'sec-fetch-dest': 'iframe' });
@@ -98,7 +98,7 @@ test('a window inside the platform waits for the choice and takes it over, by a 
   );
 });
 
-test('a learner chooses nothing', async () => {
+test('a learner cannot choose', async () => {
   const client = world.t.client();
   const answer = await postLaunch(client, await startLaunch(world, client, LEARNER, null));
   expect(answer.status).toBe(400);
@@ -130,7 +130,7 @@ test.each([
   expect((await postLaunch(client, await startLaunch(world, client, TEACHER, null))).text).toContain(text);
 });
 
-test('neither an assignment of another class nor a launch that asks for nothing is chosen for', async () => {
+test('an assignment of another class and a launch without a request cannot be chosen', async () => {
   const path = await launch(world, teacher.client, TEACHER, null);
   await teacher.client.post(`${path}/open`, {});
   const foreign = { assignmentId: world.t.platform.ids.next() };
@@ -142,7 +142,7 @@ test('neither an assignment of another class nor a launch that asks for nothing 
   expect((await stranger.client.post(`${path}/choice`, { assignmentId })).body.code).toBe('link-expired');
 });
 
-test('the tool has one key, sealed, and a rotated one is published a week longer', async () => {
+test('the tool has one key, sealed, and publishes a rotated one for another week', async () => {
   const { rotateToolKey } = await import('./index.ts');
   const keys = async (): Promise<Record<string, string>[]> => (await world.t.client().get('/api/lti/jwks')).body.keys;
   const [first, ...others] = await keys();

@@ -33,7 +33,7 @@ beforeEach(() => {
 const passCoolDown = () => world.t.clock.advance(MINUTE_MS);
 
 describe('login', () => {
-  test('leads to the platform with everything that OpenID Connect asks for', async () => {
+  test('leads to the platform with every parameter that OpenID Connect requires', async () => {
     const { platform, t } = world;
     const started = await t.client().get(`/api/lti/login?${platform.initiation(LEARNER, CLASS_LINK).toString()}`);
     const url = new URL(String(started.headers['location']));
@@ -80,7 +80,7 @@ describe('login', () => {
     expect(answer.text).toContain(text);
   });
 
-  test('inside a frame is a page with a link to a tab of its own, which any platform may frame', async () => {
+  test('inside a frame shows a page with a link to a new tab, which any platform may frame', async () => {
     const { platform, t } = world;
     const query = platform.initiation(LEARNER, CLASS_LINK).toString();
     const answer = await t.client().get(`/api/lti/login?${query}`, { 'sec-fetch-dest': 'iframe' });
@@ -95,7 +95,7 @@ describe('login', () => {
     expect(answer.text).not.toContain('I have chosen');
   });
 
-  test('puts nothing of the platform into the page as HTML', async () => {
+  test('escapes every value of the platform in the page', async () => {
     const query = world.platform.initiation(LEARNER, CLASS_LINK);
     query.set('login_hint', '"><script>alert(1)</script>');
     const answer = await world.t.client().get(`/api/lti/login?${query.toString()}`, { 'sec-fetch-dest': 'iframe' });
@@ -104,7 +104,7 @@ describe('login', () => {
 });
 
 describe('a launch', () => {
-  test('leads to its page, in the browser that started it alone', async () => {
+  test('leads to its page, only in the browser that started it', async () => {
     const client = world.t.client();
     const path = await launch(world, client, LEARNER);
     expect((await client.get(path)).body).toMatchObject({
@@ -156,7 +156,7 @@ describe('a launch', () => {
     expect(await sql(world.t, 'SELECT 1 FROM lti_launches UNION ALL SELECT 1 FROM lti_logins')).toEqual([]);
   });
 
-  test('says what the platform said', async () => {
+  test('shows the message of the platform', async () => {
     const client = world.t.client();
     const form = await startLaunch(world, client, LEARNER);
     form.delete('id_token');
@@ -239,14 +239,14 @@ describe('a forged token', () => {
     expect(answer.text).toContain(text);
   });
 
-  test('signed by a key of nobody is refused', async () => {
+  test('signed by an unknown key is refused', async () => {
     world.platform.forgery = { key: await world.platform.makeKey() };
     const client = world.t.client();
     const answer = await postLaunch(client, await startLaunch(world, client, LEARNER));
     expect(answer.text).toContain('not signed by a key of the platform');
   });
 
-  test.each([50, -350])('clocks may differ by a minute: %d s', async (seconds) => {
+  test.each([50, -350])('clocks may differ by up to a minute: %d s', async (seconds) => {
     world.platform.forgery = shifted(seconds);
     const client = world.t.client();
     expect((await postLaunch(client, await startLaunch(world, client, LEARNER))).status).toBe(303);
@@ -279,7 +279,7 @@ describe('keys of the platform', () => {
     expect(world.platform.counts.keys).toBe(before + 1);
   });
 
-  test('that cannot be fetched are said to be the reason', async () => {
+  test('that cannot be fetched are named as the reason', async () => {
     world.t.clock.advance(10 * MINUTE_MS);
     await sql(world.t, `UPDATE lti_platforms SET keys_url = 'http://127.0.0.1:1/keys'`);
     const client = world.t.client();
@@ -289,7 +289,7 @@ describe('keys of the platform', () => {
     await sql(world.t, 'UPDATE lti_platforms SET keys_url = $1', [`${world.platform.issuer}/keys`]);
   });
 
-  test('unknown key ids do not make this server ask again and again', async () => {
+  test('are not fetched again and again for unknown key ids', async () => {
     passCoolDown();
     world.platform.forgery = { header: { kid: 'other' } };
     const client = world.t.client();
@@ -300,7 +300,7 @@ describe('keys of the platform', () => {
 });
 
 describe('accounts and classes', () => {
-  test('a launch signs nobody in, and links nobody before it is opened', async () => {
+  test('a launch signs nobody in, and links no account before it is opened', async () => {
     const ann = await openAccount(world.t, 'Ann');
     const path = await launch(world, ann.client, { subject: 'ann', role: 'Learner' });
     expect((await ann.client.get(path)).body.account).toBe('unlinked');
@@ -309,14 +309,14 @@ describe('accounts and classes', () => {
     expect((await ann.client.post(`${path}/open`, { isOldEnough: true })).body.code).toBe('not-signed-in');
   });
 
-  test('an email address of the platform plays no part', async () => {
+  test('an email address from the platform has no effect', async () => {
     world.platform.forgery = { claims: (claims) => ({ ...claims, email: 'ann@example.org', email_verified: true }) };
     const bob = await openAccount(world.t, 'Bob');
     const path = await launch(world, bob.client, { subject: 'bob', role: 'Learner' });
     expect((await bob.client.get(path)).body.account).toBe('unlinked');
   });
 
-  test('a learner comes into the class that the teacher has connected, and not before', async () => {
+  test('a learner joins the class only after the teacher has connected it', async () => {
     const early = await openAccount(world.t, 'Early');
     await giveUsername(world, early);
     const path = await launch(world, early.client, { subject: 'early', role: 'Learner' });
@@ -336,7 +336,7 @@ describe('accounts and classes', () => {
     expect((await early.client.get(next)).body).toMatchObject({ account: 'linked', joins: false });
   });
 
-  test('a launch that one account has opened is not for another, nor is a person who is linked', async () => {
+  test('a launch opened by one account does not work for another, nor for a linked person', async () => {
     const [eva, eve] = [await openAccount(world.t, 'Eva'), await openAccount(world.t, 'Eve')];
     const person = { subject: 'eva', role: 'Learner' } as const;
     await joinCourse(world, eva, person);
@@ -347,7 +347,7 @@ describe('accounts and classes', () => {
     expect((await eva.client.post(`${another}/open`, { isOldEnough: true })).body.code).toBe('lti-account-differs');
   });
 
-  test('a second teacher of the course does not get into the class of the first', async () => {
+  test('a second teacher of the course gets no access to the class of the first', async () => {
     const other = await openAccount(world.t, 'Otto');
     const path = await launch(world, other.client, { subject: 'otto', role: 'Instructor' });
     expect((await other.client.post(`${path}/open`, { classId: null })).body.code).toBe('not-allowed');
@@ -374,7 +374,7 @@ describe('accounts and classes', () => {
   });
 });
 
-test('who teaches the course is a teacher, by all names of the role', async () => {
+test('every name of the teacher role makes its holder a teacher', async () => {
   const { roleOf } = await import('./launch-message.policy.ts');
   const context = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
   expect(roleOf([`${context}#Instructor`])).toBe('teacher');

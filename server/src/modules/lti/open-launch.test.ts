@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('twice at once by two accounts of one browser links one of them', async () => {
+test('two simultaneous openings by two accounts of one browser link one of them', async () => {
   const [one, other] = [await openAccount(world.t, 'One'), await openAccount(world.t, 'Two')];
   for (const account of [one, other]) await giveUsername(world, account);
   const path = await launch(world, one.client, { subject: 'at-once', role: 'Learner' });
@@ -27,7 +27,7 @@ test('twice at once by two accounts of one browser links one of them', async () 
   expect(await sql(world.t, `SELECT 1 FROM lti_links WHERE subject = 'at-once'`)).toHaveLength(1);
 });
 
-test('needs the CSRF token of the page, an account that is not suspended, and the browser that launched', async () => {
+test('needs the CSRF token of the page, an account that is not suspended, and the browser of the launch', async () => {
   const sid = await openAccount(world.t, 'Sid');
   await giveUsername(world, sid);
   const path = await launch(world, sid.client, { subject: 'sid', role: 'Learner' });

@@ -87,7 +87,7 @@ test('the same grade is sent once, a later one is sent, an earlier one is not; o
   expect(world.platform.counts.tokens).toBe(1);
 });
 
-test('work that was finished before the link was opened is graded when it is', async () => {
+test('work finished before the link was opened is graded at the opening', async () => {
   const other = await openAccount(world.t, 'Lars');
   const lars = { subject: 'lars', role: 'Learner' } as const;
   await joinCourse(world, other, lars);
@@ -99,7 +99,7 @@ test('work that was finished before the link was opened is graded when it is', a
   expect(world.platform.scores.map(({ score }) => score['userId'])).toContain('lars');
 });
 
-test('a Chart Exam and a task that were assigned are graded at the platform when they are done', async () => {
+test('an assigned Chart Exam and an assigned task are graded at the platform when they are done', async () => {
   const assigned = async (content: object): Promise<string> => {
     const body = { id: randomUUID(), title: 'Do this', dueAt: null, content };
     return (await teacher.client.post(`/api/classes/${classId}/assignments`, body)).body.id;
@@ -120,7 +120,7 @@ test('a Chart Exam and a task that were assigned are graded at the platform when
   expect(columns.toSorted()).toEqual([`exam-${people} 100`, `task-${people} 100`]);
 });
 
-describe('not sent', () => {
+describe('a grade is not sent', () => {
   test('after the learner has left the class', async () => {
     await finish(0.5);
     await sql(world.t, 'UPDATE class_members SET left_at = now(), left_by = $2 WHERE user_id = $1', [
@@ -141,8 +141,8 @@ describe('not sent', () => {
   });
 });
 
-describe('a platform that does not take a grade', () => {
-  test('is asked again with growing delays, and gets the newest grade', async () => {
+describe('a platform that refuses a grade', () => {
+  test('is retried with growing delays, and gets the newest grade', async () => {
     world.platform.scoreStatus = 503;
     await finish(0.5);
     await drain();
@@ -158,7 +158,7 @@ describe('a platform that does not take a grade', () => {
     expect(given()).toEqual([62.5]);
   });
 
-  test('and never will is not asked again; an administrator sees it without a name, and sends it again', async () => {
+  test('permanently is not retried; an administrator sees it without a name, and sends it again', async () => {
     world.platform.scoreStatus = 404;
     await finish(0.5);
     await drain();
@@ -185,7 +185,7 @@ describe('a platform that does not take a grade', () => {
     expect(acts.map(({ act }) => act)).toEqual(['add-lti-platform', 'retry-lti-score']);
   });
 
-  test('because it has forgotten the access token is asked with a new one', async () => {
+  test('because of an unknown access token is retried with a new one', async () => {
     const before = world.platform.counts.tokens;
     world.platform.scoreStatus = 401;
     await finish(0.5);
@@ -198,7 +198,7 @@ describe('a platform that does not take a grade', () => {
   });
 });
 
-test('the address for scores goes before the query of a column', () => {
+test('the scores path comes before the query of a column', () => {
   expect(scoresUrl('https://lms.example/mod/lti/services.php/2/lineitems/3/lineitem?type_id=1')).toBe(
     'https://lms.example/mod/lti/services.php/2/lineitems/3/lineitem/scores?type_id=1',
   );
@@ -207,7 +207,7 @@ test('the address for scores goes before the query of a column', () => {
   );
 });
 
-test('a platform that is not there leaves the grade waiting', async () => {
+test('an unreachable platform leaves the grade waiting', async () => {
   await sql(world.t, `UPDATE lti_resources SET line_item_url = 'http://127.0.0.1:1/columns/1'`);
   await finish(0.5);
   await drain();
@@ -216,7 +216,7 @@ test('a platform that is not there leaves the grade waiting', async () => {
 });
 
 // This test comes last, because sessions end during it.
-test('a grade is given up on after 14 attempts', async () => {
+test('a grade is abandoned after 14 attempts', async () => {
   world.platform.scoreStatus = 500;
   await finish(0.5);
   for (let i = 0; i < 20; i += 1) {

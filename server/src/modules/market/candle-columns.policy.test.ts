@@ -19,7 +19,7 @@ describe('a header', () => {
   });
 });
 
-describe('a header that cannot be read says what is missing', () => {
+describe('an unreadable header names the missing part', () => {
   it.each([
     [
       '1672531200000,16541.77,16628,16499.01,16616.75,96925',

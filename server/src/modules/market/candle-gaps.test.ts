@@ -36,7 +36,7 @@ describe('between the first and the last bar', () => {
     for (const series of await candleGaps(t, { asset })) expect(series).toMatchObject({ missing: 0, gaps: [] });
   });
 
-  it('a gap says where it begins and ends and how many bars of trading are missing', async () => {
+  it('a gap has its start, its end and the number of missing bars', async () => {
     // From Friday afternoon until after the open on Monday.
     const [from, until] = [at('2025-05-30T19:30Z'), at('2025-06-02T14:00Z')];
     await store('SPY', '1m', (bar) => bar.t < from || bar.t >= until);
@@ -49,13 +49,13 @@ describe('between the first and the last bar', () => {
     });
   });
 
-  it('a gap that begins with closed hours begins at the open', async () => {
+  it('a gap that begins with closed hours starts at the open', async () => {
     await store('SPY', '1m', (bar) => bar.t < at('2025-05-30T20:00Z') || bar.t >= at('2025-06-02T13:40Z'));
     const [series] = await candleGaps(t, { asset: 'SPY', interval: '1m' });
     expect(series?.gaps).toEqual([{ from: at('2025-06-02T13:30Z'), until: at('2025-06-02T13:40Z'), missing: 10 }]);
   });
 
-  it('of a market that never closes, larger bars without all parts are missing too', async () => {
+  it('larger bars without all parts are missing too in a market that never closes', async () => {
     await store('BTC', '1m', (bar) => bar.t !== at('2025-06-01T12:34Z'));
     const report = await candleGaps(t);
     expect(report.map(({ interval, rolledUpFrom, missing }) => [interval, rolledUpFrom, missing])).toEqual([
@@ -72,7 +72,7 @@ describe('between the first and the last bar', () => {
     ]);
   });
 
-  it('nothing is stored: nothing is reported', async () => {
+  it('an empty store reports nothing', async () => {
     expect(gapsText(await candleGaps(t, { asset: 'BTC' }))).toBe('nothing is stored');
   });
 });

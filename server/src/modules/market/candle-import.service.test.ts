@@ -38,7 +38,7 @@ const HEADER = 't,o,h,l,c,v\n';
 const importText = (...parts: readonly string[]) => importCandles(t.platform, text(...parts), target);
 
 describe('importing a file', () => {
-  it('stores the sound rows, and names line and reason of the others', async () => {
+  it('stores the valid rows, and names line and reason of the others', async () => {
     const report = await importText(
       HEADER,
       row(0),
@@ -74,7 +74,7 @@ describe('importing a file', () => {
     expect(await query('SELECT revision FROM candle_series WHERE rolled_up_from IS NULL')).toEqual([before]);
   });
 
-  it('updates what differs, and says so', async () => {
+  it('updates changed rows, and reports their number', async () => {
     await importText(HEADER, rows(0, 10));
     expect(await importText(HEADER, rows(0, 3, 102), rows(3, 12))).toMatchObject({
       read: 12,
@@ -107,7 +107,7 @@ describe('an import that is cut off', () => {
     throw new Error('connection lost');
   }
 
-  it('leaves whole batches, says that it failed, and is finished by running it again', async () => {
+  it('leaves whole batches, reports the failure, and is completed by running it again', async () => {
     await expect(importCandles(t.platform, failing(), target)).rejects.toThrow('connection lost');
     expect(await query(`SELECT count(*)::int AS n FROM candles WHERE "interval" = '1h'`)).toEqual([{ n: 5_000 }]);
     expect(await query('SELECT state, rows_read, rows_inserted FROM market_imports')).toEqual([
@@ -127,7 +127,7 @@ describe('an import that is cut off', () => {
   });
 });
 
-describe('a file that is no candle file stores nothing and says why', () => {
+describe('a file without candles stores nothing and names the reason', () => {
   it.each([
     ['', /the file is empty: the first line must name the columns t,o,h,l,c,v/],
     ['\n\n', /the file is empty/],
@@ -145,7 +145,7 @@ describe('a file that is no candle file stores nothing and says why', () => {
   });
 });
 
-describe('the database refuses what the importer would', () => {
+describe('the database refuses rows that the importer refuses', () => {
   const time = "'2024-01-01T00:00:00Z'";
   it.each([
     ['a low above the close', `(${time}, 10, 12, 10.5, 10.2, 0, 'BTC', '1h')`],
@@ -172,7 +172,7 @@ describe('real candles', () => {
     ['XAUUSD_1d_2006_2019_oanda_bid.csv', { store: 'feed', asset: 'XAU', interval: '1d' }, 3_949],
     ['EURUSD_1h_2017_2026.csv', { store: 'feed', asset: 'EURUSD', interval: '1h' }, 53_160],
   ];
-  it.for(files)('%s goes in whole', async ([file, { asset, interval }, count], { skip }) => {
+  it.for(files)('%s is imported completely', async ([file, { asset, interval }, count], { skip }) => {
     const path = `${data}/${file}`;
     if (!existsSync(path)) skip(`${path} is not there`);
     const report = await importCandles(t.platform, createReadStream(path), {

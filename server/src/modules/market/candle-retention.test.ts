@@ -43,7 +43,7 @@ const importRow = ({ t: at, o, h, l, c, v }: Bar) =>
     fileName: 'late.csv',
   });
 
-it('the job deletes whole days of minutes beyond the age, and every larger bar stays as it was', async () => {
+it('the job deletes whole days of minutes beyond the age, and leaves every larger bar unchanged', async () => {
   const before = await larger();
   await t.drain();
   expect(await bars('1m')).toEqual(minutes.filter((bar) => bar.t >= LINE));
@@ -51,7 +51,7 @@ it('the job deletes whole days of minutes beyond the age, and every larger bar s
   expect(before.every((each) => each.length > 0)).toBe(true);
 });
 
-it('a run that is cut off after the line was drawn is completed by the next', async () => {
+it('a run that stops after moving the boundary is completed by the next', async () => {
   await t.db.read((tx) =>
     tx.$client.query(`UPDATE candle_series SET kept_from = '${new Date(LINE).toISOString()}' WHERE "interval" = '1m'`),
   );
@@ -59,12 +59,12 @@ it('a run that is cut off after the line was drawn is completed by the next', as
   expect(await deleteOldMinutes(t.platform, KEEP_DAYS)).toBe(0);
 });
 
-it('waits until what is made from the minutes has been made', async () => {
+it('the job waits until the larger bars of the minutes are made', async () => {
   await t.db.read((tx) => tx.$client.query(`DELETE FROM candle_series WHERE "interval" = '1M'`));
   expect(await deleteOldMinutes(t.platform, KEEP_DAYS)).toBe(0);
 });
 
-it('a correction after it reaches the larger bars, up to the month that has lost minutes', async () => {
+it('a later correction reaches the larger bars, up to the month that has lost minutes', async () => {
   await deleteOldMinutes(t.platform, KEEP_DAYS);
   const corrected = minutes.find((bar) => bar.t >= LINE + DAY_MS);
   if (corrected === undefined) throw new Error('no bar');
@@ -97,7 +97,7 @@ it('a row of a deleted day is refused with its line and the reason, and changes 
   expect(await larger()).toEqual(before);
 });
 
-it('the series goes on', async () => {
+it('the series continues', async () => {
   await deleteOldMinutes(t.platform, KEEP_DAYS);
   const last = minutes.at(-1);
   if (last === undefined) throw new Error('no bar');

@@ -105,14 +105,14 @@ function cut(bars: readonly Bar[], { from, count, holes, isCorrected }: Slice): 
     );
 }
 
-describe('the larger bars are what the smaller ones come to', () => {
+describe('larger bars equal the aggregate of the smaller ones', () => {
   it.each<[AssetSymbol, Interval, number, number]>([
     ['BTC', '1m', 2 * 1_440, 4],
     ['BTC', '1h', 70 * 24, 6],
     ['TSLA', '1m', 1_200, 4],
     ['EURUSD', '15m', 3_200, 4],
     ['XAU', '4h', 500, 6],
-  ])('%s %s, whatever slices come in whatever order, corrections among them', async (asset, interval, total, runs) => {
+  ])('%s %s, whatever slices come in whatever order, including corrections', async (asset, interval, total, runs) => {
     const bars = market.lastBars(asset, interval, epochMs(Date.UTC(2025, 9, 20, 17, 45)), total);
     await fc.assert(
       fc.asyncProperty(fc.array(slice(total), { minLength: 1, maxLength: 6 }), async (slices) => {
@@ -132,7 +132,7 @@ describe('the larger bars are what the smaller ones come to', () => {
     );
   });
 
-  it('also where series of several lengths are imported', async () => {
+  it('for imported series of several lengths, too', async () => {
     const end = epochMs(Date.UTC(2025, 9, 20, 17, 45));
     const lengths: Interval[] = ['1m', '15m', '1h', '1d'];
     const piece = fc.record({ interval: fc.constantFrom(...lengths), size: fc.integer({ min: 1, max: 3_000 }) });
@@ -153,7 +153,7 @@ describe('the larger bars are what the smaller ones come to', () => {
 });
 
 describe('a correction', () => {
-  it('replaces the bar, is counted, and every larger bar around it follows, no other', async () => {
+  it('replaces the bar, is counted, and updates every larger bar around it, but no other', async () => {
     const from = epochMs(Date.UTC(2025, 4, 1));
     const bars = market.bars('BTC', '1m', from, epochMs(Date.UTC(2025, 4, 12) - 1));
     await importFile('BTC', '1m', bars);
@@ -171,7 +171,7 @@ describe('a correction', () => {
     }
   });
 
-  it('with the values that are stored changes no revision', async () => {
+  it('with the stored values changes no revision', async () => {
     const bars = market.lastBars('BTC', '1m', epochMs(Date.UTC(2025, 4, 1)), 3_000);
     await importFile('BTC', '1m', bars);
     const before = await series('BTC');
@@ -179,7 +179,7 @@ describe('a correction', () => {
     expect(await series('BTC')).toEqual(before);
   });
 
-  it('leaves the revision of a larger series that it does not reach', async () => {
+  it('keeps the revision of a larger series that it does not reach', async () => {
     const bars = market.bars('BTC', '1m', epochMs(Date.UTC(2025, 4, 1)), epochMs(Date.UTC(2025, 4, 2, 0, 3) - 1));
     await importFile('BTC', '1m', bars.slice(0, -1));
     const before = await series('BTC');
@@ -192,7 +192,7 @@ describe('a correction', () => {
 describe('imported and made bars', () => {
   const hours = () => market.bars('BTC', '1h', epochMs(Date.UTC(2025, 0, 1)), epochMs(Date.UTC(2025, 2, 1) - 1));
 
-  it('never share a series: an import takes the whole place of what was made', async () => {
+  it('never share a series: an import replaces all made bars', async () => {
     await importFile('BTC', '1h', hours());
     const days = market.bars('BTC', '1d', epochMs(Date.UTC(2025, 1, 3)), epochMs(Date.UTC(2025, 1, 10) - 1));
     await importFile('BTC', '1d', days);
@@ -209,7 +209,7 @@ describe('imported and made bars', () => {
     await checkRollUps('BTC');
   });
 
-  it('of a smaller series leave an imported larger one as it is', async () => {
+  it('from a smaller series leave an imported larger one unchanged', async () => {
     const days = market
       .bars('BTC', '1d', epochMs(Date.UTC(2025, 0, 1)), epochMs(Date.UTC(2025, 2, 1) - 1))
       .map((bar) => ({ ...bar, v: 1 }));
@@ -219,7 +219,7 @@ describe('imported and made bars', () => {
     await checkRollUps('BTC');
   });
 
-  it('the database refuses a series that is made from nothing known or from itself', async () => {
+  it('the database refuses a series that is made from an unknown series or from itself', async () => {
     for (const from of ['2h', '1d'])
       await expect(
         t.db.read((tx) =>
@@ -231,8 +231,8 @@ describe('imported and made bars', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('after an upgrade is made by the job, once', async () => {
+describe('missing larger bars', () => {
+  it('after an upgrade are made by the job, once', async () => {
     await importFile('BTC', '1h', market.lastBars('BTC', '1h', epochMs(Date.UTC(2025, 4, 1)), 2_000));
     await t.db.read((tx) => tx.$client.query(`DELETE FROM candles WHERE "interval" <> '1h'`));
     await t.db.read((tx) => tx.$client.query(`DELETE FROM candle_series WHERE rolled_up_from IS NOT NULL`));
@@ -243,7 +243,7 @@ describe('what is missing', () => {
     expect(await series('BTC')).toEqual(before);
   });
 
-  it('because it is too much for an import is left to the job', async () => {
+  it('that are too many for an import are left to the job', async () => {
     const from = Date.UTC(2024, 0, 1);
     const far = from + 132_000 * MINUTE_MS;
     const flat = (at: number): Bar => ({ t: epochMs(at), o: 1, h: 1, l: 1, c: 1, v: 1 });
@@ -259,7 +259,7 @@ describe('what is missing', () => {
 });
 
 describe('two writers of one asset', () => {
-  it('at the same time leave every larger bar right', async () => {
+  it('at the same time leave every larger bar correct', async () => {
     const bars = market.bars('BTC', '1m', epochMs(Date.UTC(2025, 4, 1)), epochMs(Date.UTC(2025, 4, 3) - 1));
     const even = bars.filter((_, i) => i % 2 === 0);
     const odd = bars.filter((_, i) => i % 2 === 1);

@@ -71,7 +71,7 @@ describe('a sound row', () => {
     [`2024-01-02T10:00:00.000Z,1e1,+12,9.0,11.,05`],
     [`"${HOUR}","10","12","9","11","5"`],
     [` ${HOUR} , 10 , 12 , 9 , 11 , 5 `],
-  ])('%s is taken', (line) => {
+  ])('%s is accepted', (line) => {
     expect(read(line)).toEqual({ kind: 'bar', bar });
   });
 

@@ -46,7 +46,7 @@ function call(method: string, path: string): Promise<[status: number | undefined
 }
 
 describe('the control server', () => {
-  it('imports the file that a tool sends, and answers with the report', async () => {
+  it('imports the file that a tool sends, and returns the report', async () => {
     await control.start();
     const answer = await send(FILE);
     expect(answer).toMatchObject({
@@ -55,7 +55,7 @@ describe('the control server', () => {
     await control.stop(1_000);
   });
 
-  it('says why a file is refused, also when it is large', async () => {
+  it('names the reason of a refused file, even of a large one', async () => {
     await control.start();
     expect(await send(`a,b,c\n${'1,2,3\n'.repeat(500_000)}`)).toEqual({
       error: expect.stringContaining('no column t'),
@@ -69,14 +69,14 @@ describe('the control server', () => {
     ['GET', '/market/gaps?asset=DOGE', 422, /unknown asset/],
     ['GET', '/market/import?asset=BTC&interval=1h', 404, /no such call/],
     ['POST', '/', 404, /no such call/],
-  ])('%s %s answers %s', async (method, path, status, message) => {
+  ])('%s %s responds with %s', async (method, path, status, message) => {
     await control.start();
     const [answered, body] = await call(method, path);
     expect([answered, body]).toEqual([status, expect.stringMatching(message)]);
     await control.stop(1_000);
   });
 
-  it('tells what is missing, of all series or of those that are named', async () => {
+  it('reports missing bars of all series or of the named ones', async () => {
     await control.start();
     await send(`${FILE}${Date.UTC(2024, 0, 1, 3)},100,110,90,101,5\n`);
     const text =
@@ -87,14 +87,14 @@ describe('the control server', () => {
     await control.stop(1_000);
   });
 
-  it('can be reached by the owner alone', async () => {
+  it('is reachable for the owner alone', async () => {
     await control.start();
     expect(statSync(controlSocketPath(dataDir)).mode & 0o077).toBe(0);
     expect(statSync(dirname(controlSocketPath(dataDir))).mode & 0o077).toBe(0);
     await control.stop(1_000);
   });
 
-  it('starts although a killed server left its socket', async () => {
+  it('starts although a killed server left its socket behind', async () => {
     writeFileSync(controlSocketPath(dataDir), '');
     await control.start();
     expect(await send(FILE)).toHaveProperty('report');
@@ -103,11 +103,11 @@ describe('the control server', () => {
 });
 
 describe('without a server', () => {
-  it('the tool learns that it must open the database itself', async () => {
+  it('the tool is told to open the database itself', async () => {
     expect(await send(FILE)).toBeNull();
   });
 
-  it('a long data directory has its socket elsewhere, at a path that a socket can have', () => {
+  it('a long data directory has its socket elsewhere, at a path of permitted length', () => {
     const path = controlSocketPath(`/srv/${'long/'.repeat(30)}`);
     expect(Buffer.byteLength(path)).toBeLessThanOrEqual(100);
     expect(path).not.toBe(controlSocketPath(`/srv/${'long/'.repeat(31)}`));

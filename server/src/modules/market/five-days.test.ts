@@ -63,7 +63,7 @@ describe('an imported feed', () => {
     .map((day) => [MONDAY + day * DAY_MS, 1 + day, day === 6 ? 50 : 1.5 + day, 0.5, 1.25 + day, 2]);
   const joined = [MONDAY + 7 * DAY_MS, 7, 50, 0.5, 8.25, 4];
 
-  test('of days: each Sunday is in the Monday after it, also at the edge of a page, and none is alone', async () => {
+  test('with daily bars merges each Sunday into the following Monday, also at the edge of a page', async () => {
     await store('EURUSD', '1d', rows);
     const days = await daysOf(t, 'EURUSD');
     expect(days.map(weekday)).toEqual([1, 2, 3, 4, 5, 1, 2, 3, 4, 5]);
@@ -73,14 +73,14 @@ describe('an imported feed', () => {
     // If a Monday is left out, the preceding Sunday is left out too.
     expect((await daysOf(t, 'EURUSD', `&before=${MONDAY + 7 * DAY_MS}`)).at(-1)?.[0]).toBe(MONDAY + 4 * DAY_MS);
   });
-  test('of days: the history of the feed joins them as well', async () => {
+  test('with daily bars merges Sundays in the history of the feed as well', async () => {
     const read = (from: number, until: number) =>
       t.db.read((tx) => t.server.history.bars(tx, 'EURUSD', '1d', epochMs(from), epochMs(until)));
     const [monday] = await read(MONDAY + 7 * DAY_MS, MONDAY + 8 * DAY_MS);
     expect(monday && [monday.t, monday.o, monday.h, monday.l, monday.c, monday.v]).toEqual(joined);
     expect(await read(SUNDAY, SUNDAY + DAY_MS)).toEqual([]);
   });
-  test('of hours: the days that are made of them too', async () => {
+  test('with hourly bars merges Sundays in the days that are made of them', async () => {
     const open = (hour: number) => {
       const at = new Date(MONDAY + hour * HOUR_MS);
       const day = at.getUTCDay();

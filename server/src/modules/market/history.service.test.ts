@@ -74,7 +74,7 @@ describe('an imported series', () => {
     },
   );
 
-  it('of a market that never closes has no larger bar where a part is missing', async () => {
+  it('makes no larger bar with a missing part if the market never closes', async () => {
     await store(
       'BTC',
       '1h',
@@ -84,13 +84,13 @@ describe('an imported series', () => {
     expect(times).toEqual(Float64Array.of(START, START + 2 * DAY_MS));
   });
 
-  it('of a market with sessions makes a day of the hours that trade', async () => {
+  it('makes a day of the trading hours if the market has sessions', async () => {
     const session = hourly(72).filter(({ t }) => new Date(t).getUTCHours() >= 14 && new Date(t).getUTCHours() < 21);
     await store('AAPL', '1h', session);
     expect((await openTimes('AAPL', '1d'))?.times).toHaveLength(3);
   });
 
-  it('changes what is made from it with the next import', async () => {
+  it('changes its derived bars with the next import', async () => {
     await store('BTC', '1h', hourly(48));
     const before = await bars('BTC', '1d', 0, NOW);
     await store('BTC', '1h', hourly(72, 2));
@@ -103,7 +103,7 @@ describe('an imported series', () => {
 describe('the simulated market', () => {
   const simulated = () => createSimulatedMarket(1);
 
-  it('is the history where nothing was imported, complete bars only', async () => {
+  it('is the history if nothing was imported, with complete bars only', async () => {
     const known = await openTimes('ETH', '1d');
     expect(known?.source).toBe('simulated');
     expect(known?.times.at(-1)).toBe(Date.UTC(2024, 5, 14));
@@ -114,7 +114,7 @@ describe('the simulated market', () => {
     expect(await bars('ETH', '1d', from, from + DAY_MS)).toHaveLength(1);
   });
 
-  it('gives way to an import of that asset and interval only', async () => {
+  it('is replaced by an import for that asset and interval only', async () => {
     await store('BTC', '1h', hourly(3));
     expect((await openTimes('BTC', '1h'))?.source).toBe('recorded');
     expect((await openTimes('BTC', '4h'))?.source).toBe('simulated');

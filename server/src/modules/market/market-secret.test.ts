@@ -56,7 +56,7 @@ async function refusal(starting: Promise<unknown>): Promise<string> {
 }
 
 describe.each<Kind>(['embedded', 'postgres'])('with a database that is %s', (kind) => {
-  it('the first start makes 32 bytes by chance, and every later one finds them', async () => {
+  it('the first start makes 32 random bytes, and every later start finds them', async () => {
     const first = await start(kind);
     expect(secretOf(first)).toMatch(/^[0-9a-f]{64}$/);
     expect(pastOf(first)).toBeNull();
@@ -74,7 +74,7 @@ describe.each<Kind>(['embedded', 'postgres'])('with a database that is %s', (kin
     expect(secretOf(await start(kind, { marketSeed: PASSPHRASE }))).toBe(secretOf(first));
   });
 
-  it('a server with another passphrase says so and ends', async () => {
+  it('a server with another passphrase reports it and ends', async () => {
     await start(kind);
     expect(await refusal(start(kind, { marketSeed: PASSPHRASE }))).toMatch(
       /^MARKET_SEED: .*made from another secret; use the passphrase of its first start, or leave MARKET_SEED out$/,
@@ -90,7 +90,7 @@ describe.each<Kind>(['embedded', 'postgres'])('with a database that is %s', (kin
     platform.clock.advance(-3 * 86_400_000);
   });
 
-  it('its past may have had another number', async () => {
+  it('an installation with learners may have had another seed', async () => {
     await execute('INSERT INTO "market_secret" ("id", "past_seed") VALUES (1, 1)');
     expect(pastOf(await start(kind, { marketPastSeed: 7 }))).toEqual({ seed: 7, untilDay: TOMORROW });
   });
@@ -108,7 +108,7 @@ describe.each<Kind>(['embedded', 'postgres'])('with a database that is %s', (kin
 });
 
 describe('the file beside an embedded database', () => {
-  it('is for its owner alone, and one that a broken start left behind is used', async () => {
+  it('is readable for its owner alone, and a file left by a broken start is used', async () => {
     const left = Buffer.alloc(32, 9);
     writeFileSync(file(), left.toString('base64url'));
     expect(secretOf(await start('embedded'))).toBe(left.toString('hex'));
@@ -137,7 +137,7 @@ describe('the file beside an embedded database', () => {
     },
   );
 
-  it('is written again from its passphrase', async () => {
+  it('is restored from its passphrase', async () => {
     const first = await start('embedded', { marketSeed: PASSPHRASE });
     const text = readFileSync(file(), 'utf8');
     writeFileSync(file(), 'damaged');
@@ -162,12 +162,12 @@ describe('the secret in PostgreSQL', () => {
     expect(await start('postgres', other)).toEqual(first);
   });
 
-  it('is never a file', async () => {
+  it('is never written to a file', async () => {
     await start('postgres');
     expect(() => statSync(file())).toThrow('ENOENT');
   });
 });
 
-it('a number is a known market, for tests', async () => {
+it('a numeric seed gives a known market, for tests', async () => {
   expect(await start('embedded', { marketSeed: 7 })).toEqual({ seed: 7, revision: 'simulated-7' });
 });

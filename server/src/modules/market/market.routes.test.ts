@@ -33,7 +33,7 @@ const candles = (query: string, headers = {}) =>
   t.client().get(`/api/market/candles?asset=BTC&interval=1d${query}`, headers);
 
 describe('GET /api/market/candles', () => {
-  it('answers the last bars, ascending, without signing in', async () => {
+  it('returns the last bars, ascending, without signing in', async () => {
     await store(week);
     const { status, body, headers } = await candles('&limit=3');
     expect(status).toBe(200);
@@ -90,8 +90,8 @@ describe('GET /api/market/candles', () => {
   });
 });
 
-describe('a copy that the caller has', () => {
-  it('stays right until an import changes the series', async () => {
+describe('a cached copy', () => {
+  it('stays valid until an import changes the series', async () => {
     await store(week);
     const first = await candles('');
     expect(first.headers['cache-control']).toBe('no-cache');
@@ -107,7 +107,7 @@ describe('a copy that the caller has', () => {
     expect(changed.headers['etag']).not.toBe(tag);
   });
 
-  it('of simulated candles does not outlive an import that takes their place', async () => {
+  it('with simulated candles becomes invalid after an import that replaces them', async () => {
     const before = '&before=2024-06-04T00:00:00Z';
     const simulated = await candles(before);
     expect(simulated.body.source).toBe('simulated');
@@ -120,7 +120,7 @@ describe('a copy that the caller has', () => {
     });
   });
 
-  it.each(['"other"', '*', '"c1--"', '"c1-\' OR 1-0"'])('that is not ours (%s) is no copy', async (tag) => {
+  it.each(['"other"', '*', '"c1--"', '"c1-\' OR 1-0"'])('with a foreign entity tag (%s) is not valid', async (tag) => {
     await store(week);
     expect(await candles('', { 'if-none-match': tag })).toMatchObject({ status: 200 });
   });
@@ -129,7 +129,7 @@ describe('a copy that the caller has', () => {
 describe('simulated candles', () => {
   const simulated = (query: string) => t.client().get(`/api/market/candles?asset=ETH&interval=1h${query}`);
 
-  it('end with the running bar, which knows nothing of what comes', async () => {
+  it('end with the running bar, which contains nothing of the future', async () => {
     const now = await simulated('&limit=2');
     expect(now.body.source).toBe('simulated');
     expect(now.headers['cache-control']).toBe('no-store');
@@ -147,7 +147,7 @@ describe('simulated candles', () => {
     expect(laterLow).toBeLessThanOrEqual(low);
   });
 
-  it('of the past are complete, and the same at every call', async () => {
+  it('in the past are complete, and equal in every request', async () => {
     const query = `&limit=500&before=${Date.UTC(2024, 5, 15, 10)}`;
     const first = await simulated(query);
     expect(first.body.bars).toHaveLength(500);
@@ -155,7 +155,7 @@ describe('simulated candles', () => {
     expect((await simulated(query)).text).toBe(first.text);
   });
 
-  it('never go past now, whatever `before` says', async () => {
+  it('never extend past now, whatever `before` is', async () => {
     const { body } = await simulated(`&limit=1&before=${NOW + 10 * DAY}`);
     expect(body.bars).toHaveLength(1);
     expect(body.bars[0][0]).toBe(Date.UTC(2024, 5, 15, 10));

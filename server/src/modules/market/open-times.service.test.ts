@@ -22,13 +22,13 @@ afterAll(() => platform.close());
 const read = (asset: 'BTC' | 'ETH' | 'AAPL', until = NOW) =>
   platform.db.read((tx) => openTimes.read(tx, { asset, interval: '1d' }, simulated, until));
 
-test('simulated times are those of the simulated market', async () => {
+test('open times equal those of the simulated market', async () => {
   const market = createSimulatedMarket(7);
   for (const asset of ['BTC', 'AAPL'] as const)
     expect([...(await read(asset))]).toEqual([...market.openTimes(asset, '1d', NOW)]);
 });
 
-test('they are computed once for a class, and one bar later are a longer part of the same memory', async () => {
+test('open times are computed once for a class, and one bar later reuse the same buffer', async () => {
   const [first, other, later] = [await read('BTC'), await read('ETH'), await read('BTC', epochMs(NOW + DAY_MS))];
   expect(other.buffer).toBe(first.buffer);
   expect(later.buffer).toBe(first.buffer);
@@ -36,12 +36,12 @@ test('they are computed once for a class, and one bar later are a longer part of
   expect(later.at(-1)).toBe(NOW);
 });
 
-test('far enough ahead they are computed again', async () => {
+test('open times far ahead are computed again', async () => {
   const until = epochMs(NOW + 400 * DAY_MS);
   expect((await read('BTC', until)).at(-1)).toBe(until - DAY_MS);
 });
 
-test('requests at the same time share one computation', async () => {
+test('simultaneous requests share one computation', async () => {
   const shared = createOpenTimes(platform.compute, noSeries);
   const all = await Promise.all(
     Array.from({ length: 40 }, () =>

@@ -37,7 +37,7 @@ async function start(revision = 'simulated-7') {
   return { market, warned, store: () => store() };
 }
 
-it('lets a later start continue, also after the checkpoints have moved on', async () => {
+it('lets a later start continue, even after the checkpoints have moved on', async () => {
   const first = await start();
   const price = first.market.priceAt('BTC', NOW);
   first.market.priceAt('ETH', NOW);
@@ -58,7 +58,7 @@ it('lets a later start continue, also after the checkpoints have moved on', asyn
   expect((await start()).market.priceAt('BTC', LATER)).toBe(createSimulatedMarket(7).priceAt('BTC', LATER));
 });
 
-it('stores nothing for assets that nobody asked for', async () => {
+it('stores nothing for assets without requests', async () => {
   const { market, store } = await start();
   market.priceAt('BTC', NOW);
   await store();
@@ -74,7 +74,7 @@ it('does not continue another market', async () => {
   expect(other.market.priceAt('BTC', NOW)).toBe(createSimulatedMarket(7).priceAt('BTC', NOW));
 });
 
-it('passes over a checkpoint that cannot be read, and computes its asset', async () => {
+it('skips an unreadable checkpoint, and computes its asset', async () => {
   const first = await start();
   first.market.priceAt('BTC', NOW);
   await first.store();

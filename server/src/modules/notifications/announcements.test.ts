@@ -30,7 +30,7 @@ const toldTo = async ({ client }: Account) =>
     .map(({ content }: { content: { type: string } }) => content)
     .filter(({ type }: { type: string }) => type === 'announcement');
 
-test('everybody is told once, however often the event comes; who has switched it off is not', async () => {
+test('everyone is notified once, however often the event comes, except accounts that switched it off', async () => {
   const [ann, ben] = [await openAccount(t, 'ann'), await openAccount(t, 'ben')];
   const off = { type: 'announcement', channel: 'in-app', isOn: false };
   expect((await ben.client.put('/api/notifications/preferences', off)).status).toBe(200);
@@ -53,7 +53,7 @@ test('everybody is told once, however often the event comes; who has switched it
   expect((await ann.client.get('/api/notifications/unread-count')).body.unreadCount).toBe(1);
 });
 
-test('another announcement takes its place, and an emptied one is withdrawn: both are marked in the list', async () => {
+test('another announcement replaces it, and an emptied one is withdrawn: both are marked in the list', async () => {
   const cleo = await openAccount(t, 'cleo');
   await announce('First.');
   await t.drain();
@@ -73,7 +73,7 @@ test('another announcement takes its place, and an emptied one is withdrawn: bot
   ]);
 });
 
-test('a withdrawn one counts as unread for nobody, and every open page of a learner hears the new count', async () => {
+test('a withdrawn one is unread for nobody, and every open page of a learner receives the new count', async () => {
   const eli = await openAccount(t, 'eli');
   const unread = async () => (await eli.client.get('/api/notifications/unread-count')).body.unreadCount;
   await announce('Soon void.');
@@ -102,7 +102,7 @@ test('a withdrawn one counts as unread for nobody, and every open page of a lear
   expect([await unread(), published]).toEqual([0, []]);
 });
 
-test('a withdrawn one is read in parts, however many have it', async () => {
+test('a withdrawn one is processed in parts, however many accounts have it', async () => {
   const id = t.platform.ids.next();
   await sql(t, `INSERT INTO announcements (id, text, announced_at) VALUES ($1, 'Parts.', now())`, [id]);
   const now = new Date(t.clock.now());
@@ -113,7 +113,7 @@ test('a withdrawn one is read in parts, however many have it', async () => {
   expect(await t.db.transaction((tx) => markReadOfAll(tx, id, now, 1_000))).toEqual([]);
 });
 
-test('one that is withdrawn before it is told reaches nobody', async () => {
+test('one that is withdrawn before its delivery reaches nobody', async () => {
   const dora = await openAccount(t, 'dora');
   await announce('Too early.');
   await announce('');
@@ -121,7 +121,7 @@ test('one that is withdrawn before it is told reaches nobody', async () => {
   expect(await toldTo(dora)).toEqual([]);
 });
 
-test('accounts are told in one statement for each part, none of them read by the server', async () => {
+test('each part of the accounts is notified in one statement, without loading them into the server', async () => {
   const id = t.platform.ids.next();
   const options = { now: new Date(t.clock.now()), limit: 3 };
   let last: string | null = null;

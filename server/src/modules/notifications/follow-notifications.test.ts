@@ -37,7 +37,7 @@ const mailTo = async (email: string): Promise<string | undefined> => {
 };
 const told = ({ userId, username }: Person, parts = 1) => ({ parts, userId, username });
 
-test('a follow is told once, also if it is taken back and made again', async () => {
+test('a follow notifies once, even if it is taken back and made again', async () => {
   const [ann, ben] = [await person(), await person()];
   for (let n = 0; n < 3; n += 1) {
     await say(ben, 'follow', ann.username);
@@ -50,7 +50,7 @@ test('a follow is told once, also if it is taken back and made again', async () 
   expect(await followsToldTo(ben)).toEqual([]);
 });
 
-test('an event that is relayed twice is told once', async () => {
+test('an event that is relayed twice notifies once', async () => {
   const [ann, ben] = [await person(), await person()];
   await say(ben, 'follow', ann.username);
   await t.drain();
@@ -58,7 +58,7 @@ test('an event that is relayed twice is told once', async () => {
   expect(await followsToldTo(ann)).toEqual([told(ben)]);
 });
 
-test('who follows again before the first follow was told is told of', async () => {
+test('a person who unfollows and follows again before the first delivery is in the notification', async () => {
   const [ann, ben] = [await person(), await person()];
   await say(ben, 'follow', ann.username);
   await takeBack(ben, 'follow', ann.username);
@@ -67,14 +67,14 @@ test('who follows again before the first follow was told is told of', async () =
   expect(await followsToldTo(ann)).toEqual([told(ben)]);
 });
 
-test('followers are one line while it is unread: the newest by name, and how many', async () => {
+test('followers share a line while it is unread: the newest by name, and the number of others', async () => {
   const [ann, ben, cat] = [await person(), await person(), await person()];
   await say(ben, 'follow', ann.username);
   await say(cat, 'follow', ann.username);
   expect(await followsToldTo(ann)).toEqual([told(cat, 2)]);
 });
 
-test('who has taken the follow back, is blocked or is muted before it is told is not told of', async () => {
+test('a follower who unfollows, is blocked or is muted before the delivery is left out', async () => {
   const ann = await person();
   const [left, blocked, muted] = [await person(), await person(), await person()];
   for (const each of [left, blocked, muted]) await say(each, 'follow', ann.username);
@@ -84,7 +84,7 @@ test('who has taken the follow back, is blocked or is muted before it is told is
   expect(await followsToldTo(ann)).toEqual([]);
 });
 
-test('the name is that of today, and no name is kept of who has left', async () => {
+test('a notification shows the current name, and no name of a deleted account', async () => {
   const [ann, ben] = [await person(), await person()];
   await say(ben, 'follow', ann.username);
   await t.drain();
@@ -99,7 +99,7 @@ test('the name is that of today, and no name is kept of who has left', async () 
 test.each<[who: string, byFollower: boolean]>([
   ['the follower has blocked the learner', true],
   ['the learner has blocked the follower', false],
-])('nobody is named, in the list or in an email, once %s', async (_who, byFollower) => {
+])('no name is shown, in the list or in an email, once %s', async (_who, byFollower) => {
   const [ann, ben] = [await person(), await person()];
   await mailAtOnce(ann);
   await say(ben, 'follow', ann.username);
@@ -110,7 +110,7 @@ test.each<[who: string, byFollower: boolean]>([
   expect(await mailTo(`${ann.username}-apart@example.org`)).toBeUndefined();
 });
 
-test('who follows after an email is in the next one, though the notification is still unread', async () => {
+test('a follow after an email is in the next one, though the notification is still unread', async () => {
   const [ann, ben, cat] = [await person(), await person(), await person()];
   await mailAtOnce(ann);
   await say(ben, 'follow', ann.username);

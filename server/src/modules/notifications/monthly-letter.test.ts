@@ -46,7 +46,7 @@ const letters = async ({ client }: TradingClient) =>
       `${content.type} ${content.payload.month}`,
   );
 
-test('a letter is written once a month, at eight where the learner is, for those who chose it', async () => {
+test('a letter is written once a month, at eight in the learner’s zone, to learners who chose it', async () => {
   const [ann, bob, cat, dan] = [
     await learner('ann'),
     await learner('bob'),
@@ -81,7 +81,7 @@ test('a letter is written once a month, at eight where the learner is, for those
   expect(bob.id).not.toBe(ann.id);
 });
 
-test('two servers that write at the same time write one letter', async () => {
+test('two servers that write letters at the same time write one', async () => {
   const eve = await learner('eve');
   await choose(eve, 'in-app');
   await chooseTiming(eve, { timing: 'daily', quiet: null });
@@ -95,7 +95,7 @@ test('two servers that write at the same time write one letter', async () => {
   expect(await letters(eve)).toEqual(['monthly-letter 2026-03']);
 });
 
-test('quiet hours hold the letter back, and stopped emails stop it', async () => {
+test('quiet hours delay the letter, and stopped emails stop it', async () => {
   const [fay, gus] = [await learner('fay'), await learner('gus')];
   for (const each of [fay, gus]) await choose(each, 'mail');
   await chooseTiming(fay, { timing: 'immediate', quiet: { from: '06:00', to: '10:00' } });
@@ -110,7 +110,7 @@ test('quiet hours hold the letter back, and stopped emails stop it', async () =>
   expect([(await mailsTo('fay')).length, (await mailsTo('gus')).length]).toEqual([1, 0]);
 });
 
-test('a learner whose letter fails leaves those of the others', async () => {
+test('a failed letter does not stop those of other learners', async () => {
   const [hal, ida] = [await learner('hal'), await learner('ida')];
   for (const each of [hal, ida]) await choose(each, 'in-app');
   const users = await sql(t, 'SELECT user_id FROM sandbox_accounts WHERE id = $1', [hal.id]);

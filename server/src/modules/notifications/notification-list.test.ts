@@ -56,7 +56,7 @@ const fillOf = (orderId: string, quantity: string, remaining = '0', price = '100
   remaining,
 });
 
-test('orders, and the stop or target that ends the trade, are told with what the account filled', async () => {
+test('orders, and the stop or target that ends the trade, are announced with the filled quantity', async () => {
   const trader = await openTradingClient(t, `trader-${names}`);
   const price = t.server.market.live.price('BTC')?.tick.price ?? 0;
   const near = (factor: number) => String(Math.round(price * factor));
@@ -78,7 +78,7 @@ test('orders, and the stop or target that ends the trade, are told with what the
   expect(await unread(trader.client)).toBe(2);
 });
 
-test('the parts of an order are one notification while it is unread, and move it to the top', async () => {
+test('the parts of an order share one notification while it is unread, and move it to the top', async () => {
   await publish(fillOf('o1', '0.1', '0.9', '99.5'), { role: 'stop-loss' });
   await publish(fillOf('o2', '5'));
   await publish(fillOf('o1', '0.25', '0.65', '99.25'), { role: 'stop-loss' });
@@ -96,7 +96,7 @@ test('the parts of an order are one notification while it is unread, and move it
   ]);
 });
 
-test('a replay adds nothing, a liquidation and the grant of a quarter do', async () => {
+test('a replay adds no notification, while a liquidation and the grant of a quarter do', async () => {
   await publish(fillOf('o1', '1'), { isReplay: true });
   await publish({ kind: 'granted', amount: '10000', cause: 'unlock' });
   expect(await shown()).toEqual([]);
@@ -108,7 +108,7 @@ test('a replay adds nothing, a liquidation and the grant of a quarter do', async
   ]);
 });
 
-test('a graded exam is told with its score', async () => {
+test('a graded exam is announced with its score', async () => {
   const exam = await workThrough(ann, await startedExam(ann), markNothing);
   await t.drain();
   const [graded] = await shown('?filter=tests');
@@ -128,7 +128,7 @@ test('pages follow each other without gaps while new ones come in', async () => 
   expect(quantities).toEqual(Array.from({ length: count }, (_, index) => String(count - index)));
 });
 
-test('marking everything seen as read leaves what arrived later, and tells other pages the count', async () => {
+test('marking all shown as read leaves later ones unread, and sends the count to other pages', async () => {
   await publish(fillOf('o1', '1'));
   await publish(fillOf('o2', '2'));
   const [newest] = await shown();
@@ -139,7 +139,7 @@ test('marking everything seen as read leaves what arrived later, and tells other
   expect((await ann.post('/api/notifications/read', { upTo: newest?.place })).body).toEqual({ unreadCount: 1 });
 });
 
-test('a part that came after the page was shown stays unread', async () => {
+test('a part that came after the page was loaded stays unread', async () => {
   await publish(fillOf('o1', '1', '2'));
   const [shownFirst] = await shown();
   await publish(fillOf('o1', '2'));
@@ -148,7 +148,7 @@ test('a part that came after the page was shown stays unread', async () => {
   expect((await ann.post('/api/notifications/read', { upTo: moved?.place })).body).toEqual({ unreadCount: 0 });
 });
 
-test('parts of an order whose first ones were stored without its role are told beside them', async () => {
+test('parts of an order whose first ones were stored without its role are listed separately', async () => {
   await publish(fillOf('o1', '1', '2'));
   await publish(fillOf('o1', '2'), { role: 'stop-loss' });
   expect((await shown()).map(({ content }) => content.type)).toEqual(['stop-filled', 'order-filled']);

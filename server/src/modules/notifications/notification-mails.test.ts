@@ -74,7 +74,7 @@ const choose = (type: string, isOn: boolean, channel = 'mail') =>
 const immediately = () => chooseMail({ timing: 'immediate', quiet: null });
 const preferences = async () => (await ann.get('/api/notifications/preferences')).body;
 
-test('what is rare and of weight is mailed without a choice, once a day, and a row of before keeps its meaning', async () => {
+test('rare and important types are mailed by default, daily, and rows of earlier releases still count', async () => {
   const { choices, mail } = await preferences();
   const mailed = choices
     .filter((each: { isMailed: boolean }) => each.isMailed)
@@ -97,7 +97,7 @@ test('what is rare and of weight is mailed without a choice, once a day, and a r
   );
 });
 
-test('the channels of a type are stored apart, and a request of before names the app', async () => {
+test('the channels of a type are stored separately, and a request of an earlier release sets the app', async () => {
   await choose('exam-graded', true);
   await ann.put('/api/notifications/preferences', { type: 'exam-graded', isOn: false });
   expect((await preferences()).choices).toContainEqual(
@@ -119,7 +119,7 @@ test.each([
   expect((await chooseMail(body)).body.code).toBe('invalid-request');
 });
 
-test('the digest holds a day’s news once, without what was read, and later news come with the next', async () => {
+test('the digest holds the unread events of a day once, and later ones come with the next', async () => {
   await publish(LIQUIDATION);
   await publish(GRANT);
   await publish({ ...LIQUIDATION, asset: 'SOL' });
@@ -144,7 +144,7 @@ test('the digest holds a day’s news once, without what was read, and later new
   expect(next).not.toContain('ETH');
 });
 
-test('as it happens: within a run of the job, and never twice when it runs again', async () => {
+test('immediate emails are sent within a run of the job, and never twice', async () => {
   await immediately();
   await publish(LIQUIDATION);
   await run();
@@ -206,7 +206,7 @@ test('a type that is off in the app but mailed is in no list, and mailed even if
   expect(headerOf((await mails())[0], 'Subject')).toContain('TradeSense: Grant: 10,000.00 SENSE$');
 });
 
-test('of more notifications than an email is about, one digest is sent, with the newest', async () => {
+test('more notifications than an email holds give one digest, with the newest', async () => {
   await publish(LIQUIDATION);
   await sql(
     t,
@@ -221,7 +221,7 @@ test('of more notifications than an email is about, one digest is sent, with the
   expect(await mails()).toHaveLength(1);
 });
 
-test('a type of a later release is left to its servers', async () => {
+test('a type of a later release is left to servers of that release', async () => {
   await immediately();
   await publish(LIQUIDATION);
   await sql(t, `UPDATE notifications SET type = 'of-a-later-release' WHERE user_id = $1`, [userId]);
@@ -245,7 +245,7 @@ test.each([
   ['suspended', 'UPDATE users SET is_suspended = true WHERE id = $1'],
   ['unverified', 'UPDATE users SET verified_at = NULL WHERE id = $1'],
   ['deleted', 'DELETE FROM users WHERE id = $1'],
-])('an account that is %s gets none', async (_state, change) => {
+])('an account that is %s gets no email', async (_state, change) => {
   await immediately();
   await publish(LIQUIDATION);
   await sql(t, change, [userId]);
@@ -254,7 +254,7 @@ test.each([
   expect(await sql(t, 'SELECT 1 FROM notifications WHERE user_id = $1 AND wants_mail', [userId])).toEqual([]);
 });
 
-test('the link of an email stops them with one request of a mail program, which has neither session nor token', async () => {
+test('the unsubscribe link works with one request of a mail program, which has neither session nor token', async () => {
   await immediately();
   await publish(LIQUIDATION);
   await run();
@@ -281,7 +281,7 @@ test('the link of an email stops them with one request of a mail program, which 
   expect(await sql(t, 'SELECT 1 FROM mail_queue WHERE unsubscribe_url IS NOT NULL')).toEqual([]);
 });
 
-test('a link with parameters that a gateway added works, and a form that is far too long is not read', async () => {
+test('a link with parameters added by a gateway works, and a form that is far too long is not read', async () => {
   await immediately();
   await publish(LIQUIDATION);
   await run();
@@ -320,7 +320,7 @@ test('emails that are switched on begin with the next part of an order, at their
   expect((await mails()).map((mail) => mail.includes('bought 1 ETH'))).toEqual([true]);
 });
 
-test('of an order that is off in the app, the part that ends it is mailed too', async () => {
+test('the last part of an order that is off in the app is mailed too', async () => {
   await immediately();
   await choose('order-filled', false, 'in-app');
   await choose('order-filled', true);

@@ -23,7 +23,7 @@ test('a guest has no count', async () => {
   expect((await t.client().get('/api/notifications/unread-count')).body.code).toBe('not-signed-in');
 });
 
-test('the sandbox that opens is told once, to its learner alone, however often the event is handled', async () => {
+test('the unlocked sandbox notifies once, only its learner, however often the event is handled', async () => {
   expect([await unread(ann), await unread(bob)]).toEqual([0, 0]);
   const userId = await idOf(ann);
   const payload = { userId, unlockedAt: new Date(t.clock.now()).toISOString() };
@@ -46,7 +46,7 @@ test('the sandbox that opens is told once, to its learner alone, however often t
   expect([await unread(ann), published]).toEqual([2, [[userId, { type: 'unread-count', unreadCount: 2 }]]]);
 });
 
-test('what is read is not counted, and a deleted account takes its notifications along', async () => {
+test('read notifications are not counted, and are deleted with their account', async () => {
   const userId = await idOf(ann);
   await t.db.read((tx) =>
     tx.$client.query('UPDATE notifications SET read_at = created_at WHERE user_id = $1', [userId]),

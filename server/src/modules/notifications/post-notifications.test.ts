@@ -27,7 +27,7 @@ const toldTo = async ({ client }: Person): Promise<[type: string, by: string | n
 };
 
 describe('likes', () => {
-  test('of a post are one line while it is unread, and each person counts once', async () => {
+  test('on a post share a line while it is unread, and each person counts once', async () => {
     const [ann, ben, cat] = [await person(), await person(), await person()];
     const { id } = await publish(ann);
     for (let n = 0; n < 3; n += 1) {
@@ -41,7 +41,7 @@ describe('likes', () => {
     expect(await toldTo(ann)).toEqual([['post-liked', cat.username, 2]]);
   });
 
-  test('that were taken back before they were told, and of the muted, are not told', async () => {
+  test('that were taken back before the delivery, and those of muted people, do not notify', async () => {
     const [ann, ben, cat] = [await person(), await person(), await person()];
     await say(ann, 'mute', cat.username);
     const { id } = await publish(ann);
@@ -53,7 +53,7 @@ describe('likes', () => {
 });
 
 describe('comments', () => {
-  test('reach the author of the post, a reply whom it answers, a mention whom it names: each once', async () => {
+  test('notify the author of the post, the person replied to and the mentioned people: each once', async () => {
     const [ann, ben, cat, dan] = [await person(), await person(), await person(), await person()];
     const post = await publish(ann);
     const thread = await commentOn(ben, post, { text: `@${ann.username} @${cat.username} look` });
@@ -69,7 +69,7 @@ describe('comments', () => {
     expect(await toldTo(ann)).toHaveLength(2);
   });
 
-  test('of the muted, the blocked and the suspended, and deleted ones, tell nobody', async () => {
+  test('by muted, blocked and suspended people, and deleted ones, notify nobody', async () => {
     const ann = await person();
     const [muted, blocked, gone, sue] = [await person(), await person(), await person(), await person()];
     const post = await publish(ann);
@@ -82,7 +82,7 @@ describe('comments', () => {
     expect(await toldTo(ann)).toEqual([]);
   });
 
-  test('that a block between writer and author keeps from everybody tell nobody', async () => {
+  test('that a block between writer and author hides from everyone notify nobody', async () => {
     const [ann, ben, cat] = [await person(), await person(), await person()];
     const post = await publish(ann);
     await commentOn(ben, post, { text: `Look, @${cat.username}.` });
@@ -92,7 +92,7 @@ describe('comments', () => {
 });
 
 describe('posts', () => {
-  test('reach followers, and whom they mention with that alone; a muted author tells nobody', async () => {
+  test('notify followers, and mentioned people only of the mention; a muted author notifies nobody', async () => {
     const [ann, ben, cat, dan, eve] = [await person(), await person(), await person(), await person(), await person()];
     for (const each of [ben, cat, dan]) await say(each, 'follow', ann.username);
     await say(dan, 'mute', ann.username);
@@ -105,7 +105,7 @@ describe('posts', () => {
     expect(told.content.payload).toEqual({ userId: ann.userId, username: ann.username, postId: id });
   });
 
-  test('and comments tell nobody of a mention who may not see them, or may not any more', async () => {
+  test('and comments do not notify a mentioned person who may not see them', async () => {
     const [ann, ben, cat, dan] = [await person(), await person(), await person(), await person()];
     for (const each of [ben, cat]) await say(each, 'follow', ann.username);
     const text = `@${ben.username} @${cat.username} @${dan.username}`;
@@ -116,7 +116,7 @@ describe('posts', () => {
     expect(await toldTo(ben)).toEqual([['mention', ann.username, 1]]);
   });
 
-  test('that were deleted before they were told tell nobody; nor does one whose type is off', async () => {
+  test('that were deleted before the delivery notify nobody, and neither do types that are off', async () => {
     const [ann, ben, cat] = [await person(), await person(), await person()];
     for (const each of [ben, cat]) await say(each, 'follow', ann.username);
     const { id } = await publish(ann, { text: `@${cat.username}` });
@@ -134,7 +134,7 @@ describe('posts', () => {
     expect(choices.find(({ type }: { type: string }) => type === 'person-posted')).toMatchObject({ isMailed: false });
   });
 
-  test('reach more followers than one delivery tells, each once, also if an event is relayed twice', async () => {
+  test('notify more followers than one delivery holds, each once, even if an event is relayed twice', async () => {
     const ann = await person();
     const many = FOLLOWERS_NOTIFIED_AT_ONCE * 2 + 3;
     const now = new Date(t.clock.now());

@@ -57,7 +57,7 @@ async function learnerWithDueCard(name: string, isReviewed: boolean): Promise<Te
   return learner;
 }
 
-test('who has reviewed before is told of due cards from 8:00 of their own day, once a day; who has not is never told', async () => {
+test('a learner with earlier reviews is notified of due cards from 8:00 local time, once a day', async () => {
   await learnerWithDueCard('ria', true);
   await learnerWithDueCard('new-ria', false);
   // 21:30 in Tokyo on the day when the card was reviewed.
@@ -83,7 +83,7 @@ test('who has reviewed before is told of due cards from 8:00 of their own day, o
   expect(await rowsOf('new-ria')).toEqual([]);
 });
 
-test('nobody is told on a day on which they have reviewed, without a due card, or a month after they last studied', async () => {
+test('a review that day, no due card, or a month without study sends no notification', async () => {
   await learnerWithDueCard('sol', true);
   await passUntil(23);
   expect(await rowsOf('sol')).toHaveLength(1);
@@ -114,7 +114,7 @@ test('an event that the outbox relays twice is one notification', async () => {
   ]);
 });
 
-test('its email waits for the end of the quiet hours', async () => {
+test('the email waits for the end of the quiet hours', async () => {
   const learner = await learnerWithDueCard('quin', true);
   const put = (path: string, body: object) => learner.put(path, body, IN_TOKYO);
   expect(

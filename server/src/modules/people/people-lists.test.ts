@@ -41,7 +41,7 @@ test('all followers, newest first, each once over the pages; a visitor may read 
   expect([...first.names, ...second.names]).toEqual(followers.map(({ username }) => username).toReversed());
 });
 
-test('who begins to follow between two pages moves nothing', async () => {
+test('a new follow between two pages shifts no row', async () => {
   const first = await namesAt(t.client(), '/api/people/ann/followers');
   const late = await openPerson(t, 'late');
   await say(late, 'follow', 'ann');
@@ -51,7 +51,7 @@ test('who begins to follow between two pages moves nothing', async () => {
   await late.client.delete('/api/people/ann/follow');
 });
 
-test('whom a person follows, blocks and mutes: the last two are shown to themselves alone', async () => {
+test('lists of followed, blocked and muted people are paged; only their owner reads the last two', async () => {
   const bea = await openPerson(t, 'bea');
   await say(bea, 'follow', 'fan_0');
   await say(bea, 'follow', 'fan_1');
@@ -63,7 +63,7 @@ test('whom a person follows, blocks and mutes: the last two are shown to themsel
   expect((await namesAt(ann.client, '/api/profile/blocked')).names).toEqual([]);
 });
 
-test('who has blocked the reader is left out, and shows them no list; a suspended account is nowhere', async () => {
+test('people who blocked the reader are left out and hide their lists, as suspended accounts are', async () => {
   const [cat, dog] = [await openPerson(t, 'cat'), await openPerson(t, 'dog')];
   const fan = followers.at(-1)!;
   await say(fan, 'block', 'cat');
@@ -77,7 +77,7 @@ test('who has blocked the reader is left out, and shows them no list; a suspende
   expect((await dog.client.get(`/api/people/${fan.username}/following`)).status).toBe(404);
 });
 
-test('who has blocked the reader is left out of their muted people, and stays among the blocked', async () => {
+test('a person who has blocked the reader is missing among muted people, and stays among blocked ones', async () => {
   const [gil, hal] = [await openPerson(t, 'gil'), await openPerson(t, 'hal')];
   await say(gil, 'mute', 'hal');
   await say(gil, 'block', 'hal');

@@ -27,19 +27,19 @@ const show = (who: Person, block: 'name' | 'ratings', audience: string) =>
   who.client.put('/api/profile/audiences', { block, audience });
 
 describe('by username', () => {
-  test('the whole name first, then its beginning, its parts and what is similar, in any capitals', async () => {
+  test('finds the whole name first, then its beginning, its parts and similar names, in any capitals', async () => {
     for (const name of ['zenobia', 'Zenobia_fan', 'the_zenobia', 'zenobya', 'xaver_huber']) await openPerson(t, name);
     expect((await search(ann, 'ZENOBIA')).names).toEqual(['zenobia', 'Zenobia_fan', 'the_zenobia', 'zenobya']);
     expect((await search(ann, 'ze')).names).toEqual(['zenobia', 'zenobya', 'Zenobia_fan']);
   });
 
-  test('what stands for itself in a name is no pattern', async () => {
+  test('treats wildcard characters as text', async () => {
     for (const q of ['%%%', '___', '\\\\\\', '%zenobia%'])
       expect((await search(ann, q)).names).not.toContain('xaver_huber');
     expect((await search(ann, 'e_z')).names).toEqual(['the_zenobia']);
   });
 
-  test('suspended and unconfirmed accounts, and those without a username, are not found', async () => {
+  test('finds no suspended or unconfirmed account, and none without a username', async () => {
     const [gone, unsure] = [await openPerson(t, 'quentin_gone'), await openPerson(t, 'quentin_unsure')];
     const nameless = await openAccount(t, 'quentin');
     await sql(
@@ -53,7 +53,7 @@ describe('by username', () => {
     expect((await search(ann, 'quentin')).names).toEqual([]);
   });
 
-  test('a block hides both ways, and whom the caller follows is said', async () => {
+  test('a block hides both people, and followed people are marked', async () => {
     const [bea, cleo] = [await openPerson(t, 'beatrix_one'), await openPerson(t, 'beatrix_two')];
     await say(ann, 'follow', 'beatrix_two');
     expect((await search(ann, 'beatrix')).people).toEqual([
@@ -66,7 +66,7 @@ describe('by username', () => {
     expect((await search(cleo, 'ann_searches')).names).toEqual(['ann_searches']);
   });
 
-  test('every match once over the pages', async () => {
+  test('returns every match once over the pages', async () => {
     const all: string[] = [];
     for (let n = 0; n < PEOPLE_FOUND_PER_PAGE + 5; n += 1) {
       all.push(`crowd_${String(n).padStart(2, '0')}`);
@@ -116,7 +116,7 @@ describe('a shown name', () => {
     for (const q of asked) expect([q, (await search(ann, q)).names]).toEqual([q, [username]]);
   });
 
-  test('of two characters is found by them, by its audience alone', async () => {
+  test('with two characters is found by its audience alone', async () => {
     await shown('li_ming_1', '李明');
     await shown('li_ming_2', '李明华');
     expect((await search(ann, '李明')).names).toEqual(['li_ming_1', 'li_ming_2']);
@@ -128,13 +128,13 @@ describe('a shown name', () => {
     expect((await search(ann, 'OZ')).people[0]).toMatchObject({ username: 'zz_hidden', name: 'Öz' });
   });
 
-  test('full-width signs are no pattern either', async () => {
+  test('full-width wildcard characters are text, too', async () => {
     for (const q of ['％％％', '＿＿＿', 'xav＼', '＼＼＼']) expect([q, (await search(ann, q)).names]).toEqual([q, []]);
   });
 });
 
 test.each(['', 'a', ' a ', '%CC%81%CC%81', '%E2%80%8B%E2%80%8B', 'x'.repeat(51), 'ab%00c'])(
-  '“%s” is refused, and so is a place that is none',
+  '“%s” is refused, and so is an invalid cursor',
   async (q) => {
     expect((await ann.client.get(`/api/people/search?q=${q}`)).status).toBe(400);
     expect((await ann.client.get('/api/people/search?q=abc&cursor=abc')).status).toBe(400);
@@ -150,7 +150,7 @@ describe('suggestions', () => {
       [who.userId, type, new Date(t.clock.now() - ago)],
     );
 
-  test('people who show that they train the same, most common types first', async () => {
+  test('contain people who show that they train the same, most common types first', async () => {
     const caller = await openPerson(t, 'suggest_me');
     const people: Record<string, Person> = {};
     for (const name of ['both', 'one', 'other', 'hides', 'idle', 'followed', 'muted', 'blocked', 'blocks', 'susp']) {

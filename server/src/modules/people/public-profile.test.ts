@@ -164,7 +164,7 @@ test('every block has the figures of the modules that own them', async () => {
   });
 });
 
-test('owners see their page as everyone and as followers do; what others ask for changes nothing', async () => {
+test('owners preview their page as everyone and as followers; the parameter has no effect for others', async () => {
   await choose('ratings', 'followers');
   await choose('activity', 'private');
   const shown = async (reader: Reader, as: string) => {
@@ -178,7 +178,7 @@ test('owners see their page as everyone and as followers do; what others ask for
   expect((await pageFor('owner')).page).toMatchObject({ isOwn: true, relation: null });
 });
 
-test('unknown, blocked and suspended names answer the same', async () => {
+test('unknown, blocked and suspended names get the same response', async () => {
   const sue = await openPerson(t, 'sue');
   await suspend(sue, t);
   const asked = async (path: string) => {
@@ -192,14 +192,14 @@ test('unknown, blocked and suspended names answer the same', async () => {
     expect(await asked(`/api/people/${name}`)).toEqual(unknown);
 });
 
-test('a former name leads to the page, which says the present one', async () => {
+test('a former name leads to the page, which shows the current one', async () => {
   const ira = await openPerson(t, 'ira_old');
   await ira.client.put('/api/profile/username', { username: 'Ira_New' });
   for (const name of ['ira_old', 'IRA_OLD', 'ira_new', 'Ira_New'])
     expect((await t.client().get(`/api/people/${name}`)).body.username).toBe('Ira_New');
 });
 
-test('who has blocked somebody sees of their page only that', async () => {
+test('a person sees on a blocked page only that it is blocked', async () => {
   const ken = await openPerson(t, 'ken');
   await choose('about', 'public');
   await say(ken, 'block', 'olga');
@@ -208,13 +208,13 @@ test('who has blocked somebody sees of their page only that', async () => {
   expect(PROFILE_BLOCKS.filter((block) => body.blocks[block].content !== null)).toEqual([]);
 });
 
-describe('what a learner writes', () => {
+describe('a text of a learner', () => {
   const write = async (about: object) => {
     const { version } = (await owner.client.get('/api/profile/about')).body;
     return owner.client.put('/api/profile/about', { version, ...about });
   };
 
-  test('is kept as text, whatever it looks like', async () => {
+  test('is stored as text, whatever it contains', async () => {
     const bio = '<img src=x onerror=alert(1)>\n“quoted” & 日本 \u{1F438}';
     expect((await write({ bio: ` ${bio} `, links: [] })).body).toMatchObject({ bio, links: [] });
     expect((await owner.client.get('/api/profile/about')).body).toMatchObject({ bio, links: [] });
@@ -225,7 +225,7 @@ describe('what a learner writes', () => {
     ['with letters that look like others', 'https://аррӏе.com', 'https://xn--80ak6aa92e.com/'],
     ['with text that is turned', 'https://example.org/\u202Egpj.exe', 'https://example.org/%E2%80%AEgpj.exe'],
     ['on two lines', 'HTTPS://example.org/a\n\tb', 'https://example.org/ab'],
-  ])('has its links as browsers write them: %s', async (_what, link, stored) => {
+  ])('has its links normalized: %s', async (_what, link, stored) => {
     expect((await write({ bio: '', links: [link] })).body).toMatchObject({ bio: '', links: [stored] });
   });
 

@@ -25,7 +25,7 @@ test('this file runs on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-test('follow and block at once: the block stands alone', async () => {
+test('a simultaneous follow and block leave only the block', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     // The two calls overlap; either can be the first.
     const calls = [() => say(ann, 'follow', 'ben'), () => say(ben, 'block', 'ann')];
@@ -35,7 +35,7 @@ test('follow and block at once: the block stands alone', async () => {
   }
 });
 
-test.each<Act>(['follow', 'block', 'mute'])('%s many times at once is once', async (act) => {
+test.each<Act>(['follow', 'block', 'mute'])('many simultaneous requests to %s have the effect of one', async (act) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     expect(await statusesOf(Array.from({ length: 6 }, () => say(ann, act, 'ben')))).toEqual(Array(6).fill(200));
     expect(await stored()).toHaveLength(1);
@@ -44,7 +44,7 @@ test.each<Act>(['follow', 'block', 'mute'])('%s many times at once is once', asy
   }
 });
 
-test('three who follow and block each other in a circle at once: each gets an answer', async () => {
+test('three people who follow and block each other in a circle at once: each gets a response', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const follows = [say(ann, 'follow', 'ben'), say(ben, 'follow', 'cat'), say(cat, 'follow', 'ann')];
     expect(await statusesOf(follows)).toEqual([200, 200, 200]);
@@ -55,7 +55,7 @@ test('three who follow and block each other in a circle at once: each gets an an
   }
 });
 
-test('a new account that follows more people at once than it may follows as many as it may', async () => {
+test('a new account that follows too many people at once follows the maximum number', async () => {
   const crowd: Person[] = [];
   for (let n = 0; n < FOLLOWS_PER_DAY_NEW + 5; n += 1) crowd.push(await openPerson(t, `crowd_${n}`));
   const fresh = await openPerson(t, 'fresh', { ageHours: 0 });

@@ -37,7 +37,7 @@ test.each<[act: Act, now: object]>([
   ['follow', { ...NOTHING, isFollowing: true }],
   ['block', { ...NOTHING, isBlocked: true }],
   ['mute', { ...NOTHING, isMuted: true }],
-])('%s twice is once, and taken back twice it is gone', async (act, now) => {
+])('two requests to %s have the effect of one, and so have two to undo it', async (act, now) => {
   const [ann, ben] = await pair();
   for (let n = 0; n < 2; n += 1) {
     expect(await say(ann, act, ben.username)).toMatchObject({ status: 200, body: now });
@@ -49,7 +49,7 @@ test.each<[act: Act, now: object]>([
   }
 });
 
-test('each knows that the other follows', async () => {
+test('both people see that the other follows', async () => {
   const [ann, ben] = await pair();
   await say(ann, 'follow', ben.username);
   expect((await say(ben, 'follow', ann.username)).body).toEqual({ ...NOTHING, isFollowing: true, isFollower: true });
@@ -75,7 +75,7 @@ describe('a block', () => {
     expect([await relationsOf(ann), await relationsOf(ben)]).toEqual([[], []]);
   });
 
-  test('answers the blocked as an unknown name does, and a suspended account too', async () => {
+  test('responds to the blocked person as an unknown name does, and so does a suspended account', async () => {
     const [ann, ben, sue] = [await person(), await person(), await person()];
     await say(ann, 'block', ben.username);
     await suspend(sue, t);
@@ -90,7 +90,7 @@ describe('a block', () => {
     expect(await relationsOf(ben)).toEqual([]);
   });
 
-  test('may be answered by a block, and the blocker unblocks before they follow', async () => {
+  test('can be mutual, and a blocker must unblock before following', async () => {
     const [ann, ben] = await pair();
     await say(ann, 'block', ben.username);
     expect((await say(ben, 'block', ann.username)).body).toEqual({ ...NOTHING, isBlocked: true });
@@ -103,18 +103,18 @@ describe('a block', () => {
   });
 });
 
-test.each(['follow', 'block', 'mute'] as const)('nobody can %s themselves', async (act) => {
+test.each(['follow', 'block', 'mute'] as const)('an account cannot %s itself', async (act) => {
   const ann = await person();
   for (const run of [say, takeBack]) expect((await run(ann, act, ann.username)).body.code).toBe('not-yourself');
 });
 
-test('names that nobody can have are unknown', async () => {
+test('impossible names are unknown', async () => {
   const ann = await person();
   for (const name of ['ab', '%00', 'a%20b', '%F0%9F%90%B8', 'x'.repeat(100)])
     expect((await say(ann, 'follow', name)).body.code).toBe('not-found');
 });
 
-test('who follows is shown, so it needs a username; blocking and muting do not', async () => {
+test('only a follow is public, so it needs a username; blocking and muting do not', async () => {
   const [ben, ann] = [await person(), await openAccount(t, 'Nameless')];
   expect((await say(ann, 'follow', ben.username)).body).toMatchObject({
     code: 'username-needed',
@@ -175,7 +175,7 @@ describe('limits', () => {
   });
 });
 
-test('a deleted account takes its relations along, and old acts are forgotten', async () => {
+test('a deleted account takes its relations along, and old acts are deleted', async () => {
   const [ann, ben] = await pair();
   await say(ann, 'follow', ben.username);
   await say(ben, 'follow', ann.username);
@@ -189,7 +189,7 @@ test('a deleted account takes its relations along, and old acts are forgotten', 
   expect([await relationsOf(ann), await relationsOf(ben), await acts(ben)]).toEqual([[], [], []]);
 });
 
-test('followers to tell are read from their place on by the index, also by a prepared plan', async () => {
+test('followers to notify are read from a cursor by the index, even with a prepared plan', async () => {
   const plan = await t.db.transaction(async (tx) => {
     const query = vi.spyOn(tx.$client, 'query');
     await followersToNotify(tx, ID, null, 200);

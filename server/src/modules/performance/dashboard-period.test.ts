@@ -17,7 +17,7 @@ test.each([
   expect(firstDayOf(name, today)).toBe(first);
 });
 
-test('it begins at local midnight, before a change of the clocks too', () => {
+test('a period begins at local midnight, before a change of the clocks too', () => {
   const start = (name: 'week' | 'year' | 'all', now: string, zone: string) => {
     const found = periodStart(name, epochMs(Date.parse(now)), zoneOffset(zone));
     return found === null ? null : new Date(found).toISOString();

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { fieldReader } from './field-reader.ts';
 
-test('fields come out one after the other, empty ones too', () => {
+test('fields are read one after the other, empty ones too', () => {
   const { text, word, number, bigint, isAtEnd } = fieldReader('ab\t\t-12\t\t7\tab\t');
   expect([text(), word(), number(), bigint(), bigint(), isAtEnd(), word(), isAtEnd()]).toEqual(['ab', '', -12, null, 7n, false, 'ab', true]); // oxfmt-ignore
 });
@@ -16,7 +16,7 @@ test.each([0n, -1n, 999_999_999_999_999n, -99_999_999_999_999n, 9_007_199_254_74
 ); // oxfmt-ignore
 
 test.each(['12', '1.5\t', '1e3\t', '-\tx', '\t', 'ab\t'])(
-  '%j is no field of a number, and is refused rather than read on',
+  '%j is not a number, and is refused rather than skipped',
   (source) => {
     const { number } = fieldReader(source);
     expect(number).toThrow(/whole number/);

@@ -27,7 +27,7 @@ test('without an answer or an account there is no letter', async () => {
   expect(await letterOf(await openAccount(t, 'new'))).toEqual({ months: [], letter: null });
 });
 
-test('months are those of the zone that have ended, and a month without anything is quiet', async () => {
+test('months are those of the zone that have ended, and a month without activity is quiet', async () => {
   const found = await letterOf(ann);
   expect(found.months).toEqual(['2026-03', '2026-02', '2026-01']);
   expect(found.letter).toMatchObject({ month: '2026-03', title: 'Your March 2026' });

@@ -61,7 +61,7 @@ test('each answer to a rated chart is in the cell of its regime', async () => {
   expect(ratings).toMatchObject([{ type: 'swing-analysis', charts: 5, history: [{ day: '2026-06-01', charts: 5 }] }]);
 });
 
-test('a cell opens its answers, newest first', async () => {
+test('a cell lists its answers, newest first', async () => {
   const { weakness } = await skill();
   const [cell] = weakness.cells;
   const query = `type=${cell?.type}&timeframe=${cell?.timeframe}&regime=${cell?.regime}`;
@@ -73,7 +73,7 @@ test('a cell opens its answers, newest first', async () => {
   expect((await ann.client.get(`/api/dashboard/answers?${query}&cursor=nobody`)).status).toBe(400);
 });
 
-test('every exam type together, and every answer', async () => {
+test('the map covers every exam type together, and every answer', async () => {
   const typesOf = async (query: string) => {
     const { answers }: RatedAnswersResponse = (await ann.client.get(`/api/dashboard/answers${query}`)).body;
     return answers.map(({ type }) => type).toSorted();
@@ -83,7 +83,7 @@ test('every exam type together, and every answer', async () => {
   expect(await typesOf('')).toEqual([...Array.from({ length: 5 }, () => 'bias-test'), ...charts]);
 });
 
-test('practice and charts that come again change nothing', async () => {
+test('practice and repeated charts change nothing', async () => {
   const before = await skill();
   await run(`UPDATE outbox_deliveries SET delivered_at = NULL, attempts = 0 WHERE subscriber = 'performance.answers'`);
   await workThrough(ann.client, await startedExam(ann.client, { mode: 'practice' }), markNothing);
@@ -98,7 +98,7 @@ test.each([
   [`UPDATE performance_answers SET timeframe = '1M' WHERE "index" = 2`, /answer 2 of \S+: timeframe is 1M/],
   [`UPDATE performance_answers SET regime = CASE regime WHEN 'wild' THEN 'trend' ELSE 'wild' END WHERE "index" = 2`, /answer 2 of \S+: the regime is/], // oxfmt-ignore
   [`UPDATE performance_answers SET "index" = 77 WHERE "index" = 2`, /answer 77 of \S+: is not rated by its owner/],
-])('a fault is found by its id, and gone after the night: %s', async (fault, line) => {
+])('a fault is found by its id, and repaired at night: %s', async (fault, line) => {
   const before = await skill();
   await run(fault);
   expect(await report()).toMatch(line);
@@ -138,7 +138,7 @@ test('calls count in the hour of the learner, over the change to summer time, in
   expect(file).toMatch(/^hour,n,right,share,low,high\r?\n1,1,0,0,0,/);
 });
 
-test('where the page has weeks of a long rating history, the export has each day', async () => {
+test('the export has each day of a long rating history, while the page has weeks', async () => {
   const days = 450;
   await run(
     `WITH one AS MATERIALIZED (SELECT exam_id, "index", item_id FROM chart_exam_charts WHERE is_rated AND rating_after IS NOT NULL ORDER BY graded_at LIMIT 1),

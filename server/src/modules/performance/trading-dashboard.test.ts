@@ -24,7 +24,7 @@ const openedOn = async ({ id }: TradingClient, at: string) => {
   await sql(t, 'UPDATE sandbox_accounts SET opened_at = $2 WHERE id = $1', [id, at]);
 };
 
-test('an empty account has no number, and every figure says what it needs', async () => {
+test('an empty account has no number, and every figure names what it needs', async () => {
   const ann = await openTradingClient(t, 'ann');
   await t.drain();
   const dashboard = await read(ann);
@@ -99,7 +99,7 @@ test('every filter counts its own trades, and the rows behind a figure are those
   expect(choices.assets).toEqual(['BTC', 'ETH']);
 });
 
-test('a list goes on after a trade that was tagged anew between its pages', async () => {
+test('a list continues after a trade that was tagged between its pages', async () => {
   const gus = await openTradingClient(t, 'paging');
   const at = (hour: number) => ({ net: 5, openedAt: `2026-03-12T0${hour}:00:00Z`, closedAt: `2026-03-12T0${hour}:30:00Z`, setup: ['range'] }); // oxfmt-ignore
   const [first, second, third] = await journalTrades(t, gus.id, [at(1), at(2), at(3)]);
@@ -138,7 +138,7 @@ test('a long curve has at most 400 points and keeps its start, its end and its d
   expect(text.trim().split('\r\n')).toHaveLength(452);
 });
 
-test('an archived attempt counts when it is chosen, and what it had left is no loss of the next', async () => {
+test('an archived attempt counts when it is chosen, and its rest is no loss of the next', async () => {
   const dan = await openTradingClient(t, 'dan');
   await journalTrades(t, dan.id, [{ net: -4_000, openedAt: '2026-03-31T12:00:00Z', closedAt: '2026-03-31T12:30:00Z' }]);
   await t.drain();
@@ -155,7 +155,7 @@ test('an archived attempt counts when it is chosen, and what it had left is no l
   expect((await read(dan, '?attempt=1')).curve.at(-1)?.balance).toBe('6000');
 });
 
-test('a period begins with what the account held then', async () => {
+test('a period begins with the equity of the account at that time', async () => {
   const eve = await openTradingClient(t, 'eve');
   const at = (closedAt: string, net: number) => ({ net, openedAt: closedAt, closedAt });
   await sql(t, `UPDATE sessions SET expires_at = created_at + interval '29 days'`);
@@ -204,7 +204,7 @@ test('a read takes at most six statements, whatever the history', async () => {
   expect((await fay.client.get('/api/dashboard/holding', BERLIN)).body).toMatchObject({ lacks: null });
 });
 
-test('what if: figures with and without, and how often chance does as well', async () => {
+test('the what-if analysis returns figures with and without a label, and how often chance does as well', async () => {
   const gus = await openTradingClient(t, 'gus');
   const trade = (net: number, side: 'long' | 'short') => ({ net, risk: 10, side, openedAt: '2026-04-19T08:00:00Z', closedAt: '2026-04-19T10:00:00Z' }); // oxfmt-ignore
   const trades = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? trade(8 + (i % 5), 'long') : trade(-8 - (i % 3), 'short'))); // oxfmt-ignore
@@ -219,7 +219,7 @@ test('what if: figures with and without, and how often chance does as well', asy
   expect((await whatIf('leaveOut=setup&value=none')).chance).toBeNull();
 });
 
-test('what is shown can be taken along, as CSV and as JSON', async () => {
+test('the shown trades can be exported as CSV and as JSON', async () => {
   const hal = await openTradingClient(t, 'hal');
   await journalTrades(t, hal.id, [{ net: 7, openedAt: '2026-04-19T08:00:00Z', closedAt: '2026-04-19T10:00:00Z', setup: ['a', '=b'] }]); // oxfmt-ignore
   await t.drain();

@@ -32,7 +32,7 @@ async function tablesWith(...texts: readonly string[]): Promise<string[]> {
   );
 }
 
-test('replies of others stay behind the place of a comment whose account is deleted, of which nothing is left', async () => {
+test('replies of others stay behind the empty place of a comment whose account is deleted', async () => {
   const [ann, ben, cat] = await four();
   const post = await publish(ann);
   const thread = await commentOn(ben, post, { text: 'Words of somebody who leaves.' });
@@ -51,7 +51,7 @@ test('replies of others stay behind the place of a comment whose account is dele
   expect(await tablesWith(ben.userId, ben.username, 'who leaves', 'word more', 'Alone by', 'Ghent')).toEqual([]);
 });
 
-test('the place takes no reply, no report and no deletion, and goes with its last reply', async () => {
+test('the place accepts no reply, no report and no deletion, and disappears with its last reply', async () => {
   const [ann, ben, cat, dan] = await four();
   const post = await publish(ann);
   const thread = await commentOn(ben, post);
@@ -75,7 +75,7 @@ test('the place takes no reply, no report and no deletion, and goes with its las
   expect(await countOf(ann, post)).toBe(0);
 });
 
-test('a comment that its author deleted and one that a moderator hid keep their places, and lose their author with the account', async () => {
+test('a deleted or hidden comment keeps its place, and loses its author with the account', async () => {
   const [[ann, ben, cat], admin] = [await four(), await person({ isAdmin: true })];
   const post = await publish(ann);
   const [deleted, hidden] = [
@@ -103,7 +103,7 @@ test('a comment that its author deleted and one that a moderator hid keep their 
   expect(await tablesWith(ben.userId, 'Second.')).toEqual([]);
 });
 
-test('a deleted comment goes with its last reply, one that is shown does not', async () => {
+test('a deleted comment disappears with its last reply, a visible one does not', async () => {
   const [ann, ben, cat] = await four();
   const post = await publish(ann);
   const [gone, kept] = [await commentOn(ben, post), await commentOn(ben, post)];

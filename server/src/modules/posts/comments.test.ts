@@ -18,7 +18,7 @@ const { person, crowd } = createPeople(() => t, 'talker');
 const textsOf = (comments: readonly Comment[]) => comments.map(({ text }) => text);
 
 describe('likes', () => {
-  test('twice is once, and taken back twice it is gone', async () => {
+  test('are idempotent, given and taken back', async () => {
     const [ann, ben] = [await person(), await person()];
     const { id } = await publish(ann);
     for (let n = 0; n < 2; n += 1)
@@ -29,7 +29,7 @@ describe('likes', () => {
       expect((await ben.client.delete(`/api/posts/${id}/like`)).body).toEqual({ likes: 0, isLiked: false });
   });
 
-  test('a new account has fewer a day; a like too many is not stored, one that is there counts no more', async () => {
+  test('are limited per day for a new account; one too many is not stored, and a repeated like is free', async () => {
     const [ann, ben] = [await person(), await person({ ageHours: 1 })];
     const { id } = await publish(ann);
     for (let n = 0; n < POST_ACT_LIMITS.like.perDayNew; n += 1) {
@@ -43,7 +43,7 @@ describe('likes', () => {
   });
 });
 
-describe('who has no username', () => {
+describe('a learner without a username', () => {
   test('does not like a post, and is asked to choose one', async () => {
     const [ann, { client }] = [await person(), await openAccount(t, 'nameless')];
     const { id } = await publish(ann);
@@ -57,7 +57,7 @@ describe('who has no username', () => {
 });
 
 describe('comments', () => {
-  test('stand thread by thread, replies behind what they answer, on pages that repeat and skip nothing', async () => {
+  test('are listed by thread, replies behind their comment, on pages that repeat and skip nothing', async () => {
     const [ann, ben] = [await person(), await person()];
     const post = await publish(ann);
     const threads: Comment[] = [];
@@ -135,7 +135,7 @@ describe('comments', () => {
     expect((await ann.client.get(`/api/posts/${post.id}`)).body.comments).toBe(0);
   });
 
-  test('of somebody whom a block keeps from the reader, or who is suspended, are not there', async () => {
+  test('by a blocked or suspended writer are hidden', async () => {
     const [ann, ben, cat, sue] = await crowd(4);
     const post = await publish(ann!);
     await commentOn(ben!, post, { text: 'By ben.' });
@@ -150,7 +150,7 @@ describe('comments', () => {
   });
 
   test.each(['ann', 'ben'] as const)(
-    'are shown to nobody while %s blocks the other of author and writer',
+    'are hidden from everyone while %s blocks the other of author and writer',
     async (who) => {
       const [ann, ben, cat] = [await person(), await person(), await person()];
       const post = await publish(ann);
@@ -183,7 +183,7 @@ describe('mentions', () => {
     expect((await publish(ann, { text })).mentions).toEqual([ben.username]);
   });
 
-  test('under a post for followers are names of followers', async () => {
+  test('under a post for followers only name followers', async () => {
     const [ann, ben, cat] = [await person(), await person(), await person()];
     await say(ben, 'follow', ann.username);
     const post = await publish(ann, { text: `@${ben.username} @${cat.username}`, audience: 'followers' });
@@ -193,7 +193,7 @@ describe('mentions', () => {
     ]);
   });
 
-  test('of somebody whom a block keeps from the reader are plain text for them, in posts, lists and comments', async () => {
+  test('that name a person hidden by a block are plain text, in posts, lists and comments', async () => {
     const [ann, ben, cat] = [await person(), await person(), await person()];
     const post = await publish(ann, { text: `@${ben.username} @${cat.username}` });
     await commentOn(ann, post, { text: `@${ben.username}` });
@@ -212,7 +212,7 @@ describe('mentions', () => {
 describe('reports', () => {
   const open = async (admin: Person) => (await admin.client.get('/api/moderation/reports')).body.reports;
 
-  test('one per person and target; an administrator hides what is reported, and all reports about it are settled', async () => {
+  test('are stored once per person and target; hiding the target settles all its reports', async () => {
     const [ann, ben, cat, admin] = [await person(), await person(), await person(), await person({ isAdmin: true })];
     const post = await publish(ann, { text: 'Guaranteed profit.' });
     const report = (who: Person) =>
@@ -253,7 +253,7 @@ describe('reports', () => {
     expect((await ann.client.get(`/api/posts/${post.id}`)).body.isHidden).toBe(true);
   });
 
-  test('of a comment: dismissed it stays, hidden it is gone and no longer counted', async () => {
+  test('about a comment keep it if dismissed; if hidden, it disappears and is not counted', async () => {
     const [ann, ben, admin] = [await person(), await person(), await person({ isAdmin: true })];
     const post = await publish(ann);
     const settled: unknown[] = [];
@@ -269,7 +269,7 @@ describe('reports', () => {
     expect((await ann.client.get(`/api/posts/${post.id}`)).body.comments).toBe(1);
   });
 
-  test('about what a moderator wrote are settled by another one', async () => {
+  test('about a text of a moderator are settled by another moderator', async () => {
     const [ann, mod, other] = [await person(), await person({ isAdmin: true }), await person({ isAdmin: true })];
     const post = await publish(mod);
     const comment = await commentOn(mod, post);
@@ -288,7 +288,7 @@ describe('reports', () => {
     expect(await open(mod)).toEqual([]);
   });
 
-  test('end with what they are about, also where replies keep the place of a comment', async () => {
+  test('are deleted with their target, even if replies keep the place of a comment', async () => {
     const [ann, ben, admin] = [await person(), await person(), await person({ isAdmin: true })];
     const [post, gone] = [await publish(ann), await publish(ben)];
     const comment = await commentOn(ben, post);
@@ -301,7 +301,7 @@ describe('reports', () => {
     expect(await open(admin)).toEqual([]);
   });
 
-  test('of an author who has blocked the moderator are settled as any other, and the post is not shown to them', async () => {
+  test('about an author who blocked the moderator are settled as usual, without showing the post', async () => {
     const [ann, ben, admin] = [await person(), await person(), await person({ isAdmin: true })];
     const post = await publish(ann);
     await say(ann, 'block', admin.username);

@@ -27,7 +27,7 @@ describe('a post that is deleted at that moment', () => {
     ['liked', ({ client }: Person, id: string) => client.put(`/api/posts/${id}/like`)],
     ['commented on', ({ client }: Person, id: string) => client.post(`/api/posts/${id}/comments`, { text: 'Why?' })],
     ['reported', ({ client }: Person, id: string) => client.post(`/api/posts/${id}/reports`, { reason: 'spam' })],
-  ])('is not there for who %s', async (_what, call) => {
+  ])('is not found by a person who %s', async (_what, call) => {
     const [ann, ben] = [await person(), await person()];
     const { id } = await publish(ann);
     const { status, body } = await besideDeletion('DELETE FROM posts WHERE id = $1', id, () => call(ben, id));
@@ -36,7 +36,7 @@ describe('a post that is deleted at that moment', () => {
   });
 });
 
-test('a comment that is deleted at that moment is not there for who reports it', async () => {
+test('a comment deleted at that moment cannot be reported', async () => {
   const [ann, ben] = [await person(), await person()];
   const { id } = await commentOn(ann, await publish(ann));
   const { status, body } = await besideDeletion('DELETE FROM post_comments WHERE id = $1', id, () =>
@@ -46,7 +46,7 @@ test('a comment that is deleted at that moment is not there for who reports it',
 });
 
 describe('a person whose account is deleted at that moment', () => {
-  test.each(['follow', 'block', 'mute', 'reports'])('is not there for %s', async (act) => {
+  test.each(['follow', 'block', 'mute', 'reports'])('is not found for %s', async (act) => {
     const [ann, ben] = [await person(), await person()];
     const path = `/api/people/${ann.username}/${act}`;
     const { status, body } = await besideDeletion('DELETE FROM users WHERE id = $1', ann.userId, () =>
@@ -56,7 +56,7 @@ describe('a person whose account is deleted at that moment', () => {
   });
 });
 
-describe('who deletes their account at that moment is signed out', () => {
+describe('a person who deletes the account at that moment is signed out', () => {
   test.each([
     ['to publish', ({ client }: Person) => client.post('/api/posts', { text: 'Last words.' })],
     ['to like', ({ client }: Person, id: string) => client.put(`/api/posts/${id}/like`)],

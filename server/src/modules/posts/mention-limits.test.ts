@@ -42,7 +42,7 @@ test('a new account mentions twenty people until it is a day old, in posts and c
   await commentOn(ann, other, { text: textFor(ten) });
 });
 
-test('a refused text stores nothing, and a name that stands for nobody the reader knows is not counted', async () => {
+test('a refused text stores nothing, and a name without a visible person is not counted', async () => {
   const [ann, ben] = [await person(), await person()];
   await say(ben, 'block', ann.username);
   await publish(ann, { text: textFor([ben]) });

@@ -85,7 +85,7 @@ const SEES: Readonly<Record<Reader, readonly [isPublic: boolean, isForFollowers:
 };
 
 describe.each(['public', 'followers'] as const)('a post for %s', (audience) => {
-  test.each(READERS)('read as %s', async (reader) => {
+  test.each(READERS)('is read as %s', async (reader) => {
     const sees = SEES[reader][audience === 'public' ? 0 : 1];
     for (const path of [`/api/posts/${posts[audience].id}`, `/api/posts/${posts[audience].id}/comments`]) {
       const { status, body } = await clientOf(reader).get(path);
@@ -93,7 +93,7 @@ describe.each(['public', 'followers'] as const)('a post for %s', (audience) => {
     }
   });
 
-  test.each(READERS)('liked, commented on and reported as %s', async (reader) => {
+  test.each(READERS)('is liked, commented on and reported as %s', async (reader) => {
     const { id } = posts[audience];
     const client = clientOf(reader);
     const sees = SEES[reader][audience === 'public' ? 0 : 1];
@@ -135,7 +135,7 @@ const LISTED: Readonly<Record<Reader, readonly [everyone: number, following: num
   'teacher of a class of the author': [1, 0, 1],
 };
 
-test.each(READERS)('lists as %s', async (reader) => {
+test.each(READERS)('is listed as %s', async (reader) => {
   const client = clientOf(reader);
   const isListed = (id: string) => id === posts.public.id || id === posts.followers.id;
   const everyone = (await feedOf(client, 'everyone')).filter(isListed).length;
@@ -144,7 +144,7 @@ test.each(READERS)('lists as %s', async (reader) => {
   expect([everyone, following, status === 200 ? body.posts.length : status]).toEqual(LISTED[reader]);
 });
 
-test.each(READERS)('a post of a suspended account as %s: it is nowhere', async (reader) => {
+test.each(READERS)('a post of a suspended account as %s is never shown', async (reader) => {
   const client = clientOf(reader);
   const { id } = suspendedPost;
   expect((await client.get(`/api/posts/${id}`)).status).toBe(404);
@@ -162,7 +162,7 @@ test('a visitor has no feed of followed people and none of their own', async () 
     expect((await t.client().get(`/api/posts?feed=${feed}`)).body.code).toBe('not-signed-in');
 });
 
-test('the block of posts is the author’s to show: a post by its address stays', async () => {
+test('the audience of the posts block hides the list, but not a post at its own address', async () => {
   await author.client.put('/api/profile/audiences', { block: 'posts', audience: 'private' });
   expect((await clientOf('follower').get('/api/people/olga/posts')).status).toBe(404);
   expect((await author.client.get('/api/people/olga/posts')).body.posts).toHaveLength(2);
@@ -174,7 +174,7 @@ test('the block of posts is the author’s to show: a post by its address stays'
   expect(counts.map(({ blocks }) => blocks.posts.content)).toEqual([{ count: 1 }, { count: 2 }]);
 });
 
-test('only its author deletes a post, and who may not is told that there is none', async () => {
+test('only its author deletes a post, and others get not found', async () => {
   const mine = await publish(author, { text: 'For a moment.' });
   for (const reader of READERS.filter((each) => each !== 'owner' && each !== 'visitor'))
     expect((await clientOf(reader).delete(`/api/posts/${mine.id}`)).status).toBe(404);

@@ -36,7 +36,7 @@ test('this file runs on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-test('likes of many at once, each several times, are one each; taken back at once they are none', async () => {
+test('simultaneous likes of many people, each repeated, count once each; taken back they count 0', async () => {
   const { id } = await publish(ann);
   for (let round = 0; round < ROUNDS; round += 1) {
     const likes = people.flatMap(({ client }) => [1, 2, 3].map(() => client.put(`/api/posts/${id}/like`)));
@@ -48,7 +48,7 @@ test('likes of many at once, each several times, are one each; taken back at onc
   }
 });
 
-test('likes and likes taken back that cross leave the count of the rows', async () => {
+test('simultaneous likes and unlikes leave a count that equals the rows', async () => {
   const { id } = await publish(ann);
   for (let round = 0; round < ROUNDS; round += 1) {
     await statusesOf(
@@ -62,7 +62,7 @@ test('likes and likes taken back that cross leave the count of the rows', async 
   }
 });
 
-test('comments and their deletion at once leave the count of the rows; a retry at once is one comment', async () => {
+test('simultaneous comments and deletions leave a count that equals the rows; a retry is one comment', async () => {
   const post = await publish(ann);
   for (let round = 0; round < ROUNDS; round += 1) {
     const old = await Promise.all(people.map((each) => commentOn(each, post)));
@@ -79,7 +79,7 @@ test('comments and their deletion at once leave the count of the rows; a retry a
   }
 });
 
-test('a reply and the deletion of what it answers at once: the reply is refused, or stands behind an empty place', async () => {
+test('a reply that races with the deletion of its comment is refused, or follows an empty place', async () => {
   const post = await publish(ann);
   const [ben, cat] = [people[0]!, people[1]!];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -95,7 +95,7 @@ test('a reply and the deletion of what it answers at once: the reply is refused,
   }
 });
 
-test('a new account that publishes more posts at once than it may publishes as many as it may', async () => {
+test('a new account that publishes too many posts at once publishes the maximum number', async () => {
   const fresh = await openPerson(t, 'fresh', { ageHours: 0 });
   const { perDayNew } = POST_ACT_LIMITS.post;
   const statuses = await statusesOf(
@@ -105,7 +105,7 @@ test('a new account that publishes more posts at once than it may publishes as m
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
 });
 
-test('replies that are written while the account of their comment is deleted stay, or find no comment; the count is that of the rows', async () => {
+test('replies to a comment whose account is being deleted stay or are refused; the count equals the rows', async () => {
   const post = await publish(ann);
   for (let round = 0; round < ROUNDS; round += 1) {
     const leaver = await openPerson(t, `leaver_${round}`);

@@ -29,7 +29,7 @@ afterAll(() => t.close());
 const { person } = createPeople(() => t, 'poster');
 
 describe('publishing', () => {
-  test('by an account that is suspended after its request was let in is refused', async () => {
+  test('by an account suspended during the request is refused', async () => {
     const { userId } = await person();
     await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [userId]);
     const request = { text: 'Too late.', audience: 'public' } as const;
@@ -38,7 +38,7 @@ describe('publishing', () => {
     expect(await sql(t, 'SELECT id FROM posts WHERE author_id = $1', [userId])).toEqual([]);
   });
 
-  test('a post is text as it was typed, with its author', async () => {
+  test('a post is stored as typed text, with its author', async () => {
     const ann = await person();
     const text = '<script>alert(1)</script>\n“Second test” & 日本 \u{1F438}';
     const post = await publish(ann, { text: ` ${text} ` });
@@ -76,7 +76,7 @@ describe('publishing', () => {
     expect(await feedOf(ann.client, 'mine')).toEqual([]);
   });
 
-  test('a retry with the same key is one post; who has no name is asked to choose one', async () => {
+  test('a retry with the same key is one post; an author without a username is asked to choose one', async () => {
     const ann = await person();
     const send = () => ann.client.post('/api/posts', { text: 'Once.' }, { 'idempotency-key': 'once-and-only' });
     const [first, second] = [await send(), await send()];
@@ -86,7 +86,7 @@ describe('publishing', () => {
     expect((await nameless.client.post('/api/posts', { text: 'Hello.' })).body.code).toBe('username-needed');
   });
 
-  test('a new account publishes five posts until it is a day old; deleting one frees no place', async () => {
+  test('a new account publishes five posts until it is a day old; deleting one does not free a place', async () => {
     const ann = await person({ ageHours: 1 });
     for (let n = 0; n < POST_ACT_LIMITS.post.perDayNew; n += 1) {
       const { id } = await publish(ann);
@@ -104,7 +104,7 @@ describe('publishing', () => {
 describe('sharing', () => {
   const share = (who: Person, thing: object) => who.client.post('/api/posts', { text: 'Look.', share: thing });
 
-  test('an exam: its scores and ratings are the server’s', async () => {
+  test('an exam copies its scores and ratings from the server', async () => {
     const [ann, ben] = [await person(), await person()];
     const exam = await startedExam(ann.client, { type: 'swing-analysis', assetClass: 'crypto', mode: 'rated' });
     const thing = { kind: 'chart-exam', id: exam.id };
@@ -138,14 +138,14 @@ describe('sharing', () => {
     ]);
   });
 
-  test('a practice exam is not shared', async () => {
+  test('a practice exam cannot be shared', async () => {
     const ann = await person();
     const exam = await startedExam(ann.client, { type: 'swing-analysis', assetClass: 'crypto', mode: 'practice' });
     await workThrough(ann.client, exam, markRight);
     expect((await share(ann, { kind: 'chart-exam', id: exam.id })).body.code).toBe('not-shareable');
   });
 
-  test('a Bias Test, once it is completed', async () => {
+  test('a Bias Test can be shared once it is completed', async () => {
     const [ann, ben] = [await person(), await person()];
     const bias = await started(ann.client);
     const thing = { kind: 'bias-test', id: bias.id };
@@ -161,7 +161,7 @@ describe('sharing', () => {
     expect((await share(ben, thing)).body.code).toBe('not-shareable');
   });
 
-  test('a closed trade of a live account: process and R, no money; its result is known from then on', async () => {
+  test('a closed trade of a live account shows process and R, no money, and then counts as seen', async () => {
     const [ann, ben] = [await person({ isAdmin: true }), await person({ isAdmin: true })];
     const [account] = (await ann.client.get('/api/sandbox/accounts')).body.accounts;
     const times = { openedAt: '2026-01-10T10:00:00Z', closedAt: '2026-01-11T10:00:00Z' };
@@ -187,7 +187,7 @@ describe('sharing', () => {
     expect((await share(ann, thing)).body.code).toBe('not-shareable');
   });
 
-  test('the record of Real or Shuffled, once there is an answer', async () => {
+  test('the record of Real or Shuffled can be shared once it has an answer', async () => {
     const ann = await person();
     expect((await share(ann, { kind: 'real-or-shuffled' })).body.code).toBe('not-shareable');
     await sql(
@@ -204,7 +204,7 @@ describe('sharing', () => {
 });
 
 describe('feeds', () => {
-  test('pages have every post once, newest first, also when one is published between two pages', async () => {
+  test('pages show every post once, newest first, even if one is published between two pages', async () => {
     const [ann, ben] = [await person(), await person()];
     await say(ben, 'follow', ann.username);
     const ids: string[] = [];
@@ -223,7 +223,7 @@ describe('feeds', () => {
     }
   });
 
-  test('followed people share a page by time, whoever wrote more', async () => {
+  test('posts of followed people are merged by time, however many each writes', async () => {
     const [ann, ben, cat, dan] = [await person(), await person(), await person(), await person()];
     for (const each of [ann, ben, cat]) await say(dan, 'follow', each.username);
     const order: string[] = [];
@@ -259,7 +259,7 @@ describe('feeds', () => {
   });
 });
 
-test('publishing reads no row of posts, and telling of a mention reads the post once', async () => {
+test('publishing reads no row of posts, and a mention notification reads the post once', async () => {
   const [ann, ben] = [await person(), await person()];
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const readsOfPosts = () => {
@@ -276,7 +276,7 @@ test('publishing reads no row of posts, and telling of a mention reads the post 
   query.mockRestore();
 });
 
-test('somebody who follows many people reads the same posts as somebody who follows few', async () => {
+test('a person who follows many people reads as many rows of posts as one who follows few', async () => {
   const ann = await person();
   for (let n = 0; n < 5; n += 1) await publish(ann);
   const strangers = Array.from({ length: 500 }, () => randomUUID());
@@ -289,7 +289,7 @@ test('somebody who follows many people reads the same posts as somebody who foll
   }
 });
 
-test('names are suggested by their first letters, whatever the capitals, without whom a block keeps apart', async () => {
+test('names are suggested by their first letters, in any capitals, except people hidden by a block', async () => {
   const ann = await person();
   for (const name of ['Kestrel_1', 'kestrel_2', 'kestrel', 'kes_hidden']) await openPerson(t, name);
   const other = await openPerson(t, 'kesx');

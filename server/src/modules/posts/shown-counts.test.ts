@@ -24,7 +24,7 @@ async function countsFor(client: TestClient, { username }: Person, { id }: Post)
   return [(await client.get(`/api/posts/${id}`)).body.comments, ...listed];
 }
 
-test('the count of comments is of those that the reader can read, on the page of the post and in lists', async () => {
+test('the count of comments includes only those that the reader may read, on every page and list', async () => {
   const [author, reader, blocked, blocker, gone, fine] = await Promise.all(Array.from({ length: 6 }, () => person()));
   const post = await publish(author!);
   const other = await publish(author!);
@@ -54,7 +54,7 @@ test('the count of comments is of those that the reader can read, on the page of
   await takeBack(reader!, 'block', blocked!.username);
 });
 
-test('the counts of followers and followed people are those of the lists that the reader sees', async () => {
+test('the counts of followers and followed people equal the lists that the reader sees', async () => {
   const [owner, reader, blocker, gone, fine] = await Promise.all(Array.from({ length: 5 }, () => person()));
   for (const each of [blocker!, gone!, fine!]) {
     await say(each, 'follow', owner!.username);

@@ -19,7 +19,7 @@ afterAll(() => t.close());
 
 const statementsOf = async (call: (db: Database) => Promise<unknown>) => (await countingReads(t.db, call)).statements;
 
-test('post page and profile take as many statements with a crowd on them as with one', async () => {
+test('post page and profile take as many statements with many people on them as with one', async () => {
   const post = await publish(ann);
   const caller = { userId: ann.userId, isAdmin: false };
   const join = async (n: number) => {

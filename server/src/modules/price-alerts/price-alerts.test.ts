@@ -60,7 +60,7 @@ const reach = async (id: string) => {
   t.server.priceAlerts.loop.invalidate();
 };
 
-test('an alert above triggers from below, one below from above, and each is told once', async () => {
+test('an alert above triggers from below, one below from above, and each notifies once', async () => {
   const [above, below] = [alertRequest({ note: 'Old high' }), alertRequest({ price: away(-500) })];
   expect((await ann.client.post(URL, above)).body).toMatchObject({
     direction: 'up',
@@ -85,7 +85,7 @@ test('an alert above triggers from below, one below from above, and each is told
   ]);
 });
 
-test('a price from before the alert was set does not trigger it', async () => {
+test('an earlier price does not trigger a new alert', async () => {
   t.clock.advance(SECOND_MS);
   await t.server.market.ticks.round();
   const alert = alertRequest();
@@ -97,7 +97,7 @@ test('a price from before the alert was set does not trigger it', async () => {
   expect((await alertsOf(ann))[0].triggered).not.toBeNull();
 });
 
-test('the same request sent again sets one alert; an id of another alert is refused', async () => {
+test('a repeated request sets one alert; an id of another alert is refused', async () => {
   const alert = alertRequest();
   const first = await ann.client.post(URL, alert);
   expect((await ann.client.post(URL, alert)).body).toEqual(first.body);
@@ -107,7 +107,7 @@ test('the same request sent again sets one alert; an id of another alert is refu
   expect([stolen.status, stolen.body.code]).toEqual([409, 'idempotency-conflict']);
 });
 
-test('an alert that is deleted before the price comes is not told; deleting twice changes nothing', async () => {
+test('an alert that is deleted before the price comes does not notify; deleting twice changes nothing', async () => {
   const alert = alertRequest();
   await ann.client.post(URL, alert);
   await reach(alert.id);
@@ -119,7 +119,7 @@ test('an alert that is deleted before the price comes is not told; deleting twic
   expect(await toldTo(ann)).toEqual([]);
 });
 
-test('a new price takes its direction from the last one; an ended alert is not changed', async () => {
+test('an amended alert takes its direction from the last price; an ended alert is not changed', async () => {
   const alert = alertRequest();
   await ann.client.post(URL, alert);
   const changed = await ann.client.patch(`${URL}/${alert.id}`, { price: away(-300), note: 'Below now' });
@@ -132,7 +132,7 @@ test('a new price takes its direction from the last one; an ended alert is not c
   expect((await ben.client.patch(`${URL}/${alert.id}`, { note: 'Not mine' })).status).toBe(404);
 });
 
-test('an alert that has expired is not told', async () => {
+test('an expired alert does not notify', async () => {
   const expiresAt = new Date(t.clock.now() + MINUTE_MS).toISOString();
   const alert = alertRequest({ expiresAt });
   expect((await ann.client.post(URL, alert)).body.expiresAt).toBe(expiresAt);
@@ -143,7 +143,7 @@ test('an alert that has expired is not told', async () => {
   expect((await ann.client.patch(`${URL}/${alert.id}`, { note: 'Late' })).body.code).toBe('price-alert-ended');
 });
 
-test('the time of the price decides: one from before the end triggers, however late it is looked at', async () => {
+test('the time of the price decides: a price before the expiry triggers, however late it is checked', async () => {
   const alert = alertRequest({ expiresAt: new Date(t.clock.now() + 3 * SECOND_MS).toISOString() });
   await ann.client.post(URL, alert);
   await reach(alert.id);
@@ -157,7 +157,7 @@ test('the time of the price decides: one from before the end triggers, however l
   expect(await toldTo(ann)).toHaveLength(1);
 });
 
-test('a price that came between the reading of the last price and the commit triggers, also without a further price', async () => {
+test('a price between the last reading and the commit triggers, even without a further price', async () => {
   const alert = alertRequest();
   await ann.client.post(URL, alert);
   await tick(SECOND_MS);
@@ -166,7 +166,7 @@ test('a price that came between the reading of the last price and the commit tri
   expect((await alertsOf(ann))[0].triggered).not.toBeNull();
 });
 
-test('prices that no alert waits for cost no statement, whoever has set alerts', async () => {
+test('prices without a waiting alert cost no statement, whoever has set alerts', async () => {
   for (let n = 0; n < 3; n += 1) await ann.client.post(URL, alertRequest());
   await tick(SECOND_MS);
   const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -178,7 +178,7 @@ test('prices that no alert waits for cost no statement, whoever has set alerts',
   expect(texts.filter((text) => text.includes('price_alerts'))).toEqual([]);
 });
 
-test('an alert that another server has set is known after some seconds', async () => {
+test('an alert that another server has set is known within seconds', async () => {
   await tick(SECOND_MS);
   const alert = alertRequest();
   const since = new Date(t.clock.now());
@@ -195,7 +195,7 @@ test('an alert that another server has set is known after some seconds', async (
   expect((await alertsOf(ann))[0].triggered.price).toBe(formatPrice(first));
 });
 
-test('all that have ended are deleted at once, and no other alert', async () => {
+test('all ended alerts are deleted at once, and no other alert', async () => {
   const [fired, expired, active] = [
     alertRequest(),
     alertRequest({ expiresAt: new Date(t.clock.now() + MINUTE_MS).toISOString() }),
@@ -212,7 +212,7 @@ test('all that have ended are deleted at once, and no other alert', async () => 
   expect((await alertsOf(ann)).map(({ id }: { id: string }) => id)).toEqual([active.id]);
 });
 
-describe('what is refused stores nothing', () => {
+describe('a refused alert stores nothing', () => {
   test.each([
     ['an unknown asset', { asset: 'LUNA' }, 404, 'unknown-asset'],
     ['a word as a price', { price: 'high' }, 422, 'not-a-number'],
@@ -227,12 +227,12 @@ describe('what is refused stores nothing', () => {
     expect(await alertsOf(ann)).toEqual([]);
   });
 
-  test('the price that is there already', async () => {
+  test('at the current price', async () => {
     const refused = await ann.client.post(URL, alertRequest({ price: formatPrice(last()) }));
     expect([refused.status, refused.body.code]).toEqual([422, 'price-alert-at-price']);
   });
 
-  test('one more than the most active alerts', async () => {
+  test('beyond the maximum of active alerts', async () => {
     for (let n = 0; n < ACTIVE_ALERTS_MAX; n += 1) await ann.client.post(URL, alertRequest());
     const refused = await ann.client.post(URL, alertRequest());
     expect([refused.status, refused.body.code]).toEqual([409, 'too-many-price-alerts']);
@@ -240,7 +240,7 @@ describe('what is refused stores nothing', () => {
   });
 });
 
-test('a price that came and went while no server was there is found in the minutes of the last hour', async () => {
+test('a price that came and went while no server ran is found in the minutes of the last hour', async () => {
   await t.server.priceAlerts.loop.stop();
   const alert = alertRequest();
   await ann.client.post(URL, alert);
@@ -264,7 +264,7 @@ test('a price that came and went while no server was there is found in the minut
   await loop.stop();
 });
 
-test('two servers that see the same prices tell an alert once', async () => {
+test('two servers that see the same prices notify of an alert once', async () => {
   await t.server.priceAlerts.loop.stop();
   const parts = { ...t.platform, live: t.server.market.live, history: t.server.history };
   const loops = [createAlertLoop(parts), createAlertLoop(parts)];
@@ -281,7 +281,7 @@ test('two servers that see the same prices tell an alert once', async () => {
   for (const loop of loops) await loop.stop();
 });
 
-test('ended alerts leave the list after thirty days, and all go with the account', async () => {
+test('ended alerts leave the list after thirty days, and all are deleted with the account', async () => {
   const [ended, active] = [
     alertRequest({ expiresAt: new Date(t.clock.now() + HOUR_MS).toISOString() }),
     alertRequest(),

@@ -19,7 +19,7 @@ const upload = ({ client }: Account, bytes: Buffer, type = 'image/jpeg', query =
 const shown = async ({ userId }: Account) => (await t.client().get(`/media/avatars/${userId}`)).bytes;
 const storedOf = ({ userId }: Account) => sql(t, 'SELECT version FROM profile_images WHERE user_id = $1', [userId]);
 
-describe('a picture is made anew', () => {
+describe('an uploaded image is encoded anew', () => {
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s becomes a square WebP', async (format) => {
     const ann = await openAccount(t, `Ann${format}`);
     const answer = await upload(ann, await pictureIn(format, { width: 900, height: 700 }), `image/${format}`);
@@ -38,7 +38,7 @@ describe('a picture is made anew', () => {
     expect(await colourAt(picture, 15, 15)).toMatch(/^clear/);
   });
 
-  test('nothing of its metadata is left: place, author, colour profile, thumbnail', async () => {
+  test('loses all metadata: place, author, color profile, thumbnail', async () => {
     const ann = await openAccount(t, 'AnnPlace');
     const taken = await photo(1);
     expect(await sharp(taken).metadata()).toMatchObject({
@@ -68,7 +68,7 @@ describe('a picture is made anew', () => {
     expect(new Set([await colourAt(picture, 10, 10), await colourAt(picture, 90, 90)])).toEqual(new Set([colour]));
   });
 
-  test('of an animation the first frame is kept', async () => {
+  test('keeps the first frame of an animation', async () => {
     const ann = await openAccount(t, 'AnnMoving');
     await upload(ann, await animation(), 'image/gif');
     const picture = await shown(ann);
@@ -76,7 +76,7 @@ describe('a picture is made anew', () => {
     expect(await colourAt(picture, 20, 20)).toBe('red');
   });
 
-  test('the declared type does not decide what it is', async () => {
+  test('the declared type does not matter', async () => {
     const ann = await openAccount(t, 'AnnNamed');
     expect((await upload(ann, await pictureIn('png'), 'image/gif')).status).toBe(200);
   });
@@ -102,7 +102,7 @@ describe('a picture is made anew', () => {
   });
 });
 
-describe('refused, and the picture of before stays', () => {
+describe('a refused upload keeps the former image', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   );
@@ -157,7 +157,7 @@ describe('refused, and the picture of before stays', () => {
     expect(await storedOf(ben)).toEqual(before);
   });
 
-  test('5 MB are not too much', async () => {
+  test('5 MB are accepted', async () => {
     const ben = await openAccount(t, 'BenFull');
     const picture = await pictureIn('jpeg');
     // Bytes after the end of a JPEG are ignored.
@@ -165,7 +165,7 @@ describe('refused, and the picture of before stays', () => {
     expect((await upload(ben, padded)).status).toBe(200);
   });
 
-  test('a guest and a forged token, before the picture is read', async () => {
+  test('a guest and a forged token are refused before the image is read', async () => {
     const ben = await openAccount(t, 'BenGuest');
     for (const token of [null, 'x'.repeat(43)]) {
       ben.client.token = token;
@@ -175,7 +175,7 @@ describe('refused, and the picture of before stays', () => {
     expect(await storedOf(ben)).toEqual([]);
   });
 
-  test('more than 20 uploads a minute of one account', async () => {
+  test('more than 20 uploads a minute of one account are refused', async () => {
     const limited = await createTestApp({ config: { rateLimitPerMinute: 1000 } });
     const [cleo, dan] = [await openAccount(limited, 'Cleo'), await openAccount(limited, 'Dan')];
     const statuses: number[] = [];
@@ -195,8 +195,8 @@ function claimedSize(png: Buffer, edge: number): Buffer {
   return changed;
 }
 
-describe('who has which picture', () => {
-  test('none, then one, then another, then none again', async () => {
+describe('the image of an account', () => {
+  test('is none, then one, then another, then none again', async () => {
     const ann = await openAccount(t, 'AnnViews');
     const own = async () => (await ann.client.get('/api/user/get-profile-image')).body;
     const byId = async () => (await t.client().get(`/api/profile/user-image/${ann.userId}`)).body;
@@ -215,14 +215,14 @@ describe('who has which picture', () => {
   });
 
   test.each(['018f3f3e-0000-7000-8000-000000000000', 'nobody', '%27%3B--', `${'9'.repeat(99)}`])(
-    'of nobody (%s): 404 with the field error',
+    'is 404 with the field error for an unknown user (%s)',
     async (userId) => {
       const answer = await t.client().get(`/api/profile/user-image/${userId}`);
       expect(answer).toMatchObject({ status: 404, body: { code: 'not-found', error: 'There is no such user.' } });
     },
   );
 
-  test('one’s own needs a token; taking away needs one too', async () => {
+  test('needs a token to be read as the own one, and to be removed', async () => {
     const guest = t.client();
     expect(await guest.get('/api/user/get-profile-image')).toMatchObject({
       status: 401,
@@ -232,7 +232,7 @@ describe('who has which picture', () => {
   });
 });
 
-test('nothing is shown of the picture of a suspended account', async () => {
+test('is hidden for a suspended account', async () => {
   const ann = await openAccount(t, 'AnnSuspended');
   await upload(ann, await pictureIn('jpeg', { width: 40, height: 40 }));
   const address = `/media/avatars/${ann.userId}`;
@@ -247,8 +247,8 @@ test('nothing is shown of the picture of a suspended account', async () => {
   expect(await statuses()).toEqual([404, 404, 404]);
 });
 
-describe('the bytes', () => {
-  test('come with their type, a tag to ask again with, and nothing that could run', async () => {
+describe('the file of an image', () => {
+  test('has its type, an entity tag, and nothing executable', async () => {
     const ann = await openAccount(t, 'AnnBytes');
     await upload(ann, await pictureIn('jpeg'));
     const url = `/media/avatars/${ann.userId}`;
@@ -270,7 +270,7 @@ describe('the bytes', () => {
   });
 
   test.each(['/media/avatars/nobody', '/media/avatars/', '/media/avatars/../../etc/passwd', '/media/other'])(
-    '%s is not found, and no page',
+    '%s returns not found, and no page',
     async (path) => {
       const answer = await t.app.inject({ url: path, headers: { accept: 'text/html' } });
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([

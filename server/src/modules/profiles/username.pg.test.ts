@@ -26,7 +26,7 @@ test('this file runs on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-test('one name in different capitals at once: one gets it, the others are told that it is taken', async () => {
+test('one name in different capitals at once: one account gets it, the others are told that it is taken', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const spelled = [`wanted_${round}`, `Wanted_${round}`, `WANTED_${round}`, `wanTED_${round}`];
     const answers = await Promise.all(accounts.map((account, n) => claim(account, spelled[n % 4] ?? '')));
@@ -38,7 +38,7 @@ test('one name in different capitals at once: one gets it, the others are told t
   }
 });
 
-test('a name that its owner gives up while another asks for it: never the other’s', async () => {
+test('a name that its owner gives up while another account requests it never goes to the other', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [owner, other] = [accounts[0]!, accounts[1]!];
     await claim(owner, `given_${round}`);

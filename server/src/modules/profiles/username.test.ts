@@ -17,7 +17,7 @@ const namesOf = async ({ userId }: Account) =>
   );
 const nameOf = async ({ client }: Account) => (await client.get('/api/auth/me')).body.username;
 
-test('a name is kept as it was written, and me shows it', async () => {
+test('a name is stored as it was typed, and me shows it', async () => {
   const ann = await openAccount(t, 'Ann');
   const answer = await rename(ann, '  Ann_Chartist ');
   expect(answer).toMatchObject({ status: 200, body: { id: ann.userId, username: 'Ann_Chartist', isVerified: true } });
@@ -46,7 +46,7 @@ test.each([
   expect(await namesOf(other)).toEqual([]);
 });
 
-test('an old name stays with its account: nobody else gets it, and its owner may come back to it', async () => {
+test('an old name stays with its account: no other account gets it, and its owner may return to it', async () => {
   const [dan, eve] = [await openAccount(t, 'Dan'), await openAccount(t, 'Eve')];
   await rename(dan, 'dan_one');
   await rename(dan, 'dan_two');
@@ -58,7 +58,7 @@ test('an old name stays with its account: nobody else gets it, and its owner may
   expect(await namesOf(dan)).toEqual(['dan_one', 'dan_two']);
 });
 
-test('five new names in 30 days: the sixth is refused and says when, an own one is not', async () => {
+test('after five new names in 30 days the sixth is refused with a date, while a former one is accepted', async () => {
   const fay = await openAccount(t, 'Fay');
   for (let n = 1; n <= 5; n += 1) {
     expect((await rename(fay, `fay_${n}`)).status).toBe(200);
@@ -79,7 +79,7 @@ test('five new names in 30 days: the sixth is refused and says when, an own one 
   expect((await rename(fay, 'fay_6')).status).toBe(200);
 });
 
-describe('refused, the field named and nothing stored', () => {
+describe('a refused name names the field and stores nothing', () => {
   test.each<[what: string, username: unknown, status: number, code: string]>([
     ['two characters', 'ab', 400, 'invalid-request'],
     ['21 characters', 'a'.repeat(21), 400, 'invalid-request'],

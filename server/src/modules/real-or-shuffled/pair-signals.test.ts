@@ -122,14 +122,14 @@ function picked(pairs: readonly MadePair[], sign: Sign, random: Random): number 
   return meanOf(rights);
 }
 
-describe('of pairs made from the shipped history', () => {
+describe('pairs made from the shipped history', () => {
   const random = createRandom(20_261_122);
   let pairs: readonly MadePair[] = [];
   beforeAll(async () => {
     pairs = await madePairs(random);
   });
 
-  test('there are many', () => {
+  test('are numerous', () => {
     expect(pairs.length).toBeGreaterThan(1_000);
   });
 
@@ -143,13 +143,13 @@ describe('of pairs made from the shipped history', () => {
     { name: 'decimals', sign: decimals },
     { name: 'the mean height of a bar', sign: (rows) => Number(meanOf(heights(rows)).toPrecision(3)) },
     { name: 'the largest gap', sign: (rows) => Number(Math.max(...gaps(rows)).toPrecision(2)) },
-  ])('$name picks the recorded chart in 45 to 55%', ({ sign }) => {
+  ])('let $name pick the recorded chart in 45 to 55%', ({ sign }) => {
     const share = picked(pairs, sign, random);
     expect(share).toBeGreaterThanOrEqual(0.45);
     expect(share).toBeLessThanOrEqual(0.55);
   });
 
-  test('wide bars that stand together pick it in 76 to 100%', () => {
+  test('let clustered wide bars pick the recorded chart in 76 to 100%', () => {
     expect(picked(pairs, (rows) => measureChart(rows).heightCorrelation, random)).toBeGreaterThanOrEqual(0.76);
   });
 });

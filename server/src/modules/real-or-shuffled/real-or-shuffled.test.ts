@@ -55,7 +55,7 @@ describe('a pair', () => {
     expect((await shown(visitor)).pair.id).not.toBe(first.pair.id);
   });
 
-  test('tells no symbol, no time, no source and no side before the answer', async () => {
+  test('reveals no symbol, no time, no source and no side before the answer', async () => {
     const { text, pair } = await shown(t.client());
     for (const symbol of ASSET_SYMBOLS) expect(text).not.toContain(`"${symbol}"`);
     expect(text.replace(pair.id, '')).not.toMatch(/recorded|shuffled|\d{4}-\d\d-\d\d|\d{11}/i);
@@ -65,7 +65,7 @@ describe('a pair', () => {
     expect(digits(pair.charts.a)).toBe(digits(pair.charts.b));
   });
 
-  test('is a learner’s or a browser’s own', async () => {
+  test('belongs to one learner or one browser', async () => {
     const [visitor, stranger] = [t.client(), t.client()];
     const { pair } = await shown(visitor);
     expect((await answer(stranger, pair.id, 'a')).body).toMatchObject({ status: 404 });
@@ -99,7 +99,7 @@ describe('a pair', () => {
 });
 
 describe('an answer', () => {
-  test('reveals the recorded chart, is final, and comes again for the same choice only', async () => {
+  test('reveals the recorded chart, is final, and is returned again for the same choice only', async () => {
     const visitor = t.client();
     const { pair } = await shown(visitor);
     const recorded = await secretOf(pair.id);
@@ -110,13 +110,13 @@ describe('an answer', () => {
     expect((await answer(visitor, pair.id, other(recorded))).body).toMatchObject({ code: 'question-already-answered' });
   });
 
-  test.each([{ choice: 'c' }, {}, { choice: 'a', confidence: 60 }])('of %j is refused', async (body) => {
+  test.each([{ choice: 'c' }, {}, { choice: 'a', confidence: 60 }])('with %j is refused', async (body) => {
     const visitor = t.client();
     const { pair } = await shown(visitor);
     expect((await visitor.post(`/api/real-or-shuffled/pairs/${pair.id}/answers`, body)).status).toBe(400);
   });
 
-  test('of a visitor counts for nothing', async () => {
+  test('by a visitor counts for nothing', async () => {
     const visitor = t.client();
     const before = await rows('SELECT 1 FROM outbox_events');
     const { pair } = await shown(visitor);
@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect(await rows('SELECT 1 FROM outbox_events')).toHaveLength(before.length);
   });
 
-  test('of a learner counts in record, rating on both sides, and evidence; sent twice at once it counts once', async () => {
+  test('by a learner counts once in record, both ratings and evidence, even if sent twice at once', async () => {
     const learner = await signUp(t, 'learner-2');
     const results = [true, true, false, true];
     for (const isRight of results) {
@@ -164,7 +164,7 @@ describe('an answer', () => {
     expect((await checkEvidence(t.platform)).isSound).toBe(true);
   });
 
-  test('that both sides give at once counts once', async () => {
+  test('given with both sides at once counts once', async () => {
     const learner = await signUp(t, 'learner-3');
     const { pair } = await shown(learner);
     const answers = await Promise.all([answer(learner, pair.id, 'a'), answer(learner, pair.id, 'b')]);
@@ -191,7 +191,7 @@ test('a pair of a learner counts as shown for rated Bias Tests', async () => {
   expect(ranges).toEqual([{ asset: expect.any(String), covers: true }]);
 });
 
-test('an answer that no person can give is not rated, but is evidence', async () => {
+test('an implausibly fast answer is not rated, but counts as evidence', async () => {
   const strict = await createTestApp({ config: { historyDir: SHIPPED_HISTORY, countsFastAnswers: false } });
   const learner = await signUp(strict, 'learner-6');
   const fast = await verdict(learner, (await shown(learner)).pair.id, 'a');
@@ -205,14 +205,14 @@ test('an answer that no person can give is not rated, but is evidence', async ()
   await strict.close();
 });
 
-test('without recorded history nothing is offered', async () => {
+test('without recorded history no pair is offered', async () => {
   const simulated = await createTestApp();
   const { body } = await simulated.client().post('/api/real-or-shuffled/pairs');
   expect(body).toMatchObject({ status: 409, code: 'not-enough-history', detail: expect.stringMatching(/no recorded/) });
   await simulated.close();
 });
 
-test('a pair whose bars are gone is withdrawn, and another one is shown', async () => {
+test('a pair whose bars were deleted is withdrawn, and another one is shown', async () => {
   const visitor = t.client();
   const { pair } = await shown(visitor);
   await t.db.transaction(async (tx) => {
@@ -225,7 +225,7 @@ test('a pair whose bars are gone is withdrawn, and another one is shown', async 
   expect((await answer(visitor, pair.id, 'a')).status).toBe(404);
 });
 
-test('once the bank is big, a learner gets an item of it that was shown to others, but never a window twice', async () => {
+test('from a large bank a learner gets an item shown to others, but never a window twice', async () => {
   const own = await createTestApp({ config: { historyDir: SHIPPED_HISTORY } });
   const first = await signUp(own, 'first');
   const { pair } = await shown(first);
@@ -258,7 +258,7 @@ test('once the bank is big, a learner gets an item of it that was shown to other
   await own.close();
 });
 
-test('pairs of visitors are forgotten after a year, those of learners stay', async () => {
+test('pairs of visitors are deleted after a year, those of learners stay', async () => {
   const own = await createTestApp({ config: { historyDir: SHIPPED_HISTORY } });
   const learner = await signUp(own, 'learner-7');
   await shown(learner);
@@ -272,7 +272,7 @@ test('pairs of visitors are forgotten after a year, those of learners stay', asy
   await own.close();
 });
 
-test('both calls are limited per network address', async () => {
+test('both endpoints are limited per network address', async () => {
   const limited = await createTestApp({ config: { rateLimitPerMinute: 10_000 } });
   const client = limited.client();
   const statuses: number[] = [];

@@ -88,7 +88,7 @@ describe('a session', () => {
     expect(new Date(bars.at(-1)[0] + HOUR_MS).toISOString()).toBe(session.now);
   });
 
-  test('a second press under the same key makes no second session, also at once', async () => {
+  test('a second press under the same key makes no second session, even at once', async () => {
     const ann = await learner();
     const headers = { 'idempotency-key': 'start-of-ann' };
     const press = () => ann.post(SESSIONS, { asset: 'BTC', interval: '1h' }, headers);
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency-conflict']);
   });
 
-  test('at a chosen date shows nothing that closes after it, at real times', async () => {
+  test('at a chosen date shows nothing that closes later, at real times', async () => {
     const ann = await learner();
     const session = await start(ann, { startAt: '2021-03-10T10:30:00Z' });
     const from = '2021-03-10T10:00:00.000Z';
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect(bars).toEqual(real.bars);
   });
 
-  test('pages back to its beginning, and shows longer intervals made of what was told', async () => {
+  test('pages back to its beginning, and shows longer intervals made of the revealed bars', async () => {
     const ann = await learner();
     const session = await start(ann, { ...dated('2021-03-10'), interval: '15m' });
     const url = `${SESSIONS}/${session.id}/bars`;
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect((await ann.get(`${url}?interval=5m`)).body).toMatchObject({ code: 'invalid-request' });
   });
 
-  test('is where it was after a restart, steps to its last bar and no further', async () => {
+  test('continues after a restart, and steps to its last bar and no further', async () => {
     const ann = await learner();
     const session = await start(ann, { ...dated('2026-01-14') });
     expect(session.length).toBe(39);
@@ -140,7 +140,7 @@ describe('a session', () => {
   });
 });
 
-test.each([...INTERVALS])('by %s: it starts, trades, steps, and ends as its log says', async (interval) => {
+test.each([...INTERVALS])('by %s: it starts, trades, steps, and ends in the state of its log', async (interval) => {
   const ann = await learner();
   const session = await start(ann, { interval, asset: 'EURUSD', preset: 'strict' });
   await ann.patch(`${accountUrl(session)}/settings`, { marginMode: 'cross' });
@@ -159,7 +159,7 @@ test.each([...INTERVALS])('by %s: it starts, trades, steps, and ends as its log 
   expect((await checkReplay(t.platform, session.accountId)).text).toContain('the same account and ledger');
 });
 
-test('what becomes of the history does not change a session', async () => {
+test('is not changed by later changes of the history', async () => {
   const ann = await learner();
   const session = await start(ann, { ...dated('2022-05-02'), asset: 'ETH' });
   const { bars } = (
@@ -205,7 +205,7 @@ describe('trading', () => {
     expect((await checkLedger(t.platform)).isSound).toBe(true);
   });
 
-  test('a bar that reaches stop and target is decided by the minutes in it', async () => {
+  test('a bar that reaches stop and target is decided by its minutes', async () => {
     const ann = await learner();
     const from = Date.parse('2022-05-02T00:00:00Z');
     const until = new Date(from + 30 * DAY_MS).toISOString();
@@ -224,7 +224,7 @@ describe('trading', () => {
     expect(exit.evidence).toMatchObject({ by: 'level', isAmbiguous: false, subBar: expect.any(Number) });
   });
 
-  test('bars that do not concern the account are no events of it', async () => {
+  test('bars outside the trigger range of the account are no events of it', async () => {
     const ann = await learner();
     const session = await start(ann, dated('2022-05-02'));
     const far = ((await lastClose(ann, session)) * 0.3).toFixed(2);
@@ -251,7 +251,7 @@ describe('trading', () => {
     );
   });
 
-  test('orders for the day end with the day of the session', async () => {
+  test('DAY orders end with the day of the session', async () => {
     const ann = await learner();
     const session = await start(ann, { startAt: '2022-05-02T20:00:00Z' });
     const far = ((await lastClose(ann, session)) * 0.3).toFixed(2);
@@ -262,7 +262,7 @@ describe('trading', () => {
     expect(orders).toMatchObject([{ state: 'expired', endedAt: '2022-05-03T00:00:00.000Z' }]);
   });
 
-  test('prices, time and grants of the live market do not come to it', async () => {
+  test('prices, time and grants of the live market do not affect it', async () => {
     const ann = await learner();
     const session = await start(ann, dated('2022-05-02'));
     const limit = (t.server.market.live.price('BTC')?.tick.price ?? 0) * 1.1;
@@ -301,7 +301,7 @@ describe('a step happens once', () => {
   });
 });
 
-test('a step that fails halfway leaves session and account as they were', async () => {
+test('a step that fails halfway leaves session and account unchanged', async () => {
   const ann = await learner();
   const session = await start(ann, dated('2022-05-02'));
   const close = await lastClose(ann, session);
@@ -317,7 +317,7 @@ test('a step that fails halfway leaves session and account as they were', async 
 });
 
 describe('the end', () => {
-  test('reveals when it was, ends live orders, leaves positions, and takes no orders any more', async () => {
+  test('reveals its dates, ends live orders, leaves positions, and refuses orders', async () => {
     const ann = await learner();
     const session = await start(ann);
     const { asset } = session;

@@ -85,7 +85,7 @@ describe('a jump ends', () => {
     expect([cursor, calls]).toEqual([reached, Math.ceil(reached / REPLAY_JUMP_BARS_MAX)]);
   });
 
-  test('after so many bars in one call, and goes on with the next', async () => {
+  test('after the requested number of bars in one call, and continues with the next', async () => {
     const session = await start();
     const to = { kind: 'bar', cursor: REPLAY_JUMP_BARS_MAX + 7 } as const;
     const first = await jump(session, 0, to);
@@ -128,7 +128,7 @@ async function traded(go: (session: ReplaySession) => Promise<unknown>) {
 }
 
 describe('the bars in between', () => {
-  test('do to the account what stepping does: fills, funding and stops, and a jump ends where something happens', async () => {
+  test('affect the account as stepping does: fills, funding and stops, and a jump ends at each of them', async () => {
     const to = { kind: 'bar', cursor: 300 } as const;
     const stops: number[] = [];
     const jumped = await traded(async (session) => {
@@ -153,16 +153,16 @@ describe('the bars in between', () => {
   });
 });
 
-describe('at once and again', () => {
+describe('simultaneous and repeated jumps', () => {
   const to = { kind: 'bar', cursor: 30 } as const;
-  test('a response that was lost is sent again and steps nothing', async () => {
+  test('repeat a lost response without another step', async () => {
     const session = await start();
     const first = await jump(session, 0, to);
     expect(await jump(session, 0, to)).toEqual(first);
     expect((await ann.get(`${SESSIONS}/${session.id}`)).body.cursor).toBe(30);
   });
 
-  test('two jumps, and a step while a jump runs, move the session once', async () => {
+  test('and steps move the session once', async () => {
     const session = await start();
     const [a, b] = await Promise.all([jump(session, 0, to), jump(session, 0, to)]);
     expect(a).toEqual(b);
@@ -177,7 +177,7 @@ describe('at once and again', () => {
     expect([step.bars.length, far.bars.length]).toEqual([cursor - 30, cursor - 30]);
   });
 
-  test('an ended session goes nowhere', async () => {
+  test('do not move an ended session', async () => {
     const session = await start();
     await jump(session, 0, to);
     await ann.post(`${SESSIONS}/${session.id}/end`);
@@ -186,7 +186,7 @@ describe('at once and again', () => {
   });
 });
 
-describe('what is refused steps nothing', () => {
+describe('a refused jump steps nothing', () => {
   test.each<[what: string, from: number, to: unknown, path: string]>([
     ['the bar where it is', 3, { kind: 'bar', cursor: 3 }, 'body.to.cursor'],
     ['a bar behind it', 3, { kind: 'bar', cursor: 1 }, 'body.to.cursor'],

@@ -149,7 +149,7 @@ test.each([
   60_000,
 );
 
-test('a masked session of an earlier release, which hides its dates alone, goes on and verifies', async () => {
+test('a masked session of an earlier release, which hides only its dates, continues and verifies', async () => {
   const ann = await learner();
   const { id, accountId } = await start(ann, { asset: 'BTC', interval: '1h', startAt: '2022-05-02T00:00:00Z' });
   await sql(t, `UPDATE replay_sessions SET is_masked = true WHERE id = $1`, [id]);

@@ -38,13 +38,13 @@ const place = (history: PlaceHistory, seed: number, request: Partial<Parameters<
     ...request,
   });
 
-describe('a random place', () => {
+describe('a random start', () => {
   it.each([
     { bars: REPLAY_LEAD.min + REPLAY_LENGTH.min, lead: REPLAY_LEAD.min, length: REPLAY_LENGTH.min },
     { bars: 300, lead: REPLAY_LEAD.min, length: REPLAY_LENGTH.min },
     { bars: 700, lead: REPLAY_LEAD.preferred, length: REPLAY_LENGTH.preferred },
     { bars: 6_000, lead: REPLAY_LEAD.preferred, length: REPLAY_LENGTH.preferred },
-  ])('of $bars bars has at least $lead before its start and $length after it', async ({ bars, ...least }) => {
+  ])('in $bars bars has at least $lead before it and $length after it', async ({ bars, ...least }) => {
     for (let seed = 0; seed < 30; seed += 1) {
       const found = await place(historyOf(bars), seed);
       expect(found.bars).toHaveLength(found.lead + found.length);
@@ -53,7 +53,7 @@ describe('a random place', () => {
     }
   });
 
-  it('is found by time where the history is long, also when most of it is closed', async () => {
+  it('is found by time in a long history, even when most of it is closed', async () => {
     for (let seed = 0; seed < 5; seed += 1) {
       const { lead, length } = await place(historyOf(8_000, 5), seed);
       expect(lead).toBeGreaterThanOrEqual(REPLAY_LEAD.preferred);
@@ -61,14 +61,14 @@ describe('a random place', () => {
     }
   });
 
-  it('mostly begins and ends elsewhere than the history', async () => {
+  it('rarely begins or ends at the edge of the history', async () => {
     const history = historyOf(900);
     const found = await Promise.all(Array.from({ length: 40 }, (_, seed) => place(history, seed)));
     const atAnEnd = found.filter(({ bars }) => bars[0]?.t === START || bars.at(-1)?.o === 899);
     expect(atAnEnd.length).toBeLessThan(5);
   });
 
-  it('is of the one asset that has history, where none is asked for', async () => {
+  it('chooses the only asset that has history', async () => {
     expect(await place(historyOf(600), 1, { asset: null })).toMatchObject({ asset: 'BTC', source: 'simulated' });
     expect(await place(historyOf(600), 1, { asset: null, assetClass: 'crypto' })).toMatchObject({ asset: 'BTC' });
     await expect(place(historyOf(600), 1, { asset: null, assetClass: 'forex' })).rejects.toThrow(
@@ -81,7 +81,7 @@ describe('a chosen time', () => {
   it.each([
     ['at the close of a bar', 100],
     ['within a bar', 100.5],
-  ])('%s: what closes later is to be stepped', async (_, hours) => {
+  ])('%s: later bars are left to be stepped', async (_, hours) => {
     const found = await place(historyOf(400), 1, { startAt: epochMs(START + hours * HOUR_MS) });
     expect([found.lead, found.length, found.bars[found.lead]?.o]).toEqual([100, 300, 100]);
   });
@@ -91,7 +91,7 @@ describe('a chosen time', () => {
     ['with too few bars after it', 381],
     ['before the history', -10],
     ['after the history', 900],
-  ])('%s is refused with the days that there are', async (_, hours) => {
+  ])('%s is refused with the available days', async (_, hours) => {
     const refused = place(historyOf(400), 1, { startAt: epochMs(START + hours * HOUR_MS) });
     await expect(refused).rejects.toMatchObject({
       code: 'not-enough-history',
@@ -118,7 +118,7 @@ describe('recorded history', () => {
       expect(bars.slice(1).every(({ t }, i) => t - (bars[i]?.t ?? 0) === HOUR_MS)).toBe(true);
     }
   });
-  it('begins and ends in one block of the open part, where no date is asked for', async () => {
+  it('begins and ends in one block of the open part without a chosen date', async () => {
     const block = { from: START + 1_200 * HOUR_MS, until: START + 1_900 * HOUR_MS };
     for (let seed = 0; seed < 10; seed += 1) {
       const { bars } = await place(recorded([block]), seed);

@@ -33,7 +33,7 @@ async function stored(): Promise<unknown> {
   return (await sql(t, `SELECT ${counts.join(', ')}`))[0];
 }
 
-test('a date is refused while a rated exam runs, whose next bars the replay could show', async () => {
+test('a date is refused while a rated exam runs, because the replay could show its next bars', async () => {
   const { client: learner } = await openAccount(t, 'examinee', { isAdmin: true });
   await startedExam(learner, { mode: 'rated' });
   const { status, body } = await learner.post(SESSIONS, dated);
@@ -45,7 +45,7 @@ test('a date is refused while a rated exam runs, whose next bars the replay coul
 test.each([
   ['Chart Exam', 'chart_exams'],
   ['Bias Test', 'bias_tests'],
-])('a replay from a date, begun before, waits while a rated %s runs, and a masked one goes on', async (what, table) => {
+])('a dated replay waits while a rated %s runs, and a masked one continues', async (what, table) => {
   const { client: learner } = await openAccount(t, `steps-in-${what.slice(0, 4).toLowerCase()}`, { isAdmin: true });
   const replays = await Promise.all(
     [dated, { ...dated, asset: 'EURUSD' }, { interval: '1h' }].map((each) => learner.post(SESSIONS, each)),
@@ -104,7 +104,7 @@ test.each<[what: string, request: object, status: number, code: string, said: Re
   expect(await stored()).toEqual(before);
 });
 
-test('an asset is found where none is asked for, and one without history is told', async () => {
+test('an asset is chosen if none is named, and an asset without history is refused', async () => {
   const random = await client.post(SESSIONS, { interval: '1d' });
   expect(random.body).toMatchObject({ isMasked: true, interval: '1d' });
   await client.post(`${SESSIONS}/${random.body.id}/end`);
@@ -120,7 +120,7 @@ test('an asset is found where none is asked for, and one without history is told
   await recorded.close();
 });
 
-test('no more sessions run at a time than allowed, also when they are asked for at once', async () => {
+test('no more sessions run at a time than allowed, even when they are requested at once', async () => {
   const { client: ann } = await openAccount(t, 'ann', { isAdmin: true });
   const answers = await Promise.all(
     Array.from({ length: REPLAY_SESSIONS_MAX + 2 }, () => ann.post(SESSIONS, { asset: 'BTC', interval: '4h' })),
@@ -132,7 +132,7 @@ test('no more sessions run at a time than allowed, also when they are asked for 
   expect((await ann.post(SESSIONS, dated)).status).toBe(200);
 });
 
-describe('who may not', () => {
+describe('missing permission', () => {
   const calls = (who: TestClient, id: string) => [
     who.get(`${SESSIONS}/${id}`),
     who.get(`${SESSIONS}/${id}/bars`),
@@ -142,7 +142,7 @@ describe('who may not', () => {
   const codes = async (all: Promise<{ body: { code: string } }>[]) =>
     new Set((await Promise.all(all)).map(({ body }) => body.code));
 
-  test('a guest and a learner whose sandbox is locked are told so on every call', async () => {
+  test('is reported to a guest and to a learner without the sandbox on every call', async () => {
     const [guest, locked] = [t.client(), (await openAccount(t, 'lily')).client];
     for (const [who, code] of [
       [guest, 'not-signed-in'],
@@ -154,7 +154,7 @@ describe('who may not', () => {
     }
   });
 
-  test('a session and its account are not there for anybody else', async () => {
+  test('hides a session and its account from every other account', async () => {
     const { body: session } = await client.post(SESSIONS, dated);
     const { client: eve } = await openAccount(t, 'eve', { isAdmin: true });
     expect((await eve.get(SESSIONS)).body).toEqual({ sessions: [] });

@@ -65,7 +65,7 @@ async function playedRun(request: object = {}): Promise<ReplaySession> {
   return read(session);
 }
 
-test('another run begins with the account as it was on arrival at the bar, and the first stays as it is', async () => {
+test('another run begins with the account as it was at the bar, and the first run does not change', async () => {
   const first = await playedRun();
   const [before, log] = [await read(first), await logOf(first)];
   const second = await branch(first, 12);
@@ -123,7 +123,7 @@ test('the end of one run ends all and reveals all; until then none reveals anyth
   expect((await ann.get(`${urlOf(first)}/bars?limit=1000`)).body.bars.length).toBeGreaterThan(20);
 });
 
-test('the same request makes one run, also at once; a bar that is not earlier makes none', async () => {
+test('a repeated request makes one run, even at once; a bar that is not earlier makes none', async () => {
   const first = await playedRun();
   const headers = { 'idempotency-key': 'back-to-bar-4' };
   const [a, b] = await Promise.all([branch(first, 4, headers), branch(first, 4, headers)]);

@@ -29,7 +29,7 @@ async function replay(request: object): Promise<string> {
   return body.id;
 }
 
-test('the migration records what replays without a record show, and nothing of simulated ones', async () => {
+test('the migration records the bars of replays without a record, and none of simulated ones', async () => {
   await replay({ asset: 'BTC', interval: '4h' });
   await replay({ asset: 'AAPL', interval: '1d', startAt: '2015-03-02T00:00:00Z' });
   await replay({ asset: 'SPY', interval: '1w' });
@@ -43,7 +43,7 @@ test('the migration records what replays without a record show, and nothing of s
   expect(await shown()).toEqual(recorded);
 });
 
-test('of a replay that ended early, at least what it has told', async () => {
+test('the migration records at least the revealed bars of a replay that ended early', async () => {
   await sql(t, 'DELETE FROM practice_shown');
   const id = await replay({ asset: 'EURUSD', interval: '1d' });
   await ann.client.post(`/api/replay/sessions/${id}/advance`, { from: 0, bars: 20 });

@@ -54,7 +54,7 @@ test('every number that pages state follows its setting, on another server withi
   await change('exam-pass-percent', 70);
 });
 
-test('the number of questions holds for tests that start from then on', async () => {
+test('the number of questions applies to tests that start later', async () => {
   const [ann, ben] = [await signUp(t, 'ann'), await signUp(t, 'ben')];
   const running = await started(ann, { timeframe: '1w' });
   await change('bias-test-questions', 3);
@@ -63,7 +63,7 @@ test('the number of questions holds for tests that start from then on', async ()
   await change('bias-test-questions', 5);
 });
 
-test('an exam has the number of charts and the pass mark that held when it started', async () => {
+test('an exam keeps the number of charts and the pass mark of its start', async () => {
   const [ann, ben] = [await signUp(t, 'cleo'), await signUp(t, 'dora')];
   const running = await startedExam(ann);
   await change('exam-charts', 1);
@@ -80,7 +80,7 @@ test('an exam has the number of charts and the pass mark that held when it start
   await change('exam-pass-percent', 70);
 });
 
-test('fees hold for accounts that are opened from then on, and every log replays to the same account', async () => {
+test('fees apply to accounts that are opened later, and every log replays to the same account', async () => {
   const first = await openTradingClient(t, 'fee_early');
   await change('maker-fee', 1);
   await change('taker-fee', 25);
@@ -93,7 +93,7 @@ test('fees hold for accounts that are opened from then on, and every log replays
   for (const { id } of [early, late]) expect(await checkReplay(t.platform, id)).toMatchObject({ isSound: true });
 });
 
-test('the leverage of a class is refused above its setting, in orders and previews; what only reduces is not', async () => {
+test('leverage above the setting of the class is refused, except for reduce-only orders', async () => {
   const ann = await openTradingClient(t, 'lever');
   const place = (leverage: number) =>
     ann.client.post(`${ann.url}/orders`, orderRequest({ quantity: '0.01', leverage }));
@@ -114,7 +114,7 @@ test('the leverage of a class is refused above its setting, in orders and previe
   await change('leverage-crypto', 20);
 });
 
-test('prices hold for checkouts that start from then on; a subscription keeps its own', async () => {
+test('prices apply to checkouts that start later; a subscription keeps its own', async () => {
   const [ann, ben] = [await openAccount(t, 'price_early'), await openAccount(t, 'price_late')];
   await buyPro(ann.client);
   await change('pro-month-cents', 4_500);

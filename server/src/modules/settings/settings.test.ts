@@ -20,7 +20,7 @@ const change = (key: string, value: unknown) => root.client.put(`/api/admin/sett
 const settingOf = async (key: string) =>
   (await root.client.get('/api/admin/settings')).body.settings.find((each: { key: string }) => each.key === key);
 
-test('the requirement of the sandbox changes what is missing at once, and who misses nothing is unlocked', async () => {
+test('the requirement of the sandbox changes the missing steps at once, and unlocks learners who meet it', async () => {
   const { client, userId } = await openAccount(t, 'Ann');
   for (const kind of ['bias-test', 'bias-test', 'chart-exam'])
     await sql(t, 'INSERT INTO unlock_credits (user_id, kind, source_id, created_at) VALUES ($1, $2, $3, now())', [
@@ -51,7 +51,7 @@ test('closed registrations are refused, open ones are not', async () => {
   expect((await t.client().post('/api/auth/register', stranger)).status).toBe(200);
 });
 
-test('an announcement and what is switched off are told to everybody', async () => {
+test('an announcement and the switched-off features are shown to everyone', async () => {
   await change('announcement', ' Maintenance on Sunday. ');
   await change('feature-replay', false);
   expect((await t.client().get('/api/settings')).body).toEqual({

@@ -18,7 +18,7 @@ const statusNow = async (): Promise<StatusResponse> => {
   return (await t.client().get('/api/status')).body;
 };
 
-test('before anything ran, nothing is claimed', async () => {
+test('nothing is reported before the first runs', async () => {
   const { prices, ...rest } = await statusNow();
   expect(rest).toEqual({
     checkedAt: new Date(t.clock.now()).toISOString(),
@@ -30,7 +30,7 @@ test('before anything ran, nothing is claimed', async () => {
   expect(prices.assets.every(({ price, isStale }) => price === null && isStale)).toBe(true);
 });
 
-test('the daily check of the ledgers counts the accounts and says when one does not hold', async () => {
+test('the daily check of the ledgers counts the accounts and reports a broken one', async () => {
   const ann = await openTradingClient(t, 'ann');
   t.clock.advance(DAY_MS);
   await t.drain();
@@ -41,7 +41,7 @@ test('the daily check of the ledgers counts the accounts and says when one does 
   expect((await statusNow()).ledgerCheck).toMatchObject({ isSound: false, accounts: 1 });
 });
 
-test('the last backup is told, and a report is 5 seconds old at most', async () => {
+test('the last backup is reported, and a report is at most 5 seconds old', async () => {
   await statusNow();
   await recordBackup(t.platform, new URLSearchParams({ tables: '3', rows: '40' }));
   const backup = { finishedAt: new Date(t.clock.now()).toISOString() };
@@ -58,7 +58,7 @@ test('runs are kept for 90 days', async () => {
   expect(rows).toEqual([{ summary: { tables: 3, rows: 41 } }]);
 });
 
-test('a server copies an embedded database only, and to a path without doubt', async () => {
+test('a server copies only an embedded database, and only to an unambiguous path', async () => {
   expect(await copyDatabase({ db: { ...t.db, copyFilesTo: null } }, '/tmp/copy')).toMatchObject({ isSound: false });
   const copyFilesTo = () => Promise.reject(new Error('not called'));
   expect(await copyDatabase({ db: { ...t.db, copyFilesTo } }, 'copy')).toMatchObject({ isSound: false });

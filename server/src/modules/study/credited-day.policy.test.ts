@@ -45,7 +45,7 @@ test.each([
   expect(isDayCredited({ now: at(after), zone }, credited(before, homeZone))).toBe(isCredited);
 });
 
-test('a day from before zones were stored stands in the way of no later date', () => {
+test('a day stored without a zone does not block a later date', () => {
   const last: CreditedDay = { day: '2026-01-05', at: at('2026-01-05T12:00Z'), zone: null };
   expect(isDayCredited({ now: at('2026-01-05T16:00Z'), zone: 'Asia/Tokyo' }, last)).toBe(true);
   expect(isDayCredited({ now: at('2026-01-05T14:00Z'), zone: 'Asia/Tokyo' }, last)).toBe(false);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('a task that was done', () => {
-  test('is shown again with its answer, until another one is asked for', async () => {
+  test('is shown again with its answer, until another one is requested', async () => {
     const learner = await signUp(t, 'done-before');
     const place = { place: 'guided', lesson: 'candle', index: 0 } as const;
     const isDone = async () =>

@@ -87,7 +87,7 @@ test('the table is searched, filtered, ordered and paged on the server, and expo
   expect(file[1]).toContain('negative-discrimination distractor-beats-key');
 });
 
-test('a question that the lesson no longer asks keeps its figures, without words', async () => {
+test('a question that was removed from the lesson keeps its figures, without its text', async () => {
   await sql(t, `UPDATE study_item_stats SET version = 'older'`);
   const { items } = await list('kind=question&search=q1');
   expect(items).toMatchObject([{ isCurrent: false, stem: null, answers: 60, discrimination: null }]);

@@ -17,7 +17,7 @@ const lessonOf = async (id: string) => lessonResponse.parse((await t.client().ge
 const exampleOf = async (id: string) =>
   lessonExampleResponse.parse((await t.client().get(`/api/study/lessons/${id}/example`)).body).example;
 
-test('a visitor sees a solved recorded chart, and has done nothing by that', async () => {
+test('a visitor sees a solved recorded chart without any progress', async () => {
   const visitor = t.client();
   const { status, body } = await visitor.get('/api/study/lessons/fractal/example');
   expect(status).toBe(200);
@@ -42,7 +42,7 @@ test.each([
   ['swings-hindsight', true],
   ['atr', true],
   ['long-short', false],
-])('%s says whether it has an example, and keeps the word', async (id, hasExample) => {
+])('%s states whether it has an example, and has one accordingly', async (id, hasExample) => {
   expect((await lessonOf(id)).hasExample).toBe(hasExample);
   expect((await exampleOf(id)) !== null).toBe(hasExample);
 });
@@ -55,7 +55,7 @@ test('an example of a lesson that needs an account needs one', async () => {
 test.each([
   ['gap-size', 'zone'],
   ['intent', 'note'],
-])('%s shows its marks, and those that go', async (lesson, kind) => {
+])('%s shows its marks, and those to delete', async (lesson, kind) => {
   const learner = await signUp(t, `example-${kind}`);
   const { body } = await learner.get(`/api/study/lessons/${lesson}/example`);
   const { example } = lessonExampleResponse.parse(body);
@@ -68,7 +68,7 @@ test.each([
   expect(example?.sentence.match(/ goes: /g)).toHaveLength(3);
 });
 
-test('an example without gaps or notes has none', async () => {
+test('a chart without gaps or notes gives no example', async () => {
   const example = await exampleOf('fractal');
   expect(example).not.toHaveProperty('marks');
   expect(example).not.toHaveProperty('deleted');

@@ -25,14 +25,14 @@ test.each([
   ['nine trades', trades(1, 1, 1, 1, -1, -1, -1, -1, -1), 'Your journal has 9 closed trades'],
   ['wins alone', trades(1, 1, 1, 1, 1, 1, 1, 1, 1, 1), 'are all wins'],
   ['losses alone', trades(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1), 'are all losses'],
-])('%s: the practice journal, and why', (_, results, why) => {
+])('%s: uses the practice journal, and says why', (_, results, why) => {
   const { instruction, task } = ownJournalTask(asked, results);
   expect(task).toEqual(asked.task);
   expect(instruction).toContain(why);
   expect(instruction).toContain('figures of the practice journal');
 });
 
-test('a task without the word is no task of the journal', () => {
+test('a task without the journal wording is no task of the journal', () => {
   expect(isOfOwnJournal(asked)).toBe(true);
   expect(isOfOwnJournal({ instruction: '', task: { kind: 'compute', formula: 'journal-mean' } })).toBe(false);
 });

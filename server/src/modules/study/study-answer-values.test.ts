@@ -31,7 +31,7 @@ afterAll(() => t.close());
 
 const unaided = (index: number) => ({ place: 'unaided', lesson: 'candle', index }) as const;
 
-test('words that the database cannot hold are refused at their field, and the task waits', async () => {
+test('words that the database cannot store are refused at their field, and the task waits', async () => {
   const client = t.client();
   const { id, question } = await shownTask(client, unaided(0));
   if (question.kind !== 'trade') throw new Error('the lesson asks for a trade');
@@ -68,7 +68,7 @@ test('words that the database cannot hold are refused at their field, and the ta
   expect((await answer('Higher lows 😀', 'As planned')).status).toBe(200);
 });
 
-test('zero with a minus is zero, also when the answer is sent again', async () => {
+test('minus zero is stored as zero, even when the answer is sent again', async () => {
   const client = t.client();
   const { id } = await shownTask(client, unaided(1));
   const body = Buffer.from('{"answer":{"kind":"choose-chart","choice":-0}}');

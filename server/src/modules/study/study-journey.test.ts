@@ -72,7 +72,7 @@ describe('a visitor', () => {
     expect((await topicOf(learner, 'how-markets-work'))?.mastery).toBe('begun');
   });
 
-  test('cannot open what needs an account, and has neither challenges nor reviews', async () => {
+  test('cannot open content that needs an account, and has neither challenges nor reviews', async () => {
     const visitor = t.client();
     expect((await visitor.get('/api/study/lessons/bos')).body.code).toBe('lesson-needs-account');
     expect((await visitor.get('/api/study/lessons/no-such')).body.code).toBe('not-found');
@@ -84,7 +84,7 @@ describe('a visitor', () => {
     expect((await topicOf(visitor, 'price-action'))?.isOpen).toBe(false);
   });
 
-  test('is forgotten after a year', async () => {
+  test('is deleted after a year', async () => {
     const visitor = t.client();
     await doTask(t, visitor, { place: 'unaided', lesson: 'candle', index: 0 });
     await startedQuiz(visitor, 'candle');
@@ -117,7 +117,7 @@ describe('a guided task', () => {
     expect((await shownTask(learner, { place: 'guided', lesson: 'candle', index: 1 })).id).not.toBe(task.id);
   });
 
-  test('is settled and done by its worked answer', async () => {
+  test('is settled and done by showing its worked answer', async () => {
     const learner = await signUp(t, 'guided-2');
     const task = await shownTask(learner, { place: 'guided', lesson: 'bid-ask-cost', index: 0 });
     for (const count of [1, 2, 3]) {
@@ -149,7 +149,7 @@ describe('an unaided task', () => {
     expect((await reviewsOf(learner)).cards).toBe(1);
   });
 
-  test('is unknown to others', async () => {
+  test('is not found by others', async () => {
     const [learner, stranger, visitor] = [await signUp(t, 'unaided-2'), await signUp(t, 'unaided-3'), t.client()];
     const { id } = await shownTask(learner, { place: 'unaided', lesson: 'candle', index: 0 });
     const quiz = await startedQuiz(learner, 'candle');
@@ -167,7 +167,7 @@ describe('an unaided task', () => {
     expect((await stranger.get(`/api/study/challenges/${challenge.id}`)).status).toBe(404);
   });
 
-  test('reading gives a browser no id, doing something does', async () => {
+  test('reading gives a browser no id, an answer does', async () => {
     const visitor = t.client();
     for (const path of ['', '/search?q=candle', '/lessons/candle']) await visitor.get(`/api/study${path}`);
     expect([...visitor.cookies.keys()]).not.toContain('sid');
@@ -183,7 +183,7 @@ describe('an unaided task', () => {
     expect((await visitor.post(`/api/study/tasks/${id}/answers`, { answer })).status).toBe(400);
   });
 
-  test('at an index beyond the lesson or beyond what a number can be is refused', async () => {
+  test('an answer at an index beyond the lesson or beyond the range of numbers is refused', async () => {
     const visitor = t.client();
     const at = (index: unknown) => visitor.post('/api/study/tasks', { place: 'unaided', lesson: 'candle', index });
     expect((await at(3)).status).toBe(404);
@@ -255,7 +255,7 @@ describe('a challenge', () => {
     expect((await reviewsOf(learner)).cards).toBe(2);
   });
 
-  test('of which nothing was answered for a week is abandoned and counts as nothing', async () => {
+  test('without an answer for a week is abandoned and counts as nothing', async () => {
     const learner = await signUp(t, 'challenge-2');
     await completeTopic(learner);
     const begun = await startedChallenge(learner, 'how-markets-work');
@@ -272,7 +272,7 @@ describe('a challenge', () => {
     expect((await topicOf(learner, 'how-markets-work'))?.mastery).toBe('begun');
   });
 
-  test('with an answer stays until it is finished, so that a bad one cannot be left for a better one', async () => {
+  test('with an answer stays until it is finished, so that a bad one cannot be replaced by a better one', async () => {
     const learner = await signUp(t, 'challenge-3');
     await completeTopic(learner);
     await doChallenge(t, learner, 'how-markets-work');
@@ -288,7 +288,7 @@ describe('a challenge', () => {
     expect(finished).toMatchObject({ id: begun.id, result: { before: 'proficient', after: 'familiar' } });
   });
 
-  test('goes on after the server’s clock was set back', async () => {
+  test('continues after the server’s clock was set back', async () => {
     const learner = await signUp(t, 'challenge-4');
     await completeTopic(learner);
     const begun = await startedChallenge(learner, 'how-markets-work');
@@ -340,7 +340,7 @@ describe('the day', () => {
     expect((await overview(learner, { 'x-timezone': 'Nowhere/Here' })).streak).toMatchObject({ isTodayDone: false });
   });
 
-  test('is credited once a day has passed, whatever zones the browser names', async () => {
+  test('is credited once a day has passed, whatever zones the browser sends', async () => {
     const learner = await signUp(t, 'day-2');
     // Niue, UTC and Kiritimati have three different dates in this hour.
     t.clock.set(Date.UTC(2028, 5, 10, 10, 30));

@@ -110,12 +110,12 @@ async function probe(client: ReturnType<TestApp['client']>, task: StudyTask, les
   return responses.map(({ text }) => text);
 }
 
-test('every kind of task is asked for', () => {
+test('every kind of task is tested', () => {
   expect(new Set(SPEC_CASES.map(({ spec }) => spec.kind))).toEqual(new Set(TASK_KINDS));
 });
 
-describe('a task that is not settled', () => {
-  test.each(LESSONS.map(({ id }) => id))('tells nothing of its reference: %s', async (lesson) => {
+describe('an open task', () => {
+  test.each(LESSONS.map(({ id }) => id))('reveals nothing of its reference: %s', async (lesson) => {
     const client = t.client();
     const task = await shownTask(client, { place: 'guided', lesson, index: 0 });
     const reference = await referenceOf(t, task.id);
@@ -136,7 +136,7 @@ describe('a guided choice of two charts', () => {
   const isDone = async (client: ReturnType<TestApp['client']>) =>
     lessonResponse.parse((await client.get(`/api/study/lessons/${lesson}`)).body).lesson.progress.guidedDone;
 
-  test('is settled by a wrong choice, is not done, and comes again on a fresh pair', async () => {
+  test('is settled by a wrong choice, is not done, and comes again with a fresh pair', async () => {
     const client = t.client();
     const task = await shownTask(client, place);
     const right = rightAnswer(await referenceOf(t, task.id));
@@ -194,7 +194,7 @@ describe('a replay', () => {
     expect((await client.post(`/api/study/tasks/${task.id}/steps`)).body.code).toBe('task-settled');
   });
 
-  test('has no step after its last bar, and other tasks have none at all', async () => {
+  test('has no step after its last bar, and only replays have steps', async () => {
     const client = t.client();
     const { id } = await shownTask(client, { ...place, index: 1 });
     const reference = await referenceOf(t, id);
@@ -206,7 +206,7 @@ describe('a replay', () => {
   });
 });
 
-test('charts are of the open part, and not the same bars again', async () => {
+test('charts come from the open part, and differ between tasks', async () => {
   const learner = await signUp(t, 'open-part');
   for (let i = 0; i < 12; i += 1) {
     const task = await shownTask(learner, { place: 'unaided', lesson: lessonOfKind('drag-atr'), index: i % 3 });
@@ -228,7 +228,7 @@ test('charts are of the open part, and not the same bars again', async () => {
   }
 });
 
-test('a quiz tells a right option and its explanations only of what was answered', async () => {
+test('a quiz reveals the right option and the explanations only of answered questions', async () => {
   const client = t.client();
   const [lesson] = LESSONS;
   const quiz = await startedQuiz(client, lesson?.id ?? '');

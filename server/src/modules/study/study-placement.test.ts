@@ -100,7 +100,7 @@ describe('a visitor', () => {
     expect((await start(learner)).answers).toHaveLength(2);
   });
 
-  test('does not hand it to a learner who has begun to study', async () => {
+  test('is not handed to a learner who has already begun to study', async () => {
     const [visitor, settled, registered] = [t.client(), await signUp(t, 'placed-11'), await signUp(t, 'placed-12')];
     await doTask(t, visitor, placeOf(await start(visitor), 0));
     await doQuiz(settled, 'candle');
@@ -112,7 +112,7 @@ describe('a visitor', () => {
     expect((await shown(registered))?.answers).toHaveLength(1);
   });
 
-  test('takes it again when it is done: fresh tasks, and the newest counts', async () => {
+  test('can be repeated once it is done: with fresh tasks, and the newest counts', async () => {
     const visitor = t.client();
     expect((await visitor.post('/api/study/placement/retake')).status).toBe(404);
     const first = await start(visitor);
@@ -130,7 +130,7 @@ describe('a visitor', () => {
     expect((await overview(visitor)).placement).toMatchObject({ state: 'done', done: again.answers.length });
   });
 
-  test('is proposed the next lesson that is not done, not one that is done already', async () => {
+  test('proposes the next lesson that is not done', async () => {
     const learner = await signUp(t, 'placed-next');
     const placement = await doPlacement(learner, []);
     const first = placement.result?.start?.id;
@@ -144,7 +144,7 @@ describe('a visitor', () => {
     expect((await doPlacement(learner, [])).result?.start?.id).toBe(after);
   });
 
-  test('may skip it for good, and is forgotten after a year', async () => {
+  test('may be skipped permanently, and is deleted after a year', async () => {
     const visitor = t.client();
     expect(await call(visitor, '/skip')).toMatchObject({ state: 'skipped', result: null });
     expect((await overview(visitor)).placement).toBeNull();
@@ -190,7 +190,7 @@ describe('a task of a placement', () => {
     expect((await learner.post(`/api/study/tasks/${other.id}/skips`)).status).toBe(404);
   });
 
-  test('is that of the next index of the own placement only', async () => {
+  test('is found only at the next index and by its owner', async () => {
     const [learner, stranger] = [await signUp(t, 'placed-5'), await signUp(t, 'placed-6')];
     const placement = await start(learner);
     await start(stranger);
@@ -216,7 +216,7 @@ describe('a task of a placement', () => {
   });
 });
 
-test('who has done more is not offered it', async () => {
+test('a learner with more progress is not offered the placement', async () => {
   const learner = await signUp(t, 'placed-8');
   await doQuiz(learner, 'candle');
   expect((await overview(learner)).placement).toMatchObject({ state: 'offered' });

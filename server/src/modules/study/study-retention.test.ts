@@ -35,7 +35,7 @@ async function signInAgain(client: TestClient, name: string): Promise<void> {
   client.token = (await client.post('/api/auth/login', { email: `${name}@example.org`, password })).body.token;
 }
 
-test('tasks of learners are deleted when nothing needs them any more', async () => {
+test('tasks of learners are deleted once nothing needs them', async () => {
   const learner = await signUp(t, 'retention-1');
   await doTask(t, learner, { place: 'unaided', lesson: 'candle', index: 0 });
   await doTask(t, learner, { place: 'unaided', lesson: 'candle', index: 1 }, false);

@@ -114,7 +114,7 @@ function begunPlacement(answers: PlacementRow['answers'] = []): Omit<PlacementRo
   return { id: t.platform.ids.next(), state: 'active', answers, startedAt: now, touchedAt: now };
 }
 
-test('what a browser answered stays there if the learner starts a placement at that moment', async () => {
+test('answers of a browser stay there if the learner starts a placement at that moment', async () => {
   const { userId } = await openAccount(t, 'placed_twice');
   const visitor = t.platform.ids.next();
   const owner: StudyOwner = { kind: 'visitor', visitorHash: hashOfVisitor(visitor) };
@@ -134,7 +134,7 @@ test('what a browser answered stays there if the learner starts a placement at t
   });
 });
 
-test('a placement that is retaken at that moment is locked as it is then', async () => {
+test('a placement that is retaken at that moment is locked in its current state', async () => {
   const { userId } = await openAccount(t, 'retaken_twice');
   const owner: StudyOwner = { kind: 'learner', userId };
   const [former, retaken] = [begunPlacement(), begunPlacement()];
@@ -150,7 +150,7 @@ test('a placement that is retaken at that moment is locked as it is then', async
   expect(locked).toMatchObject({ id: retaken.id });
 });
 
-describe('the deletion of old rows does not wait, and leaves', () => {
+describe('the deletion of old rows does not wait, and keeps', () => {
   /** Deletes all rows that were shown before tomorrow. Fails if it has to wait for another transaction. */
   const deleteOld = (deleteRows: (tx: Tx, tomorrow: EpochMs, limit: number) => Promise<number>) =>
     t.db.transaction(async (tx) => {

@@ -31,7 +31,7 @@ async function suspended(until: string | null = null) {
 }
 const mailsTo = (email: string) => sql(t, `SELECT kind FROM mail_queue WHERE to_address = $1 ORDER BY id`, [email]);
 
-test('the notice says why and since when; one appeal reaches the inbox, and its answer the mail and the notice', async () => {
+test('the notice states reason and start; one appeal reaches the inbox; its answer is mailed and shown', async () => {
   const { client, email } = await suspended();
   expect((await client.get(NOTICE)).body).toEqual({
     reason: 'Spam in comments',
@@ -55,7 +55,7 @@ test('the notice says why and since when; one appeal reaches the inbox, and its 
   );
 });
 
-test('the answer to an appeal is mailed once and waits in the list until the account is open again; other replies raise nothing', async () => {
+test('the answer to an appeal is mailed once and listed until the account is open; other replies are not', async () => {
   const { userId, client, email } = await suspended();
   await client.post(`${NOTICE}/appeal`, { text: 'The comments were quotes.' });
   const [row] = await sql(t, 'SELECT appeal_id FROM suspensions WHERE user_id = $1', [userId]);
@@ -76,7 +76,7 @@ test('the answer to an appeal is mailed once and waits in the list until the acc
   expect((await restored.get('/api/notifications')).body.unreadCount).toBe(1);
 });
 
-test('the session exports, cancels and deletes, and does nothing else', async () => {
+test('the session exports, cancels and deletes, and may do nothing else', async () => {
   const { client, userId } = await suspended();
   expect((await client.get('/api/auth/me')).body).toMatchObject({ id: userId, isSuspended: true });
   expect((await client.get('/api/account/export')).status).toBe(200);
@@ -92,14 +92,14 @@ test('the session exports, cancels and deletes, and does nothing else', async ()
   expect(await sql(t, 'SELECT id FROM users WHERE id = $1', [userId])).toEqual([]);
 });
 
-test('an end that has passed is refused by name', async () => {
+test('an end in the past is refused by name', async () => {
   const { userId } = await openAccount(t, 'Past');
   const body = { reason: 'Spam in comments', until: new Date(t.clock.now()).toISOString() };
   const answer = await root.client.post(`/api/admin/users/${userId}/suspend`, body);
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'body.until' }] } });
 });
 
-test('a suspension with an end is over by itself, and its owner is told', async () => {
+test('a suspension with an end is lifted by itself, and its owner is notified', async () => {
   const until = new Date(t.clock.now() + HOUR_MS).toISOString();
   const { client, email } = await suspended(until);
   expect((await client.get(NOTICE)).body.until).toBe(until);

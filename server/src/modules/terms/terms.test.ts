@@ -17,7 +17,7 @@ afterAll(() => t.close());
 const acceptancesOf = (userId: string) =>
   sql(t, 'SELECT terms_version, accepted_at, address FROM terms_acceptances WHERE user_id = $1', [userId]);
 
-test('accepting answers the time, keeps version, time and address, and me shows it from then on', async () => {
+test('accepting returns the time, stores version, time and address, and me shows it from then on', async () => {
   const { client, userId } = await openAccount(t, 'Ann');
   expect((await client.get('/api/auth/me')).body.termsAcceptedAt).toBeNull();
   const accepted = await client.post(ACCEPT, undefined, { 'content-type': 'application/json' });
@@ -31,7 +31,7 @@ test('accepting answers the time, keeps version, time and address, and me shows 
   ]);
 });
 
-test('the first acceptance stands: a later one answers its time and stores nothing', async () => {
+test('the first acceptance stands: a later one returns the first time and stores nothing', async () => {
   const { client, userId } = await openAccount(t, 'Ben');
   const first = (await client.post(ACCEPT)).body;
   t.clock.advance(HOUR_MS);
@@ -41,7 +41,7 @@ test('the first acceptance stands: a later one answers its time and stores nothi
   expect((await client.get('/api/auth/me')).body.termsAcceptedAt).toBe(first.termsAcceptedAt);
 });
 
-test('eight acceptances at once: one row, eight equal answers', async () => {
+test('eight simultaneous acceptances store one row and return eight equal responses', async () => {
   const { client, userId } = await openAccount(t, 'Cleo');
   await client.get('/api/auth/csrf-token');
   const answers = await Promise.all(Array.from({ length: 8 }, () => client.post(ACCEPT)));
@@ -50,7 +50,7 @@ test('eight acceptances at once: one row, eight equal answers', async () => {
   expect(await acceptancesOf(userId)).toHaveLength(1);
 });
 
-test('who accepted an older version is asked again, and both acceptances are kept', async () => {
+test('a user who accepted an older version is asked again, and both acceptances are stored', async () => {
   const { client, userId } = await openAccount(t, 'Dan');
   const old = new Date(NOW - HOUR_MS);
   await sql(t, `INSERT INTO terms_acceptances VALUES ($1, 'older', $2, '127.0.0.1')`, [userId, old]);
@@ -63,7 +63,7 @@ test('who accepted an older version is asked again, and both acceptances are kep
   );
 });
 
-describe('refused, with a message, and nothing stored', () => {
+describe('a refused acceptance has a message and stores nothing', () => {
   test.each([
     ['a guest', null, undefined, 401, 'not-signed-in'],
     ['a forged token', 'x'.repeat(43), undefined, 401, 'not-signed-in'],

@@ -87,7 +87,7 @@ describe('a whole attempt as a file', () => {
     ['orders', 'orders', MANY + 1],
     ['fills', 'fills', MANY],
     ['ledger', 'entries', MANY],
-  ])('%s: JSON and CSV say what the list calls say, to the last digit', async (what, name, atLeast) => {
+  ])('%s: JSON and CSV match the list endpoints, to the last digit', async (what, name, atLeast) => {
     const { rows, pages } = await listed(client, `${url}/${what}`, name);
     expect(rows.length).toBeGreaterThanOrEqual(atLeast);
     expect(pages).toBeGreaterThan(2);
@@ -124,7 +124,7 @@ test('an archived attempt is exported too', async () => {
   expect(JSON.parse(orders.text)).toEqual([]);
 });
 
-describe('what is refused', () => {
+describe('a refused export', () => {
   test('a guest, a locked learner, a foreign account, an unknown export and an unknown format', async () => {
     const owner = await openTrader(t, 'owner');
     const url = `/api/sandbox/accounts/${owner.accountId}/export`;
@@ -156,7 +156,7 @@ test.each([
   expect(exportFileName({ name, number: 2, attempt: 3 }, 'fills')).toBe(fileName);
 });
 
-test('the ledger lists the kinds that are asked for, and names the one that there is not', async () => {
+test('the ledger is filtered by kinds, and an unknown kind is named', async () => {
   const { client } = await openAccount(t, 'filterer', { isAdmin: true });
   const [{ id }] = (await client.get('/api/sandbox/accounts')).body.accounts;
   await place(t, id, marketOrder('filtered'));

@@ -59,7 +59,7 @@ async function openTraded(name: string): Promise<TradingClient> {
   return each;
 }
 
-test('flatten ends what may open, keeps protection until the position is gone, and says what it did', async () => {
+test('flatten cancels orders that may open, keeps protection until the position is flat, and reports it', async () => {
   const ann = await openTraded('ann');
   const answer = await act(ann, 'flatten');
   expect([named(answer.orders), answer.cancelled.length, answer.left]).toEqual([['close: sell market 10'], 1, []]);
@@ -91,7 +91,7 @@ test('flatten sent twice at once, and again from a second tab, closes once', asy
   );
 });
 
-test('flatten ends a plain stop too where another tab is closing its position', async () => {
+test('flatten also cancels a plain stop while another tab is closing its position', async () => {
   const bea = await openTradingClient(t, 'bea');
   await placeOrder(bea, { asset: 'SOL', quantity: '10' });
   await tick(bea);
@@ -108,7 +108,7 @@ test('flatten ends a plain stop too where another tab is closing its position', 
   expect(named(await live(bea))).toEqual(['close: sell market 10']);
 });
 
-test('cancel all takes protection only if it is asked to', async () => {
+test('cancel all cancels protection only on request', async () => {
   const dan = await openTraded('dan');
   expect((await act(dan, 'cancel-orders', { scope: 'opening' })).cancelled).toHaveLength(1);
   expect(named(await live(dan))).toEqual(['stop-loss: sell stop 10', 'take-profit: sell limit 10']);
@@ -128,7 +128,7 @@ test('reverse closes first, and opens the other side of the same size', async ()
   expect(await checkReplay(t.platform, eve.id)).toMatchObject({ isSound: true });
 });
 
-test('reverse ends the orders that would undo it', async () => {
+test('reverse cancels the orders that would undo it', async () => {
   const eli = await openTradingClient(t, 'eli');
   const sol = { asset: 'SOL', quantity: '10' } as const;
   await placeOrder(eli, sol);
@@ -142,7 +142,7 @@ test('reverse ends the orders that would undo it', async () => {
   expect([await held(eli), await live(eli)]).toEqual([['short 10 SOL'], []]);
 });
 
-test('cancel all but protection ends the second half of a reverse', async () => {
+test('cancel all but protection cancels the second half of a reverse', async () => {
   const fox = await openTraded('fox');
   await act(fox, 'positions/SOL/reverse');
   expect((await act(fox, 'cancel-orders', { scope: 'opening' })).cancelled).toHaveLength(1);
@@ -155,7 +155,7 @@ test.each([
   ['from a second tab', 'reverse', {}],
   ['after a close of all of it', 'close', {}],
   ['after a close of half of it', 'close', { percent: 50 }],
-])('a reverse that finds the position closing takes the place of that order: %s', async (name, first, body) => {
+])('a reverse of a position that is being closed replaces the closing order: %s', async (name, first, body) => {
   const uma = await openTraded(`uma-${name.length}`);
   await act(uma, `positions/SOL/${first}`, body);
   const { orders } = await act(uma, 'positions/SOL/reverse');
@@ -167,7 +167,7 @@ test.each([
   expect([await held(uma), await live(uma)]).toEqual([['short 10 SOL'], []]);
 });
 
-test('a reverse that closing cannot pay for is refused whole', async () => {
+test('a reverse that the closing position cannot pay for is refused as a whole', async () => {
   const finn = await openTradingClient(t, 'finn');
   const size = Math.floor(9_900 / price());
   await placeOrder(finn, { asset: 'SOL', quantity: String(size), leverage: 1 });
@@ -189,7 +189,7 @@ test('a reverse that closing cannot pay for is refused whole', async () => {
   expect((await eventsOf(t, finn.id)).length).toBe(before.length + 2);
 });
 
-test('stop and target are moved where they stand, and added where nothing covers', async () => {
+test('stop and target are moved where they exist, and added where coverage is missing', async () => {
   const gus = await openTradingClient(t, 'gus');
   await placeOrder(gus, { asset: 'SOL', quantity: '10' });
   await tick(gus);
@@ -237,7 +237,7 @@ test.each([
   expect(stop?.triggerPrice).toBe(code === undefined ? position?.breakEvenPrice : String(price() - 20));
 });
 
-test('an exit is not changed to more than it can close, nor a target to a price that would close at once', async () => {
+test('an exit is not amended to more than it can close, nor a target to a price that would close at once', async () => {
   const ivy = await openTradingClient(t, 'ivy');
   const [stop, target] = [String(price() - 20), String(price() + 20)];
   await placeOrder(ivy, {
@@ -266,7 +266,7 @@ test('an exit is not changed to more than it can close, nor a target to a price 
   expect(await held(ivy)).toEqual(['long 10 SOL']);
 });
 
-test('a stop-limit order that has triggered can follow the market', async () => {
+test('a triggered stop-limit order can follow the market', async () => {
   const jo = await openTradingClient(t, 'jo');
   const at = price();
   const stopLoss = { triggerPrice: String(at - 2), limitPrice: String(at + 5) };
@@ -278,7 +278,7 @@ test('a stop-limit order that has triggered can follow the market', async () => 
   expect([stop?.type, stop?.triggerPrice, followed.status]).toEqual(['limit', stopLoss.triggerPrice, 200]);
 });
 
-test('a share is taken of what is open when the request arrives', async () => {
+test('a share is computed from the quantity that is open when the request arrives', async () => {
   const ida = await openTraded('ida');
   await tick(ida);
   await act(ida, 'positions/SOL/close', { percent: 50 });
@@ -293,7 +293,7 @@ test('a share is taken of what is open when the request arrives', async () => {
   expect(await held(ida)).toEqual([]);
 });
 
-test('what cannot be closed now stays with its protection and is named', async () => {
+test('a position that cannot be closed now keeps its protection and is named', async () => {
   const cleo = await openTraded('cleo');
   await placeOrder(cleo, {
     asset: 'AAPL',

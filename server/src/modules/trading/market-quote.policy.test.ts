@@ -25,7 +25,7 @@ describe('a quote', () => {
     expect(quote(symbol, price, bid, ask)).toEqual(expected);
   });
 
-  test('is never the wrong way round, and on ticks', () => {
+  test('never has the bid above the ask, and lies on ticks', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ASSET_SYMBOLS),

@@ -45,7 +45,7 @@ describe('a plan', () => {
     expect(await sql(t, 'SELECT 1 FROM journal_plans WHERE account_id = $1', [ida.id])).toEqual([]);
   });
 
-  test('belongs to an entry: what only reduces, or may go either way, has none', async () => {
+  test('belongs to an entry: reduce-only orders, and orders that may do either, have none', async () => {
     const jane = await trader('jane');
     await jane.client.post(`${jane.url}/orders`, orderRequest());
     for (let second = 0; second < 60 && (await live(jane)).length > 0; second += 1) await tradeAfter(t, SECOND_MS);
@@ -62,7 +62,7 @@ describe('a plan', () => {
     expect(await live(jane)).toEqual([]);
   });
 
-  test('is frozen with its decision: the same id with another plan is refused, and the database lets nobody change it', async () => {
+  test('is frozen: the same id with another plan is refused, and the database refuses changes', async () => {
     const karl = await trader('karl');
     await tradeAfter(t, SECOND_MS);
     const request = orderRequest({ plan: plan({ stopPrice: null }), type: 'limit', limitPrice: far(0.99) });

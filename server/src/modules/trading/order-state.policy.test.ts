@@ -62,7 +62,7 @@ describe('transitions', () => {
     expect(() => movedTo(from, to)).toThrow(`an order goes from ${from} to ${to}`);
   });
 
-  test('what has ended goes nowhere', () => {
+  test('an ended order never changes its state', () => {
     expect(TRADING_ORDER_STATES.filter(isEnded)).toEqual(['filled', 'cancelled', 'rejected', 'expired']);
     expect(Object.keys(TRANSITIONS)).toEqual([...TRADING_ORDER_STATES]);
   });

@@ -45,13 +45,13 @@ describe('one order', () => {
     expect(only(changes).terms).toEqual(terms);
   });
 
-  test('is not reduce-only unless it is asked for; a take-profit always is', () => {
+  test('is reduce-only on request alone; a take-profit always is', () => {
     expect(only({}).isReduceOnly).toBe(false);
     expect(only({ isReduceOnly: true }).isReduceOnly).toBe(true);
     expect(only({ type: 'take-profit', limitPrice: '5' }).isReduceOnly).toBe(true);
   });
 
-  test('that closes the position has its size and only reduces', () => {
+  test('that closes the position has its size and is reduce-only', () => {
     const { orders, roles } = ticket({ closePosition: true, quantity: undefined }, SHORT);
     expect(orders).toMatchObject([{ quantity: 3n * UNIT, isReduceOnly: true }]);
     expect([...roles]).toEqual([['the-order', 'close']]);
@@ -69,7 +69,7 @@ describe('one order', () => {
   });
 });
 
-test('a bracket: both exits wait for the entry, only reduce, are of the other side, and cancel one another', () => {
+test('a bracket: both exits wait for the entry, are reduce-only on the other side, and cancel one another', () => {
   const { orders, roles } = ticket({
     type: 'limit',
     limitPrice: '100',
@@ -95,7 +95,7 @@ test('a bracket: both exits wait for the entry, only reduce, are of the other si
   expect(alone.orders[1]?.terms).toMatchObject({ type: 'stop', groupId: null, parentId: 'the-order' });
 });
 
-test('a pair: two orders of one group, each of its own side and terms', () => {
+test('an OCO: two orders of one group, each with its own side and terms', () => {
   const pair = { side: 'sell', type: 'stop', triggerPrice: '90' } as const;
   const { orders, roles } = ticket({ type: 'limit', limitPrice: '100', side: 'sell', pair });
   expect(orders).toMatchObject([

@@ -60,7 +60,7 @@ async function lose(each: TradingClient, each10: number): Promise<void> {
   await tick(each, price() - each10 / 10);
 }
 
-test('the largest loss of a day refuses what opens, in ticket and preview, and lets close', async () => {
+test('the maximum loss of a day refuses opening orders, in ticket and preview, and allows closing ones', async () => {
   const ann = await openTradingClient(t, 'limits-ann');
   await set(ann, { dayLoss: '50' });
   await placeOrder(ann, order({ asset: 'ETH', quantity: '0.1' }));
@@ -79,7 +79,7 @@ test('the largest loss of a day refuses what opens, in ticket and preview, and l
   expect(close.status).toBe(200);
 });
 
-test('a reset does not give a new day: the losses of the attempt before count, and its limits stay', async () => {
+test('a reset does not start a new day: earlier losses count, and the limits stay', async () => {
   const ben = await openTradingClient(t, 'limits-ben');
   await set(ben, { dayLoss: '50' });
   await lose(ben, 60);
@@ -89,7 +89,7 @@ test('a reset does not give a new day: the losses of the attempt before count, a
   expect((await read(next)).limits.dayLoss).toBe('50');
 });
 
-test('orders that look as if they closed, and other terms for an order that rests, open nothing past a limit', async () => {
+test('orders that only seem to close, and amended resting orders, open nothing beyond a limit', async () => {
   const hal = await openTradingClient(t, 'limits-hal');
   await placeOrder(hal, order());
   await tick(hal);
@@ -109,7 +109,7 @@ test('orders that look as if they closed, and other terms for an order that rest
   await refused(hal);
 });
 
-test('a reset counts the open loss that it gives up', async () => {
+test('a reset counts the open loss that it realizes', async () => {
   const ida = await openTradingClient(t, 'limits-ida');
   await set(ida, { dayLoss: '50', pause: { losses: 1, minutes: 60 } });
   await placeOrder(ida, order({ quantity: '20' }));
@@ -120,7 +120,7 @@ test('a reset counts the open loss that it gives up', async () => {
   expect((await read(next)).today.lossesInRow).toBe(1);
 });
 
-test('trades a day: those that began and the orders that wait count; a position may still be enlarged', async () => {
+test('the daily number of trades counts begun trades and waiting orders; a position may still grow', async () => {
   const cem = await openTradingClient(t, 'limits-cem');
   await set(cem, { dayTrades: 2 });
   await placeOrder(cem, order());
@@ -141,7 +141,7 @@ test('trades a day: those that began and the orders that wait count; a position 
   await placeOrder(cem, order({ quantity: '1' }));
 });
 
-test('of trades does not refuse a reverse that takes the place of another one, which would begin the same trade', async () => {
+test('the daily number of trades allows a reverse that replaces another one of the same trade', async () => {
   const cora = await openTradingClient(t, 'limits-cora');
   await set(cora, { dayTrades: 2 });
   await placeOrder(cora, order());
@@ -153,7 +153,7 @@ test('of trades does not refuse a reverse that takes the place of another one, w
   expect([(await reverse()).body.code, (await read(cora)).today.begun]).toEqual(['own-limit-reached', 2]);
 });
 
-test('a plain order that rests is no way around a limit: it would open once the position is closed', async () => {
+test('a resting plain order cannot bypass a limit by opening once the position is closed', async () => {
   const max = await openTradingClient(t, 'limits-max');
   await set(max, { dayLoss: '50' });
   await placeOrder(max, order({ asset: 'ETH', quantity: '0.1' }));
@@ -183,7 +183,7 @@ test('a pause after losses in a row ends by itself', async () => {
   await placeOrder(dan, order());
 });
 
-test('stricter limits hold at once, looser ones from the next day of the zone they were set in', async () => {
+test('stricter limits apply at once, looser ones from the next day of their time zone', async () => {
   const eva = await openTradingClient(t, 'limits-eva');
   expect(await read(eva)).toMatchObject({ limits: NONE, next: null, reached: null });
   await set(eva, { dayLoss: '100', dayTrades: 5 }, 'Asia/Tokyo');
@@ -205,7 +205,7 @@ test('stricter limits hold at once, looser ones from the next day of the zone th
   });
 });
 
-test('a pause that began after midnight runs its whole time past the next one', async () => {
+test('a pause that began after midnight lasts its full time, beyond the next midnight', async () => {
   const ian = await openTradingClient(t, 'limits-ian');
   await set(ian, { pause: { losses: 2, minutes: 1_440 } });
   // Moves the clock to ten minutes before midnight, by at most ten hours.
@@ -222,7 +222,7 @@ test('a pause that began after midnight runs its whole time past the next one', 
   await placeOrder(ian, order());
 });
 
-test('what cannot be meant is refused with its field, and others see nothing', async () => {
+test('an invalid limit is refused with its field, and other learners see nothing', async () => {
   const fay = await openTradingClient(t, 'limits-fay');
   const gus = await openTradingClient(t, 'limits-gus');
   for (const [dayLoss, code] of [

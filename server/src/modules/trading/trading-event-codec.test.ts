@@ -79,19 +79,19 @@ describe('an event as text', () => {
     expect(eventText(parseEvent(text))).toBe(text);
   });
 
-  test('is pinned: what was stored is still understood', () => {
+  test('is pinned: stored events can still be read', () => {
     const text = '{"kind":"grant","at":1768489200000,"amount":"10000","cause":"unlock","rulesVersion":2}';
     const event = { kind: 'grant', at, amount: money(10_000_000_000n), cause: 'unlock', rulesVersion: 2 } as const;
     expect(eventText(event)).toBe(text);
   });
 
-  test('that was stored without a version is of the first', () => {
+  test('stored without a version is of the first version', () => {
     const text = '{"kind":"grant","at":1768489200000,"amount":"10000","cause":"unlock"}';
     expect(parseEvent(text).rulesVersion).toBe(1);
     expect(() => parseEvent('{"kind":"expiry","at":1,"rulesVersion":9}')).toThrow(/rulesVersion/);
   });
 
-  test('another text is no event', () => {
+  test('is refused for other text', () => {
     expect(() => parseEvent('{"kind":"gift","at":1}')).toThrow(/kind/);
     expect(() => parseEvent('{"kind":"grant","at":1,"amount":"1e3","cause":"x"}')).toThrow('is a decimal');
   });

@@ -84,8 +84,8 @@ test('a market order fills at the next prices, the position closes, and every su
   expect(cash.reduce((sum: bigint, amount: bigint) => sum + amount, 0n)).toBe(units(after.cash));
 });
 
-describe('what rests', () => {
-  test('a limit says how far away it is, moves when it is amended, and gives its money back when it is cancelled', async () => {
+describe('resting orders', () => {
+  test('a limit states its distance, moves when it is amended, and frees its money when it is cancelled', async () => {
     const ben = await trader('ben');
     const [order] = await place(ben, { type: 'limit', limitPrice: far(0.9) });
     expect(Number(order?.reserved)).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe('what rests', () => {
     expect((await ben.client.get(one)).body).toEqual(cancelled.body);
   });
 
-  test('a bracket: stop and target wait for the entry, then one cancels the other with what the position loses', async () => {
+  test('a bracket: stop and target wait for the entry, then one cancels the other as the position closes', async () => {
     const cleo = await trader('cleo');
     const [entry, stop, target] = await place(cleo, {
       stopLoss: { triggerPrice: far(0.95) },
@@ -134,7 +134,7 @@ describe('what rests', () => {
     ]);
   });
 
-  test('every type of order is taken, shown as it was asked for, and ends its pair with it', async () => {
+  test('every type of order is accepted, shown as requested, and ends its pair with it', async () => {
     const dan = await trader('dan');
     const asked: Partial<PlaceOrderRequest>[] = [
       { type: 'stop', triggerPrice: far(1.1) },
@@ -168,7 +168,7 @@ describe('what rests', () => {
     expect(Number(trail.trailsAt)).toBeCloseTo(lastPrice() * 1.05, -2);
   });
 
-  test('lists go on where the page before ended', async () => {
+  test('lists continue where the previous page ended', async () => {
     const dora = await trader('dora');
     for (let each = 0; each < 52; each += 1)
       await place(dora, { type: 'limit', limitPrice: far(0.5), quantity: '0.001' });
@@ -185,7 +185,7 @@ describe('what rests', () => {
 });
 
 describe('the same client order id', () => {
-  test('with the same order gets the same answer, whatever happened since; with another it is refused', async () => {
+  test('with the same order gets the same response, whatever happened since; with another it is refused', async () => {
     const emil = await trader('emil');
     const request = orderRequest();
     const first = await emil.client.post(`${emil.url}/orders`, request);
@@ -201,7 +201,7 @@ describe('the same client order id', () => {
 });
 
 describe('a preview', () => {
-  test('says what the order will reserve, and stores nothing', async () => {
+  test('returns the reservation of the order, and stores nothing', async () => {
     const finn = await trader('finn');
     const { clientOrderId: _, ...asked } = orderRequest({ type: 'limit', limitPrice: far(0.9) });
     const exits = { stopLoss: { triggerPrice: far(0.85) }, takeProfit: { limitPrice: far(1) } };
@@ -238,7 +238,7 @@ describe('accounts', () => {
     ]);
   });
 
-  test('settings stay as they are while an order is live; the name may change', async () => {
+  test('settings do not change while an order is live; the name may change', async () => {
     const hugo = await trader('hugo');
     await place(hugo, { type: 'limit', limitPrice: far(0.9) });
     const refused = await hugo.client.patch(`${hugo.url}/settings`, { preset: 'easy', name: 'Mine' });
@@ -287,7 +287,7 @@ describe('accounts', () => {
     expect(await list('?cursor=x')).toMatchObject({ code: 'invalid-request' });
   });
 
-  test('of a learner are seen by nobody else, whatever is asked', async () => {
+  test('are invisible to every other learner', async () => {
     const [jane, karl] = [await trader('jane'), await trader('karl')];
     const [order] = await place(jane, { type: 'limit', limitPrice: far(0.9) });
     const answers = [
@@ -313,7 +313,7 @@ describe('accounts', () => {
   });
 });
 
-test('open pages of the learner hear what happened, with the sequence of the account', async () => {
+test('open pages of the learner receive each event, with the sequence of the account', async () => {
   const [max, other] = [await trader('max'), await trader('mia')];
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = t.app.server.address() as AddressInfo;
@@ -332,7 +332,7 @@ test('open pages of the learner hear what happened, with the sequence of the acc
   for (const each of [page, others]) each.close();
 });
 
-test('what happened is told as events, in the order in which it happened, and every chain holds', async () => {
+test('all acts are published as events in their order, and every chain is valid', async () => {
   const lena = await trader('lena');
   const [order] = await place(lena);
   await untilFilled(lena);

@@ -114,13 +114,13 @@ test.each(CASES.filter(([, , , code]) => code === 'stop-on-wrong-side' || code =
   },
 );
 
-test('every refusal has a sentence of its own', () => {
+test('every refusal has its own sentence', () => {
   const codes = new Set(CASES.map(([, , , code]) => code));
   expect(codes.size).toBeGreaterThanOrEqual(18);
 });
 
-describe('who may not', () => {
-  test('a guest and a learner whose sandbox is locked are told so on every call', async () => {
+describe('missing permission', () => {
+  test('is reported to a guest and to a learner without the sandbox on every call', async () => {
     const [guest, locked] = [t.client(), (await openAccount(t, 'lily')).client];
     const ask = (who: TestClient) => [
       who.get('/api/sandbox/accounts'),
@@ -145,8 +145,8 @@ describe('who may not', () => {
   });
 });
 
-describe('an order that is there', () => {
-  test('takes no terms that a new one may not have, and stands as it was', async () => {
+describe('an amended order', () => {
+  test('refuses terms that a new one may not have, and stays unchanged', async () => {
     const { body } = await client.post(`${url}/orders`, ticket({ clientOrderId: 'to-amend-01' }));
     const [order] = body.orders;
     const one = `${url}/orders/${order.id}`;
@@ -165,7 +165,7 @@ describe('an order that is there', () => {
     await client.delete(one);
   });
 
-  test('no more than 200 live orders', async () => {
+  test('no more than 200 live orders are accepted', async () => {
     const { body } = await client.post('/api/sandbox/accounts', {});
     const other = `/api/sandbox/accounts/${body.id}/orders`;
     const many = Array.from({ length: LIVE_ORDERS_MAX }, (_, each) => {
@@ -179,14 +179,14 @@ describe('an order that is there', () => {
 });
 
 describe('the market', () => {
-  test('closed: a resting order is taken and says what it waits for', async () => {
+  test('when closed accepts a resting order and names the reason of the wait', async () => {
     const order = ticket({ clientOrderId: 'resting-01', asset: 'AAPL', quantity: '1', limitPrice: '1.5' });
     const { body } = await client.post(`${url}/orders`, order);
     expect(body.orders).toMatchObject([{ state: 'accepted', waiting: { reason: 'market-closed' } }]);
     await client.delete(`${url}/orders/resting-01`);
   });
 
-  test('closed: a preview says so, and the rest at the last price', async () => {
+  test('when closed is named in a preview, which uses the last price for the rest', async () => {
     const asked = { asset: 'AAPL', side: 'buy', type: 'market', quantity: '1' };
     const { status, body } = await client.post(`${url}/orders/preview`, asked);
     expect(status).toBe(200);
@@ -197,7 +197,7 @@ describe('the market', () => {
     expect(Number(body.entryPrice)).toBeCloseTo(t.server.market.live.price('AAPL')?.tick.price ?? 0, 0);
   });
 
-  test('stale: nothing is placed or amended, an order can be cancelled, and when prices come again trading goes on', async () => {
+  test('with stale prices accepts cancels only, and continues when prices return', async () => {
     await tradeAfter(t, SECOND_MS);
     await client.post(`${url}/orders`, ticket({ clientOrderId: 'before-stale' }));
     t.clock.advance(5 * MINUTE_MS);

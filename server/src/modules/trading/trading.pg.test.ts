@@ -148,7 +148,7 @@ async function expectWhole(accountIds: readonly string[], answers: readonly Test
 }
 
 test(
-  '16 clients with random commands on one account: each is done whole, one after the other',
+  '16 clients with random commands on one account: each command is done completely, one after the other',
   { timeout: PATIENCE_MS },
   async () => {
     const one = await owner('storm');

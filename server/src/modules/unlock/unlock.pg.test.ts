@@ -51,7 +51,7 @@ async function untilOneWaits(): Promise<void> {
   while ((await t.db.read((tx) => tx.$client.query(waiting))).rows.length === 0);
 }
 
-test('two results that do not see each other, because neither is committed, unlock all the same', async () => {
+test('two results that do not see each other, because neither is committed, still unlock', async () => {
   const ann = await signUp(t, 'ann-unseen');
   const userId: string = (await ann.get('/api/auth/me')).body.id;
   const creditIn = (tx: Tx, kind: 'bias-test' | 'chart-exam') =>
@@ -75,7 +75,7 @@ test('two results that do not see each other, because neither is committed, unlo
   expect(await countOf('SELECT 1 FROM sandbox_unlocks WHERE user_id = $1', userId)).toBe(1);
 });
 
-test('eight results at once of eight learners wait for nobody but their own', async () => {
+test('eight simultaneous results of eight learners wait only for those of the same learner', async () => {
   const learners = await Promise.all(Array.from({ length: 8 }, (_, i) => signUp(t, `bob-${i}`)));
   const ids = await Promise.all(learners.map(async (each) => (await each.get('/api/auth/me')).body.id as string));
   const kinds = ['bias-test', 'chart-exam', 'bias-test', 'chart-exam'] as const;

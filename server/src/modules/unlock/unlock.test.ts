@@ -42,7 +42,7 @@ async function guardSays(client: TestClient): Promise<string> {
   return viewer?.userId ?? '';
 }
 
-describe('what counts', () => {
+describe('the progress to the unlock', () => {
   test.each<{ name: string; start: object; answers: number; abandon: boolean; percent: number }>([
     { name: 'a completed rated test', start: { timeframe: '1w' }, answers: 5, abandon: false, percent: 25 },
     { name: 'a running test', start: { timeframe: '1w' }, answers: 4, abandon: false, percent: 0 },
@@ -68,7 +68,7 @@ describe('what counts', () => {
     });
   });
 
-  test('the last answer sent again counts once, a third test no more than two', async () => {
+  test('the last answer sent again counts once, and a third test no more than two', async () => {
     const bob = await signUp(t, 'bob');
     for (const percent of [25, 50, 50]) {
       const begun = await started(bob, { timeframe: '1w' });
@@ -80,7 +80,7 @@ describe('what counts', () => {
 });
 
 describe('unlocking', () => {
-  test('two bias tests and two exams unlock at the deciding one: one event, one notification, for good', async () => {
+  test('two bias tests and two exams unlock permanently at the deciding one: one event, one notification', async () => {
     const cleo = await signUp(t, 'cleo');
     const userId = await idOf(cleo);
     await credit(userId, 'chart-exam');
@@ -123,7 +123,7 @@ describe('unlocking', () => {
     expect(await check(dora)).toMatchObject({ unlocked: false, progressPercentage: 25 });
   });
 
-  test('a result that is rolled back unlocks nothing and raises nothing', async () => {
+  test('a result that is rolled back unlocks nothing and publishes nothing', async () => {
     const emil = await signUp(t, 'emil');
     const userId = await idOf(emil);
     for (const kind of ['chart-exam', 'chart-exam', 'bias-test'] as const) await credit(userId, kind);
@@ -141,14 +141,14 @@ describe('unlocking', () => {
   });
 });
 
-describe('who asks', () => {
-  test('a guest: sign in first', async () => {
+describe('the caller', () => {
+  test('is a guest: sign in first', async () => {
     const guest = t.client();
     expect((await guest.get('/api/sandbox/unlock-check')).body).toMatchObject({ status: 401, code: 'not-signed-in' });
     expect(await guardSays(guest)).toBe('not-signed-in');
   });
 
-  test('an administrator: always unlocked, with the real progress', async () => {
+  test('is an administrator: always unlocked, with the real progress', async () => {
     const root = t.client();
     root.token = (await root.post('/api/auth/login', admin)).body.token;
     expect(await check(root)).toMatchObject({ unlocked: true, progressPercentage: 0, unlockedAt: null });

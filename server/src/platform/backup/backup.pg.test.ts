@@ -50,7 +50,7 @@ const addRow = () =>
     ),
   );
 
-test('a backup beside writers counts the rows that it holds, and is restored into an empty database with its ledgers', async () => {
+test('a backup beside writers counts its own rows, and is restored into an empty database', async () => {
   await openTradingClient(t, 'ann');
   let isOver = false;
   const writing = (async () => {
@@ -95,7 +95,7 @@ test('a backup beside writers counts the rows that it holds, and is restored int
   ).rejects.toThrow('set DATABASE_URL to an empty one');
 });
 
-test('a dump that fails says why', async () => {
+test('a failed dump states its reason', async () => {
   const from = {
     dataDir: join(folder, 'data'),
     databaseUrl: urlOf('no_such_database'),

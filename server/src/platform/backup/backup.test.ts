@@ -72,7 +72,7 @@ let kept: Promise<string> | null = null;
 const keptBackup = (): Promise<string> =>
   (kept ??= makeBackup(sourceOf(), join(folder, 'kept'), NOW, soundCopy).then(({ directory }) => directory));
 
-test('a backup beside writers has every change that was acknowledged before it, and is restored with all its rows', async () => {
+test('a backup beside writers has every acknowledged change, and is restored with all its rows', async () => {
   let acknowledged = 0;
   let isOver = false;
   const writing = (async () => {
@@ -98,7 +98,7 @@ test('a backup beside writers has every change that was acknowledged before it, 
   await restored.close();
 });
 
-test('a backup is for its owner alone, also in a directory that was there, and is never a part of what it saves', async () => {
+test('a backup is readable for its owner alone, and never lies inside its source', async () => {
   const directory = join(folder, 'open-to-all');
   mkdirSync(directory, { mode: 0o755 });
   await makeBackup(sourceOf(), directory, NOW, soundCopy);
@@ -107,7 +107,7 @@ test('a backup is for its owner alone, also in a directory that was there, and i
   await expect(inside).rejects.toThrow('choose a place outside');
 });
 
-test('where the database is a link to another volume, its content is saved', async () => {
+test('a database that is a link to another volume is saved with its content', async () => {
   const [linked, volume] = [join(folder, 'linked'), join(folder, 'volume')];
   cpSync(join(await keptBackup(), 'database'), volume, { recursive: true });
   cpSync(join(await keptBackup(), 'files'), linked, { recursive: true });
@@ -117,7 +117,7 @@ test('where the database is a link to another volume, its content is saved', asy
   expect(lstatSync(join(directory, 'database')).isSymbolicLink()).toBe(false);
 });
 
-test('a key of the environment is asked for again by the restore', async () => {
+test('a restore requires the key that came from the environment', async () => {
   const from = join(folder, 'keyless');
   mkdirSync(from);
   const { directory } = await makeBackup(sourceOf({ dataDir: from }), join(folder, 'of-keyless'), NOW, soundCopy);
@@ -129,7 +129,7 @@ test('a key of the environment is asked for again by the restore', async () => {
   await restoreBackup(directory, { ...target, secretKey: SECRET_KEY });
 });
 
-test('a copy that does not hold is no backup', async () => {
+test('an invalid copy is no backup', async () => {
   const directory = join(folder, 'unsound');
   const failing = makeBackup(sourceOf(), directory, NOW, () => Promise.reject(new Error('a ledger does not hold')));
   await expect(failing).rejects.toThrow('a ledger does not hold');
@@ -137,12 +137,12 @@ test('a copy that does not hold is no backup', async () => {
   await expect(restoreBackup(directory, target)).rejects.toThrow('it is no backup, or one that did not finish');
 });
 
-test('a backup is made in an empty directory only', async () => {
+test('a backup is made only in an empty directory', async () => {
   const directory = await keptBackup();
   await expect(makeBackup(sourceOf(), directory, NOW, soundCopy)).rejects.toThrow('is not empty');
 });
 
-test('the database of a running server is not copied behind its back', async () => {
+test('the database of a running server is not copied without the server', async () => {
   const copyThroughServer = () => Promise.resolve(false);
   const making = makeBackup(sourceOf({ copyThroughServer }), join(folder, 'behind'), NOW, soundCopy);
   await expect(making).rejects.toThrow('is open in another process');
@@ -197,7 +197,7 @@ test('a backup is not restored over a database, another key or with another SECR
   ).rejects.toThrow('SECRET_KEY is not the one of the backup');
 });
 
-test('the commands save an installation while its server runs, which tells so, and bring it back', async () => {
+test('the commands save an installation while its server runs, which reports it, and restore it', async () => {
   const from = join(folder, 'running');
   cpSync(join(await keptBackup(), 'files'), from, { recursive: true });
   cpSync(join(await keptBackup(), 'database'), join(from, 'database'), { recursive: true });

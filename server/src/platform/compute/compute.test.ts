@@ -13,7 +13,7 @@ test('a task runs in another thread and its result comes back', async () => {
   expect(await compute.run(computeTask(here, { greet }), 'Ann')).toBe('Hello Ann');
 });
 
-test('the event loop of this thread goes on while a task computes', async () => {
+test('the event loop of this thread continues while a task computes', async () => {
   const blocked = compute.run(computeTask(here, { blockFor }), 300);
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 1);
@@ -22,7 +22,7 @@ test('the event loop of this thread goes on while a task computes', async () => 
   expect(turns).toBeGreaterThan(10);
 });
 
-test('a task that fails rejects alone, with its own error', async () => {
+test('a failing task rejects alone, with its own error', async () => {
   const failing = compute.run(computeTask(here, { fail }), 'no bars');
   const next = compute.run(computeTask(here, { greet }), 'Ben');
   await expect(failing).rejects.toThrow('no bars');
@@ -35,7 +35,7 @@ test('shared memory is shared, not copied', async () => {
   expect([...numbers]).toEqual([7, 7]);
 });
 
-test('more tasks than may wait are rejected at once, and there is room again afterwards', async () => {
+test('tasks beyond the queue limit are rejected at once, and later ones are accepted again', async () => {
   const greeting = computeTask(here, { greet });
   const tasks = Array.from({ length: 40 }, (_, at) => compute.run(greeting, String(at)));
   const ends = await Promise.allSettled(tasks);

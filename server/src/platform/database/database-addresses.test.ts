@@ -19,7 +19,7 @@ test.each([
   expect(new DatabaseAddresses(url).primaryOnly).toBe(primaryOnly);
 });
 
-test('of several connections that fail at a host, one goes on to the next', () => {
+test('a connection that fails at one host tries the next', () => {
   const addresses = new DatabaseAddresses('postgres://a,b,c/t');
   for (let failed = 0; failed < 3; failed += 1) addresses.leave('postgres://a/t');
   expect(addresses.current).toBe('postgres://b/t');
@@ -36,7 +36,7 @@ test.each([
   expect(hostOf(url)).toBe(host);
 });
 
-test('a host that takes a connection serves, and only another one than before is a switch', () => {
+test('the first host that accepts a connection serves, and only a different one counts as a switch', () => {
   const addresses = new DatabaseAddresses('postgres://u:p@a,b/t');
   expect(addresses.hosts).toEqual({ names: ['a', 'b'], serving: null, switches: 0 });
   const [first, second] = splitHosts('postgres://u:p@a,b/t') as [string, string];

@@ -44,7 +44,7 @@ test('every commit reaches the disk before it is acknowledged', async () => {
   }
 });
 
-test('a checkpoint flushes files, and a new file of the log its directory', async () => {
+test('a checkpoint flushes files, and a new file of the log flushes its directory', async () => {
   await database.exec('create table more (n int); insert into more values (1); checkpoint');
   expect(flushed.files).toBeGreaterThan(3);
   await database.exec('select pg_switch_wal(); insert into more values (2); checkpoint');

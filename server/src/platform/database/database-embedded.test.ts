@@ -80,7 +80,7 @@ describe('many connections on one session', () => {
     await Promise.all([one.end(), two.end()]);
   });
 
-  test('a connection that drops in a transaction leaves nothing, and the next one goes on', async () => {
+  test('a connection that drops in a transaction stores nothing, and the next one continues', async () => {
     const [one, two] = await Promise.all([connect(embedded), connect(embedded)]);
     await one.query('begin');
     await one.query('insert into notes values (910, 1)');
@@ -90,7 +90,7 @@ describe('many connections on one session', () => {
     await two.end();
   });
 
-  test('a transaction that stands idle is rolled back, because everybody waits for it', async () => {
+  test('an idle transaction is rolled back, because all connections wait for it', async () => {
     const [one, two] = await Promise.all([connect(embedded), connect(embedded)]);
     await one.query('begin');
     await one.query('insert into notes values (920, 1)');
@@ -99,7 +99,7 @@ describe('many connections on one session', () => {
     await two.end();
   });
 
-  test('large answers and large parameters arrive whole', async () => {
+  test('large results and large parameters arrive completely', async () => {
     const client = await connect(embedded);
     const text = 'é'.repeat(700_000);
     const { rows } = await client.query('select $1::text as text, length($1) as length', [text]);
@@ -112,7 +112,7 @@ describe('many connections on one session', () => {
 });
 
 describe('on the disk', () => {
-  test('keeps what was committed, ends a runaway statement, and goes on serving', async () => {
+  test('keeps committed data, ends a runaway statement, and continues to serve', async () => {
     const root = mkdtempSync(join(tmpdir(), 'tradesense-embedded-'));
     const directory = join(root, 'database');
     mkdirSync(join(root, 'database.new'));

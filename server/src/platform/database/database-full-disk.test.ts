@@ -49,7 +49,7 @@ async function failureOf(work: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-test.skipIf(!canMount)('without room writes are refused and reads go on; with room both do', async () => {
+test.skipIf(!canMount)('a full disk refuses writes and allows reads; with room both work', async () => {
   await store(1);
   disk.fill();
   expect(isDiskFull(await failureOf(() => store(2_000)))).toBe(true);
@@ -60,7 +60,7 @@ test.skipIf(!canMount)('without room writes are refused and reads go on; with ro
 });
 
 test.skipIf(!canMount)(
-  'a log that cannot be written ends the session: it is opened again until there is room, with all that was acknowledged',
+  'an unwritable log ends the session, which reopens until there is room, with all acknowledged data',
   { timeout: 120_000 },
   async () => {
     disk.fill();

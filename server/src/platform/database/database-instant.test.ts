@@ -54,6 +54,6 @@ test.each([
   expect(isoTime(times.at.mapFromDriverValue(stored) as number)).toBe(read);
 });
 
-test('what is no time is a fault, and not another time', () => {
+test('an invalid time throws, instead of becoming another time', () => {
   expect(() => times.at.mapFromDriverValue('yesterday')).toThrow('a time of the database');
 });

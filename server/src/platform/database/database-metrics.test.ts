@@ -22,7 +22,7 @@ test('the embedded database has no hosts and no replica', async () => {
   expect(await samplesOf({ hosts: null, replica: null })).toEqual(['database_host_switches_total 0']);
 });
 
-test('the host that serves is 1, and totals are not added up again at each look', async () => {
+test('the serving host has the value 1, and totals are not added up again at each sample', async () => {
   const status = { hosts, replica: close };
   expect(await samplesOf(status, status)).toEqual([
     'database_host_serving{host="db-1:5432"} 1',
@@ -35,7 +35,7 @@ test('the host that serves is 1, and totals are not added up again at each look'
   ]);
 });
 
-test('after a failover the other host serves, and a replica that is away has no lag', async () => {
+test('after a failover the other host serves, and an unreachable replica has no lag', async () => {
   const replica = { ...close, state: 'away', lagMs: null, reads: { replica: 7, primary: 3 } } as const;
   const after = { hosts: { names, serving: 'db-2:5432', switches: 1 }, replica };
   expect(await samplesOf({ hosts, replica: close }, after)).toEqual([

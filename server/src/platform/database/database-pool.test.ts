@@ -27,7 +27,7 @@ function conflict(state: string): Error {
   return new Error('wrapped', { cause: Object.assign(error, { code: state, severity: 'ERROR' }) });
 }
 
-test('a throw rolls back and is handed on', async () => {
+test('a throw rolls back and is rethrown', async () => {
   const failing = db.transaction(async (tx) => {
     await insert(tx, 1);
     throw new Error('no');
@@ -74,7 +74,7 @@ test.each([
   expect(await stored()).toEqual(failures < tries ? [{ n: tries }] : []);
 });
 
-test('what waits for the commit runs after it, and never after a rollback', async () => {
+test('callbacks that wait for the commit run after it, and never after a rollback', async () => {
   const ran: string[] = [];
   await db.transaction(async (tx) => {
     afterCommit(tx, () => ran.push('committed'));
@@ -93,7 +93,7 @@ test('what waits for the commit runs after it, and never after a rollback', asyn
 const send = (tx: Tx, ...numbers: readonly number[]) =>
   withCommit(tx, ...numbers.map((n) => tx.$client.query('insert into notes values ($1)', [n])));
 
-test('what goes with the commit is stored with it', async () => {
+test('writes attached to the commit are stored with it', async () => {
   const value = await db.transaction(async (tx) => {
     send(tx, 1, 2);
     await insert(tx, 3);
@@ -111,7 +111,7 @@ test.each([
   ['when it goes on', async (tx: Tx) => insert(tx, 9)],
   ['when it waits for them', written],
   ['when it fails beside', () => Promise.reject(new Error('another'))],
-])('a write on its way that fails takes back the whole transaction, and is its error: %s', async (_, go) => {
+])('a pending write that fails rolls back the whole transaction with its error: %s', async (_, go) => {
   const failing = db.transaction(async (tx) => {
     send(tx, 1, 1, 2);
     await go(tx);

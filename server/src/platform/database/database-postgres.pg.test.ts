@@ -72,7 +72,7 @@ test('a connection that breaks between two statements fails the transaction, not
   await administrator.end();
 });
 
-test('a machine that is gone without a word is "unavailable" after a while, and the next connection works', async () => {
+test('a machine that vanishes is "unavailable" after a while, and the next connection works', async () => {
   const { port } = new URL(process.env['TEST_DATABASE_URL'] ?? '');
   const carried = new Set<Socket>();
   const line = createServer((client) => {
@@ -110,7 +110,7 @@ test('eight servers may migrate at the same time', async () => {
   expect(rows).toEqual([{ n: files.length }]);
 });
 
-test('times come as UTC whatever the server is set to', async () => {
+test('times come as UTC whatever the setting of the server', async () => {
   const { rows } = await platform.db.read((tx) => tx.execute(sql`select current_setting('TimeZone') as zone`));
   expect(rows).toEqual([{ zone: 'UTC' }]);
 });

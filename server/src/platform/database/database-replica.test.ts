@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test('reads go to the primary while the replica does not answer', async () => {
+test('reads go to the primary while the replica does not respond', async () => {
   const log = pino({ level: 'silent' });
   const timeouts = { statementTimeoutMs: 1_000, idleInTransactionMs: 1_000, log };
   const replica = openPostgres('postgres://127.0.0.1:1/none', timeouts);

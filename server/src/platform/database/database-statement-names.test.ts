@@ -16,14 +16,14 @@ describe('names of statements', () => {
     expect([undefined, name]).not.toContain(send('SELECT 2'));
   });
 
-  test('a name of its own, a plain text and several statements stay as they are', () => {
+  test('named statements, plain texts and several statements stay unchanged', () => {
     const names = new StatementNames();
     for (const statement of [{ text: 'SELECT 1', name: 'mine' }, 'begin', { text: 'SELECT 1; SELECT 2' }, null]) {
       for (let use = 0; use < 5; use += 1) expect(names.named(statement)).toBe(statement);
     }
   });
 
-  test('there are at most 300 names, and texts that are sent once do not use them up', () => {
+  test('there are at most 300 names, and single uses do not use them up', () => {
     const names = new StatementNames();
     const given = new Set<unknown>();
     for (let text = 0; text < 5_000; text += 1) given.add(nameOf(names.named({ text: `SELECT ${text}` })));

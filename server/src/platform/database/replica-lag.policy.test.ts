@@ -11,7 +11,7 @@ test('a replica that follows is not late', () => {
   }
 });
 
-test('a replica that stands still is late since the first sample that it has not', () => {
+test('a stalled replica is late from the first sample that it does not have', () => {
   const lag = new ReplicaLag();
   for (let second = 0; second < 10; second += 1) {
     lag.written(BigInt(second * 100), second * 1_000);
@@ -21,7 +21,7 @@ test('a replica that stands still is late since the first sample that it has not
   expect(lag.applied(1_000n)).toBe(0);
 });
 
-test('an idle primary is not lag, and neither is one that does not answer', () => {
+test('an idle primary is not lag, and neither is an unreachable one', () => {
   const lag = new ReplicaLag();
   for (let second = 0; second < 100; second += 1) {
     lag.written(500n, second * 1_000);

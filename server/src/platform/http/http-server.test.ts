@@ -179,7 +179,7 @@ describe('refusals', () => {
     expect(logged.filter((line) => line.includes('"level":50'))).toHaveLength(status >= 500 ? 1 : 0);
   });
 
-  test('broken JSON names the body; another content type is refused; prototype games are refused', async () => {
+  test('broken JSON names the body; another content type is refused; prototype pollution is refused', async () => {
     const client = createTestClient(app);
     const { csrfToken } = (await client.get('/api/auth/csrf-token')).body;
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
@@ -197,7 +197,7 @@ describe('refusals', () => {
     expect((await send('{"__proto__":{"isAdmin":true}}', 'application/json')).statusCode).toBe(400);
   });
 
-  test('the other method names the allowed ones, and 503 says when to retry', async () => {
+  test('a wrong method names the allowed ones, and 503 states when to retry', async () => {
     const client = createTestClient(app);
     expect((await client.delete('/api/echo')).headers['allow']).toBe('POST');
     const away = await client.get('/api/away');
@@ -254,7 +254,7 @@ describe('CSRF', () => {
 });
 
 describe('every response', () => {
-  test('of a call carries the headers for data, which no browser may show as a page', async () => {
+  test('for an endpoint carries the headers for data, which no browser may show as a page', async () => {
     expect((await app.inject('/api/unknown')).headers).toMatchObject({
       'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
@@ -324,7 +324,7 @@ test('no secret reaches the log', async () => {
   expect(logged.join('\n')).not.toContain(secret);
 });
 
-test('the rate limit answers 429 with the wait, per route and for all', async () => {
+test('the rate limit returns 429 with the wait, per route and in total', async () => {
   const limited = await serverWith({ rateLimitPerMinute: 3 });
   const statuses = async (path: string, count: number) => {
     const answers = [];

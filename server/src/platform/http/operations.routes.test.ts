@@ -28,7 +28,7 @@ test('a server with a database is healthy and ready', async () => {
   });
 });
 
-test('a feed without prices is said, and does not make the server unready', async () => {
+test('a feed without prices is reported, and does not make the server unready', async () => {
   t.clock.advance(60_000);
   const { status, body } = await t.client().get('/api/ready');
   expect([status, body.ready, body.feed]).toEqual([
@@ -53,7 +53,7 @@ test('the metrics count requests by route pattern, jobs, database work and waiti
   expect(text).not.toContain('secret');
 });
 
-test('every call of the contract is described', async () => {
+test('every endpoint of the contract is described', async () => {
   const { paths } = (await t.client().get('/api/openapi.json')).body;
   for (const path of [
     '/api/auth/register',
@@ -66,7 +66,7 @@ test('every call of the contract is described', async () => {
   }
 });
 
-test('without its database a server lives, is not ready, and answers 503', async () => {
+test('without its database a server lives, is not ready, and returns 503', async () => {
   const log = pino({ level: 'silent' });
   const db = openPostgres('postgres://127.0.0.1:1/none', {
     statementTimeoutMs: 1_000,
@@ -87,7 +87,7 @@ test('without its database a server lives, is not ready, and answers 503', async
   await platform.stop();
 });
 
-test('with an operations token, readiness and metrics are for those who show it', async () => {
+test('with an operations token, readiness and metrics require it', async () => {
   const operationsToken = 'what-prometheus-shows';
   const guarded = await createTestApp({ config: { operationsToken } });
   try {

@@ -9,7 +9,7 @@ function collected() {
   return { lines, log: createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) }) };
 }
 
-test('a line has the bindings, and no secret', () => {
+test('a line of a child logger has its bindings, and no secret', () => {
   const { lines, log } = collected();
   logWhenUsed(log, { reqId: 'request-1' }).error({ token: 'TOPSECRET', code: 'internal-error' }, 'request failed');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
@@ -17,13 +17,13 @@ test('a line has the bindings, and no secret', () => {
   ]);
 });
 
-test('a logger made from it has the bindings too', () => {
+test('a logger made from a child logger has its bindings too', () => {
   const { lines, log } = collected();
   logWhenUsed(log, { reqId: 'request-1' }).child({ part: 'mail' }).warn('late');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reqId: 'request-1', part: 'mail', msg: 'late' });
 });
 
-test('it is made by its first line alone', () => {
+test('the logger of a request is created by its first line only', () => {
   const { log } = collected();
   let made = 0;
   const counting = Object.assign(Object.create(log) as typeof log, {

@@ -98,7 +98,7 @@ function clientOf(token: string | null): TestClient {
   return client;
 }
 
-describe('who may call is checked before the body is read', () => {
+describe('permission is checked before the body is read', () => {
   const unreadable = Buffer.from('{"text":');
   const json = { 'content-type': 'application/json' };
 
@@ -132,7 +132,7 @@ describe('who may call is checked before the body is read', () => {
   });
 });
 
-test('a limit per account counts each account on its own', async () => {
+test('a limit per account counts each account separately', async () => {
   const codes = async (client: TestClient) => {
     const answers = [];
     for (let n = 0; n < 3; n += 1) answers.push((await client.post('/api/limited', { text: 'a' })).status);
@@ -142,7 +142,7 @@ test('a limit per account counts each account on its own', async () => {
   expect(await codes(clientOf('bob'))).toEqual([200, 200, 429]);
 });
 
-test('calls with a limit per account are counted by address too, before anybody is looked up', async () => {
+test('endpoints with a limit per account are counted by address too, before the account is read', async () => {
   const config = testConfig('/nowhere', { rateLimitPerMinute: 2 });
   const server = await createHttpServer({ config, log: createLog(config), errors: noErrorReports }, null);
   route(server, 'POST /api/limited', () => ({ text: 'not reached' }));

@@ -66,7 +66,7 @@ test.each([
   expect([headers['content-type'], headers['content-encoding'] ?? 'identity']).toEqual([type, encoding]);
 });
 
-test('a page with a preview says so in its head, and nothing of it is markup', async () => {
+test('a page with a preview names it in its head, and escapes all of it', async () => {
   write(
     'app-shell.html',
     '<head><title>TradeSense</title><meta\n name="description" content="a" /><meta property="og:image" content="b" /></head>',

@@ -21,7 +21,7 @@ function call(
   return platform.db.transaction((tx) => withIdempotency(tx, request, async () => ok(await work())));
 }
 
-test('of eight equal requests on eight connections one is carried out, and all get its answer', async () => {
+test('one of eight equal requests on eight connections is carried out, and all get its response', async () => {
   expect(platform.db.kind).toBe('postgres');
   for (let round = 0; round < 10; round += 1) {
     let done = 0;
@@ -31,7 +31,7 @@ test('of eight equal requests on eight connections one is carried out, and all g
   }
 });
 
-test('when the first of them fails, the next one is carried out', async () => {
+test('when the first request fails, the next one is carried out', async () => {
   let done = 0;
   const calls = Array.from({ length: CALLS }, () =>
     call('failing', 'same', async () => {
@@ -45,7 +45,7 @@ test('when the first of them fails, the next one is carried out', async () => {
   expect(done).toBe(2);
 });
 
-test('of two different requests with one key one is refused', async () => {
+test('one of two different requests with one key is refused', async () => {
   const calls = ['one', 'two'].map((hash) => call('different', hash, async () => 1));
   const results = await Promise.all(calls);
   expect(results.filter(({ ok: isDone }) => isDone)).toHaveLength(1);

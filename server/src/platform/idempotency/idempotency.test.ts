@@ -38,7 +38,7 @@ function call(
 
 const count = (n: number) => ok({ n });
 
-test('the same key with the same request does it once and answers the same', async () => {
+test('the same key with the same request acts once and returns the same response', async () => {
   expect([await call('a', 'k', 1), await call('a', 'k', 1)]).toEqual([count(1), count(1)]);
 });
 
@@ -48,16 +48,16 @@ test('the same key with another request is refused', async () => {
   expect(done).toBe(1);
 });
 
-test('keys of another scope are other keys', async () => {
+test('keys of another scope are independent', async () => {
   expect([await call('a', 'k', 1), await call('b', 'k', 2)]).toEqual([count(1), count(2)]);
 });
 
-test('work that fails leaves no key', async () => {
+test('failed work leaves no key', async () => {
   await expect(call('a', 'k', 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await call('a', 'k', 1)).toEqual(count(1));
 });
 
-test('work that refuses leaves no key, and the next request with it is carried out', async () => {
+test('refused work leaves no key, and the next request with it is carried out', async () => {
   expect(await call('a', 'k', 1, async () => refused('refused'))).toEqual(refused('refused'));
   expect(await call('a', 'k', 2)).toEqual(count(1));
 });
@@ -66,7 +66,7 @@ test('requests without a key are all carried out', async () => {
   expect([await call('a', null, 1), await call('a', null, 1)]).toEqual([count(1), count(2)]);
 });
 
-test('a key is kept for a day', async () => {
+test('a key is stored for a day', async () => {
   await call('a', 'k', 1);
   platform.clock.advance(DAY_MS);
   await platform.jobs.runDue();

@@ -12,7 +12,7 @@ function job() {
 
 const fail = () => Promise.reject(new Error('there is such a job'));
 
-test('as many at once as allowed, the others in order, and no more waiting than allowed', async () => {
+test('runs up to the allowed number at once, the others in order, and rejects more than may wait', async () => {
   const queue = createWorkQueue({ atOnce: 2, waitingMax: 2 });
   const jobs = [job(), job(), job(), job()];
   const started = () => jobs.map((each) => each.started);
@@ -33,12 +33,12 @@ test('as many at once as allowed, the others in order, and no more waiting than 
   expect(await Promise.all(results.slice(1))).toEqual(['second', 'third', 'fourth']);
 });
 
-test('places are free again afterwards', async () => {
+test('places are free again after a run', async () => {
   const queue = createWorkQueue({ atOnce: 1, waitingMax: 0 });
   for (const name of ['one', 'two']) expect(await queue.run(async () => name)).toBe(name);
 });
 
-test('who has left gives up the place in the queue, and what waits behind moves up', async () => {
+test('a caller who leaves gives up the place in the queue, and the next ones move up', async () => {
   const queue = createWorkQueue({ atOnce: 1, waitingMax: 2 });
   const jobs = [job(), job(), job(), job()];
   const leaving = new AbortController();
@@ -53,7 +53,7 @@ test('who has left gives up the place in the queue, and what waits behind moves 
   expect(jobs.map(({ started }) => started)).toEqual([true, false, true, true]);
 });
 
-test('who leaves while it runs changes nothing, and who has left before is not begun', async () => {
+test('a caller who leaves during the run changes nothing, and one who left before is not started', async () => {
   const queue = createWorkQueue({ atOnce: 1, waitingMax: 0 });
   const leaving = new AbortController();
   const [begun, late] = [job(), job()];

@@ -51,7 +51,7 @@ test('a shard is never held by two servers, whenever servers come and go', async
   }
 });
 
-test('the others take the shards of a server that leaves at once, and of one that dies within 8 seconds', async () => {
+test('the others take the shards of a leaving server at once, and of a dead one within 8 seconds', async () => {
   const [stays, leaves, dies] = [server(), server(), server()];
   await settled([stays, leaves, dies]);
   await leaves.release();
@@ -64,7 +64,7 @@ test('the others take the shards of a server that leaves at once, and of one tha
   expect(await held(stays)).toEqual([...SHARDS]);
 });
 
-test('a server whose clock is an hour ahead takes all shards, and when it dies the others take them as from any', async () => {
+test('a server whose clock is an hour ahead takes all shards, and loses them like any other when it dies', async () => {
   const [ahead, right] = [server(), server()];
   await settled([right]);
   const now = platform.clock.now();
@@ -73,7 +73,7 @@ test('a server whose clock is an hour ahead takes all shards, and when it dies t
   expect(ofRight).toEqual([...SHARDS]);
 });
 
-test('tells when each shard was acquired', async () => {
+test('reports when each shard was acquired', async () => {
   const [first, second] = [server(), server()];
   const start = platform.clock.now();
   await held(first);
@@ -87,7 +87,7 @@ test('tells when each shard was acquired', async () => {
   expect(new Set(kept.values())).toEqual(new Set([start]));
 });
 
-test('a server that could not ask in time holds nothing until it has asked again', async () => {
+test('a server that missed its renewal holds nothing until it has renewed', async () => {
   const [slow, other] = [server(), server()];
   const start = platform.clock.now();
   await held(slow);

@@ -5,7 +5,7 @@ import type { QueuedMail } from './mail.tables.ts';
 
 const mailTo = (toAddress: string) => ({ toAddress }) as QueuedMail;
 
-test('an address is a demo learner’s by its domain, whatever its capitals', () => {
+test('an address belongs to a demo learner by its domain, in any capitals', () => {
   expect(['amber_owl@demo.invalid', 'Amber_Owl@DEMO.invalid'].map(isDemoAddress)).toEqual([true, true]);
   expect(['ann@example.org', 'ann@not-demo.invalid', 'demo.invalid@example.org', 'ann@demo.invalid.example'].map(isDemoAddress)).toEqual([false, false, false, false]); // oxfmt-ignore
 });

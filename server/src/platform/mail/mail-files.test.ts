@@ -49,7 +49,7 @@ test('a complete message: headers, plain text with the bare link, HTML with the 
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 });
 
-test.skipIf(!canMount)('without room on the disk nothing is found, and with room the whole message', async () => {
+test.skipIf(!canMount)('without room on the disk no file exists, and with room the complete message', async () => {
   const disk = mountSmallDisk(1);
   try {
     const [transport, place] = [createFileTransport(disk.folder, sender), disk.folder];
@@ -66,7 +66,7 @@ test.skipIf(!canMount)('without room on the disk nothing is found, and with room
   }
 });
 
-test('a name in any script leaves the link whole', async () => {
+test('a name in any script keeps the link intact', async () => {
   await createFileTransport(folder, sender).deliver({ ...mail, body: mail.body.replace('Ann', 'Zoë 李') });
   const text = await readFile(join(folder, name), 'utf8');
   expect(text).toContain('Content-Transfer-Encoding: 8bit\r\n\r\nHello Zoë 李,\r\n');
@@ -117,7 +117,7 @@ test('line breaks in the subject or address do not become headers', async () => 
   expect(head).toContain('Subject: Hello Bcc: everybody@example.org buy now');
 });
 
-test('an address is forgotten with its files, and nobody else whose address ends with it', async () => {
+test('the files of an address are deleted, and none of another address with the same ending', async () => {
   const transport = createFileTransport(folder, sender);
   const other = { ...mail, id: '01900000-0000-7000-8000-000000000002', toAddress: `mary-${mail.toAddress}` };
   await transport.deliver(mail);

@@ -67,7 +67,7 @@ async function rows(): Promise<Record<string, unknown>[]> {
   return t.db.read(async (tx) => (await tx.$client.query<Record<string, unknown>>(read)).rows);
 }
 
-test('everything due is sent once, and the text with its link is forgotten', async () => {
+test('every due email is sent once, and the text with its link is deleted', async () => {
   for (let id = 1; id <= 12; id += 1) await queue(id);
   await createSender().sendDue(always);
   await createSender().sendDue(always);
@@ -77,14 +77,14 @@ test('everything due is sent once, and the text with its link is forgotten', asy
   }
 });
 
-test('senders side by side never take the same mail', async () => {
+test('parallel senders never take the same email', async () => {
   for (let id = 1; id <= 20; id += 1) await queue(id);
   await Promise.all([1, 2, 3, 4].map(() => createSender().sendDue(always)));
   expect(new Set(delivered.map(({ id }) => id)).size).toBe(20);
   expect(delivered).toHaveLength(20);
 });
 
-test('a failure is noted and tried again after a growing wait, until the mail is three days old', async () => {
+test('a failure is recorded and retried after a growing wait, until the email is three days old', async () => {
   await queue(1);
   fail = new Error('451 try again later');
   const sender = createSender();
@@ -125,7 +125,7 @@ test('an email whose sender crashed is sent again after twelve seconds, not earl
   await hanging;
 });
 
-test('a mail whose sender lives is left to it, however long the delivery takes', async () => {
+test('an email whose sender lives is left to it, however long the delivery takes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     await queue(1);
@@ -150,7 +150,7 @@ test('a mail whose sender lives is left to it, however long the delivery takes',
   }
 });
 
-test('the one process of an embedded database takes up at its start what the one before had claimed', async () => {
+test('a restarted process of an embedded database takes up the emails that the previous one had claimed', async () => {
   await queue(1);
   const { sender, begun, end } = createHangingSender();
   const hanging = sender.sendDue(always);
@@ -174,14 +174,14 @@ test('while a delivery hangs the database stays free for requests', async () => 
   expect(await rows()).toMatchObject([{ body: '' }]);
 });
 
-test('it stops between two mails when told to', async () => {
+test('a stopped sender stops between two emails', async () => {
   await queue(1);
   await queue(2);
   await createSender().sendDue(() => delivered.length === 0);
   expect(delivered).toHaveLength(1);
 });
 
-test('a mail exists only if the change that caused it does, and leaves at once when it does', async () => {
+test('an email exists only if its change is committed, and leaves right after the commit', async () => {
   const message = { to: 'ann@example.org', subject: 'Hello', text: 'Hello\n', kind: 'test' };
   const failing = t.db.transaction(async (tx) => {
     await t.platform.mailer.queue(tx, message);
@@ -195,7 +195,7 @@ test('a mail exists only if the change that caused it does, and leaves at once w
   expect((await t.mails()).at(-1)).toContain('\r\nTo: ann@example.org\r\n');
 });
 
-test('records of mails sent are kept for 30 days', async () => {
+test('records of sent emails are stored for 30 days', async () => {
   await queue(1);
   const sender = createSender();
   await sender.sendDue(always);
@@ -207,7 +207,7 @@ test('records of mails sent are kept for 30 days', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test('an email that was given up is deleted with its text and link, one that may still be sent is not', async () => {
+test('an abandoned email is deleted with its text and link, one that may still be sent is not', async () => {
   await queue(1);
   const sender = createSender();
   t.clock.advance(3 * DAY_MS);

@@ -96,13 +96,13 @@ test('text in any script is encoded: not every server takes 8 bits', async () =>
   expect(received.message).toContain('Hello Zo=C3=AB,');
 });
 
-test('a refusal by the server is a failure that says why', async () => {
+test('a refusal by the server is a failure with its reason', async () => {
   const { url } = await listen('550 no such mailbox');
   const transport = createSmtpTransport(url, 'no-reply@learn.example');
   await expect(transport.deliver(mail)).rejects.toThrow(/550 no such mailbox/);
 });
 
-test('no server: a failure, no hang', async () => {
+test('a missing server is a failure, and does not hang', async () => {
   const transport = createSmtpTransport('smtp://127.0.0.1:1', 'no-reply@learn.example');
   await expect(transport.deliver(mail)).rejects.toThrow(/ECONNREFUSED/);
 });

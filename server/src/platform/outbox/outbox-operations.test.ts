@@ -73,7 +73,7 @@ test('a parked delivery that fails again is parked at once; one that succeeds is
   expect(await listFailedDeliveries(platform)).toMatchObject({ isSound: true });
 });
 
-test('a word that is no event id is refused', async () => {
+test('an argument that is no event id is refused', async () => {
   expect(await retryParked(platform, { eventId: 'everything', subscriber: null })).toEqual({
     text: 'everything is not the id of an event',
     isSound: false,

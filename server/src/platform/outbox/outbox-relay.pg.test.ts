@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test('six relays handle 600 events once each and in order, all of them taking part, with failures in between', async () => {
+test('six relays handle 600 events once each and in order, each taking part, with failures in between', async () => {
   expect(platform.db.kind).toBe('postgres');
   const inProgress = new Set<number>();
   const overlaps: number[] = [];

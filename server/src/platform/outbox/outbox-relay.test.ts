@@ -173,7 +173,7 @@ test('a server delivers no event of a newer version than it knows', async () => 
   expect(await received('a')).toEqual([1]);
 });
 
-test('one event that fails in a batch loses and doubles none of the others', async () => {
+test('an event that fails in a batch loses and duplicates none of the others', async () => {
   const published: number[] = [];
   outbox.subscribe('a', lessonFinished, async (tx, { payload: { n } }) => {
     await tx.execute(sql`insert into received (subscriber, n) values ('a', ${n})`);
@@ -233,7 +233,7 @@ describe('events of one aggregate', () => {
     expect(await received('a')).toEqual([1, 2, 3]);
   });
 
-  test('wait for one of them that fails, while other aggregates and other subscribers go on', async () => {
+  test('wait for a failing one of them, while other aggregates and other subscribers continue', async () => {
     let isBroken = true;
     store(
       'a',
@@ -258,7 +258,7 @@ describe('events of one aggregate', () => {
     expect(await received('a')).toEqual([3, 1, 2, 4]);
   });
 
-  test('go on without one that is parked', async () => {
+  test('continue without a parked one', async () => {
     store(
       'a',
       lessonFinished,

@@ -24,13 +24,13 @@ class Listener implements StreamListener {
   }
 }
 
-it('an event that is remembered keeps no memory beside its own', () => {
+it('a remembered event keeps no memory beyond its own', () => {
   const bytes = encodeEvent('tick', { text: 'π ≈ 3' }, 'run-1');
   expect(bytes.toString()).toBe('event: tick\nid: run-1\ndata: {"text":"π ≈ 3"}\n\n');
   expect(bytes.buffer.byteLength).toBe(bytes.length);
 });
 
-it('what is published while listeners still wait for the last buffer goes out as one, in order, each once', async () => {
+it('events published while listeners wait for the last buffer are sent as one, in order, each once', async () => {
   const hub = new StreamHub(createTestClock(0), 'run');
   // The writer checks the time every 64 listeners, and a slice is 8 ms, so all listeners together take four turns.
   const listeners = Array.from({ length: 256 }, (_, n) => new Listener(n % 64 === 0 ? 9 : 0));

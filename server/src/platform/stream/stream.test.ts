@@ -48,7 +48,7 @@ describe('a stream', () => {
     ({ t, port } = await openApp());
   });
 
-  it('begins with where things stand, then sends ticks and bars of its topics only', async () => {
+  it('begins with the current state, then sends ticks and bars of its topics only', async () => {
     await t.server.market.ticks.round();
     const reader = await open(port, 'ticks:BTC,bars:BTC:1m,feed');
     expect(reader.status).toBe(200);
@@ -85,7 +85,7 @@ describe('a stream', () => {
     expect(reader.events.every(({ data }) => data.asset === undefined || data.asset === 'BTC')).toBe(true);
   });
 
-  it('tells when the feed becomes stale', async () => {
+  it('reports when the feed becomes stale', async () => {
     await t.server.market.ticks.round();
     const reader = await open(port, 'feed');
     expect((await reader.next('feed')).data).toMatchObject({ state: 'live', source: 'simulated', reason: null });
@@ -121,7 +121,7 @@ describe('a stream', () => {
     expect((await t.app.inject({ method: 'HEAD', url: '/api/stream?topics=feed' })).statusCode).not.toBe(200);
   });
 
-  it('goes on where it was, each message once, in order', async () => {
+  it('continues where it was, with each message once, in order', async () => {
     const first = await open(port, 'ticks:BTC');
     await first.next('ready');
     for (const n of [1, 2, 3]) t.platform.streams.publish('ticks:BTC', tick(n));
@@ -200,7 +200,7 @@ describe('a stream', () => {
     await expect.poll(reader.comments).toBe(1);
   });
 
-  it('that does not read is disconnected, delays no other, and gets a resync when it returns', async () => {
+  it('without a reader is disconnected, delays no other, and gets a resync when it returns', async () => {
     const quick = await open(port, 'ticks:BTC');
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined).pause();
@@ -222,7 +222,7 @@ describe('a stream', () => {
     socket.destroy();
   });
 
-  it('ends when the server stops, and says so', async () => {
+  it('ends when the server stops, and announces it', async () => {
     const reader = await open(port, 'feed');
     await reader.next('ready');
     await t.app.close();
@@ -232,7 +232,7 @@ describe('a stream', () => {
 });
 
 describe('limits', () => {
-  it('one browser may hold so many streams open, and one address so many; a closed one makes room', async () => {
+  it('one browser and one address may each hold a maximum number of streams; a closed one makes room', async () => {
     const { port } = await openApp({ config: { streamsPerAddress: STREAMS_PER_CLIENT + 2 } });
     const browser = { cookie: `sid=${'a'.repeat(43)}` };
     const held: StreamReader[] = [];
@@ -264,7 +264,7 @@ describe('the topic account', () => {
     expect([status, body.code]).toEqual([401, 'not-signed-in']);
   });
 
-  it('asks a page to fetch again while no events of other servers come, and leaves visitors alone', async () => {
+  it('sends a resync while events of other servers are missing, but not to visitors', async () => {
     const ann = await world.learner('ann@example.org', 'a long pass phrase');
     const [learner, visitor] = [await open(port, 'account', bearer(ann.bearer)), await open(port, 'feed')];
     await Promise.all([learner.next('ready'), visitor.next('ready')]);
@@ -279,7 +279,7 @@ describe('the topic account', () => {
     expect(resyncs).toEqual([1, 0]);
   });
 
-  it('hears what concerns the learner, on all pages, and nothing of others', async () => {
+  it('receives the events of the learner, on all pages, and none of others', async () => {
     const ann = await world.learner('ann@example.org', 'a long pass phrase');
     const bob = await world.learner('bob@example.org', 'a long pass phrase');
     const { rows } = await world.testApp.db.read((tx) =>
@@ -303,7 +303,7 @@ describe('the topic account', () => {
     expect(others.events.map(({ event }) => event)).toEqual(['ready']);
   });
 
-  it('ends at once when the session is ended from elsewhere, and nobody else’s does', async () => {
+  it('ends at once when the session is ended elsewhere, and only for that session', async () => {
     const ann = await world.learner('ann@example.org', 'a long pass phrase');
     const bob = await world.learner('bob@example.org', 'another pass phrase');
     const [reader, other] = [

@@ -112,7 +112,7 @@ test('requests that run at the same time keep their statements apart', async () 
     expect(requests.find(({ spanId }) => spanId === parentSpanId)?.traceId).toBe(traceId);
 });
 
-test('a collector that takes nothing holds nobody up, and the log says so once', async () => {
+test('an unresponsive collector delays nothing, and the log reports it once', async () => {
   const { endpoint } = await collector(503);
   const log = collectLog();
   const t = await appWith(endpoint, log);
@@ -121,7 +121,7 @@ test('a collector that takes nothing holds nobody up, and the log says so once',
   expect(log.of('traces were not taken')).toMatchObject([{ err: { message: 'the collector answered 503' } }]);
 });
 
-test('without a collector there are no spans, and nothing listens to statements', async () => {
+test('without a collector there are no spans, and statements have no listener', async () => {
   const t = await createTestApp();
   onTestFinished(() => t.close());
   expect(t.platform.tracing.observeStatement).toBe(null);

@@ -30,7 +30,7 @@ const general = () => etagOf('u/nobody_at_all');
 const head = async (path: string) => (await visitor().get(path, { accept: 'text/html' })).text;
 const NOWHERE = '0199a3b2-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
 
-test('a public page has a PNG of 1200 by 630 with its own entity tag, and another page another one', async () => {
+test('each public page has a different PNG of 1200 by 630 with its entity tag', async () => {
   const { status, bytes, headers } = await picture('u/ann_of_links');
   expect([status, headers['content-type']]).toEqual([200, 'image/png']);
   expect(headers['content-disposition']).toBe('inline; filename="picture.png"');
@@ -51,7 +51,7 @@ test('head and picture of a page follow what a visitor may see', async () => {
   expect(await head('/u/ann_of_links')).not.toContain('I draw lines');
 });
 
-test('a post for followers, one that is not there and a suspended account have the general picture and head', async () => {
+test('a post for followers, an unknown post and a suspended account have the general picture and head', async () => {
   const hidden = await publish(ann, { text: 'For my followers.', audience: 'followers' });
   const ben = await openPerson(t, 'ben_of_links');
   await suspend(ben, t);
@@ -61,14 +61,14 @@ test('a post for followers, one that is not there and a suspended account have t
   expect(await head('/u/ben_of_links')).not.toContain('ben_of_links');
 });
 
-test('a follower who asks gets what a visitor gets', async () => {
+test('a follower gets the same preview as a visitor', async () => {
   const cat = await openPerson(t, 'cat_of_links');
   await say(cat, 'follow', ann.username);
   const { id } = await publish(ann, { text: 'For my followers.', audience: 'followers' });
   expect((await cat.client.get(`/media/links/post/${id}`)).headers['etag']).toBe(await general());
 });
 
-test('a public post and a claim of the atlas have pictures and heads of their own', async () => {
+test('a public post and a claim of the atlas have their own pictures and heads', async () => {
   const { id } = await publish(ann, { text: 'The close <i>broke</i> the swing.' });
   const { body } = await visitor().get('/api/evidence/atlas');
   const [claim] = body.claims;
@@ -88,7 +88,7 @@ test('a text of markup, of one long word or of characters without a glyph is dra
   }
 });
 
-test('too many pictures at once are refused, and one that many ask for is drawn once', async () => {
+test('too many pictures at once are refused, and simultaneous requests for one picture draw it once', async () => {
   const { promise: turn, resolve: goOn } = Promise.withResolvers<void>();
   const drawing = createWorkQueue({ atOnce: 1, waitingMax: 0 });
   const busy = drawing.run(() => turn);

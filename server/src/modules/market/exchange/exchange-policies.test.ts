@@ -54,7 +54,7 @@ describe('the markets of an exchange', () => {
     ).toEqual(used);
   });
 
-  it('are spot, and traded', () => {
+  it('are spot markets that are being traded', () => {
     const markets = [
       market('BTC/USDT', { isSpot: false }),
       market('ETH/USDT', { isActive: false }),
@@ -79,7 +79,7 @@ describe('many trades as few', () => {
     const trades = [5, 6, 9, 7, 2, 3, 4].map((price, at) => trade(at, price));
     expect(mergeTrades(trades, -1)).toEqual([trade(0, 5, 1), trade(2, 9, 2), trade(4, 2, 2), trade(6, 4, 2)]);
   });
-  it('tell nothing twice, and one price a millisecond', () => {
+  it('drop known trades, and keep one price per millisecond', () => {
     const trades = [trade(1, 5), trade(2, 6), trade(3, 7), trade(3, 8, 4)];
     expect(mergeTrades(trades, 1)).toEqual([trade(2, 6), trade(3, 8, 5)]);
     expect(mergeTrades(trades, 3)).toEqual([]);
@@ -96,14 +96,14 @@ describe('minutes that are not stored yet', () => {
     volume,
     t: epochMs(MINUTE + ms),
   });
-  it('are made of the ticks up to a moment, over minutes', () => {
+  it('are aggregated from the ticks up to a moment, across minutes', () => {
     const ticks = new UnstoredTicks();
     for (const each of [tick(0, 5), tick(59_999, 4), tick(60_000, 9), tick(60_001, 8)]) ticks.add(each);
     const bar = ticks.bar('BTC', epochMs(MINUTE), epochMs(MINUTE + 60_000));
     expect(bar).toEqual({ t: MINUTE, o: 5, h: 9, l: 4, c: 9, v: 3 });
     expect(ticks.bar('ETH', epochMs(MINUTE), epochMs(MINUTE + 60_000))).toBeNull();
   });
-  it('begin with what the exchange says of the running one', () => {
+  it('begin with the running minute that the exchange reports', () => {
     const ticks = new UnstoredTicks();
     for (const each of [tick(100, 5), tick(300, 7, 2)]) ticks.add(each);
     ticks.setBase('BTC', { t: epochMs(MINUTE), o: 3, h: 6, l: 2, c: 5, v: 40 }, epochMs(MINUTE + 200));

@@ -9,7 +9,7 @@ import { createSettingsModule } from '../../settings/index.ts';
 import { createMarketModule, installedSeed } from '../index.ts';
 import { NO_SHIPPED_HISTORY } from '../practice/shipped-history.ts';
 
-it('shows the prices of the exchange, and only those', async () => {
+it('shows prices of the exchange only', async () => {
   const fake = await openFakeExchange({ dialect: binance, symbols: ['BTC/USDT', 'ETH/USDT'], now: Date.now });
   const config = { marketFeed: 'exchange:binance', marketExchangeUrl: fake.url } as const;
   const t = await createTestApp({ config, nowMs: Date.now() });
@@ -36,7 +36,7 @@ it('shows the prices of the exchange, and only those', async () => {
   }
 });
 
-it('does not start with an exchange that there is none of', async () => {
+it('does not start with an unknown exchange', async () => {
   const platform = await openTestPlatform({ config: { marketFeed: 'exchange:nowhere' } });
   const { settings } = createSettingsModule(platform);
   const parts = { shipped: NO_SHIPPED_HISTORY, installed: await installedSeed(platform), settings };

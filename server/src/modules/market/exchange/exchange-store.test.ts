@@ -133,7 +133,7 @@ async function open() {
   };
 }
 
-it('every longer bar is made of its minutes, through cuts, corrections and answers that are none', async () => {
+it('every longer bar is made of its minutes, through cuts, corrections and invalid responses', async () => {
   const exchange = await open();
   const { feed, minutes } = exchange;
   await exchange.caughtUp();
@@ -152,7 +152,7 @@ it('every longer bar is made of its minutes, through cuts, corrections and answe
   expect(await wholeOfMinutes(feed)).toMatchObject({ '1h': 28, '4h': 7, '1d': 1 });
 });
 
-it('a minute that came as no bar is a hole, the hour stands as the exchange tells it, and within an hour both are right', async () => {
+it('an invalid minute is a hole, its hour is that of the exchange, and both are correct in an hour', async () => {
   const exchange = await open();
   const { feed, minutes } = exchange;
   const broken = NOW - (NOW % MINUTE_MS) - 20 * MINUTE_MS;
@@ -170,7 +170,7 @@ it('a minute that came as no bar is a hole, the hour stands as the exchange tell
   expect(await wholeOfMinutes(feed)).toMatchObject({ '1h': 27 });
 });
 
-it('whichever comes first, minutes or longer bars, and whatever is corrected: a month of them', async () => {
+it('a month is correct whichever comes first, minutes or longer bars, and whatever is corrected', async () => {
   const platform = await openTestPlatform({ nowMs: NOW });
   closers.push(() => platform.close());
   const [from, until] = [Date.UTC(2025, 11, 1), Date.UTC(2026, 0, 5)];

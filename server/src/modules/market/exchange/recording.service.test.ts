@@ -51,7 +51,7 @@ function minutesNow(): FakeBar[] {
 }
 const rows = async (name: string) => (await readFile(join(folder, name), 'utf8')).trimEnd().split('\n');
 
-it('saves what closes and every price, goes on after a kill without holes or doubles, and stops when told to', async () => {
+it('stores closed bars and every price, without holes or duplicates after a kill, until it is stopped', async () => {
   const minutes = minutesNow();
   fake.setBars('BTC/USDT', '1m', minutes);
   // Simulates a kill while writing: the fourth bar is cut off.
@@ -83,7 +83,7 @@ it('saves what closes and every price, goes on after a kill without holes or dou
 });
 
 it(
-  'kill -9 while it catches up leaves neither holes nor doubles, and no process behind',
+  'kill -9 during the catch-up leaves neither holes nor duplicates, and no process behind',
   { timeout: 120_000 },
   async () => {
     const running = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
@@ -128,7 +128,7 @@ it.each([
   expect(tool.said()).toContain(says);
 });
 
-it('refuses an asset that this exchange does not have', async () => {
+it('refuses an asset that the exchange does not have', async () => {
   const tool = record('binance', 'SOL');
   const ended = tool.ended();
   await eventually(() => fake.trade('BTC/USDT', 5, 1, Date.now()));
@@ -144,7 +144,7 @@ it.each([
   ['part of a header', 't,o,h', null],
   ['bars', `${HEADER}\n60000,1,1,1,1,1\n120000,1,1,1,1,1\n`, 120_000],
   ['bars and part of one', `${HEADER}\n60000,1,1,1,1,1\n1200`, 60_000],
-])('goes on with %s', async (_name, text, lastTime) => {
+])('continues with %s', async (_name, text, lastTime) => {
   const path = join(folder, 'file.csv');
   await writeFile(path, text);
   const file = await RecordingFile.open(path, HEADER);
@@ -159,7 +159,7 @@ it.each([
 });
 
 it.each(['time,price\n1,2\n', `${HEADER}\nno,1,1,1,1,1\n`, 'a letter'])(
-  'leaves a file alone that is no recording: %j',
+  'does not touch a file that is no recording: %j',
   async (text) => {
     const path = join(folder, 'file.csv');
     await writeFile(path, text);

@@ -23,7 +23,7 @@ const prices = async (t: TestApp): Promise<CryptoPricesResponse> =>
 const priceAt = (symbol: AssetSymbol, t: number): number => market.priceAt(symbol, epochMs(t)) ?? Number.NaN;
 
 describe('GET /api/crypto-prices', () => {
-  it('gives the eight of the ticker in its order, without signing in', async () => {
+  it('returns the eight assets of the ticker in its order, without signing in', async () => {
     const t = await open();
     const { status, body, headers } = await t.client().get('/api/crypto-prices');
     expect(status).toBe(200);
@@ -65,7 +65,7 @@ describe('GET /api/crypto-prices', () => {
     expect(isStale).toBe(false);
   });
 
-  it('is computed once a second, and answers 304 to a fitting copy', async () => {
+  it('is computed once a second, and returns 304 for a current copy', async () => {
     const t = await open();
     const first = await t.client().get('/api/crypto-prices');
     const again = await t.client().get('/api/crypto-prices', { 'if-none-match': String(first.headers['etag']) });
@@ -78,7 +78,7 @@ describe('GET /api/crypto-prices', () => {
     expect((await prices(t)).asOf).toBe('2026-01-15T15:00:01.000Z');
   });
 
-  it('says that prices are stale when they stop coming, keeps them, and recovers', async () => {
+  it('marks prices as stale when they stop arriving, keeps them, and recovers', async () => {
     const t = await open();
     await t.server.market.ticks.round();
     const before = await prices(t);
@@ -102,13 +102,13 @@ describe('GET /api/crypto-prices from recorded candles', () => {
   }
   const closes = Array.from({ length: 50 }, (_, hour) => 100 + hour);
 
-  it('without any candle there was never a price: 503', async () => {
+  it('without any candle returns 503, because there was never a price', async () => {
     const t = await open({ config: { marketFeed: 'recorded' } });
     const { status, body, headers } = await t.client().get('/api/crypto-prices');
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'feed-unavailable', '5']);
   });
 
-  it('without a replay the last recorded prices stand, and are called stale; what has no candle is absent', async () => {
+  it('without a replay returns the last recorded prices as stale; an asset without candles is absent', async () => {
     const t = await open({ config: { marketFeed: 'recorded' } });
     await store(t, 'BTC', closes);
     await t.server.market.ticks.round();
@@ -130,7 +130,7 @@ describe('GET /api/crypto-prices from recorded candles', () => {
     expect((await prices(t)).data).toEqual([{ symbol: 'BTC', price: 102, change24h: (102 / 101 - 1) * 100 }]);
   });
 
-  it('a replay goes on from its moment, is labelled so, and is stale once the recording ends', async () => {
+  it('a replay continues from its moment, is labelled as a replay, and is stale once the recording ends', async () => {
     const t = await open({ config: { marketFeed: 'recorded', marketReplay: { startMs: START + DAY_MS, speed: 10 } } });
     await store(t, 'BTC', closes);
     await t.server.market.ticks.round();

@@ -84,7 +84,7 @@ describe('the simulated market', () => {
     THREE_SERVERS_MS,
   );
 
-  it('misses no second when a round is late, and tells each once', async () => {
+  it('misses no second when a round is late, and publishes each once', async () => {
     const t = await open();
     const received = ticksReceivedBy(t);
     await t.server.market.ticks.round();
@@ -97,7 +97,7 @@ describe('the simulated market', () => {
     ]);
   });
 
-  it('keeps the running bar of every interval as history will show it', async () => {
+  it('keeps the running bar of every interval equal to its later history', async () => {
     const t = await open();
     const changes: BarChange[] = [];
     t.server.market.live.onBar((change) => void changes.push(change));
@@ -171,7 +171,7 @@ async function openScripted() {
   return { platform, state, live, loop, received };
 }
 
-describe('what a feed sends', () => {
+describe('the input of a feed', () => {
   it.each<[what: string, ticks: LiveTick[], received: number[]]>([
     ['in order', [btc(NOW + 1, 5), btc(NOW + 2, 6)], [5, 6]],
     ['the same moment twice', [btc(NOW + 1, 5), btc(NOW + 1, 6)], [5]],
@@ -184,7 +184,7 @@ describe('what a feed sends', () => {
     expect(received).toEqual(expected);
   });
 
-  it('one listener that fails does not keep the others from hearing', async () => {
+  it('one failing listener does not keep the others from receiving events', async () => {
     const { state, live, loop } = await openScripted();
     const received: string[] = [];
     live.onTicks(() => {
@@ -198,7 +198,7 @@ describe('what a feed sends', () => {
 });
 
 describe('a feed that fails', () => {
-  it('is down with its reason and age, keeps its last price, and is asked again', async () => {
+  it('is down with its reason and age, keeps its last price, and is retried', async () => {
     const { platform, state, live, loop } = await openScripted();
     const states: string[] = [];
     live.onStatus(({ state: now, reason }) => void states.push(`${now}: ${reason}`));
@@ -244,7 +244,7 @@ describe('a feed that fails', () => {
 });
 
 describe('several servers', () => {
-  it('one reads the feed for all; another takes over when it stops, or dies', async () => {
+  it('one server reads the feed for all; another takes over when it stops, or dies', async () => {
     const platform = await openPlatform();
     const servers = [0, 1].map(() => {
       const { feed, state } = scriptedFeed();
@@ -303,7 +303,7 @@ describe('a replay', () => {
     return t;
   }
 
-  it('tells only prices that the bars had, in their order, and grows the very same bars', async () => {
+  it('publishes only prices of its bars, in their order, and grows exactly those bars', async () => {
     const t = await openReplay(60);
     const received = ticksReceivedBy(t);
     const closed: BarChange[] = [];
@@ -338,7 +338,7 @@ describe('a replay', () => {
     expect(t.server.market.live.price('BTC')?.isStale).toBe(true);
   });
 
-  it('shows no candle that its market time has not come to', async () => {
+  it('shows no candle after its market time', async () => {
     const t = await openReplay(1);
     t.clock.advance(DAY_MS);
     await t.server.market.ticks.round();
@@ -347,7 +347,7 @@ describe('a replay', () => {
     expect(body.bars).toEqual([[...bars[0]]]);
   });
 
-  it('stands at the same moment after a restart', async () => {
+  it('is at the same moment after a restart', async () => {
     const t = await openReplay(2);
     await t.server.market.ticks.round();
     t.clock.advance(HOUR_MS);

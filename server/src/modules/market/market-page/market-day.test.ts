@@ -111,7 +111,7 @@ describe('the day of the simulated market', () => {
     expect([session.isOpen, price?.last, price?.isStale]).toEqual([isOpen, day?.last, false]);
   });
 
-  it('goes on with each tick, from running bars as from history', async () => {
+  it('continues with each tick, from running bars as from history', async () => {
     const t = await open('2026-01-15T14:59:58Z');
     await t.server.market.ticks.round();
     for (let second = 0; second < 4; second += 1) {
@@ -129,7 +129,7 @@ describe('the session', () => {
     { asset: 'AAPL', now: '2026-01-15T15:00:00Z', opensAt: null, closesAt: '2026-01-15T21:00:00.000Z' },
     { asset: 'AAPL', now: '2026-01-16T22:00:00Z', opensAt: '2026-01-20T14:30:00.000Z', closesAt: null },
     { asset: 'EURUSD', now: '2026-01-17T12:00:00Z', opensAt: '2026-01-18T22:00:00.000Z', closesAt: null },
-  ])('of $asset at $now', async ({ asset, now, opensAt, closesAt }) => {
+  ])('is shown for $asset at $now', async ({ asset, now, opensAt, closesAt }) => {
     expect((await simulatedDay(asset, now)).session).toEqual({ isOpen: opensAt === null, opensAt, closesAt });
   });
 });
@@ -160,12 +160,12 @@ describe('recorded candles', () => {
   }
   const replay = { marketFeed: 'recorded', marketReplay: { startMs: START + 2 * DAY_MS - 1, speed: 1 } } as const;
 
-  it('of which there are none: no price and no day', async () => {
+  it('give neither price nor day if there are none', async () => {
     const t = await open('2026-01-15T15:00:00Z', { config: { marketFeed: 'recorded' } });
     expect(await dayOf(t, 'BTC')).toMatchObject({ asset: 'BTC', price: null, day: null, session: { isOpen: true } });
   });
 
-  it('are told in the time of their replay', async () => {
+  it('are shown in the time of their replay', async () => {
     const t = await open('2026-01-15T15:00:00Z', { config: replay });
     await store(t, 'BTC', '1h', 60);
     expect(await dayOf(t, 'BTC')).toEqual({
@@ -185,7 +185,7 @@ describe('recorded candles', () => {
     });
   });
 
-  it('of days say nothing about a trading day that begins in the evening', async () => {
+  it('give no trading day if it begins in the evening and only daily bars exist', async () => {
     const t = await open('2026-01-15T15:00:00Z', { config: replay });
     await store(t, 'EURUSD', '1d', 3);
     const { price, day } = await dayOf(t, 'EURUSD');
@@ -193,7 +193,7 @@ describe('recorded candles', () => {
   });
 });
 
-it('names what is wrong with a question', async () => {
+it('names the wrong field of a query', async () => {
   const t = await open('2026-01-15T15:00:00Z');
   const refusals = ['asset=DOGE', '', 'asset=BTC&day=1'].map(async (query) => {
     const { status, body } = await t.client().get(`/api/market/day?${query}`);

@@ -32,7 +32,7 @@ const firstDays = (count: number) => Array.from({ length: count }, (_, day) => d
 const practice = () => t.server.market.practice;
 const times = (asset: AssetSymbol, interval: Interval) => t.db.read((tx) => practice().openTimes(tx, asset, interval));
 
-describe('what is shipped', () => {
+describe('shipped practice history', () => {
   it('is recorded history of eight assets; the others are simulated', async () => {
     const real = await t.db.read((tx) => practice().recordedAssets(tx));
     expect(real).toEqual(['BTC', 'ETH', 'SOL', 'AAPL', 'SPY', 'QQQ', 'XAU', 'EURUSD']);
@@ -70,7 +70,7 @@ describe('what is shipped', () => {
       expect(assets).toBeGreaterThanOrEqual(least);
     }
   });
-  it('is not what the market serves', async () => {
+  it('is not served by the market', async () => {
     const days = Date.UTC(2020, 5, 1);
     const { body } = await t.client().get(`/api/market/candles?asset=BTC&interval=1d&limit=50&before=${days}`);
     expect(body.source).toBe('simulated');
@@ -81,13 +81,13 @@ describe('what is shipped', () => {
 });
 
 describe('an import for practice', () => {
-  it('takes the place of all shipped series of the asset, and of no other', async () => {
+  it('replaces all shipped series of the asset, and of no other', async () => {
     expect(await importDays('AAPL', 'practice', firstDays(30))).toMatchObject({ store: 'practice', inserted: 30 });
     expect((await times('AAPL', '1d'))?.times).toHaveLength(30);
     expect(await times('AAPL', '1h')).toBeNull();
     expect((await times('SPY', '1d'))?.times.length).toBeGreaterThan(4_000);
   });
-  it('gives an asset without recorded history one, and adds to it', async () => {
+  it('adds a recorded history to an asset without one, and extends it', async () => {
     await importDays('NVDA', 'practice', firstDays(10));
     expect((await times('NVDA', '1d'))?.times).toHaveLength(10);
     expect(await importDays('NVDA', 'practice', firstDays(12))).toMatchObject({ inserted: 2, unchanged: 10 });
@@ -95,7 +95,7 @@ describe('an import for practice', () => {
     const [bar] = await t.db.read((tx) => practice().bars(tx, 'NVDA', '1d', epochMs(START), epochMs(NOW)));
     expect(bar).toEqual({ t: START, o: 7, h: 9, l: 6, c: 8, v: 5 });
   });
-  it('is not served by the market, and one for the feed is not practised on', async () => {
+  it('is not served by the market, and an import for the feed is not used for practice', async () => {
     await importDays('NVDA', 'practice', firstDays(10));
     await importDays('TSLA', 'feed', firstDays(10));
     const candles = async (asset: AssetSymbol) =>
@@ -104,7 +104,7 @@ describe('an import for practice', () => {
     expect([await candles('NVDA'), await candles('TSLA')]).toEqual(['simulated', 'recorded']);
     expect(await t.db.read((tx) => practice().source(tx, 'TSLA', '1d'))).toBe('simulated');
   });
-  it('with a hole has no window across it', async () => {
+  it('with a hole gives no window across it', async () => {
     const days = firstDays(400).filter((day) => day < 200 || day > 210);
     await importDays('NVDA', 'practice', days);
     const windows = await t.db.read((tx) => practice().windows(tx, 'NVDA', '1d', 20, 'any'));
@@ -119,7 +119,7 @@ describe('an import for practice', () => {
   });
 });
 
-it('with neither shipped nor imported candles everything is simulated', async () => {
+it('without shipped and imported candles everything is simulated', async () => {
   const bare = await createTestApp({ nowMs: NOW });
   expect(await bare.db.read((tx) => bare.server.market.practice.recordedAssets(tx))).toEqual([]);
   expect(await bare.db.read((tx) => bare.server.market.practice.source(tx, 'BTC', '1d'))).toBe('simulated');

@@ -27,7 +27,7 @@ function series(changes: Partial<HistorySeries> = {}): HistorySeries {
 }
 
 describe('the format', () => {
-  it('gives back exactly what was put in, large steps included', () => {
+  it('returns exactly the stored values, large steps included', () => {
     expect(decodeHistoryFile(encodeHistoryFile(series()))).toEqual(series());
   });
   it('reads an unknown volume as 0', () => {
@@ -44,9 +44,9 @@ describe('the format', () => {
   });
 });
 
-describe('what is shipped', () => {
+describe('the shipped files', () => {
   const files = readdirSync(SHIPPED_HISTORY).filter((name) => name.endsWith('.bars'));
-  it('has eight assets in at most 4 MB, and the notice names every file', () => {
+  it('have eight assets in at most 4 MB, and the notice names every file', () => {
     const { series: all, problems } = readShippedHistory(SHIPPED_HISTORY);
     expect(problems).toEqual([]);
     expect([...all.keys()].toSorted()).toEqual(['AAPL', 'BTC', 'ETH', 'EURUSD', 'QQQ', 'SOL', 'SPY', 'XAU']);
@@ -84,6 +84,6 @@ describe('a directory with', () => {
   });
 });
 
-it('a directory that is not there is an empty one', () => {
+it('a missing directory counts as empty', () => {
   expect(readShippedHistory('/no/such/directory')).toEqual({ series: new Map(), problems: [] });
 });

@@ -44,7 +44,7 @@ test('push services on this machine are for tests alone', () => {
 });
 
 test.each([{ all: true }, { all: false }])(
-  'a name that leads to this machine is not connected to: %o',
+  'a name that resolves to this machine is not connected to: %o',
   async (options) => {
     const refused = new Promise((_, reject) => {
       lookupPublic('localhost', options, (error) => reject(error ?? new Error('it is connected to')));

@@ -70,7 +70,7 @@ const choose = (type: NotificationType, channel: 'in-app' | 'mail' | 'push', isO
   ann.put('/api/notifications/preferences', { type, channel, isOn });
 const devices = async (client = ann) => (await client.get(DEVICES)).body.devices;
 
-test('what happens is pushed to each browser once, encrypted for it and signed', async () => {
+test('each event is pushed to each browser once, encrypted for it and signed', async () => {
   const browsers = [await switchOn(), await switchOn(await signInAgain())];
   await publish(STOP);
   await pass(MINUTE_MS);
@@ -128,7 +128,7 @@ test('two servers that send at the same time push once', async () => {
   expect(browser.messages()).toHaveLength(1);
 });
 
-test('what a server that died was sending is sent by another, as the same push', async () => {
+test('a push of a server that died while sending is sent by another, unchanged', async () => {
   const browser = await switchOn();
   // This server crashes after the push service has received the push, but before this is stored.
   const dies = { ...t.platform, livingSessions, clock: { now: () => expect.unreachable() } };
@@ -147,7 +147,7 @@ test('what a server that died was sending is sent by another, as the same push',
   expect(second).toEqual(first);
 });
 
-test.each([404, 410])('a browser that the push service answers %i for is forgotten', async (status) => {
+test.each([404, 410])('a browser is forgotten when the push service responds with %i', async (status) => {
   await switchOn();
   service.status = status;
   await publish(STOP);
@@ -156,7 +156,7 @@ test.each([404, 410])('a browser that the push service answers %i for is forgott
   expect(service.received).toHaveLength(1);
 });
 
-test('a push that is not taken is tried again later, as the push service asks', async () => {
+test('a push that is not accepted is retried later, when the push service asks', async () => {
   const browser = await switchOn();
   Object.assign(service, { status: 429, retryAfter: 600 });
   await publish(STOP);
@@ -168,7 +168,7 @@ test('a push that is not taken is tried again later, as the push service asks', 
   expect(browser.messages()).toHaveLength(2);
 });
 
-test.each([500, 503])('after a failure with %i a push is sent once more and then no more', async (status) => {
+test.each([500, 503])('after a failure with %i a push is sent once more and then dropped', async (status) => {
   const browser = await switchOn();
   service.status = status;
   await publish(STOP);
@@ -183,7 +183,7 @@ test.each([500, 503])('after a failure with %i a push is sent once more and then
   expect(more).toEqual([]);
 });
 
-test('of two browsers one that has ended is forgotten, and the other goes on', async () => {
+test('an ended browser is forgotten, while another of the same account still gets pushes', async () => {
   const [ended, lasting] = [await switchOn(), await switchOn(await signInAgain())];
   const { pathname } = new URL(ended.request.endpoint);
   service.onPush = async () => {
@@ -195,7 +195,7 @@ test('of two browsers one that has ended is forgotten, and the other goes on', a
   expect(await devices()).toHaveLength(1);
 });
 
-test('what is sent can be read by its browser alone', async () => {
+test('only its browser can decrypt a push', async () => {
   const [one, other] = [await switchOn(), await switchOn(await signInAgain())];
   await publish(STOP);
   const [path] = [new URL(one.request.endpoint).pathname];
@@ -207,7 +207,7 @@ test('what is sent can be read by its browser alone', async () => {
   expect([one.messages().length, other.messages().length]).toEqual([1, 1]);
 });
 
-test('quiet hours hold pushes back, and what they held comes as one', async () => {
+test('quiet hours hold pushes back, and send the held ones as one', async () => {
   const browser = await switchOn();
   await ann.put('/api/notifications/mail', { timing: 'never', quiet: { from: '14:00', to: '18:00' } });
   await publish(STOP);
@@ -236,7 +236,7 @@ test('the digest is pushed once a day in the learner’s zone', async () => {
   expect(browser.messages()).toHaveLength(1);
 });
 
-test('what was read in the app by then is not pushed', async () => {
+test('a notification that was read in the app by then is not pushed', async () => {
   const browser = await switchOn();
   await ann.put('/api/notifications/push', { timing: 'daily' });
   await publish(STOP);
@@ -246,7 +246,7 @@ test('what was read in the app by then is not pushed', async () => {
   expect(browser.messages()).toEqual([]);
 });
 
-test('the channel push of a type is its own: off there, or on there alone', async () => {
+test('the push channel of a type is independent: off there, or on there alone', async () => {
   const browser = await switchOn();
   await choose('liquidated', 'push', false);
   await publish(STOP);
@@ -282,7 +282,7 @@ test('a further event of a group that arrives while the push is sent is pushed a
   expect(bodies).toEqual([expect.stringContaining('2026-02-01'), expect.stringContaining('2026-05-01')]);
 });
 
-test('pushes end with the session, and one browser belongs to whom it was switched on by last', async () => {
+test('pushes end with the session, and one browser belongs to the last account that switched it on', async () => {
   const shared = await switchOn();
   expect(await devices()).toMatchObject([{ userAgent: 'Browser of Ann', isThisSession: true }]);
   await ann.post('/api/auth/logout');
@@ -298,7 +298,7 @@ test('pushes end with the session, and one browser belongs to whom it was switch
   expect(await devices(ben)).toEqual([]);
 });
 
-test('a session that has expired or an account that is suspended gets none', async () => {
+test('an expired session or a suspended account gets no push', async () => {
   const browser = await switchOn();
   await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [userId]);
   await publish(STOP);
@@ -307,7 +307,7 @@ test('a session that has expired or an account that is suspended gets none', asy
   expect(await sql(t, 'SELECT id FROM notification_devices WHERE user_id = $1', [userId])).toEqual([]);
 });
 
-test('a browser is removed by its owner alone, and the oldest makes room for one too many', async () => {
+test('only its owner removes a browser, and the oldest is replaced by one too many', async () => {
   await switchOn();
   const [own] = await devices();
   const { client: ben } = await openAccount(t, `ben-${names}`);
@@ -336,7 +336,7 @@ test.each([
   expect(refused.body).toMatchObject({ code: 'invalid-request', errors: [{ path: `body.${field}` }] });
 });
 
-test('a key that is no point of the curve is refused', async () => {
+test('a key that is not a point on the curve is refused', async () => {
   const { endpoint, keys } = subscribe(service).request;
   const p256dh = Buffer.alloc(65, 4).toString('base64url');
   const refused = await ann.put(DEVICES, { endpoint, keys: { ...keys, p256dh } });

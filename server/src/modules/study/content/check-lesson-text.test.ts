@@ -12,7 +12,7 @@ function faultsOf(files: Map<string, string>): readonly string[] {
   return checkLessonTexts(parseLibrary(files), files, (path) => path === '/exam').map(faultSentence);
 }
 
-it('finds nothing in sound lessons', () => {
+it('finds no fault in valid lessons', () => {
   expect(faultsOf(contentFiles())).toEqual([]);
 });
 
@@ -39,16 +39,16 @@ it.each<[string, string | RegExp, string, string]>([
   expect(faultsOf(spoiledFiles(MDX, from, to)).map((line) => line.slice(0, `${MDX}${fault}`.length))).toContain(`${MDX}${fault}`);
 });
 
-it('asks no sample and no source of a definition', () => {
+it('requires no sample and no source for a definition', () => {
   expect(faultsOf(spoiledFiles(MDX, /<Evidence [^>]*>/, '<Evidence strength="definition">'))).toEqual([]);
 });
 
-it('takes several predictions in a row', () => {
+it('accepts several predictions in a row', () => {
   const twice = '<Predict question="And then?" options={["Up", "Down"]}>\n\nBoth.\n\n</Predict>\n\n<Worked>';
   expect(faultsOf(spoiledFiles(MDX, '<Worked>', twice))).toEqual([]);
 });
 
-it('lets a hard text pass in an advanced topic', () => {
+it('accepts a hard text in an advanced topic', () => {
   const files = spoiledFiles('topics.yaml', 'level: beginner', 'level: advanced');
   files.set(MDX, (files.get(MDX) ?? '').replace('Add one and one.', 'Extraordinarily complicated considerations necessitate comprehensive investigation notwithstanding uncertainties.'));
   expect(faultsOf(files)).toEqual([]);

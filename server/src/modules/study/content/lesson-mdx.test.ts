@@ -38,7 +38,7 @@ describe('readLessonMdx', () => {
 });
 
 describe('proseParagraphs', () => {
-  it('keeps what is read and drops marks, tables’ lines and links’ addresses', () => {
+  it('keeps the prose and drops marks, table lines and link addresses', () => {
     const mdx = readLessonMdx(
       '<Predict question="Why?" options={["So", "Else"]}>\n\n## A *b*\n\n1. [c](/d) and <Term id="e">f</Term>\n\n| g | h |\n| --- | --- |\n\n</Predict>',
     );

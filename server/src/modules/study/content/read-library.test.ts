@@ -193,7 +193,7 @@ describe('one fault', () => {
     expect(faultsOf(files)).toEqual(['lessons/first/one/quiz.yaml: is missing']);
   });
 
-  it('a directory that is not there', () => {
+  it('a missing directory', () => {
     expect(() => readLibrary(join(import.meta.dirname, 'nowhere'))).toThrow(/nowhere: is not there/);
   });
 });

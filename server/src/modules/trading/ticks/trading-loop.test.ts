@@ -52,7 +52,7 @@ describe('prices', () => {
     expect(await eventsOf(t, accountId)).toEqual(['settings', 'grant', 'place', 'tick']);
   });
 
-  it('an order never meets a price from before it was placed', async () => {
+  it('an order never meets an earlier price', async () => {
     const { accountId } = await trader();
     t.clock.advance(SECOND_MS);
     await t.server.market.ticks.round();
@@ -141,7 +141,7 @@ describe('prices', () => {
     },
   );
 
-  it('prices that stopped fill nothing, also when they come back late', async () => {
+  it('stale prices fill nothing, even when they arrive late', async () => {
     const { accountId } = await trader();
     await place(t, accountId, marketOrder('waits-1'));
     t.clock.advance(SECOND_MS);
@@ -153,7 +153,7 @@ describe('prices', () => {
     expect((await stateOf(t, accountId)).positions.size).toBe(1);
   });
 
-  it('an account that fails is left as it was and keeps nobody else from the price', async () => {
+  it('a failing account is left unchanged and does not keep the price from others', async () => {
     const [broken, sound] = [await trader(), await trader()];
     for (const { accountId } of [broken, sound]) await place(t, accountId, marketOrder('market-2'));
     await sql(t, 'DELETE FROM ledger_chains WHERE account_id = $1', [broken.accountId]);
@@ -167,7 +167,7 @@ describe('time', () => {
   const fundings = (accountId: string) =>
     sql(t, `SELECT key FROM sandbox_events WHERE account_id = $1 AND kind = 'funding' ORDER BY sequence`, [accountId]);
 
-  it('an order ends when its time is over', async () => {
+  it('an order ends when it expires', async () => {
     const { accountId } = await trader();
     const until = epochMs(t.clock.now() + 10 * SECOND_MS);
     const limit = { ...terms('ends-soon'), type: 'limit', limit: away(-20) } as const;
@@ -178,7 +178,7 @@ describe('time', () => {
     expect(await stateOf(t, accountId)).toMatchObject({ orders: new Map(), cash: 10_000_000_000n });
   });
 
-  it('funding is charged once at each boundary that passes, also those that nobody was there for', async () => {
+  it('funding is charged once at each boundary that passes, even if no server ran', async () => {
     const { accountId } = await trader();
     await place(t, accountId, marketOrder('funded-1'));
     await tradeAfter(t, SECOND_MS);
@@ -199,7 +199,7 @@ describe('time', () => {
     expect((await stateOf(t, accountId)).cash < cash).toBe(true);
   });
 
-  it('a boundary whose work was cut off is finished without charging anybody twice', async () => {
+  it('an interrupted boundary is completed without charging any account twice', async () => {
     const [one, two] = [await trader(), await trader()];
     for (const { accountId } of [one, two]) await place(t, accountId, marketOrder('funded-2'));
     await tradeAfter(t, SECOND_MS);
@@ -212,7 +212,7 @@ describe('time', () => {
     expect([await fundings(one.accountId), await fundings(two.accountId)]).toEqual([[{ key }], [{ key }]]);
   });
 
-  it('an account on which funding fails is not done: the others are, and it is tried again', async () => {
+  it('an account on which funding fails is retried, while the others are done', async () => {
     const [broken, sound] = [await trader(), await trader()];
     for (const { accountId } of [broken, sound]) await place(t, accountId, marketOrder('funded-3'));
     await tradeAfter(t, SECOND_MS);
@@ -241,7 +241,7 @@ describe('time', () => {
     expect(await isNoted()).toBe(16);
   });
 
-  it('each quarter brings its grant once to accounts that were there before it', async () => {
+  it('each quarter brings its grant once to accounts that existed before it', async () => {
     const old = await trader();
     const quarter = Date.UTC(2026, 3, 1);
     await tradeAfter(t, quarter - t.clock.now());
