@@ -101,7 +101,7 @@ test('axe finds nothing in the terms modal, dark and light', async ({ page, prod
   await expectAccessible(page, 'terms modal');
 });
 
-test('axe finds nothing on the areas of a learner that open later, dark and light', async ({ page, product }) => {
+test('axe finds no violation on the areas of a learner that open later, dark and light', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('axe-areas'));
   for (const path of [
     '/',

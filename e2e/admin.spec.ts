@@ -66,7 +66,7 @@ test('a learner is made an administrator, opens the panel, and is made a learner
   await other.context().close();
 });
 
-test('a failed exam is opened as its learner sees it', async ({ page, product }) => {
+test('a failed exam is shown to the administrator as its learner sees it', async ({ page, product }) => {
   const learner = newLearner('Failing');
   const visitor = await signIn(product, learner);
   const body = { type: 'swing-analysis', assetClass: 'crypto', mode: 'rated' } as const;
@@ -111,7 +111,7 @@ test('the requirement of the sandbox is changed, and the percent of a learner fo
   await expect.poll(percent, { timeout: 2_000 }).toBe(25);
 });
 
-test('who is suspended in an open tab reads why, takes their data along and appeals; the administrator answers', async ({
+test('a suspended learner reads the reason, exports data and appeals; the administrator answers', async ({
   page,
   browser,
   product,

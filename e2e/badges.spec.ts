@@ -9,7 +9,7 @@ import { StudyByApi } from './support/study-by-api.ts';
 
 const DAYS = 7;
 
-test('a learner practices for a week, hears of the badge, shows it on their page and shares it', async ({
+test('a learner practices for a week, is notified of the badge, shows it on their page and shares it', async ({
   page,
   product,
 }) => {

@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('replaying, skipping and answering for somebody else are refused', async ({ product }) => {
+test('the server refuses replayed, skipped and foreign answers', async ({ product }) => {
   const mine = await signIn(product, newLearner('mine'));
   const theirs = await signIn(product, newLearner('theirs'));
   const guest = new ApiVisitor(product.url);

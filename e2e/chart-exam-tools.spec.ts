@@ -123,7 +123,7 @@ test('the clock warns, the server ends a part, and an absence is counted down', 
   await expect(page.getByRole('link', { name: /Support and resistance/ })).toContainText('abandoned');
 });
 
-test('the results explain every credit, lead to the chart, and can be appealed once', async ({ page, product }) => {
+test('the results explain every credit, link to the chart, and can be appealed once', async ({ page, product }) => {
   const visitor = await enterAsLearner(page, product, newLearner('results'));
   const exam = new ExamPage(page);
   await page.goto(`${product.url}/chart-exam`);

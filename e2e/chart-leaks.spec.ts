@@ -95,7 +95,7 @@ async function mountAndUnmount(page: Page, times: number): Promise<void> {
  * Most of the heap growth of a hundred charts is their compiled code, whose timing depends on the machine, so bytes are
  * not compared.
  */
-test('after a hundred charts with indicators, comparison, layers and drawings the objects that are held are back within 5%', async ({
+test('a hundred charts with indicators, comparison, layers and drawings retain at most 5% more objects', async ({
   page,
 }) => {
   test.slow();

@@ -94,7 +94,7 @@ test('a teacher connects a course and links an assignment, a learner opens it, a
   await platform.close();
 });
 
-test('who is not signed in signs in first, and comes back to the launch', async ({ page, browser, product }) => {
+test('a person who is not signed in signs in first, and returns to the launch', async ({ page, browser, product }) => {
   const platform = await openLtiPlatform({
     toolUrl: product.url,
     toolKeys: async () => (await fetch(`${product.url}/api/lti/jwks`)).json(),

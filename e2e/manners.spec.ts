@@ -7,7 +7,7 @@ import { enterAsLearner } from './support/shell-visit.ts';
 
 const TARGET_MIN_PX = 24;
 
-test('whatever the Tab key reaches shows that it has the focus', async ({ page, product }) => {
+test('everything that the Tab key reaches shows its focus', async ({ page, product }) => {
   await page.goto(`${product.url}/auth/login`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   const seen: string[] = [];

@@ -17,7 +17,7 @@ const URL = 'https://github.com/advisories/GHSA-of-a-test';
 const high: Advisory = { url: URL, package: 'fastify', title: 'It falls over', severity: 'high' };
 const at = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
-test('a new weakness, one whose time is over and one that is gone are told, one within its time is not', () => {
+test('a new, an expired and a fixed weakness are reported, one within its time frame is not', () => {
   expect(faultsOf([high], {}, at('2026-02-01'))).toEqual([expect.stringMatching(/^new, replace it within 7 days/)]);
   expect(faultsOf([high], { [URL]: '2026-02-01' }, at('2026-02-07'))).toEqual([]);
   expect(faultsOf([high], { [URL]: '2026-02-01' }, at('2026-02-08'))).toEqual([
@@ -28,11 +28,11 @@ test('a new weakness, one whose time is over and one that is gone are told, one 
   ]);
 });
 
-test('what is no report is none, so that silence of the registry is not good news', () => {
+test('an unreadable report is null, so that silence of the registry does not pass as good news', () => {
   expect(['', 'not json', '{"error":{"code":"ENOAUDIT"}}'].map(readReport)).toEqual([null, null, null]);
 });
 
-test('the documented time frames are those that are checked', () => {
+test('the documented time frames equal the checked ones', () => {
   const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
   const said = /within (\d+) days if it is critical, (\d+) if high, (\d+) if moderate, (\d+) if low/.exec(text);
   const { critical, high: severe, moderate, low } = REMEDY_DAYS;
@@ -63,7 +63,7 @@ function runCommand(registry: string): Promise<{ readonly code: number; readonly
   });
 }
 
-test('npm is asked, and a new weakness of a shipped package ends the command with 1', { timeout: 60_000 }, async () => {
+test('the command ends with 1 for a new weakness of a shipped package', { timeout: 60_000 }, async () => {
   const of = { id: 1, url: URL, title: 'It falls over', severity: 'high', vulnerable_versions: '*', cwe: [] };
   const found = await runCommand(await startRegistry({ fastify: [{ ...of, cvss: { score: 0, vectorString: null } }] }));
   expect(found.output).toContain('fastify (high): It falls over');

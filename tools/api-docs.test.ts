@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { withApiTables } from './api-tables.ts';
 import { root } from './workspace.mjs';
 
-test('the tables of docs/api.md are those of the contract', () => {
+test('the tables of docs/api.md equal those of the contract', () => {
   const document = readFileSync(join(root, 'docs/api.md'), 'utf8');
   expect(document).toBe(withApiTables(document));
 });

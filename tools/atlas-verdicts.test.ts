@@ -12,7 +12,7 @@ function claimOf(id: string) {
   return claim;
 }
 
-describe('what a verdict says of 5 bars', () => {
+describe('the verdict of 5 bars', () => {
   it.each([
     ['choch-reverses', 'none', 'After 5 bars no difference is seen'],
     ['sweeps-reverse', 'as-claimed', 'After 5 bars there are slightly more turns than usual'],
@@ -26,7 +26,7 @@ describe('what a verdict says of 5 bars', () => {
     expect(verdict).toContain(words);
   });
 
-  it('is there wherever the first horizon says something else than the main one', () => {
+  it('is present wherever the first horizon differs from the main one', () => {
     const differing = claims.filter(({ main, count }) => count.horizons.at(0)?.reading !== main.reading);
     for (const { verdict } of differing) expect(verdict).toMatch(/After 5 (?:bars|hours)/u);
     expect(differing.length).toBeGreaterThan(0);

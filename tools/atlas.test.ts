@@ -15,7 +15,7 @@ const series = counted.map((each) => each.series);
 
 describe('the counts', () => {
   // Shuffled bars are not counted again, because they take minutes.
-  it.each(ATLAS_RULES.map((rule) => [rule.id, rule] as const))('of %s are counted again', (id, rule) => {
+  it.each(ATLAS_RULES.map((rule) => [rule.id, rule] as const))('for %s are reproduced', (id, rule) => {
     const claim = atlas.claims.find(({ text }) => text.id === id);
     if (claim === undefined) throw new Error(`there is no claim ${id}`);
     for (const { bars, all, series: rows } of claim.count.horizons) {
@@ -29,7 +29,7 @@ describe('the counts', () => {
     }
   });
 
-  it('have examples, and of both outcomes where both are common', () => {
+  it('have examples, of both outcomes where both are common', () => {
     const examples = atlas.claims.map(({ count }) => count.examples);
     expect(examples.every(({ length }) => length > 0)).toBe(true);
     const mixed = atlas.claims.filter(

@@ -79,7 +79,7 @@ test('offline, with the issuer’s keys, a certificate is valid, its issuer name
   ]);
 });
 
-test('offline without keys nothing is confirmed but that it is unchanged', async () => {
+test('offline without keys only the unchanged content is confirmed', async () => {
   const [status, said] = await verify(good, '--offline');
   expect(status).toBe(2);
   expect(said).toContain('key not confirmed');
@@ -98,7 +98,7 @@ test.each([
   expect(said).toContain(reason);
 });
 
-test('the owner proves which attempts counted, and no others', async () => {
+test('the owner proves which attempts counted, and cannot prove others', async () => {
   const proof = (attempts: readonly CertifiedAttempt[]) => fileOf('attempts', { salt: SALT, attempts });
   const run = (attempts: readonly CertifiedAttempt[]) =>
     verify(good, '--keys', keys, '--offline', '--attempts', proof(attempts));
@@ -110,7 +110,7 @@ test('the owner proves which attempts counted, and no others', async () => {
   }
 });
 
-test('a wrong call says how to call it', async () => {
+test('a wrong call prints the usage', async () => {
   for (const args of [[], [good, '--what']]) {
     const [status, said] = await verify(...args);
     expect(status).toBe(1);

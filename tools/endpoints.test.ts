@@ -72,7 +72,7 @@ function* openObjects(schema: unknown, path: string): Generator<string> {
     yield* openObjects(inner, Array.isArray(schema) || WITHOUT_NAMES.has(name) ? path : `${path}.${name}`);
 }
 
-test('what a caller sends has no field that the table does not know, so none is stored by accident', () => {
+test('requests reject fields that the table does not know, so that none is stored by accident', () => {
   const open = table.flatMap(([key, { params, query, body }]) =>
     Object.entries({ params, query, body }).flatMap(([part, content]) =>
       content === undefined || isMediaContent(content)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { MODULE_EDGES } from './tidy/module-edges.ts';
 
-test('no module imports that of imported trades, and it imports none', () => {
+test('no module imports that of imported trades, nor the reverse', () => {
   expect(MODULE_EDGES['imports']).toEqual([]);
   expect(Object.values(MODULE_EDGES).flat()).not.toContain('imports');
 });

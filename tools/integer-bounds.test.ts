@@ -38,7 +38,7 @@ function unboundedOf(key: string, endpoint: Endpoint): string[] {
   });
 }
 
-test('every integer that a caller sends is bounded to what an integer column holds', () => {
+test('every integer of a request is bounded to the range of an integer column', () => {
   expect(Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) => unboundedOf(key, endpoint))).toEqual([]);
 });
 

@@ -44,7 +44,7 @@ describe('leverage: start days of BTC on which the margin is gone within 30 days
   const short = (times: number) =>
     percentGone((start, day) => elementAt(h, day) >= elementAt(c, start) * (1 + 1 / times));
 
-  it('of longs and shorts at 5× and 10×, and of a long at 20×', () => {
+  it('are counted for longs and shorts at 5× and 10×, and for a long at 20×', () => {
     expect(prose('leverage')).toContain(
       `${long(10)}% of ${starts.toLocaleString('en-US')} start days, and ${short(10)}% for a short`,
     );

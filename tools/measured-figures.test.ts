@@ -33,7 +33,7 @@ const BY_OTHER_COMMANDS: Readonly<Record<string, string>> = {
 const CLAIM =
   /[Mm]easured (?:on|by|beside|so far|in)\b[^|\n]*\d|\b\d[\d,.]* ?(?:ms|µs)\b[^|\n]*\b(?:p95|median)|\bp95 (?:of )?\d/;
 
-test('every page with a measured figure is known here', () => {
+test('every page with a measured figure is listed here', () => {
   const known = [...Object.keys(MEASURED), ...Object.keys(BY_OTHER_COMMANDS)];
   const claiming = pages.filter((page) => page !== 'docs/spec-coverage.md' && CLAIM.test(read(page)));
   expect(claiming.filter((page) => !known.includes(page))).toEqual([]);
@@ -46,12 +46,12 @@ test.each(Object.entries(MEASURED))('%s names the benches that print its figures
   expect(text).toMatch(/(?:[Tt]wo|2) (?:quiet )?cores|do not depend on the machine/);
 });
 
-test.each(Object.entries(BY_OTHER_COMMANDS))('%s says what prints its figures', (page, command) => {
+test.each(Object.entries(BY_OTHER_COMMANDS))('%s names the source of its figures', (page, command) => {
   const names = command.match(/[\w./-]+\.ts/g) ?? ['.ci/run', 'How measured'];
   for (const name of names) expect(read(page)).toContain(name);
 });
 
-test('every bench that a page names is there', () => {
+test('every bench that a page names exists', () => {
   const named = pages.flatMap((page) => [
     ...[...read(page).matchAll(/npm run bench ([a-z][a-z-]+)/g)].map(([, name = '']) => `${page}: ${name}`),
     ...[...read(page).matchAll(/bench\/([a-z-]+)\.bench\.ts/g)].map(([, name = '']) => `${page}: ${name}`),

@@ -19,7 +19,7 @@ const TEMPLATE = `<head>
     <title>Template</title>
   </head>`;
 
-test('a page has its own title, description and address once, escaped, and what else the template says', () => {
+test('a page has its own title, description and address once, escaped, and all else of the template', () => {
   const html = withHead(TEMPLATE, {
     title: 'A & "B"',
     description: 'Less < more',
@@ -43,7 +43,7 @@ test('a page has its own title, description and address once, escaped, and what 
   }
 });
 
-test('style attributes become rules, the same ones share one', () => {
+test('style attributes become rules, equal ones share one', () => {
   const styles = new StyleAttributes();
   expect(styles.extract('<p style="width:1px">a</p><b class="x" style="color:red;font:&quot;A&quot;">b</b>')).toBe(
     '<p data-style="1">a</p><b class="x" data-style="2">b</b>',
@@ -54,7 +54,7 @@ test('style attributes become rules, the same ones share one', () => {
   expect(styles.css).toBe('[data-style="1"]{width:1px}\n[data-style="2"]{color:red;font:"A"}\n');
 });
 
-test('what comes with a chunk is counted once, what the entry loads itself too, and later parts not at all', () => {
+test('scripts of a page’s chunk count once, shared ones not again, and later ones not at all', () => {
   const manifest = new BuildManifest({
     'index.html': { file: 'a.js', isEntry: true, imports: ['_base'], dynamicImports: ['app'], css: ['a.css'] },
     _base: { file: 'base.js' },
@@ -68,7 +68,7 @@ test('what comes with a chunk is counted once, what the entry loads itself too, 
   expect(() => manifest.routeKey('/nowhere')).toThrow('/nowhere');
 });
 
-test('a page names the style sheets of lazy parts that are in its HTML, after its own', async () => {
+test('a page links the style sheets of lazy parts in its HTML, after its own', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'page-styles-'));
   const sheets = {
     'page.css': '.page-a1b2{}',

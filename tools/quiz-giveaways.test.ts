@@ -8,7 +8,7 @@ import { root } from './workspace.mjs';
 
 const { lessons } = readLibrary(join(root, 'content'));
 
-test('no stem of a shipped quiz holds the right figure of another question', () => {
+test('no stem of a shipped quiz contains the right figure of another question', () => {
   const found = [...lessons.values()].flatMap(({ id, quiz }) =>
     giveaways(quiz).map((each) => ({ lesson: id, ...each })),
   );
@@ -21,7 +21,7 @@ test('no stem of a shipped quiz holds the right figure of another question', () 
  */
 const FROM_ONE_LIST = new Set(['plan-to-journal']);
 
-test('no option of a shipped quiz holds the right figure of another question', () => {
+test('no option of a shipped quiz contains the right figure of another question', () => {
   const found = [...lessons.values()]
     .filter(({ id }) => !FROM_ONE_LIST.has(id))
     .flatMap(({ id, quiz }) => repeatedFigures(quiz).map((each) => ({ lesson: id, ...each })));
@@ -51,7 +51,7 @@ test('a number in words and a figure are found, in either order of the questions
   ]);
 });
 
-test('what a wrong option, the own stem or several stems say too gives nothing away', () => {
+test('a figure that a wrong option, the own stem or several stems contain is no giveaway', () => {
   const rate = question('rate', 'Of 64% in 20 bars, how many in 5?', '64% less 25 points', '25 points more', '39%');
   const first = question('first', 'After 38.2%, what?', 'A turn', 'None');
   const second = question('second', 'Beside 38.2%, what?', 'A turn', 'None');

@@ -32,15 +32,15 @@ function shareWithLots(questions: typeof bank, mark: (typeof STRATEGIES)[string]
 describe.each(Object.entries(STRATEGIES))('a reader who takes %s', (_name, mark) => {
   const { right, chance, error } = guessingScore(bank, mark);
 
-  test('gets no more than luck gives', () => {
+  test('scores no more than luck', () => {
     expect((right - chance) / Math.max(1, error)).toBeLessThan(ERRORS_MAX);
   });
 
-  test('and draws lots elsewhere, stays at a third', () => {
+  test('scores a third if other questions are drawn by lot', () => {
     expect(shareWithLots(bank, mark)).toBeLessThan(WHOLE_BANK_MAX);
   });
 
-  test('gets no more than half of any topic', () => {
+  test('scores at most half of any topic', () => {
     const taught = topics.filter((topic) => topic.lessons.length > 0);
     expect(taught.length).toBeGreaterThan(10);
     const above = taught
@@ -98,12 +98,12 @@ test.each([
   });
 });
 
-test('of four numbers two are nearest to the median', () => {
+test('shares the choice between two numbers that are equally near to the median', () => {
   const mark = STRATEGIES['the number nearest to the median'] ?? (() => []);
   expect(guessingScore([question('49%', '40%', '51%', '80%')], mark)).toMatchObject({ questions: 1, right: 0.5 });
 });
 
-test('options that a mark does not tell apart are drawn by lot', () => {
+test('options that a strategy does not distinguish are drawn by lot', () => {
   const mark = STRATEGIES['the longest option'] ?? (() => []);
   expect(guessingScore([question('four', 'five', 'nine', 'zero')], mark)).toMatchObject({ questions: 0, right: 0 });
   expect(guessingScore([question('seven', 'eight', 'nine', 'zero')], mark)).toMatchObject({ questions: 1, right: 0.5 });

@@ -59,7 +59,7 @@ test('every command of the README is run by a check, and the README names each o
   expect(named.toSorted()).toEqual(Object.keys(RUN_BY).toSorted());
 });
 
-test.each(Object.entries(RUN_BY))('%s is run where this file says', (_name, [file, text]) => {
+test.each(Object.entries(RUN_BY))('%s is run by the named check', (_name, [file, text]) => {
   expect(read(file)).toContain(text);
 });
 

@@ -18,14 +18,14 @@ const sources = globSync('{core,contract,server,web}/{src,test,build}/**/*.{ts,t
   globSync('{tools,e2e,bench}/**/*.ts', { cwd: root }),
 );
 
-test('every file that the recipes name without its folder is somewhere', () => {
+test('every file that the recipes name without its folder exists', () => {
   const known = new Set(sources.map((file) => basename(file)));
   const names = quoted.filter((text) => /^[\w-]+(\.[\w-]+)*\.tsx?$/.test(text));
   expect(names.length).toBeGreaterThan(2);
   expect(names.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('every name of the code that the recipes use is in it', () => {
+test('every identifier that the recipes use is in the code', () => {
   const code = sources.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
   const names = quoted.filter((text) => /^([A-Z]+(_[A-Z]+)+|[A-Za-z]+[a-z][A-Z]\w*)$/.test(text));
   expect(names.length).toBeGreaterThan(30);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = new URL('../', import.meta.url);
 const text = readFileSync(new URL('docs/security.md', root), 'utf8');
 
-test('every file that docs/security.md names is there', () => {
+test('every file that docs/security.md names exists', () => {
   const paths = [...text.matchAll(/`((?:contract|core|server|web|e2e|tools)\/[^`]+)`/g)].map(([, path = '']) => path);
   expect(paths.length).toBeGreaterThan(20);
   expect(paths.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { forbiddenPackages, LOCK_FILE, shippedPackages } from './shipped-licences.ts';
 
-test('every shipped package has a licence under which it may be shipped', () => {
+test('every shipped package has a permitted license', () => {
   const packages = shippedPackages(readFileSync(LOCK_FILE, 'utf8'));
   expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(['fastify', 'react', 'pg']));
   expect(packages.map(({ name }) => name)).not.toContain('vitest');

@@ -52,7 +52,7 @@ const isTaken = (schema: z.core.$ZodType, character: string): boolean =>
     return success && typeof data === 'string' && data.includes(character);
   });
 
-test.each(['\0', '\ud800', '\udc00'])('no text of a request has %j', (character) => {
+test.each(['\0', '\ud800', '\udc00'])('no text of a request accepts %j', (character) => {
   const taking = fields.filter(({ path, schema }) => {
     const name = path.slice(path.lastIndexOf('.') + 1);
     return !HASHED.has(name) && !NAMES_IN_ADDRESSES.test(path) && isTaken(schema, character);
@@ -74,6 +74,6 @@ test('the texts of requests are found in the table', () => {
   expect(fields.length).toBeGreaterThan(150);
 });
 
-test('text that can be stored passes as it is', () => {
+test('storable text passes unchanged', () => {
   expect(storableText.parse('Ann 😀 ünï\n')).toBe('Ann 😀 ünï\n');
 });

@@ -13,7 +13,7 @@ const FITTING_MIN = 0.1;
 describe('on recorded charts', () => {
   const series = readRecorded(join(import.meta.dirname, '../content/history'));
 
-  it.each(MEASURED_KINDS)('$name: what is right passes, tricks do not', (kind) => {
+  it.each(MEASURED_KINDS)('$name: right answers pass, tricks do not', (kind) => {
     const { fitting, strategies } = measureKind(kind, series);
     const wrong = strategies.filter(
       ({ strategy: { role }, passed }) =>

@@ -29,7 +29,7 @@ afterAll(() => {
 const traceIn = (output: string): string => /trace: (\S+trace\.zip)/.exec(output)?.[1] ?? '';
 
 describe('a story that fails and passes when it is run again', () => {
-  it('counts as passed, and is named with its first error and a trace that was kept', () => {
+  it('counts as passed, and is named with its first error and a stored trace', () => {
     const { code, output } = runTally({ FLAKY_STORIES: String(FLAKY_MAX) });
     expect(output).toMatch(/^flaky flaky\.spec\.ts:\d+ passes at the second run 1$/m);
     expect(output).toMatch(/^flaky flaky\.spec\.ts:\d+ passes at the second run 2$/m);

@@ -22,7 +22,7 @@ async function barUnder(page: Page, share: number): Promise<string> {
   return (await legend(page).locator('span').first().textContent()) ?? '';
 }
 
-test('a tick changes the last bar, a new bar comes in view, and the view stays where the reader left it', async ({
+test('a tick changes the last bar, a new bar comes into view, and the view stays where the reader left it', async ({
   page,
   chartPage,
 }) => {
@@ -41,7 +41,7 @@ test('a tick changes the last bar, a new bar comes in view, and the view stays w
   expect(await barUnder(page, 0.5)).toBe(left);
 });
 
-test('older bars come as the left edge nears, and what was in view stays in its place', async ({ page, chartPage }) => {
+test('older bars load as the left edge nears, and the visible bars stay in place', async ({ page, chartPage }) => {
   const options = { bars: 200, barsInView: 60, isBare: true };
   const stage = page.getByRole('application');
   const panLeft = async () => {
@@ -59,10 +59,7 @@ test('older bars come as the left edge nears, and what was in view stays in its 
   await expect(spoken(page)).toContainText('Jun 14, 2024');
 });
 
-test('older bars that could not be loaded are asked for again only when the reader says so', async ({
-  page,
-  chartPage,
-}) => {
+test('older bars that failed to load are requested again only when the reader asks', async ({ page, chartPage }) => {
   await openChart(page, chartPage, { bars: 100, older: 'failure', isBare: true });
   await page.getByRole('application').press('Shift+ArrowLeft');
   await expect(page.getByText('Older bars could not be loaded.')).toBeVisible();
@@ -145,7 +142,7 @@ test('the picture of a chart is copied as an image', async ({ page, chartPage, c
   await expect.poll(copiedWidth).toBeGreaterThan(width - 5);
 });
 
-test('a chart is silent until asked, and can be stopped', async ({ page, chartPage }) => {
+test('a chart is silent until the reader starts the sound, and can be stopped', async ({ page, chartPage }) => {
   await page.addInitScript(() => {
     const Real = window.AudioContext;
     Object.assign(window, { audioCount: 0 });

@@ -55,7 +55,7 @@ async function pull(page: Page, from: readonly [number, number], to: readonly [n
   await page.mouse.up();
 }
 
-test('every tool draws by mouse; what is drawn is moved, restyled, written on, hidden, locked, undone and deleted', async ({
+test('every tool draws by mouse; a drawing is moved, restyled, labeled, hidden, locked, undone and deleted', async ({
   page,
   chartPage,
 }) => {
@@ -105,7 +105,7 @@ test('every tool draws by mouse; what is drawn is moved, restyled, written on, h
   expect(await drawn(page)).toEqual(before);
 });
 
-test('by keyboard: placed by arrows, heard at every step, moved, typed in the list, deleted', async ({
+test('a drawing is placed by keyboard with sound at every step, moved, edited in the list and deleted', async ({
   page,
   chartPage,
 }) => {
@@ -225,7 +225,10 @@ test.describe('looks', () => {
    */
   const AXES_PX = { right: 70, bottom: 30 };
 
-  test('of each drawing in the dark theme, and of all in the light one', async ({ page, chartPage }) => {
+  test('each drawing matches its image in the dark theme, and all together in the light one', async ({
+    page,
+    chartPage,
+  }) => {
     await page.goto(chartPage.url);
     const show = (drawings: readonly Drawing[]) =>
       page.evaluate(

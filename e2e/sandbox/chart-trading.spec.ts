@@ -226,7 +226,7 @@ async function openReplay(page: Page, product: ProductProcess, { session: { id }
 
 const HOURLY: StartReplayRequest = { asset: 'BTC', interval: '1h', startAt: '2022-05-02T00:00:00Z' };
 
-test('of two orders that cancel one another one fills, and the other says so', async ({ page, product }) => {
+test('when one of two OCO orders fills, the other shows its cancellation', async ({ page, product }) => {
   await enterAsAdministrator(page, product);
   const replay = await startReplay(product, HOURLY, 10 * HOUR_MS);
   const lowest = Math.min(...replay.ahead.map(([, , , low]) => low));

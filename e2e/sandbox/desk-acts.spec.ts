@@ -14,7 +14,7 @@ async function enterOn(page: Page, name: string | RegExp): Promise<void> {
 
 const row = (page: Page, name: string) => panelsOf(page).getByRole('rowheader', { name });
 
-test('by keyboard alone a position is protected, halved and flattened, and what came of it is said', async ({
+test('by keyboard alone a position is protected, halved and flattened, and each result is announced', async ({
   page,
   product,
 }) => {

@@ -233,7 +233,7 @@ test('a note in Markdown is kept and harmless, tags and the review are saved', a
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a note that cannot be saved is not lost: it says so, outlives a reload and is saved then', async ({
+test('a note that cannot be saved is not lost: it warns, survives a reload and is saved later', async ({
   page,
   product,
 }) => {
@@ -317,7 +317,7 @@ test('axe finds nothing on list and entry, and both fit into 360 px', async ({ p
   }
 });
 
-test('without a closed trade it says how an entry comes to be', async ({ page, product }) => {
+test('without a closed trade the journal says how an entry is created', async ({ page, product }) => {
   const visitor = await administrator(product);
   await enterAsAdministrator(page, product);
   const { accountId } = await startReplay(visitor);

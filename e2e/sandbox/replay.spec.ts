@@ -85,7 +85,7 @@ function expectNotNamed(answers: readonly LoggedAnswer[], ids: readonly string[]
   for (const { path, method, body } of own) expect(body, `${method} ${path}`).not.toMatch(/Bitcoin|BTC/);
 }
 
-test('a masked replay: a bracket order, bars until a leg fills, the end and what it was', async ({ page, product }) => {
+test('a masked replay: a bracket order, bars until a leg fills, the end and its asset', async ({ page, product }) => {
   test.slow();
   const visitor = await visitorWithoutReplays(product);
   await enterAsAdministrator(page, product);
@@ -164,7 +164,7 @@ test('a masked replay: a bracket order, bars until a leg fills, the end and what
   expectNothingAhead(await log.settled(), id);
 });
 
-test('by keyboard: → steps, Space plays and pauses, and neither while a field is written in', async ({
+test('by keyboard → steps and Space plays and pauses, and neither acts while a field has the focus', async ({
   page,
   product,
 }) => {
@@ -188,7 +188,7 @@ test('by keyboard: → steps, Space plays and pauses, and neither while a field 
   await expect(controls(page).getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('longer bars are made of what has come, and grow with it', async ({ page, product }) => {
+test('longer bars are built from the revealed bars, and grow with them', async ({ page, product }) => {
   const visitor = await visitorWithoutReplays(product);
   await enterAsAdministrator(page, product);
   const session = await startSession(visitor);
@@ -205,7 +205,7 @@ test('longer bars are made of what has come, and grow with it', async ({ page, p
   expect(bars.at(-1)?.[4]).toBe(own.body.bars[0]?.[4]);
 });
 
-test('an answer that is lost is asked for again: the bar comes, and only once', async ({ page, product }) => {
+test('a lost answer is requested again: the bar arrives exactly once', async ({ page, product }) => {
   const visitor = await visitorWithoutReplays(product);
   await enterAsAdministrator(page, product);
   await open(page, product, await startSession(visitor));
@@ -255,7 +255,7 @@ test('on a phone, and without a finding of axe: the form, the replay and its end
   await expectAccessible(page, 'ended replay');
 });
 
-test('what cannot be replayed says why; an unknown replay leads back', async ({ page, product }) => {
+test('a replay that cannot start says why; an unknown replay leads back', async ({ page, product }) => {
   await visitorWithoutReplays(product);
   await enterAsAdministrator(page, product);
   await page.goto(`${product.url}/sandbox/replay`);
@@ -272,7 +272,7 @@ test('what cannot be replayed says why; an unknown replay leads back', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
 });
 
-test('locked learners see what opens it', async ({ page, product }) => {
+test('locked learners see how to unlock the sandbox', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('replay-locked'));
   await page.goto(`${product.url}/sandbox/replay`);
   await expect(page.getByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();

@@ -67,7 +67,7 @@ async function liveOrders(visitor: ApiVisitor) {
   return body.orders.filter(({ role }) => role !== 'stop-loss' && role !== 'take-profit');
 }
 
-test('locked: the page says what is missing, and nothing of trading is there', async ({ page, product }) => {
+test('locked: the page says what is missing, and shows no trading', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('locked-out'));
   await page.goto(`${product.url}/sandbox`);
   await expect(page.getByRole('heading', { name: 'Next step' })).toBeVisible();
@@ -216,7 +216,7 @@ test('the numbers are the server’s to the last digit, and a refusal stands at 
   expect(await liveOrders(visitor)).toHaveLength(1);
 });
 
-test('two tabs say the same: what one places and cancels, the other shows', async ({ page, product }) => {
+test('two tabs agree: an order placed or cancelled in one shows in the other', async ({ page, product }) => {
   const learner = newLearner('two-tabs');
   await enterUnlocked(page, product, learner);
   const other = await page.context().newPage();
@@ -235,7 +235,7 @@ test('two tabs say the same: what one places and cancels, the other shows', asyn
   await expect(figure(page, 'Margin')).toHaveText('0.00');
 });
 
-test('a lost connection is said at once; afterwards everything is right, and the order was placed once', async ({
+test('a lost connection is announced at once; afterwards all figures are right, and the order was placed once', async ({
   page,
   product,
 }) => {
@@ -269,7 +269,7 @@ test('a lost connection is said at once; afterwards everything is right, and the
   await expect(panelsOf(page).getByRole('tab', { name: 'Orders (0)' })).toBeVisible();
 });
 
-test('what is written stays over a reload, for its account and asset', async ({ page, product }) => {
+test('a ticket draft survives a reload, for its account and asset', async ({ page, product }) => {
   await enterUnlocked(page, product, newLearner('draft'));
   await writeRestingOrder(page);
   const limit = await ticketOf(page).getByLabel('Limit price').inputValue();

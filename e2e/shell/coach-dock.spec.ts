@@ -49,7 +49,7 @@ test('a learner sees one next step and the connection; the panel opens by key an
   await expect(page).toHaveURL(/\/study\/how-markets-work\/candle/);
 });
 
-test('what has been started comes first, and during the test itself the coach is quiet', async ({ page, product }) => {
+test('a started test or exam comes first, and during the test itself the coach is quiet', async ({ page, product }) => {
   const visitor = await enterAsLearner(page, product, newLearner('begun'));
   await expect(step(page)).toHaveText('Next: Lesson: one candle');
   const started = await visitor.call('POST /api/bias-tests', { body: { asset: 'BTC', timeframe: '1d' } });
@@ -64,7 +64,7 @@ test('what has been started comes first, and during the test itself the coach is
   await visitor.call('POST /api/bias-tests/{id}/abandon', { params: { id: started.body.id } });
 });
 
-test('open positions with live profit; the news that one is closed comes by itself', async ({ page, product }) => {
+test('open positions show live profit; the notice that one is closed appears by itself', async ({ page, product }) => {
   test.slow();
   const visitor = await enterAsLearner(page, product, newLearner('held'));
   await unlockSandbox(visitor);
@@ -101,7 +101,7 @@ test('a lost connection is said in words, and so is its return', async ({ page, 
   await expect(dock(page).getByRole('status')).toHaveText('Connection to the server restored.');
 });
 
-test('what could not be loaded is said in its place and tried again', async ({ page, product }) => {
+test('content that failed to load says so in its place and can be retried', async ({ page, product }) => {
   await page.route('**/api/next-steps', (route) => route.abort());
   await enterAsLearner(page, product, newLearner('again'));
   await toggle(page).click();
@@ -136,7 +136,7 @@ test('on a phone the dock is a closed bar at the bottom edge and does not cover 
   await expectAccessible(page, 'coach');
 });
 
-test('where there is room beside the page the panel is open, and covers nothing of it', async ({ page, product }) => {
+test('the panel is open if there is room beside the page, and covers nothing of it', async ({ page, product }) => {
   await page.setViewportSize({ width: 1920, height: 1000 });
   await enterAsLearner(page, product, newLearner('wide'));
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');

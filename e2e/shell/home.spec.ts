@@ -127,7 +127,7 @@ test('a chart that cannot be loaded says so, and one without bars too', async ({
   await expect(market.getByText('There is no hourly history of Bitcoin here')).toBeVisible();
 });
 
-test('what is loaded later moves nothing on the page', async ({ page, product }) => {
+test('content that is loaded later moves nothing on the page', async ({ page, product }) => {
   await page.goto(product.url);
   const below = page.getByRole('heading', { name: 'One loop, repeated' });
   const before = (await below.boundingBox())?.y;

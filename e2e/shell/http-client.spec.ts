@@ -62,7 +62,7 @@ test.describe('in Tokyo', () => {
   });
 });
 
-test('where the browser does not tell its time zone x-timezone is UTC', async ({ page, product }) => {
+test('x-timezone is UTC if the browser does not tell its time zone', async ({ page, product }) => {
   const calls = watchCalls(page);
   await page.addInitScript(() => {
     const options = { locale: 'en', calendar: 'gregory', numberingSystem: 'latn', timeZone: '' };
@@ -141,7 +141,7 @@ test('errors of the logout call are ignored', async ({ page, product }) => {
   expect(await page.evaluate(() => document.cookie)).not.toContain('csrf_token');
 });
 
-test('a rejected CSRF token is fetched anew and the write goes through', async ({ page, product }) => {
+test('after a rejected CSRF token a new one is fetched and the write succeeds', async ({ page, product }) => {
   const learner = newLearner('csrf');
   await signIn(product, learner);
   await page.goto(`${product.url}/auth/login`);

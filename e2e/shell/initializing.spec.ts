@@ -73,7 +73,7 @@ test('the app renders only after the guard has passed once', async ({ page, prod
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('what lies under the screen takes no focus', async ({ page, product }) => {
+test('elements under the screen take no focus', async ({ page, product }) => {
   const { release } = await openHeld(page, product.url);
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('#root') ?? null)).toBeNull();

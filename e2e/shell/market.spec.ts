@@ -113,7 +113,7 @@ test('without a connection the price is called old, with an age that counts on, 
   await expect.poll(() => lastPrice(page)).not.toBe(before);
 });
 
-test('what could not be loaded says so, and is there after another try', async ({ page, product }) => {
+test('content that failed to load says so, and appears after a retry', async ({ page, product }) => {
   for (const call of ['day', 'candles'])
     await page.route(`**/api/market/${call}?*`, (route) => route.fulfill({ status: 404, json: { code: 'not-found' } }));
   await page.goto(`${product.url}/markets/BTC`);
@@ -185,7 +185,7 @@ async function answerRecorded(page: Page, change: (day: MarketDayResponse) => Ma
   });
 }
 
-test('recorded prices are called so, and old; what was never recorded has no price, no chart and nothing made up', async ({
+test('recorded prices are labeled as recorded and old; an asset without records has no price or chart', async ({
   page,
   product,
 }) => {

@@ -49,7 +49,7 @@ test('page views are logged with the current path and page title, once per view'
   expect(new Set(views.map(({ viewId }) => viewId)).size).toBe(4);
 });
 
-test('nothing that is sent says who is looking: no token, no query', async ({ page, product }) => {
+test('page views contain no identity: no token, no query', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('counted'));
   const answered = page.waitForResponse((response) => {
     const sent = response.request();

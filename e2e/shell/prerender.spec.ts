@@ -61,7 +61,7 @@ test('a saved light theme and a query do not disturb that', async ({ page, produ
   expect(said).toEqual([]);
 });
 
-test('who has scrolled before the app takes the page over goes on reading there', async ({ page, product }) => {
+test('a reader who has scrolled before hydration keeps the scroll position', async ({ page, product }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/auth/csrf-token', async (route) => {
     await promise;

@@ -29,7 +29,7 @@ test('the app registers a service worker at /sw.js', async ({ page, product }) =
   expect(response.headers()['content-type']).toMatch(/javascript/);
 });
 
-test('after a first visit, a page without a network is the offline page, and the asked page when there is one again', async ({
+test('without a network a page shows the offline page, and the requested page once the network is back', async ({
   page,
   context,
   product,
@@ -44,7 +44,7 @@ test('after a first visit, a page without a network is the offline page, and the
   await expect(page.getByRole('heading', { name: /Learning is free/ })).toBeVisible();
 });
 
-test('no cache holds what the API answered, a picture, or a page but the offline one', async ({ page, product }) => {
+test('no cache holds an API response, an image, or a page except the offline page', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('caches'));
   await page.evaluate(() => navigator.serviceWorker.ready);
   for (const path of ['/', '/sandbox', '/profile', '/bias-test']) {
@@ -116,7 +116,7 @@ test('a new version takes over the open page; the caches of the versions before 
   }
 });
 
-test('a service worker that cannot be had does no harm', async ({ page, product }) => {
+test('a service worker that cannot be loaded does no harm', async ({ page, product }) => {
   await page.addInitScript(() => {
     navigator.serviceWorker.register = () => Promise.reject(new Error('refused'));
   });

@@ -168,7 +168,7 @@ test('covered controls take no focus; afterwards the focus is on the page', asyn
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('nothing of it moves for those who asked for less motion', async ({ page, product }) => {
+test('the loader does not move if the user prefers reduced motion', async ({ page, product }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHome(page, product.url);
   await go(page, '/pricing');

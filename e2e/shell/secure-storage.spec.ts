@@ -141,7 +141,7 @@ test('without a session key that is logged, storing is skipped, and the page wor
   await expectGuest(page);
 });
 
-test('where the browser has no Web Crypto the token lives in memory only', async ({ page, product }) => {
+test('the token lives in memory only if the browser has no Web Crypto', async ({ page, product }) => {
   const learner = newLearner('no-crypto');
   await signIn(product, learner);
   await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }));

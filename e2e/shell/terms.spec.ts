@@ -56,7 +56,7 @@ test('its link to /terms-of-service opens in a new tab', async ({ page, product,
   await expect(modalOf(page)).toBeVisible();
 });
 
-test('accepting is a call without body with bearer and cookies, and closes the modal for good', async ({
+test('accepting is a call without body with bearer and cookies, and closes the modal permanently', async ({
   page,
   product,
 }) => {
@@ -101,7 +101,7 @@ test('declining removes token and flag, leads to / as a guest, and the terms sta
   await expect(modalOf(page)).toBeVisible();
 });
 
-test('what one user accepted does not count for the next one at the same browser', async ({ page, product }) => {
+test('the acceptance of one user does not count for the next user of the same browser', async ({ page, product }) => {
   await meetTerms(page, product, 'one');
   await acceptTerms(page);
   await page.getByRole('button', { name: /^Account of/ }).click();

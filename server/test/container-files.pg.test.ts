@@ -139,7 +139,7 @@ test.skipIf(process.env['TEST_IMAGE'] !== '1')(
   },
 );
 
-test('each server of the compose file has a data directory of its own and settings that the server takes', () => {
+test('each server of the compose file has its own data directory and valid settings', () => {
   const servers = Object.entries(services).filter(([name]) => name.startsWith('server-'));
   expect(servers).toHaveLength(3);
   expect(new Set(servers.map(([, { volumes }]) => volumes?.[0])).size).toBe(3);
@@ -151,17 +151,17 @@ test('each server of the compose file has a data directory of its own and settin
     });
 });
 
-test('the secrets that lie in ops/.env are neither committed nor sent to a build', () => {
+test('the secrets in ops/.env are neither committed nor sent to a build', () => {
   expect(read('ops/Containerfile.dockerignore').split('\n')).toContain('**/.env');
   expect(execFileSync('git', ['check-ignore', 'ops/.env'], { cwd: ROOT }).toString()).toBe('ops/.env\n');
 });
 
-test('nginx names the servers of the compose file where it names those of one machine', () => {
+test('nginx names the servers of the compose file in place of those of one machine', () => {
   const named = read('ops/nginx/upstreams.conf').replaceAll(/127\.0\.0\.1:300(\d)/g, 'server-$1:3000');
   expect(read('ops/nginx/upstreams.compose.conf')).toBe(named);
 });
 
-test('the checks of PostgreSQL and Redis pass on those of this run', () => {
+test('the health checks of PostgreSQL and Redis pass on those of this run', () => {
   const database = new URL(process.env['TEST_DATABASE_URL'] ?? '');
   const redis = new URL(process.env['TEST_REDIS_URL'] ?? '');
   const place = {

@@ -36,7 +36,7 @@ test.each(writes.map(({ key, call }) => [key, call] as const))('%s', async (key,
   expect(isRefused).toBe(!EXEMPT.includes(key));
 });
 
-test('the list names calls that exist', () => {
+test('the list names existing endpoints', () => {
   const keys = new Set(writes.map(({ key }) => key));
   expect(EXEMPT.filter((key) => !keys.has(key))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { LONGEST } from './longest-first.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const found = databaseTests(ROOT);
 
-test('what needs real contention runs on the services', () => {
+test('tests that need real contention run on the services', () => {
   const contended = globSync('**/*.pg.test.ts', { cwd: ROOT, exclude: ['node_modules'] });
   expect(contended.length).toBeGreaterThan(5);
   expect(contended.filter((name) => !found.includes(name))).toEqual([]);
@@ -22,11 +22,11 @@ test.each([
   ['commands on an embedded database', 'test/operator-commands.test.ts', false],
   ['a demo, which another file makes on the services', 'test/seed-demo.test.ts', false],
   ['processes on a database of their own', 'src/modules/market/candle-store.crash.test.ts', false],
-])('of %s this is decided by what the file imports', (_what, name, isFound) => {
+])('the imports of a file decide whether %s runs on the services', (_what, name, isFound) => {
   expect(found.includes(name)).toBe(isFound);
 });
 
-test('what takes long is found where that is asked for', () => {
+test('long tests are found on request', () => {
   const all = databaseTests(ROOT, { isLong: true });
   expect(all).toContain('test/seed-demo.test.ts');
   expect(found.filter((name) => !all.includes(name))).toEqual([]);

@@ -34,7 +34,7 @@ const identityOf = (db: Database) =>
 const USER = `INSERT INTO users (id, name, email, email_normalised, password_hash, created_at)
   VALUES (gen_random_uuid(), 'Left', 'left@example.org', 'left@example.org', '$argon2id$none', now())`;
 
-test('a database that a test has closed is as new for the next one', async () => {
+test('a database that a test has closed is empty for the next one', async () => {
   // A database is closed for good after some uses. These two take what earlier tests have left, so that `first` is new.
   const held = [await openTestDatabase(log), await openTestDatabase(log)];
   const first = await openTestDatabase(log);
@@ -58,7 +58,7 @@ test.each([
   ['the name of a column', 'ALTER TABLE users RENAME COLUMN name TO label'],
   ['a trigger that is switched off', 'ALTER TABLE ledger_entries DISABLE TRIGGER USER'],
   ['a function', `CREATE FUNCTION one() RETURNS int LANGUAGE sql AS 'SELECT 1'`],
-])('%s that a test has changed is not there for the next one', async (_what, change) => {
+])('%s that a test has changed is reset for the next one', async (_what, change) => {
   const first = await openTestDatabase(log);
   const identity = await identityOf(first);
   await rowsOf(first, change);

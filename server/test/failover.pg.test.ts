@@ -96,7 +96,7 @@ async function expectWhole(): Promise<void> {
   await vi.waitFor(async () => expect(await sql(t, open)).toEqual([{ deliveries: 0, leases: true }]), 40_000);
 }
 
-test('the primary is killed, the replica takes over, and no acknowledged write is lost or doubled', LONG, async () => {
+test('after the primary is killed, the replica takes over without lost or duplicate writes', LONG, async () => {
   const { cluster, seen, servers } = world;
   const readiness = async (url: string) => {
     const response = await fetch(`${url}/api/ready`);
@@ -141,7 +141,7 @@ test('the primary is killed, the replica takes over, and no acknowledged write i
   }
 });
 
-test('a server that dies right after leaves its shards to the other one', LONG, async () => {
+test('a server that dies right after the failover leaves its shards to the other one', LONG, async () => {
   world.seen.refusals = [];
   const [dies] = world.servers;
   const before = await untilShared(2, 30_000);

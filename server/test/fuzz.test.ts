@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('hostile requests to every endpoint meet no fault', async () => {
+test('hostile requests to every endpoint cause no fault', async () => {
   const { calls, faults } = await fuzzEndpoints(t, {
     seed: SEED,
     callsPerEndpoint: 1,
@@ -33,7 +33,7 @@ test.each([
   [400, '{"code":"invalid-request","detail":"Failed query: select 1"}', /^says what is inside/],
   [400, '{"code":"invalid-request","detail":"at login (login.service.ts:12:3)"}', /^says what is inside/],
   [409, '{"code":"version-conflict"}', /the code version-conflict/],
-])('an answer that gives a fault away is found: %i %s', (status, text, what) => {
+])('an answer that reveals a fault is found: %i %s', (status, text, what) => {
   const answer = { status, text, contentType: 'application/problem+json' };
   expect(faultOf('GET /api/auth/me', endpoints['GET /api/auth/me'], answer)).toMatch(what);
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the server answers, its database is migrated, and work drains', async () => {
+test('the server responds, its database is migrated, and work drains', async () => {
   expect(await t.client().get('/api/ready')).toMatchObject({ status: 200, body: { ready: true } });
   await t.drain();
   const guest = t.client();

@@ -86,7 +86,7 @@ async function accessJourney(browser: Browser): Promise<void> {
   await call(browser, 'POST /api/auth/reset-password', { token: await linkIn('reset-password'), password: PASSWORD });
 }
 
-test('no line of a server at its most talkative has a password, token, code, key or a text of a learner', async () => {
+test('no log line of the most verbose server has a password, token, code, key or text of a learner', async () => {
   const browser = await identity.browser();
   await accessJourney(browser);
   const author = await openPerson(identity.testApp, 'ben_trades');
@@ -104,7 +104,7 @@ test('no line of a server at its most talkative has a password, token, code, key
   expect(logged).not.toContain('@example.org');
 });
 
-test('what happens to the access to an account is logged with the account and the reason', async () => {
+test('a change of the access to an account is logged with the account and the reason', async () => {
   const [user] = await identity.sql('SELECT id FROM users WHERE name = $1', ['Ann']);
   const told = log
     .of('authentication')
@@ -123,7 +123,7 @@ test('what happens to the access to an account is logged with the account and th
   }
 });
 
-test('a statement that fails is logged without the values that it was given', async () => {
+test('a failed statement is logged without its values', async () => {
   const { db, platform } = identity.testApp;
   for (const failing of [
     sql`INSERT INTO users (id, name) VALUES (${'a value to hide'}, 'x')`,

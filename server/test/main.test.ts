@@ -58,7 +58,7 @@ afterEach(() => Promise.all(started.splice(0).map((server) => server.kill('SIGKI
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test(
-  'one process per data directory; the next one finds everything, after SIGTERM and after kill -9',
+  'one process uses a data directory; the next one finds everything, after SIGTERM and after kill -9',
   { timeout: PATIENCE_MS },
   async () => {
     const first = start();
@@ -108,7 +108,7 @@ test('a wrong setting is named and ends the start', { timeout: PATIENCE_MS }, as
   expect(server.output()).toMatch(/The configuration is not valid:\n {2}MARKET_FEED: [^\n]+\n {2}LOG_LEVEL: [^\n]+\n$/);
 });
 
-test('a port in use is said in one sentence', { timeout: PATIENCE_MS }, async () => {
+test('a port in use is reported in one sentence', { timeout: PATIENCE_MS }, async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
   const { port } = other.address() as AddressInfo;
@@ -118,7 +118,7 @@ test('a port in use is said in one sentence', { timeout: PATIENCE_MS }, async ()
   other.close();
 });
 
-test('a database server that is not there is said in one sentence', { timeout: PATIENCE_MS }, async () => {
+test('a missing database server is reported in one sentence', { timeout: PATIENCE_MS }, async () => {
   const server = start({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect(await server.ended).toBe(1);
   expect(server.output()).toMatch(/The database cannot be used: .*ECONNREFUSED/);

@@ -59,7 +59,7 @@ async function agreed(
   return { ...made, answer: parts.join('') };
 }
 
-test('the newest version of TLS is taken, and the one before it with the strongest cipher', async () => {
+test('the newest version of TLS is accepted, and the one before it with the strongest cipher', async () => {
   expect(await agreed({})).toMatchObject({ protocol: 'TLSv1.3', answer: expect.stringContaining('https') });
   expect(await agreed({ maxVersion: 'TLSv1.2' })).toMatchObject({
     protocol: 'TLSv1.2',
@@ -74,12 +74,12 @@ test.each<[string, ConnectionOptions]>([
   await expect(agreed(options)).rejects.toThrow(/alert|handshake/i);
 });
 
-test('http is sent on to https, with the path', async () => {
+test('http is redirected to https, with the path', async () => {
   const answer = await fetch(`${nginx.url}/exams?part=2`, { method: 'POST', redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([308, 'https://127.0.0.1/exams?part=2']);
 });
 
-test('the log names the path of a request and nothing of its query', async () => {
+test('the log names the path of a request without its query', async () => {
   await fetch(`${nginx.url}/auth/reset-password?token=one-time`, { redirect: 'manual' });
   await vi.waitFor(() => expect(nginx.accessLog()).toContain('"GET /auth/reset-password" 308'));
   expect(nginx.accessLog()).not.toContain('one-time');

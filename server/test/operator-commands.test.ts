@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('checks find an installation with an order sound', LONG, async () => {
+test('checks find no fault in an installation with an order', LONG, async () => {
   const checks = ['ledger:verify', 'evidence:verify', 'badges:verify', 'performance:verify', 'outbox:failed'];
   const ended = await Promise.all([...checks.map((name) => npmRun(name)), npmRun('ledger:replay', accountId)]);
   expect(ended.map(({ code }) => code)).toEqual(ended.map(() => 0));
@@ -67,7 +67,7 @@ test('checks find an installation with an order sound', LONG, async () => {
   expect(ended.at(-1)?.output).toContain(accountId);
 });
 
-test('a wrong word ends a command with a sentence, not with a stack', LONG, async () => {
+test('a wrong argument ends a command with a sentence, not with a stack', LONG, async () => {
   const wrong = [npmRun('ledger:replay'), npmRun('ledger:replay', 'nobody'), npmRun('outbox:retry', 'all')];
   for (const { code, output } of await Promise.all(wrong)) {
     expect(code).toBe(1);
@@ -76,7 +76,7 @@ test('a wrong word ends a command with a sentence, not with a stack', LONG, asyn
   }
 });
 
-test('keys that sign change, and are sealed with the present key', LONG, async () => {
+test('signing keys change, and are sealed with the current key', LONG, async () => {
   for (const name of ['credential:rotate', 'lti:rotate'])
     expect(await npmRun(name)).toEqual({ code: 0, output: expect.stringContaining('from now on') });
   const resealed = await npmRun('secrets:reseal');
@@ -93,7 +93,7 @@ function unpack(path: string): number {
   return t.length;
 }
 
-test('candles are imported, and packed into the file that is shipped', LONG, async () => {
+test('candles are imported, and packed into the shipped file', LONG, async () => {
   const csv = join(folder, 'BTC.csv');
   const bars = unpack(csv);
   const words = ['--asset', 'BTC', '--interval', '1d'];
@@ -116,14 +116,14 @@ test('without a server, commands open its data themselves, after migrations', LO
   });
 });
 
-test('licences and the list of packages name what is shipped', LONG, async () => {
+test('the licenses and the list of packages name the shipped ones', LONG, async () => {
   const [licences, sbom] = await Promise.all([npmRun('licences'), npmRun('sbom')]);
   expect([licences.code, licences.output]).toEqual([0, expect.stringMatching(/^fastify \S+: MIT$/m)]);
   const { components } = JSON.parse(sbom.output) as { readonly components: readonly { readonly name: string }[] };
   expect([sbom.code, components.map(({ name }) => name)]).toEqual([0, expect.arrayContaining(['fastify', 'pg'])]);
 });
 
-test('the API tables are written into the file that is named', LONG, async () => {
+test('the API tables are written into the named file', LONG, async () => {
   const [copy, shipped] = [join(folder, 'api.md'), readFileSync(join(REPOSITORY, 'docs/api.md'), 'utf8')];
   writeFileSync(copy, shipped.replaceAll(/^\| `?(?:GET|POST|PUT|DELETE) .*\n/gm, ''));
   expect(await npmRun('docs:api', copy)).toEqual({ code: 0, output: '' });

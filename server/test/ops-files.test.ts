@@ -78,7 +78,7 @@ test('every metric and label that an alert or a panel names is exported', async 
   expect(unlabelled).toEqual([]);
 });
 
-test('a metric that nobody exports would be found', () => {
+test('a metric that is not exported would be found', () => {
   expect(metricsIn('sum by (le) (rate(gone_total{a="b"}[5m])) > 0.5 and time() - max(other_seconds) > 3')).toEqual([
     'gone_total',
     'other_seconds',
@@ -92,7 +92,7 @@ test('every alert has an entry in the runbook, and the runbook has no other', ()
     expect(annotations.runbook).toBe(`docs/runbook.md#${alert.toLowerCase()}`);
 });
 
-test('nginx lets the largest body through that a call takes', () => {
+test('nginx accepts the largest body that an endpoint accepts', () => {
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('ops/nginx/tradesense.conf')) ?? [];
   const largest = Math.max(...Object.values<Endpoint>(endpoints).map(({ bodyMaxBytes }) => bodyMaxBytes ?? 0));
   expect(Number(megabytes) * 1024 * 1024).toBe(largest);

@@ -40,7 +40,7 @@ test('every table of the schema that holds rows of learners belongs to a module 
   expect(found.filter((name) => !erased.includes(name))).toEqual([]);
 });
 
-test('no table belongs to two modules, and none is named that is not there', async () => {
+test('no table belongs to two modules, and every named table exists', async () => {
   const erased = t.server.personalData.flatMap(({ tables }) => tables);
   expect(erased.length).toBe(new Set(erased).size);
   const rows = await sql(
@@ -50,7 +50,7 @@ test('no table belongs to two modules, and none is named that is not there', asy
   expect(erased.filter((name) => !rows.some(({ relname }) => relname === name))).toEqual([]);
 });
 
-test('no foreign key keeps the row of an account, and none keeps a row without its owner', async () => {
+test('no foreign key blocks the deletion of an account, and none keeps a row without its owner', async () => {
   const rows = await sql(
     t,
     `SELECT conrelid::regclass || ' (' || conname || ')' AS key FROM pg_constraint

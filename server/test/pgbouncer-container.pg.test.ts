@@ -117,24 +117,24 @@ test('the role of the compose file reaches PostgreSQL with its password, and ses
   await expect(ask('another', settings)).rejects.toThrow(/password authentication failed|SASL authentication failed/);
 });
 
-test('nobody else on the machine reads the password', () => {
+test('no other user on the machine can read the password', () => {
   const file = inImage('/var/lib/postgresql/userlist.txt');
   expect(existsSync(file)).toBe(true);
   expect(execFileSync('stat', ['-c', '%a', file]).toString()).toBe('600\n');
 });
 
-test('without a password it does not start', () => {
+test('the container does not start without a password', () => {
   const [program = '', ...args] = command;
   const env = { PATH: process.env['PATH'] ?? '' };
   expect(() => execFileSync(program, args, { env, stdio: 'pipe' })).toThrow(/POSTGRES_PASSWORD: a password/);
 });
 
-test('the image has the package with which the tests run', () => {
+test('the image has the same package as the tests', () => {
   expect(packages).toEqual(['pgbouncer']);
   expect(readFileSync(TOOLS, 'utf8')).toContain("['pgbouncer']");
 });
 
-test('it has the settings of the shipped file but for addresses, log and role', () => {
+test('the container has the settings of the shipped file except for addresses, log and role', () => {
   const replaced: Readonly<Record<string, string>> = {
     'listen_addr = 127.0.0.1': 'listen_addr = 0.0.0.0',
     'logfile = /var/log/postgresql/pgbouncer.log': 'logfile =',
@@ -147,7 +147,7 @@ test('it has the settings of the shipped file but for addresses, log and role', 
   expect(settingsIn('pgbouncer.compose.ini')).toEqual(expected);
 });
 
-test('servers ask PgBouncer, and PostgreSQL itself for migrations, and wait for both', () => {
+test('servers use PgBouncer, PostgreSQL directly for migrations, and wait for both', () => {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER } = environmentOf('server-1');
   expect([DATABASE_URL, DATABASE_POOLER]).toEqual([
     'postgres://tradesense:password@pgbouncer:6432/tradesense',

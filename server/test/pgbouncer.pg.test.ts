@@ -74,7 +74,7 @@ async function sessions(): Promise<readonly Record<string, unknown>[]> {
   return [...new Map(seen.map((row) => [row['pid'], row])).values()];
 }
 
-test('twenty clients share three sessions, and no statement meets one of another client', async () => {
+test('twenty clients share three sessions, and no statement is mixed up with one of another client', async () => {
   const answers = await all(400, (index) =>
     anyOf(index).transaction(async (tx) => {
       const id = index % 10;
@@ -97,7 +97,7 @@ test('twenty clients share three sessions, and no statement meets one of another
   expect(await sql(t, 'SELECT DISTINCT n FROM counted')).toEqual([{ n: 80 }]);
 });
 
-test('statements without a transaction keep their order and their answers, also when they are sent together', async () => {
+test('statements without a transaction keep their order and results, even when sent together', async () => {
   const answers = await all(200, (index) =>
     anyOf(index).read(async (tx) => {
       const parts = [0, 1, 2, 3].map((part) =>
@@ -113,7 +113,7 @@ test('statements without a transaction keep their order and their answers, also 
   expect(answers).toEqual(answers.map((_, index) => [0, 1, 2, 3].map((part) => `${index}/${part}`)));
 });
 
-test('what a transaction sets ends with it, and every session has the settings of the shipped file', async () => {
+test('settings of a transaction end with it, and every session has the settings of the shipped file', async () => {
   await all(60, (index) =>
     anyOf(index).transaction(async (tx) => {
       if (index % 2 === 0) {
@@ -232,7 +232,7 @@ test('two servers serve learners through the pooler', { timeout: 120_000 }, asyn
   expect(errors.filter((line) => !line.includes('timeout exceeded when trying to connect'))).toEqual([]);
 });
 
-test('a backup has a session of its own, and what it saved is known to the servers', async () => {
+test('a backup has its own session, and the servers report it', async () => {
   const env = { PATH: process.env['PATH'], ...settingsOf('a', pooler.url) };
   const { stdout } = await promisify(execFile)(process.execPath, [BACKUP, join(root, 'saved')], { env });
   expect(stdout).toMatch(/^saved \d+ tables with \d+ rows to /);
@@ -240,7 +240,7 @@ test('a backup has a session of its own, and what it saved is known to the serve
   expect(await sql(t, `SELECT is_sound FROM operation_runs WHERE kind = 'backup'`)).toEqual([{ is_sound: true }]);
 });
 
-test('a pooler whose sessions are not set up stops the start with one sentence', async () => {
+test('a pooler with a wrong session setup stops the start with one sentence', async () => {
   const bare = await startOwnPgBouncer(directUrl, { poolSize: SESSIONS, isBare: true });
   closers.push(() => bare.close());
   const server = startPooled('bare', bare.url);

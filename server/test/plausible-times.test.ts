@@ -28,7 +28,7 @@ async function takeTest(client: TestClient, ms: readonly number[]) {
 }
 
 describe('a Bias Test', () => {
-  test('counts with answers at the least time, and says so', async () => {
+  test('counts with answers at the minimum time, and says so', async () => {
     const ann = await signUp(t, 'ann');
     const { state, result } = await takeTest(ann, [BIAS_ANSWER_MIN_MS]);
     expect(state).toBe('completed');
@@ -38,7 +38,7 @@ describe('a Bias Test', () => {
     expect((await ann.get('/api/bias-tests/insights')).body.answers).toBe(5);
   });
 
-  test('with one answer that is a millisecond faster does not count for the unlock, nor that answer for tendencies', async () => {
+  test('with a too fast answer does not count for the unlock, nor that answer for tendencies', async () => {
     const bob = await signUp(t, 'bob');
     const { state, result, tooFast } = await takeTest(bob, [BIAS_ANSWER_MIN_MS - 1, 20_000, 20_000, 20_000, 20_000]);
     expect(state).toBe('completed');
@@ -63,7 +63,7 @@ describe('a Chart Exam', () => {
     expect((await unlocked(cleo)).chartExams.done).toBe(0);
   });
 
-  test('that takes the least time is rated and counts', async () => {
+  test('that takes the minimum time is rated and counts', async () => {
     const dan = await signUp(t, 'dan');
     const exam = await workThrough(dan, await startedExam(dan), (each, chart) => {
       const marks = markRight(each, chart);

@@ -53,7 +53,7 @@ describe.each(RELEASES)('the data of release %s', (release) => {
   }
   const valuesOf = async (text: string) => (await sql(t, text)).map(({ what }) => String(what));
 
-  test('its migrations are as they were', () => {
+  test('has unchanged migrations', () => {
     const hashes = readdirSync(MIGRATIONS_DIRECTORY)
       .filter((name) => name.endsWith('.sql'))
       .map((name) =>
@@ -66,12 +66,12 @@ describe.each(RELEASES)('the data of release %s', (release) => {
     expect(hashes).toEqual(expect.arrayContaining(applied));
   });
 
-  test('every row is there, with every value that it had', () => {
+  test('keeps every row with every value', () => {
     const kept = (rows: Rows) => Object.fromEntries([...rows].filter(([table]) => !table.startsWith('drizzle.')));
     expect(kept(after)).toEqual(kept(before));
   });
 
-  test('each test and exam has the origin of its charts', async () => {
+  test('has the origin of its charts for each test and exam', async () => {
     expect(await valuesOf('SELECT id AS what FROM bias_tests WHERE origin IS NULL')).toEqual([]);
     expect(await valuesOf('SELECT id AS what FROM chart_exams WHERE origin IS NULL')).toEqual([]);
     expect(
@@ -84,7 +84,7 @@ describe.each(RELEASES)('the data of release %s', (release) => {
     ).toEqual(['simulated of simulated']);
   });
 
-  test('it holds everything that can be under way', async () => {
+  test('contains everything that can be in progress', async () => {
     expect(await valuesOf('SELECT DISTINCT state AS what FROM sandbox_orders ORDER BY 1')).toEqual([
       'cancelled',
       'expired',
@@ -116,7 +116,7 @@ describe.each(RELEASES)('the data of release %s', (release) => {
       expect(await valuesOf(`SELECT DISTINCT state AS what FROM ${table} ORDER BY 1`)).toEqual(['active', 'completed']);
   });
 
-  test('every ledger and every log of events leads to the account that is stored', async () => {
+  test('replays every ledger and every log of events to the stored account', async () => {
     expect(await checkLedger(t.platform)).toMatchObject({ isSound: true });
     expect(await checkPerformance(t.platform)).toMatchObject({ isSound: true });
     const accounts = await sql(t, 'SELECT id FROM sandbox_accounts');
@@ -128,7 +128,7 @@ describe.each(RELEASES)('the data of release %s', (release) => {
     }
   });
 
-  test('a learner signs in, sees it all, and goes on', async () => {
+  test('lets a learner sign in, see it all, and continue', async () => {
     const ada = await signedIn(ADA);
     expect((await ada.get('/api/auth/me')).body).toMatchObject({
       username: 'ada_trades',
@@ -160,7 +160,7 @@ describe.each(RELEASES)('the data of release %s', (release) => {
     expect((await ada.post(`${account.url}/positions/BTC/close`, closing)).status).toBe(200);
   });
 
-  test('an order that was filled in part goes on filling', async () => {
+  test('continues to fill an order that was filled in part', async () => {
     const root = await signedIn(ROOT);
     const [{ url }] = await accountsOf(root);
     const partly = async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test('there is a release to look back to', () => {
+test('the former release is known', () => {
   expect(RELEASES.length).toBeGreaterThan(0);
 });
 
@@ -21,7 +21,7 @@ describe.each(RELEASES)('release %s', (name) => {
   const release = statementsOf(name);
   const failures = () => platform.db.transaction((tx) => failuresOf(tx, release));
 
-  test('each of its statements runs on the migrated schema', async () => {
+  test('runs each of its statements on the migrated schema', async () => {
     expect(release.statements.length).toBeGreaterThan(100);
     expect(await failures()).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe.each(RELEASES)('release %s', (name) => {
       'fills.a',
     ],
     ['a table that is gone', 'DROP TABLE login_attempts', 'login_attempts'],
-  ])('%s is found', async (_name, change, message) => {
+  ])('finds %s', async (_name, change, message) => {
     const found = platform.db.transaction(async (tx) => {
       await tx.$client.query(change);
       throw new Error((await failuresOf(tx, release)).join('; '));

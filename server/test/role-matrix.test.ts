@@ -113,7 +113,7 @@ const OPEN_TO_SUSPENDED: readonly EndpointKey[] = [
   'POST /api/billing/withdraw',
 ];
 
-test('a suspended account is let in to its notice, its data and what ends a subscription, and nowhere else', () => {
+test('a suspended account reaches its notice, its data and the end of a subscription, and nothing else', () => {
   const open = Object.entries<Endpoint>(endpoints).filter(([, { isOpenToSuspended }]) => isOpenToSuspended === true);
   expect(open.map(([key]) => key).toSorted()).toEqual(OPEN_TO_SUSPENDED.toSorted());
 });

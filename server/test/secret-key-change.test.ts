@@ -98,11 +98,11 @@ async function isLockedOut(keys: Keys): Promise<boolean> {
   return String(refusal).includes('it does not open the secret of the simulated market');
 }
 
-test('without the old key a changed one locks out whoever has an authenticator app', async () => {
+test('without the old key a changed one locks out every account with an authenticator app', async () => {
   expect(await isLockedOut({ secretKey: NEW, oldSecretKey: null })).toBe(true);
 });
 
-test('with the old key codes of the app, recovery codes and links of emails work on', async () => {
+test('with the old key codes of the app, recovery codes and links of emails still work', async () => {
   const keys = { secretKey: NEW, oldSecretKey: OLD };
   expect(await signInWith(keys, nextCode())).toBe(200);
   expect(await signInWith(keys, recoveryCodes[0] ?? '')).toBe(200);
@@ -121,7 +121,7 @@ test('with the old key names of accounts that were deleted before stay taken', a
   expect(await taken({ secretKey: NEW, oldSecretKey: null })).toBe(false);
 });
 
-test('a key that opens nothing changes nothing, and the operator is told', async () => {
+test('a key that opens nothing changes nothing, and the operator is notified', async () => {
   const { isSound, text: said } = await resealWith({ secretKey: NEW, oldSecretKey: null });
   expect([isSound, said]).toEqual([
     false,
@@ -129,7 +129,7 @@ test('a key that opens nothing changes nothing, and the operator is told', async
   ]);
 });
 
-test('what was sealed again needs the old key no more', async () => {
+test('resealed texts no longer need the old key', async () => {
   const keys = { secretKey: NEW, oldSecretKey: OLD };
   const first = await resealWith(keys);
   expect([first.isSound, first.text]).toEqual([

@@ -5,7 +5,7 @@ import { DEMO_WITHIN_MS, demoInstallation } from './seed-demo-world.ts';
 
 const demo = demoInstallation();
 
-test('beside real accounts demo learners are on no list, and real ones stay', { timeout: DEMO_WITHIN_MS }, async () => {
+test('demo learners beside real accounts are on no list, and real ones stay', { timeout: DEMO_WITHIN_MS }, async () => {
   await demo.seedDemo('--remove');
   await demo.addRealAccount();
   const before = await demo.everything();
@@ -25,7 +25,7 @@ test('beside real accounts demo learners are on no list, and real ones stay', { 
   expect(await demo.everything()).toEqual(before);
 });
 
-test('while a server works on the database, there is none', { timeout: DEMO_WITHIN_MS }, async () => {
+test('no demo is made while a server uses the database', { timeout: DEMO_WITHIN_MS }, async () => {
   await demo.read((tx) =>
     tx.$client.query(
       `INSERT INTO job_leases (name, owner, expires_at) VALUES ('ideas', gen_random_uuid(), now() + interval '1 hour')

@@ -11,7 +11,7 @@ const LIVELY =
 
 const demo = demoInstallation();
 
-test('a demo is made, is there once, and is removed whole', { timeout: DEMO_WITHIN_MS }, async () => {
+test('a demo is made, exists once, and is removed completely', { timeout: DEMO_WITHIN_MS }, async () => {
   expect(await demo.seedDemo('--remove')).toContain('0 demo learners removed');
   const before = await demo.everything();
 
@@ -37,7 +37,7 @@ test('a demo is made, is there once, and is removed whole', { timeout: DEMO_WITH
 });
 
 test(
-  'there is none beside real accounts that nobody asked for, nor for wrong words',
+  'no demo is made beside real accounts without a request, nor with invalid options',
   { timeout: DEMO_WITHIN_MS },
   async () => {
     await demo.addRealAccount();
