@@ -29,7 +29,7 @@ test('a page without work is settled, one with work is not', async () => {
   expect(isSettled()).toBe(true);
 });
 
-test('it is not settled in the turn in which work ends, nor between work and what that begins', async () => {
+test('a page is not settled in the turn in which work ends, nor between work and its follow-up work', async () => {
   const end = settling.beginWork();
   end();
   await turns(2);
@@ -42,7 +42,7 @@ test('it is not settled in the turn in which work ends, nor between work and wha
   expect(isSettled()).toBe(true);
 });
 
-test('the value is another one each time it settles', async () => {
+test('the value changes each time the page settles', async () => {
   await turns(6);
   const first = page.getAttribute(SETTLED_ATTRIBUTE);
   settling.beginWork()();
@@ -50,7 +50,7 @@ test('the value is another one each time it settles', async () => {
   expect(page.getAttribute(SETTLED_ATTRIBUTE)).not.toBe(first);
 });
 
-test('tracked work ends when it fails too, and gives what it gave', async () => {
+test('tracked work ends when it fails too, and returns its own result', async () => {
   await expect(settling.track(Promise.resolve('value'))).resolves.toBe('value');
   await expect(settling.track(Promise.reject(new Error('no')))).rejects.toThrow('no');
   await turns(6);

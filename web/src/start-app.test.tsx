@@ -91,7 +91,7 @@ test('a navigation is checked too', async () => {
   expect(shown).not.toContain('/profile');
 });
 
-test('a session that ends on a protected page leads to signing in, and what was loaded is forgotten', async () => {
+test('a session that ends on a protected page leads to signing in, and loaded data are cleared', async () => {
   const { holder, router } = await openApp('/profile', SIGNED_IN);
   const forget = vi.fn<() => void>();
   clearOnSignOut(forget);
@@ -101,13 +101,13 @@ test('a session that ends on a protected page leads to signing in, and what was 
   expect(forget).toHaveBeenCalledTimes(1);
 });
 
-test('signing in leads on to where the visitor was going', async () => {
+test('signing in leads on to the page that the visitor requested', async () => {
   const { holder, router } = await openApp('/profile', GUEST);
   await act(async () => holder.become(SIGNED_IN));
   await waitFor(() => expect(router.history.location.href).toBe('/profile'));
 });
 
-test('an administrator who is none any more loses the page at once', async () => {
+test('a demoted administrator loses the page at once', async () => {
   const { holder, router, shown } = await openApp('/admin', { status: 'signed-in', user: { ...user, isAdmin: true } });
   expect(shown).toContain('/admin');
   await act(async () => holder.become(SIGNED_IN));

@@ -14,6 +14,6 @@ test('one test leaves the pointer in the page', async () => {
   expect(cover.matches(':hover')).toBe(true);
 });
 
-test('the next one does not have it there', () => {
+test('the next test does not have the pointer there', () => {
   expect(cover.matches(':hover')).toBe(false);
 });

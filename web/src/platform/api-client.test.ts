@@ -36,7 +36,7 @@ beforeEach(() => {
   document.cookie = 'csrf_token=; Max-Age=0; Path=/';
 });
 
-describe('what goes out', () => {
+describe('the request', () => {
   test('path parameters and query are encoded, undefined ones left out', async () => {
     const { client, lines } = clientWith(json({}), json({}));
     await client.call('GET /api/bias-tests/{id}', { params: { id: 'a/b c' } });
@@ -49,14 +49,14 @@ describe('what goes out', () => {
     ]);
   });
 
-  test('every request says the time zone and goes with same-origin cookies', async () => {
+  test('sends the time zone and same-origin cookies', async () => {
     const { client, sent } = clientWith(json({}));
     await client.call('GET /api/assets');
     expect(sent[0]?.headers.get('x-timezone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(sent[0]?.init.credentials).toBe('same-origin');
   });
 
-  test('the time zone is UTC where the browser does not tell', async () => {
+  test('sends UTC if the browser does not tell its time zone', async () => {
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(
       {} as Intl.ResolvedDateTimeFormatOptions,
     );
@@ -65,7 +65,7 @@ describe('what goes out', () => {
     expect(sent[0]?.headers.get('x-timezone')).toBe('UTC');
   });
 
-  test('the bearer token goes with secure calls only', async () => {
+  test('sends the bearer token on secure calls only', async () => {
     const { client, sent } = clientWith(json({}), json({}), json({}));
     await client.call('GET /api/auth/me');
     client.authToken.set('secret');
@@ -74,7 +74,7 @@ describe('what goes out', () => {
     expect(sent.map((each) => each.headers.get('authorization'))).toEqual([null, 'Bearer secret', null]);
   });
 
-  test('a picture goes as it is, with its own type; a call without body can still be JSON', async () => {
+  test('sends an image unchanged, with its own type; a call without body can still be JSON', async () => {
     document.cookie = 'csrf_token=csrf; Path=/';
     const { client, sent } = clientWith(json({}), json({}), json({}));
     const picture = new Blob(['pixels'], { type: 'image/png' });
@@ -88,14 +88,14 @@ describe('what goes out', () => {
     ]);
   });
 
-  test('a fresh call goes past the caches', async () => {
+  test('bypasses the caches for a fresh call', async () => {
     const { client, sent } = clientWith(json({}));
     await client.call('GET /api/auth/me', { isFresh: true });
     expect(sent[0]?.line).toBe('GET /api/auth/me?_=1234');
     expect(sent[0]?.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('body and idempotency key', async () => {
+  test('sends body and idempotency key', async () => {
     const { client, sent } = clientWith(json({}));
     document.cookie = 'csrf_token=from-cookie; Path=/';
     await client.call('POST /api/auth/login', { body: { email: 'a@b.c', password: 'x' }, idempotencyKey: 'key-1' });
@@ -122,7 +122,7 @@ describe('the CSRF token', () => {
     expect(sent.map((each) => each.headers.get('x-csrf-token'))).toEqual([null, 'csrf-1', 'csrf-1']);
   });
 
-  test('is fetched anew and the call repeated once when the server rejects it', async () => {
+  test('is fetched again and the call repeated once when the server rejects it', async () => {
     const rejected = () => json({ code: 'csrf-rejected' }, 403);
     document.cookie = 'csrf_token=old; Path=/';
     const first = clientWith(rejected(), json({ done: true }));
@@ -138,7 +138,7 @@ describe('the CSRF token', () => {
   });
 });
 
-describe('how it fails', () => {
+describe('a failure', () => {
   test.each<[string, Response | Error | DOMException, Partial<ApiError>]>([
     [
       'a problem',
@@ -159,7 +159,7 @@ describe('how it fails', () => {
     expect(error).toMatchObject(expected);
   });
 
-  test('fields of the wrong type in a problem are not believed', async () => {
+  test('ignores fields of the wrong type in a problem', async () => {
     const { client } = clientWith(
       json({ code: 'invalid-request', detail: 7, errors: [{ path: 'email', message: 'bad' }, { path: 1 }, null] }, 400),
     );
@@ -170,7 +170,7 @@ describe('how it fails', () => {
     });
   });
 
-  test('the caller’s abort passes through as it is', async () => {
+  test('passes the abort of the caller through unchanged', async () => {
     const { client } = clientWith(json({}));
     const controller = new AbortController();
     controller.abort();
@@ -200,7 +200,7 @@ describe('a file', () => {
       query: { format: 'csv' },
     });
 
-  test('comes as it is, under the name that the server gave it, with the bearer token sent', async () => {
+  test('is downloaded unchanged, under the name from the server, with the bearer token', async () => {
     const headers = {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="fills.csv"',
@@ -213,7 +213,7 @@ describe('a file', () => {
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer token-1');
   });
 
-  test('that is refused fails with the reason, and one that breaks off fails too', async () => {
+  test('that is refused fails with the reason, and an interrupted one fails too', async () => {
     const problem = { code: 'not-found', status: 404, title: 'Not found', detail: 'There is no such sandbox account.' };
     const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('cut')) });
     const { client } = clientWith(json(problem, 404), new Response(broken));

@@ -10,7 +10,7 @@ test('the same body keeps its key until the attempt has ended', () => {
   expect(attempt.keyOf({ text: 'a' })).not.toBe(first);
 });
 
-test('another body is another attempt', () => {
+test('another body starts another attempt', () => {
   const attempt = createAttemptKey();
   expect(attempt.keyOf({ text: 'a' })).not.toBe(attempt.keyOf({ text: 'b' }));
 });

@@ -62,7 +62,7 @@ test.for(['hydrated', 'rendered anew'])('a page that is %s has the text, and sen
   await act(async () => root.unmount());
 });
 
-test('a text that was there before the script is kept when the page is rendered anew', async () => {
+test('a text typed before the script is kept when the page is rendered again', async () => {
   container.innerHTML = renderToString(<Form />);
   document.body.append(container);
   const field = container.querySelector('input');
@@ -76,7 +76,7 @@ test('a text that was there before the script is kept when the page is rendered 
   await act(async () => root.unmount());
 });
 
-test('a part that is hydrated by the first text that is typed there has that text', async () => {
+test('a part that is hydrated by its first typed text has that text', async () => {
   const page = (
     <Suspense fallback="…">
       <Form />
@@ -100,7 +100,7 @@ test('a part that is hydrated by the first text that is typed there has that tex
   await act(async () => root.unmount());
 });
 
-test('a page without early input is left as it is', async () => {
+test('a page without early input is left unchanged', async () => {
   container.innerHTML = renderToString(<Form />);
   document.body.append(container);
   const held = holdEarlyInput(container);

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('errors, rejections and what an error page stands for go together, with the path alone', async () => {
+test('errors, rejections and errors shown by an error page are sent together, with the path alone', async () => {
   raise(new TypeError('one'));
   reject(new RangeError('two'));
   reportCaughtError(new Error('three'));
@@ -71,7 +71,7 @@ test('tokens, addresses and queries stay in the browser', async () => {
   expect(text).toContain('[email]');
 });
 
-test('the same error is told once', async () => {
+test('the same error is reported once', async () => {
   const again = () => raise(Object.assign(new Error('again and again'), { stack: 'Error: again and again\n  at f' }));
   again();
   again();
@@ -81,7 +81,7 @@ test('the same error is told once', async () => {
   expect(sent.map((errors) => errors.length)).toEqual([1]);
 });
 
-test('ten at a time at most, and fifty of a page', async () => {
+test('at most ten are sent at a time, and fifty per page', async () => {
   for (let i = 0; i < 25; i += 1) raise(new Error(`error ${i}`));
   await pass(GATHER_MS);
   expect(sent.map((errors) => errors.length)).toEqual([10, 10, 5]);
@@ -107,13 +107,13 @@ test.each([
   ['a text', 'stopped working', 'stopped working'],
   ['an object', { password: 'hunter2' }, 'thrown: object'],
   ['nothing', undefined, 'thrown: undefined'],
-])('of a rejection with %s only the kind is told', async (_name, reason, message) => {
+])('a rejection with %s is reported by its kind alone', async (_name, reason, message) => {
   reject(reason);
   await pass(GATHER_MS);
   expect(sent).toEqual([[{ name: 'NotAnError', message, path: '/auth/reset' }]]);
 });
 
-test('what could not be sent offline goes when the connection is back, and its failure is not an error of its own', async () => {
+test('reports that failed offline are sent when the connection is back, without a report of that failure', async () => {
   failure = 'offline';
   raise(new Error('while offline'));
   await pass(60_000);
@@ -124,7 +124,7 @@ test('what could not be sent offline goes when the connection is back, and its f
   expect(sent.map((errors) => errors.map(({ message }) => message))).toEqual([['while offline'], ['while offline']]);
 });
 
-test('what the server refuses is not sent again', async () => {
+test('a report that the server refuses is not sent again', async () => {
   failure = 'internal-error';
   raise(new Error('one'));
   await pass(GATHER_MS);
@@ -134,7 +134,7 @@ test('what the server refuses is not sent again', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('very long texts are cut to what the server takes', async () => {
+test('very long texts are cut to the maximum of the server', async () => {
   const error = new Error('m '.repeat(5_000));
   error.stack = 's '.repeat(50_000);
   error.name = 'n'.repeat(30);
@@ -144,7 +144,7 @@ test('very long texts are cut to what the server takes', async () => {
   expect([report?.message.length, report?.stack?.length]).toEqual([1_000, 4_000]);
 });
 
-test('what was caught before anybody listened is told too', async () => {
+test('errors caught before the first subscriber are reported too', async () => {
   vi.resetModules();
   const fresh = await import('./caught-errors.ts');
   for (let i = 0; i < 15; i += 1) fresh.reportCaughtError(i);

@@ -64,7 +64,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a view is told once, however often it is shown; coming back to it is another view', async () => {
+test('a view is reported once, however often it is shown; a return to it is another view', async () => {
   views.viewed('/', 'Home');
   views.viewed('/', 'Home');
   views.viewed('/study', 'Study');
@@ -78,7 +78,7 @@ test('a view is told once, however often it is shown; coming back to it is anoth
   expect(sent.map(({ options }) => options)).toEqual(sent.map(() => ({ isPublic: true, keepalive: true })));
 });
 
-test('visible time goes out every 30 s, each span to the view that was shown', async () => {
+test('visible time is sent every 30 s, each span for the view that was shown', async () => {
   views.viewed('/', 'Home');
   await pass(10_000);
   views.viewed('/study', 'Study');
@@ -93,7 +93,7 @@ test('visible time goes out every 30 s, each span to the view that was shown', a
   expect(beats()[1]).toEqual([{ viewId: 'view-2', visibleMs: 30_000 }]);
 });
 
-test('a hidden tab sends what it has, and then neither counts nor sends', async () => {
+test('a hidden tab sends its time, and then neither counts nor sends', async () => {
   views.viewed('/', 'Home');
   await pass(7_000);
   setVisible(false);
@@ -108,7 +108,7 @@ test('a hidden tab sends what it has, and then neither counts nor sends', async 
   ).toBe(90_000);
 });
 
-test('a machine that slept has not looked at the page', async () => {
+test('a machine that slept adds no visible time', async () => {
   views.viewed('/', 'Home');
   await pass(0);
   vi.setSystemTime(Date.now() + 8 * 3_600_000);
@@ -116,7 +116,7 @@ test('a machine that slept has not looked at the page', async () => {
   expect(beats()).toEqual([[{ viewId: 'view-1', visibleMs: 60_000 }]]);
 });
 
-test('at most 30 entries go out at once, and none is lost', async () => {
+test('at most 30 entries are sent at once, and none is lost', async () => {
   failure = 'offline';
   for (let i = 0; i < 40; i += 1) {
     views.viewed(`/page-${i}`, 'Page');
@@ -155,7 +155,7 @@ test.each<[ApiErrorCode, number]>([
   expect(beats().at(-1)).toEqual([{ viewId: 'view-1', visibleMs: 30_000 + again }]);
 });
 
-test('a view that could not be told is told later with the same id, and its time after it', async () => {
+test('a view that failed to send is sent later with the same id, and its time after it', async () => {
   failure = 'offline';
   views.viewed('/', 'Home');
   await pass(29_000);
@@ -166,7 +166,7 @@ test('a view that could not be told is told later with the same id, and its time
   expect(beats()).toEqual([[{ viewId: 'view-1', visibleMs: 60_000 }]]);
 });
 
-test('what cannot be sent for long does not pile up', async () => {
+test('entries that cannot be sent for long do not pile up', async () => {
   failure = 'offline';
   for (let i = 0; i < 500; i += 1) views.viewed(`/page-${i}`, 'Page');
   await pass(0);

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('it runs at once and then once an interval', () => {
+test('a poll runs at once and then once an interval', () => {
   expect(run).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(INTERVAL_MS - 1);
   expect(run).toHaveBeenCalledTimes(1);
@@ -33,7 +33,7 @@ test('it runs at once and then once an interval', () => {
 test.each([
   ['before it is due: at the usual time', 400, 599, 1, 2],
   ['after it was due: at once', 5_000, 0, 2, 2],
-])('hidden, nothing runs; shown again %s', (_name, hiddenMs, restMs, atReturn, afterRest) => {
+])('a hidden page runs nothing; shown again %s', (_name, hiddenMs, restMs, atReturn, afterRest) => {
   show(true);
   vi.advanceTimersByTime(hiddenMs);
   expect(run).toHaveBeenCalledTimes(1);
@@ -53,12 +53,12 @@ test('running now moves the next run a whole interval away', () => {
   expect(run).toHaveBeenCalledTimes(3);
 });
 
-test('a connection that comes back runs it at once', () => {
+test('a connection that returns runs the poll at once', () => {
   window.dispatchEvent(new Event('online'));
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('stopped, it never runs again', () => {
+test('a stopped poll never runs again', () => {
   polling.stop();
   window.dispatchEvent(new Event('online'));
   show(false);

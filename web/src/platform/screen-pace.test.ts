@@ -54,7 +54,7 @@ function screenOf(costMs = 1) {
   };
 }
 
-test('a source that asks often is updated once, in the next frame, and again after 80 ms', () => {
+test('a source with frequent requests is updated once, in the next frame, and again after 80 ms', () => {
   const { ask, frames, shown } = screenOf();
   for (let at = 0; at < 320; at += FRAME_MS) {
     ask('BTC', 'BTC');
@@ -63,7 +63,7 @@ test('a source that asks often is updated once, in the next frame, and again aft
   expect(shown).toEqual([0, 80, 160, 240].map((at) => ['BTC', at]));
 });
 
-test('nothing runs while nothing waits', () => {
+test('nothing runs without a waiting update', () => {
   const { ask, frames, isWaiting, shown } = screenOf();
   expect(isWaiting()).toBe(false);
   ask('BTC');
@@ -91,7 +91,7 @@ test.each([
   expect(late.length).toBeGreaterThanOrEqual(4 * 4);
 });
 
-test('however dear updates are, none waits longer than 100 ms for a screen that makes frames', () => {
+test('however expensive updates are, none waits longer than 100 ms while the screen draws frames', () => {
   const sources = Array.from({ length: 30 }, (_, at) => `asset ${at}`);
   const { ask, frames, now, shown } = screenOf(3);
   const askedAt = new Map<string, number>();
@@ -111,7 +111,7 @@ test('however dear updates are, none waits longer than 100 ms for a screen that 
   expect(waits.length).toBeGreaterThan(200);
 });
 
-test('a tab that is shown again is updated at once, whenever it was before', () => {
+test('a tab that is shown again is updated at once, whenever it was last updated', () => {
   const { ask, frames, showTab, shown } = screenOf();
   ask('BTC');
   frames(16);
@@ -120,7 +120,7 @@ test('a tab that is shown again is updated at once, whenever it was before', () 
   expect(shown.map(([source]) => source)).toEqual(['BTC', 'BTC', 'ETH']);
 });
 
-test('all readers of a source are updated together, and one that is dropped is not', () => {
+test('all readers of a source are updated together, and a removed one is not', () => {
   const { pace, frames } = screenOf();
   const [first, second, dropped] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
   for (const update of [first, second, dropped]) pace.ask('BTC', update);

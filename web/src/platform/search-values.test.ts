@@ -4,7 +4,7 @@ import { known, matching, oneOf, textOf, uuidOf, wholeOf } from './search-values
 
 const ID = '01900000-0000-7000-8000-000000000001';
 
-test('a value of a list is itself, anything else is nothing', () => {
+test('a value of a list is kept, any other is undefined', () => {
   expect(oneOf(['asc', 'desc'], 'asc')).toBe('asc');
   expect(oneOf(['asc', 'desc'], 'ASC')).toBeUndefined();
   expect(oneOf(['asc', 'desc'], ['asc'])).toBeUndefined();
@@ -31,6 +31,6 @@ test('a pattern holds for texts only', () => {
   expect(matching(/^\d+$/, 12)).toBeUndefined();
 });
 
-test('what is unknown has no key, because the router writes every key into the address', () => {
+test('an undefined value has no key, because the router writes every key into the address', () => {
   expect(Object.keys(known({ a: 1, b: undefined }))).toEqual(['a']);
 });

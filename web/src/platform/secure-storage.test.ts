@@ -26,7 +26,7 @@ const PLACES: [SecureKey, 'session' | 'local'][] = [
   ['termsAcceptedAt', 'local'],
 ];
 
-test.each(PLACES)('%s is kept encrypted in the %s storage and read again after a reload', async (key, place) => {
+test.each(PLACES)('%s is stored encrypted in the %s storage and read again after a reload', async (key, place) => {
   await storageWith().storage.set(key, 'välue 1');
   const [area, other] = place === 'session' ? [sessionStorage, localStorage] : [localStorage, sessionStorage];
   expect(area.getItem(`_secure_${key}`)).toMatch(/^v1\./);
@@ -35,7 +35,7 @@ test.each(PLACES)('%s is kept encrypted in the %s storage and read again after a
   await expect(storageWith().storage.get(key)).resolves.toBe('välue 1');
 });
 
-describe('what was tampered with is rejected and removed', () => {
+describe('a tampered value is rejected and removed', () => {
   const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
   const part = (text: string, index: number) => text.split('.').slice(0, index).join('.').length + 2;
   test.each<[string, (sealed: string) => string]>([
@@ -76,7 +76,7 @@ test('the key is fetched and derived once for many operations', async () => {
   expect(fetchSessionKey).toHaveBeenCalledTimes(1);
 });
 
-test('nothing stored: no key is asked for', async () => {
+test('an empty storage fetches no key', async () => {
   const { storage, fetchSessionKey } = storageWith();
   await expect(storage.get('auth_token')).resolves.toBeNull();
   expect(fetchSessionKey).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { broadcastSessionEnded, onSessionEnded } from './session-broadcast.ts';
 
-test('a broadcast reaches other tabs, and not the page that sends it', async () => {
+test('a broadcast reaches other tabs, but not the page that sends it', async () => {
   const heard: string[] = [];
   onSessionEnded(() => heard.push('ended'));
   // Created after the page's channel, so it gets a message after that one.

@@ -14,7 +14,7 @@ test('the key is derived by PBKDF2 with SHA-256 in 100000 rounds, once', async (
   ]);
 });
 
-test('another implementation with these 100000 rounds reads and confirms what was sealed', async () => {
+test('another implementation with these 100000 rounds decrypts and verifies a sealed value', async () => {
   const keys = await deriveStorageKeys(crypto.subtle, SESSION_KEY);
   const [version, nonce = '', ciphertext = '', signature = ''] = (await seal(crypto, keys, 'name', 'välue')).split('.');
 
@@ -28,7 +28,7 @@ test('another implementation with these 100000 rounds reads and confirms what wa
   expect(decipher.update(sealed.subarray(0, -16)).toString('utf8') + decipher.final('utf8')).toBe('välue');
 });
 
-test('the keys cannot be read out', async () => {
+test('the keys are not extractable', async () => {
   const { cipher, signature } = await deriveStorageKeys(crypto.subtle, SESSION_KEY);
   expect([cipher.extractable, signature.extractable]).toEqual([false, false]);
 });

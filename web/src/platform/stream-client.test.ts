@@ -116,7 +116,7 @@ async function live(topics: readonly string[] = ['ticks:BTC'], id = 'a-1'): Prom
 }
 
 describe('one connection', () => {
-  test('serves all who subscribe in the same moment, with every topic once', async () => {
+  test('serves all subscribers of the same moment, with every topic once', async () => {
     const others: StreamEvent[] = [];
     world.client.subscribe(['ticks:ETH', 'feed'], (event) => void others.push(event));
     await live(['ticks:BTC', 'feed']);
@@ -128,7 +128,7 @@ describe('one connection', () => {
     expect(world.states).toEqual(['connecting', 'live']);
   });
 
-  test('a new topic gets a new connection, and the old one stays until that is ready', async () => {
+  test('is replaced for a new topic, and the old one stays until the new one is ready', async () => {
     await live();
     world.client.subscribe(['ticks:ETH'], hear);
     await vi.advanceTimersByTimeAsync(50);
@@ -141,7 +141,7 @@ describe('one connection', () => {
     expect([world.at(0).isAborted(), world.client.state()]).toEqual([true, 'live']);
   });
 
-  test('one who subscribes to what others hear already gets the last of it at once, without a request', async () => {
+  test('sends a later subscriber the last event of a known topic at once, without a request', async () => {
     await live();
     await world.at(0).event('tick', tickOf('BTC', 7), 'a-2');
     const late: StreamEvent[] = [];
@@ -151,7 +151,7 @@ describe('one connection', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  test('outlives a change of pages, and ends when nobody comes back', async () => {
+  test('outlives a change of pages, and ends without a new subscriber', async () => {
     const end = await live();
     end();
     await vi.advanceTimersByTimeAsync(4_000);
@@ -163,7 +163,7 @@ describe('one connection', () => {
     expect([world.at(0).isAborted(), world.client.state()]).toEqual([true, 'idle']);
   });
 
-  test('unknown events are passed over', async () => {
+  test('ignores unknown events', async () => {
     await live();
     await world.at(0).event('weather', { rain: true });
     expect([heard, world.client.state()]).toEqual([[], 'live']);
@@ -171,7 +171,7 @@ describe('one connection', () => {
 });
 
 describe('a lost connection', () => {
-  test('is taken up again where it was', async () => {
+  test('is resumed where it was', async () => {
     await live();
     await world.at(0).event('tick', tickOf('BTC', 1), 'a-9');
     await world.at(0).end();
@@ -217,7 +217,7 @@ describe('a lost connection', () => {
     expect(world.client.state()).toBe(waitMs === null ? 'offline' : 'connecting');
   });
 
-  test('silence for 40 s is a lost connection; heartbeats are not silence', async () => {
+  test('is detected after 40 s of silence; heartbeats are not silence', async () => {
     await live();
     for (let n = 0; n < 4; n += 1) {
       await vi.advanceTimersByTimeAsync(15_000);
@@ -228,7 +228,7 @@ describe('a lost connection', () => {
     expect([world.client.state(), world.at(0).isAborted()]).toEqual(['stale', true]);
   });
 
-  test('goes on where it was when the network was away, whether or not the connection noticed', async () => {
+  test('continues where it was when the network was away, whether or not the connection noticed', async () => {
     await live();
     await world.at(0).event('tick', tickOf('BTC', 1), 'a-2');
     window.dispatchEvent(new Event('offline'));
@@ -240,7 +240,7 @@ describe('a lost connection', () => {
     expect(world.client.state()).toBe('live');
   });
 
-  test('comes back at once with the network', async () => {
+  test('reconnects at once with the network', async () => {
     await live();
     await world.at(0).end();
     for (let n = 1; n < 6; n += 1) {
@@ -253,7 +253,7 @@ describe('a lost connection', () => {
 });
 
 describe('a hidden tab', () => {
-  test('keeps its connection for a minute, then lets it go until it is seen', async () => {
+  test('keeps its connection for a minute, then closes it until the tab is visible', async () => {
     await live();
     setVisible(false);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -269,7 +269,7 @@ describe('a hidden tab', () => {
 });
 
 describe('the account', () => {
-  test('is asked for only with a token, and the connection goes with the token', async () => {
+  test('is requested only with a token, and the connection ends with the token', async () => {
     await live(['account', 'feed']);
     expect([world.at(0).topics, world.at(0).headers.has('authorization')]).toEqual(['feed', false]);
     world.setToken('secret');
@@ -282,7 +282,7 @@ describe('the account', () => {
     expect(heard.at(-1)).toMatchObject({ event: 'account', data: { unreadCount: 2 } });
   });
 
-  test('one who subscribes later is told the unread count and how far each sandbox account is, but no old news', async () => {
+  test('gives a later subscriber the unread count and the sequence of each account, but no old events', async () => {
     world.setToken('secret');
     await live(['account']);
     const sandbox = (accountId: string, sequence: number) =>
@@ -306,7 +306,7 @@ describe('the account', () => {
     ]);
   });
 
-  test('a session that ended is not tried again until somebody signs in', async () => {
+  test('is not retried after the session ended until a user signs in', async () => {
     world.setToken('old');
     await live(['account']);
     await world.at(0).event('ended', { reason: 'session-ended' });
@@ -343,7 +343,7 @@ describe('the account', () => {
     },
   );
 
-  test('a server that stops is come back to', async () => {
+  test('a connection to a server that stops is resumed', async () => {
     await live();
     await world.at(0).event('ended', { reason: 'server-stopping' });
     await world.at(0).end();

@@ -22,7 +22,7 @@ test('up and down go to the nearest point of the next line', () => {
   expect(spotAfterKey(SPOTS, 3, 'ArrowDown')).toBe(3);
 });
 
-test('Escape leaves the points, and other keys are left to the page', () => {
+test('Escape leaves the points, and other keys go to the page', () => {
   expect(spotAfterKey(SPOTS, 2, 'Escape')).toBeNull();
   expect(spotAfterKey(SPOTS, null, 'Escape')).toBeUndefined();
   expect(spotAfterKey(SPOTS, 2, 'Tab')).toBeUndefined();

@@ -113,7 +113,7 @@ test('the arrow keys read both panes, and each point is spoken', async () => {
   await expectText(said(), '');
 });
 
-test('the table has every point, in the room of the drawing', async () => {
+test('the table has every point, in the room of the plot', async () => {
   mountPart(<Equity />);
   await expect.element(area()).toBeVisible();
   const before = page.getByRole('figure').element().getBoundingClientRect().height;

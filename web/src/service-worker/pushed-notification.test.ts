@@ -33,7 +33,7 @@ test('a push is shown under its tag, with the page that it leads to', async () =
 });
 
 test.each([null, { json: () => JSON.parse('no json') }])(
-  'a push that cannot be read is shown all the same',
+  'an unreadable push still shows a notification',
   async (data) => {
     const { scope, showNotification } = scopeWith();
     await showPushed(scope, { data });
@@ -41,7 +41,7 @@ test.each([null, { json: () => JSON.parse('no json') }])(
   },
 );
 
-test('its page opens in a new tab where there is none', async () => {
+test('its page opens in a new tab if none shows it', async () => {
   const { scope, openWindow } = scopeWith();
   const click = clickOn('/post/1');
   await openPushed(scope, click);
@@ -49,7 +49,7 @@ test('its page opens in a new tab where there is none', async () => {
   expect(openWindow).toHaveBeenCalledWith(`${ORIGIN}/post/1`);
 });
 
-test('a tab that shows the page comes to the front, and any other goes there', async () => {
+test('a tab that shows the page comes to the front, and any other navigates to it', async () => {
   const there = scopeWith(`${ORIGIN}/`, `${ORIGIN}/post/1`);
   await openPushed(there.scope, clickOn('/post/1'));
   expect(there.navigate).not.toHaveBeenCalled();

@@ -24,7 +24,7 @@ test.each([
   expect(requestKind({ method, mode, url: ORIGIN + path }, PLACE)).toBe(kind);
 });
 
-test('nothing of another site is touched', () => {
+test('a request to another site is not handled', () => {
   expect(requestKind({ method: 'GET', mode: 'cors', url: 'https://other.test/static/a.js' }, PLACE)).toBe('untouched');
 });
 

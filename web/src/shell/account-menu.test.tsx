@@ -57,7 +57,7 @@ async function show(changes: Partial<User> = {}) {
 
 const focused = () => document.activeElement?.textContent;
 
-test('it opens by keyboard, shows who is signed in, and Esc gives the focus back', async () => {
+test('the menu opens by keyboard, shows the signed-in user, and Esc returns the focus', async () => {
   const { user, button } = await show();
   await user.tab();
   await user.keyboard('{Enter}');
@@ -72,7 +72,7 @@ test('it opens by keyboard, shows who is signed in, and Esc gives the focus back
   expect(document.activeElement).toBe(button());
 });
 
-test('the arrow keys open it and walk its entries, round and round', async () => {
+test('the arrow keys open the menu and move through its entries in a loop', async () => {
   const { user } = await show();
   await user.tab();
   await user.keyboard('{ArrowDown}');

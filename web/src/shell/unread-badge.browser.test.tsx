@@ -34,7 +34,7 @@ test.for([
   await expect.element(bell()).toHaveAccessibleName(`Notifications, ${text} unread`);
 });
 
-test('the count is asked for every 30000 ms, not while the tab is hidden', async () => {
+test('the count is requested every 30000 ms, not while the tab is hidden', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server } = await mountApp({ user: newUser(), server: countsOf(1, 2, 3) });
   await expectText(bell(), '1');
@@ -57,7 +57,7 @@ test('a notificationUpdate event refreshes the count at once', async () => {
   await expect.element(bell()).toHaveAccessibleName('Notifications');
 });
 
-test('a check that fails is silent: the last count stays', async () => {
+test('a failed check is silent: the last count stays', async () => {
   const { server } = await mountApp({ user: newUser(), server: countsOf(7, 'failure') });
   await expectText(bell(), '7');
   window.dispatchEvent(new Event('notificationUpdate'));
@@ -66,7 +66,7 @@ test('a check that fails is silent: the last count stays', async () => {
   await expectText(bell(), '7');
 });
 
-test('news of the server refreshes the count at once', async () => {
+test('an event of the server refreshes the count at once', async () => {
   const { server } = await mountApp({ user: newUser(), server: countsOf(4, 5) });
   await expectText(bell(), '4');
   await expect.poll(() => server.hasStream()).toBe(true);

@@ -15,7 +15,7 @@ test.each([
   ['en-US@posix', 'en-US'],
   ['en_US.UTF-8', 'en-US'],
   ['', 'en-US'],
-])('a browser whose language is "%s" writes in %s', (language, tag) => {
+])('a browser with the language "%s" formats in %s', (language, tag) => {
   speak(language);
   expect(browserLanguage()).toBe(tag);
   expect(new Intl.NumberFormat(browserLanguage()).format(1.5)).toMatch(/^1[.,]5$/);

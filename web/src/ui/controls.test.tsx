@@ -65,7 +65,7 @@ test('segments are radio buttons under one name', async () => {
   expect(onValueChange).toHaveBeenCalledWith('bearish');
 });
 
-test('a slider reads its value as it is shown', () => {
+test('a slider announces its value as displayed', () => {
   render(
     <Slider
       label="Confidence"

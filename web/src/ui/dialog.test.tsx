@@ -31,7 +31,7 @@ async function open(isBlocking = false) {
   return user;
 }
 
-test('it is a modal dialog named by its title', async () => {
+test('the dialog is modal and named by its title', async () => {
   await open();
   expect(screen.getByRole<HTMLDialogElement>('dialog', { name: 'Leave the test?' }).open).toBe(true);
 });
@@ -47,7 +47,7 @@ test.each([
     (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Leave' })),
   ],
   ['a press beside it', (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('dialog'))],
-])('%s closes it and the focus is back on what opened it', async (_name, act) => {
+])('%s closes it and the focus returns to the element that opened it', async (_name, act) => {
   const user = await open();
   screen.getByRole('button', { name: 'Leave' }).focus();
   await act(user);

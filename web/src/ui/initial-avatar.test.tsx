@@ -33,7 +33,7 @@ test.each([
   expect(Number.parseFloat(shown)).toBeCloseTo(fontSize, 9);
 });
 
-test('its corners have a radius of 10 px', () => {
+test('the tile has corners with a radius of 10 px', () => {
   const css = readFileSync(join(import.meta.dirname, 'initial-avatar.module.css'), 'utf8');
   expect(/\.avatar \{[^}]*\bborder-radius: 10px;/.test(css)).toBe(true);
 });
@@ -47,7 +47,7 @@ test.each([
   expect(tileOf(name).textContent).toBe(letter);
 });
 
-test('there are 10 colours, and names reach each of them about equally often', () => {
+test('there are 10 colors, and names get each of them about equally often', () => {
   expect(new Set(AVATAR_COLORS).size).toBe(10);
   const names = Array.from({ length: 2_000 }, (_, i) => `person ${i}`);
   const counts = Map.groupBy(names, avatarColor);
@@ -61,7 +61,7 @@ test.each([
   ['B', 66 % 10],
   ['AB', (31 * 65 + 66) % 10],
   ['BA', (31 * 66 + 65) % 10],
-])('the name %j has colour %s, every time', (name, index) => {
+])('the name %j has color %s, every time', (name, index) => {
   expect(written(AVATAR_COLORS[index])).not.toBe('');
   for (const size of [undefined, 20]) {
     expect(tileOf(name, size).style.backgroundColor).toBe(written(AVATAR_COLORS[index]));

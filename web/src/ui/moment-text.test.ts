@@ -19,9 +19,9 @@ test.each([
   ['less than a week', 7 * DAY_MS - 1, '6 days ago'],
 ])('%s', (_, age, text) => expect(agoText(iso(age), NOW, 'en-US')).toBe(text));
 
-test('from a week on, the day', () => expect(agoText(iso(7 * DAY_MS), NOW, 'en-US')).toBe(dayText(iso(7 * DAY_MS))));
+test('shows the day after a week', () => expect(agoText(iso(7 * DAY_MS), NOW, 'en-US')).toBe(dayText(iso(7 * DAY_MS))));
 
-test('the language of the reader', () => expect(agoText(iso(3 * HOUR_MS), NOW, 'de-DE')).toBe('vor 3 Stunden'));
+test('uses the language of the reader', () => expect(agoText(iso(3 * HOUR_MS), NOW, 'de-DE')).toBe('vor 3 Stunden'));
 
 test.each([
   ['a moment', momentText, /^Nov 27, 2026, \d\d:05$/],

@@ -25,13 +25,13 @@ test.each<[string, (value: string) => string, string, string]>([
   expect(format(value)).toBe(text);
 });
 
-test('in the reader’s own language', () => {
+test('a number is written in the reader’s own language', () => {
   speak('de-DE');
   expect([moneyText('-1234.5'), quantityText('0.015')]).toEqual(['−1.234,50', '0,015']);
 });
 
 test.each(['C', 'en-US@posix', 'en_US.UTF-8', ''])(
-  'a browser whose language is "%s" writes as in American English',
+  'a browser with the language "%s" formats as in American English',
   (language) => {
     speak(language);
     expect([browserLanguage(), moneyText('1234.5')]).toEqual(['en-US', '1,234.50']);

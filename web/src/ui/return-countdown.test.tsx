@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ReturnCountdown } from './return-countdown.tsx';
 
 describe('ReturnCountdown', () => {
-  it('is not there while nobody is away', () => {
+  it('is hidden while the learner is present', () => {
     render(<ReturnCountdown what="test" seconds={null} state="away" />);
     expect(screen.queryByText(/Come back/)).toBeNull();
     expect(screen.getByRole('alert').textContent).toBe('');

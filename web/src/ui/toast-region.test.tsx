@@ -27,13 +27,13 @@ async function show(...toasts: readonly Toast[]) {
   });
 }
 
-test('it is announced politely, an urgent one at once', async () => {
+test('a toast is announced politely, an urgent one at once', async () => {
   await show(SAVED, { key: 'lost', title: 'Connection lost', isUrgent: true });
   expect(screen.getByRole('status').textContent).toContain('Saved');
   expect(screen.getByRole('alert').textContent).toContain('Connection lost');
 });
 
-test('it closes by itself when its time is over', async () => {
+test('a toast closes by itself after its duration', async () => {
   await show(SAVED);
   act(() => void vi.advanceTimersByTime(4_999));
   expect(screen.getByText('Saved')).toBeDefined();
@@ -41,7 +41,7 @@ test('it closes by itself when its time is over', async () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('it stays while the pointer is on it, and its time begins anew after', async () => {
+test('a toast stays while the pointer is on it, and its duration restarts after', async () => {
   await show(SAVED);
   fireEvent.pointerMove(screen.getByText('Saved').closest('div') as Element);
   act(() => void vi.advanceTimersByTime(60_000));
@@ -52,34 +52,34 @@ test('it stays while the pointer is on it, and its time begins anew after', asyn
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('a pointer at rest where it appears does not hold it', async () => {
+test('a resting pointer does not hold a toast that appears under it', async () => {
   await show(SAVED);
   fireEvent.pointerEnter(screen.getByText('Saved').closest('div') as Element);
   act(() => void vi.advanceTimersByTime(5_000));
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('without a duration it stays until it is closed', async () => {
+test('without a duration a toast stays until it is closed', async () => {
   await show({ key: 'unlocked', title: 'Sandbox unlocked' });
   act(() => void vi.advanceTimersByTime(3_600_000));
   fireEvent.click(screen.getByRole('button', { name: 'Close the message: Sandbox unlocked' }));
   expect(screen.queryByText('Sandbox unlocked')).toBeNull();
 });
 
-test('a toast of the same key takes the place of the first', async () => {
+test('a toast of the same key replaces the first', async () => {
   await show(SAVED, { ...SAVED, title: 'Saved again' });
   expect(screen.queryByText('Saved')).toBeNull();
   expect(screen.getByText('Saved again')).toBeDefined();
 });
 
-test('the same text again is new content, so that it is announced again', async () => {
+test('a repeated text is new content, so that it is announced again', async () => {
   await show(SAVED);
   const first = screen.getByText('Saved');
   act(() => showToast({ ...SAVED }));
   expect(screen.getByText('Saved')).not.toBe(first);
 });
 
-test('a toast that takes the place of another has its whole time', async () => {
+test('a toast that replaces another has its full duration', async () => {
   await show(SAVED);
   act(() => void vi.advanceTimersByTime(4_000));
   act(() => showToast({ ...SAVED, title: 'Saved again' }));
@@ -89,7 +89,7 @@ test('a toast that takes the place of another has its whole time', async () => {
   expect(screen.queryByText('Saved again')).toBeNull();
 });
 
-test('its time does not run while the tab is not looked at', async () => {
+test('the duration of a toast does not run while the tab is hidden', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await show(SAVED);
   act(() => void vi.advanceTimersByTime(60_000));
@@ -102,7 +102,7 @@ test('its time does not run while the tab is not looked at', async () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('pressing its action closes it', async () => {
+test('a press on its action closes a toast', async () => {
   await show({ ...SAVED, action: <button type="button">Open it</button> });
   fireEvent.click(screen.getByRole('button', { name: 'Open it' }));
   expect(screen.queryByText('Saved')).toBeNull();

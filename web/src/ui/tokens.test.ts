@@ -70,6 +70,6 @@ describe.each(['dark', 'light'] as const)('%s theme', (theme) => {
   });
 });
 
-test.each(AVATAR_COLORS)('white on the avatar colour %s is at least 4.5', (color) => {
+test.each(AVATAR_COLORS)('white on the avatar color %s is at least 4.5', (color) => {
   expect(contrast('#ffffff', color)).toBeGreaterThanOrEqual(4.5);
 });

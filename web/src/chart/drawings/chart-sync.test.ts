@@ -52,7 +52,7 @@ function openTab(server: FakeServer) {
 const pricesOf = (server: FakeServer) => server.stored.drawings.map(({ anchors }) => anchors[0].price);
 const settle = () => vi.advanceTimersByTimeAsync(2_000);
 
-test('what is drawn is stored a moment later, all in one call, and said to be', async () => {
+test('a drawing is stored a moment later, all changes in one request, and the status says so', async () => {
   const server = new FakeServer();
   const tab = openTab(server);
   expect(tab.saveState()).toBe('loading');
@@ -66,7 +66,7 @@ test('what is drawn is stored a moment later, all in one call, and said to be', 
   expect(pricesOf(server)).toEqual([1, 2]);
 });
 
-test('two tabs that draw at once keep what both drew', async () => {
+test('two tabs that draw at once keep the drawings of both', async () => {
   const server = new FakeServer();
   const [left, right] = [openTab(server), openTab(server)];
   await settle();
@@ -83,7 +83,7 @@ test('two tabs that draw at once keep what both drew', async () => {
   ]);
 });
 
-test('what was drawn while the stored drawings were on their way comes on top of them', async () => {
+test('drawings made before the stored ones arrive are added on top of them', async () => {
   const server = new FakeServer();
   const first = openTab(server);
   await settle();
@@ -98,7 +98,7 @@ test('what was drawn while the stored drawings were on their way comes on top of
   ]);
 });
 
-test('without an answer it says that nothing is saved, and saves when asked again', async () => {
+test('without a response the status says that nothing is saved, and a retry saves', async () => {
   const server = new FakeServer();
   const tab = openTab(server);
   await settle();
@@ -113,7 +113,7 @@ test('without an answer it says that nothing is saved, and saves when asked agai
   expect([pricesOf(server), tab.saveState()]).toEqual([[1], 'saved']);
 });
 
-test('a page that is left stores the rest at once', async () => {
+test('leaving the page stores the rest at once', async () => {
   const server = new FakeServer();
   const tab = openTab(server);
   await settle();
@@ -123,7 +123,7 @@ test('a page that is left stores the rest at once', async () => {
   expect(pricesOf(server)).toEqual([7]);
 });
 
-test('stored settings are received until there is a wish here, which is stored', async () => {
+test('stored settings are received until they are changed in this tab, which stores its own', async () => {
   const server = new FakeServer();
   server.settings = { ...BARE_SETTINGS, series: 'bars' };
   const tab = openTab(server);

@@ -55,7 +55,7 @@ function key(name: string, change: Partial<KeyboardEvent> = {}, pointed: number 
 const drawn = () => drawings.state().history.drawings;
 
 describe('with a pointer', () => {
-  test('a line is pulled open in one move, selected, and the tool put away', () => {
+  test('a line is drawn in one move, selected, and the tool put away', () => {
     drawings.choose('trend-line');
     expect(layer.isTool).toBe(true);
     pull([102, 450], [301, 350]);
@@ -63,7 +63,7 @@ describe('with a pointer', () => {
     expect([layer.isTool, drawings.state().selectedId]).toEqual([false, 'id-1']);
   });
 
-  test('or made by two presses, with the line shown between them', () => {
+  test('a line is drawn by two presses, and previewed between them', () => {
     drawings.choose('trend-line');
     pull([100, 450], [101, 451]);
     expect(drawn()).toEqual([]);
@@ -73,7 +73,7 @@ describe('with a pointer', () => {
     expect(drawn()[0]?.anchors).toEqual([anchorAt(10, 110), anchorAt(30, 130)]);
   });
 
-  test('a level lies where the pointer was last, a press that is broken off draws nothing', () => {
+  test('a level lies where the pointer was last, and a cancelled press draws nothing', () => {
     drawings.choose('level');
     pull([100, 450], [100, 400]);
     expect(drawn()[0]?.anchors).toEqual([anchorAt(10, 120)]);
@@ -101,7 +101,7 @@ describe('with a pointer', () => {
     expect(drawn()[0]?.anchors).toEqual([anchorAt(10, 110), anchorAt(30, 130)]);
   });
 
-  test('a press beside everything is the chart’s, and lets go of what was selected', () => {
+  test('a press beside all drawings goes to the chart, and clears the selection', () => {
     drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130))]);
     pull([200, 400], [200, 400]);
     expect(drawings.state().selectedId).toBe('a');
@@ -109,13 +109,13 @@ describe('with a pointer', () => {
     expect(drawings.state().selectedId).toBeNull();
   });
 
-  test('a finger may be further away than a mouse', () => {
+  test('a finger selects a drawing from further away than a mouse', () => {
     drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130))]);
     expect(pointer('down', 200, 412, 'mouse')).toBe(false);
     expect(pointer('down', 200, 412, 'touch')).toBe(true);
   });
 
-  test.each(['setLocked', 'setHidden'] as const)('after %s nothing drawn can be taken', (act) => {
+  test.each(['setLocked', 'setHidden'] as const)('after %s no drawing can be selected', (act) => {
     drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130))]);
     drawings[act](true);
     expect([pointer('down', 200, 400), layer.hitTest?.(200, 400, frame), key('d')]).toEqual([false, null, false]);
@@ -123,7 +123,7 @@ describe('with a pointer', () => {
 });
 
 describe('with keys', () => {
-  test('a line is placed from the bar pointed at, and every step is heard and shown', () => {
+  test('a line is placed from the bar pointed at, and every step is announced and shown', () => {
     drawings.choose('trend-line');
     expect(key('ArrowRight', {}, 10)).toBe(true);
     expect(drawings.state().spoken).toBe('Mar 14, 2024, 11:00 UTC at 111.00.');
@@ -137,7 +137,7 @@ describe('with keys', () => {
     expect(led).toEqual([11, 11, 21, 21]);
   });
 
-  test('what is drawn is chosen, moved as a whole or by one anchor, and removed', () => {
+  test('a drawing is chosen, moved as a whole or by one anchor, and removed', () => {
     drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130)), line('b', anchorAt(1, 101), anchorAt(2, 102))]);
     key('d');
     for (const each of ['ArrowRight', 'ArrowRight', 'ArrowUp']) key(each);
@@ -158,14 +158,14 @@ describe('with keys', () => {
     expect(drawn()).toHaveLength(1);
   });
 
-  test('a price moves by its smallest step where pixels are finer than that', () => {
+  test('a price moves by its smallest step where pixels are finer than the step', () => {
     drawings.show({ ...modelOf(bars), scale: { kind: 'price', decimals: 0 } });
     drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130))]);
     for (const each of ['d', 'Enter', 'ArrowDown']) key(each);
     expect(drawn()[0]?.anchors[0].price).toBe(109);
   });
 
-  test('Escape puts away the tool, then lets go, then belongs to the chart', () => {
+  test('Escape puts away the tool, then clears the selection, then goes to the chart', () => {
     drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130))]);
     drawings.choose('text');
     expect([key('Escape'), drawings.state().draft]).toEqual([true, null]);
@@ -177,7 +177,7 @@ describe('with keys', () => {
   });
 });
 
-test('a chart takes so many drawings and then says why it takes no more', () => {
+test('a chart holds a maximum number of drawings and then says why', () => {
   drawings.adopt(Array.from({ length: DRAWINGS_MAX }, (_, i) => line(`n${i}`, anchorAt(1, 1), anchorAt(2, 2))));
   drawings.choose('level');
   expect(drawings.state()).toMatchObject({
@@ -195,10 +195,10 @@ test('a new drawing takes color and width from the last changed drawing of its k
   expect(drawn()[1]).toMatchObject({ color: 6, width: 3 });
 });
 
-describe('an act that the page offers', () => {
+describe('an action that the page offers', () => {
   const level = (id: string, price: number) =>
     ({ id, kind: 'level', color: 1, width: 1, anchors: [anchorAt(0, price)] }) as const;
-  test('runs by its key for the selected drawing that has a price, and is the chart’s key otherwise', () => {
+  test('runs by its key for the selected drawing that has a price; otherwise the key goes to the chart', () => {
     const ran: string[] = [];
     drawings.adopt([level('l', 110), line('s', anchorAt(0, 100), anchorAt(5, 120))]);
     drawings.select('l');

@@ -64,7 +64,7 @@ test('a drawing is named, hidden, shown, locked and selected from the list', asy
   expect(drawings.state().selectedId).toBe('l1');
 });
 
-test('the list also has the indicators, to hide and remove, and the page’s own objects', async () => {
+test('the list also has the indicators, to hide and remove, and the objects of the page', async () => {
   mountPart(<List drawings={new ChartDrawings(() => 'd1')} />);
   const indicators = () => dialog().getByRole('list', { name: 'Indicators on this chart' });
   await indicators().getByRole('button', { name: /^Hide/ }).click();

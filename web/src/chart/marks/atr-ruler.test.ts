@@ -8,7 +8,7 @@ import { atrOfBars, atrRuler, rulerAt } from './atr-ruler.ts';
 /** Ranges grow from bar to bar, so that each bar has a different ATR. */
 const BARS = Array.from({ length: 30 }, (_, n) => ({ x: n, o: 100, h: 101 + n, l: 99 - n, c: 100, v: 1 }));
 
-it('is the ATR of the grading at each bar', () => {
+it('equals the ATR of the grading at each bar', () => {
   const columns = createBarColumns(BARS.length);
   for (const [index, { x, o, h, l, c }] of BARS.entries()) {
     columns.t[index] = x;
@@ -28,7 +28,7 @@ it('stands at the bar under the pointer, at the last bar without one, and never 
   expect((place?.high ?? 0) - (place?.low ?? 0)).toBeCloseTo(atr[20] ?? 0, 9);
 });
 
-it('is not there where the ATR is not defined', () => {
+it('is hidden where the ATR is not defined', () => {
   expect(rulerAt(BARS.slice(0, 10), atrOfBars(BARS.slice(0, 10)), null)).toBeNull();
 });
 

@@ -83,14 +83,14 @@ describe('the mark editor', () => {
     },
   ])('$name', ({ state, marks }) => expect(drawn(state)).toEqual(marks));
 
-  it('"none on this chart" takes the marks away, and a mark takes it back', () => {
+  it('"none on this chart" removes the marks, and a mark removes the statement', () => {
     const none = after(TWO, { kind: 'none-chosen' });
     expect(none.history.present).toEqual({ marks: [], isNone: true });
     expect(after(none, at(1, 1), PUT).history.present.isNone).toBe(false);
     expect(drawn(after(none, { kind: 'undone' }))).toHaveLength(2);
   });
 
-  it('keeps the typed retracements of a leg, each of them, and takes one back', () => {
+  it('stores each typed retracement of a leg, and removes one again', () => {
     const leg = after(LEGS, at(1, 5), PUT, at(9, 20), PUT);
     const [mark] = leg.history.present.marks;
     if (mark === undefined) throw new Error('a leg was placed');
@@ -102,13 +102,13 @@ describe('the mark editor', () => {
     expect(ratiosOf(after(all, typed([14.27, null, 10.73])))).toEqual([[14.27, null, 10.73]]);
   });
 
-  it('shows a mark that is being moved where the cursor is, and keeps the others', () => {
+  it('shows a mark that is being moved at the cursor, and keeps the others', () => {
     const moving = after(TWO, { kind: 'picked-up', handle: { id: 1, end: 'from' } }, at(6, 12));
     expect(shownMarks(moving).map(({ from }) => from.index)).toEqual([6, 2]);
     expect(inReadingOrder(shownMarks(moving)).map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  it('goes on counting after the marks that it was given', () => {
+  it('continues the ids after those of the restored marks', () => {
     const restored = editorOf(TWO.history.present, SWINGS, 3);
     expect(after(restored, at(9, 9), PUT).history.present.marks.map(({ id }) => id)).toEqual([1, 2, 3]);
   });

@@ -58,7 +58,7 @@ describe('the magnet', () => {
   });
 });
 
-describe('what lies under a press', () => {
+describe('the handle under a press', () => {
   const plane = { xOf: (index: number) => index * 10, yOf: (price: number) => 100 - price };
   const marks: readonly Mark[] = [
     { id: 1, kind: 'leg', from: { index: 0, price: 0 }, to: { index: 5, price: 50 } },
@@ -73,7 +73,7 @@ describe('what lies under a press', () => {
     { name: 'nothing', pixel: { x: 200, y: 60 }, handle: null },
   ])('$name', ({ pixel, handle }) => expect(handleAt(marks, pixel, 9, plane)).toEqual(handle));
 
-  it('the loupe stays inside of the chart and out of the finger', () => {
+  it('the loupe stays inside of the chart and away from the finger', () => {
     expect(loupeCenter({ x: 10, y: 300 }, { width: 360 })).toEqual({ x: 54, y: 208 });
     expect(loupeCenter({ x: 350, y: 40 }, { width: 360 })).toEqual({ x: 258, y: 54 });
   });

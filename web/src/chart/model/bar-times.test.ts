@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const hours = Array.from({ length: 100 }, (_, at) => ({ x: at * HOUR }));
 const quarters = Array.from({ length: 400 }, (_, at) => ({ x: (at * HOUR) / 4 }));
 
-test('places and times lead to one another, also outside of the bars', () => {
+test('places and times map to one another, also outside of the bars', () => {
   for (const place of [-3.5, 0, 10.25, 99, 104.5]) expect(indexOfTime(hours, timeAt(hours, place))).toBeCloseTo(place);
 });
 

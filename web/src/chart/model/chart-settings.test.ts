@@ -69,7 +69,7 @@ describe('settingProblem', () => {
 });
 
 describe('refusalOf', () => {
-  it('names the reason for indicators of volume, on bars without it only', () => {
+  it('names the reason for indicators of volume, only on bars without it', () => {
     const refused = INDICATOR_KINDS.filter((kind) => refusalOf(kind, false) !== null);
     expect(refused).toEqual(['vwap', 'volume-profile', 'rolling-vwap', 'mfi', 'obv']);
     expect(refusalOf('obv', false)).toBe(
@@ -88,7 +88,7 @@ describe('INDICATORS', () => {
 
 describe('parseChartSettings', () => {
   it.each([0, INDICATORS_MAX, 2 * INDICATORS_MAX])(
-    'reads back what was stored, with the kinds from the %ith',
+    'reads back stored settings, with the kinds from the %ith',
     (start) => {
       const settings = {
         ...withKinds(...INDICATOR_KINDS.slice(start, start + INDICATORS_MAX)),
@@ -126,7 +126,7 @@ describe('parseChartSettings', () => {
       },
       expected: { ...BARE_SETTINGS, indicators: [{ id: 'a', kind: 'sma', numbers: [10], color: 1 }] },
     },
-  ])('makes do with $name', ({ stored, expected }) => {
+  ])('falls back to valid settings for $name', ({ stored, expected }) => {
     expect(parseChartSettings(stored)).toEqual(expected);
   });
 });

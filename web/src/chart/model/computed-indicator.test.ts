@@ -45,7 +45,7 @@ describe('computedIndicators', () => {
     expect(valuesOfKind('rsi')).toEqual(rsi(closes, 14));
   });
 
-  it('carried on tick by tick they say what a computation of the whole says', () => {
+  it('carried on tick by tick equal a computation of the whole', () => {
     const running = computed(BARS.slice(0, 120));
     const grown = BARS.slice(0, 120);
     for (const bar of BARS.slice(120)) {
@@ -59,7 +59,7 @@ describe('computedIndicators', () => {
     expect(valuesOf(running)).toEqual(valuesOf(computed(BARS)));
   });
 
-  it('VWAP starts anew each trading day', () => {
+  it('VWAP restarts each trading day', () => {
     const { indicators } = computed(BARS);
     const vwap = indicators.find(({ setting }) => setting.kind === 'vwap');
     const values = vwap?.outputs.map((output) => vwap.values(output))[0];

@@ -24,14 +24,14 @@ describe('legendOf', () => {
     expect(legendOf(MODEL, index)).toMatchObject(expected);
   });
 
-  it('has none for a bar that is not there', () => {
+  it('is missing for an unknown bar', () => {
     expect(legendOf(MODEL, 3)).toBeNull();
     expect(legendOf(MODEL, -1)).toBeNull();
   });
 });
 
 describe('spokenBar', () => {
-  it('says place, close and the rest, and that a bar is of the outcome', () => {
+  it('names place, close and the rest, and that a bar is of the outcome', () => {
     const legend = legendOf(MODEL, 2);
     expect(legend && spokenBar(legend)).toBe(
       'bar 1, outcome: close −4.00%, change −4.00%, open 0.00%, high +0.20%, low −5.00%.',

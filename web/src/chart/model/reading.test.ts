@@ -51,7 +51,7 @@ describe('readings', () => {
     expect(valueText(MODEL, unit, value)).toBe(text);
   });
 
-  it('say of an indicator that the bars cannot feed what it needs', () => {
+  it('name the data that an indicator lacks', () => {
     const reading = refusedReading({ id: 'a', kind: 'obv', numbers: [], color: 1 });
     expect(spokenReadings([reading])).toBe('OBV: needs volume.');
   });

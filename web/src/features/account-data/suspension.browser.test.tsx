@@ -18,7 +18,7 @@ const plan: PlanResponse = {
   registrationPromo: null,
 };
 
-test('every page leads to the notice, which says why and takes one appeal', async () => {
+test('every page leads to the notice, which states the reason and accepts one appeal', async () => {
   const sent = {
     text: 'The comments were quotes.',
     sentAt: '2026-01-03T10:00:00.000Z',

@@ -17,7 +17,7 @@ const serverOf = () =>
 const open = (server: FakeServer) => mountApp({ path: '/profile', user: newUser(), server });
 const dialog = () => page.getByRole('dialog');
 
-test('an account is deleted only with its password and the words, and what is wrong is said', async () => {
+test('an account is deleted only with its password and the confirmation words, and mistakes are named', async () => {
   const server = serverOf().respond(DELETE, () =>
     answerOf(422, { errors: [{ path: 'body.password', message: 'The password is wrong' }] }),
   );
@@ -41,7 +41,7 @@ test('an account is deleted only with its password and the words, and what is wr
   await expect.poll(() => window.location.pathname).toBe('/');
 });
 
-test('an export that fails says why and can be tried again', async () => {
+test('a failed export states its reason and can be retried', async () => {
   const server = serverOf().respond('GET /api/account/export', () => answerOf(503, { detail: 'Not now.' }));
   await open(server);
   await page.getByRole('button', { name: 'Export your data' }).click();

@@ -27,7 +27,7 @@ const ITEM = {
   voidedAt: null,
 } as const;
 
-test('an appeal is answered in a dialog, and its answer then stands in its place', async () => {
+test('an appeal is answered in a dialog, and its answer then replaces the button', async () => {
   const sent: unknown[] = [];
   const asked: string[] = [];
   const server = new FakeServer()
@@ -56,7 +56,7 @@ test('an appeal is answered in a dialog, and its answer then stands in its place
   expect(sent).toEqual([{ text: 'It is void now.' }]);
 });
 
-test('a refusal is said in the dialog, and the words stay', async () => {
+test('a refusal is shown in the dialog, and the text stays', async () => {
   const server = new FakeServer()
     .answer('GET /api/admin/chart-exam-items', {
       items: [{ ...ITEM, appeals: [{ ...APPEAL, answer: null, answeredAt: null }] }],
@@ -72,7 +72,7 @@ test('a refusal is said in the dialog, and the words stay', async () => {
   await expect.element(dialog.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Too late.');
 });
 
-test('of a long appeal the beginning shows, and the rest on demand', async () => {
+test('a long appeal shows its beginning, and the rest on demand', async () => {
   const text = `${'The reference is two bars late. '.repeat(12)}The end.`;
   const server = new FakeServer().answer('GET /api/admin/chart-exam-items', {
     items: [{ ...ITEM, appeals: [{ ...APPEAL, text, answer: null, answeredAt: null }] }],

@@ -67,7 +67,7 @@ test.for(WORK_SIZES)(
   },
 );
 
-test('the first platform is registered with what it says of itself; a wrong address is said at its field', async () => {
+test('the first platform is registered with its own data; a wrong address is marked at its field', async () => {
   const server = newServer().answer(LIST, EMPTY);
   await open(server);
   await expect.element(page.getByText('No platform is registered')).toBeVisible();
@@ -103,7 +103,7 @@ test('the first platform is registered with what it says of itself; a wrong addr
   expect(server.callsOf(ADD).at(-1)?.body).toMatchObject({ issuer: MOODLE.issuer, deploymentIds: ['1', '2'] });
 });
 
-test('a platform is changed but for its identity, and removed after a question', async () => {
+test('a platform is changed except for its identity, and removed after a question', async () => {
   const server = newServer()
     .answer(LIST, { ...EMPTY, platforms: [MOODLE] })
     .answer(CHANGE, MOODLE);
@@ -124,7 +124,7 @@ test('a platform is changed but for its identity, and removed after a question',
   await expect.element(dialog.getByRole('alert')).toBeVisible();
 });
 
-test('a parked grade is sent again, and a failure is said', async () => {
+test('a parked grade is sent again, and a failure is shown', async () => {
   const server = newServer(PARKED)
     .answer(LIST, { ...EMPTY, platforms: [MOODLE] })
     .respond(RETRY, cut);
@@ -139,7 +139,7 @@ test('a parked grade is sent again, and a failure is said', async () => {
   await expect.element(page.getByText('No grade is parked.')).toBeVisible();
 });
 
-test('a list that cannot be loaded says so', async () => {
+test('a list that fails to load shows an error', async () => {
   const server = newServer().respond(LIST, cut);
   await open(server);
   await expect.element(page.getByText('The platforms could not be loaded')).toBeVisible();

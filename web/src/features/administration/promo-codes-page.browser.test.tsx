@@ -49,7 +49,7 @@ function serverOf(codes: readonly PromoCode[]): FakeServer {
     });
 }
 
-test('the table says what each code does and how often it was used; filters and order go to the server', async () => {
+test('the table shows the effect and the uses of each code; filters and order go to the server', async () => {
   const server = serverOf([codeOf({})]);
   await mountApp({ path: '/admin/promo-codes', user: admin(), server });
   const last = () => server.callsOf(LIST).at(-1)?.url.search;
@@ -65,7 +65,7 @@ test('the table says what each code does and how often it was used; filters and 
   await expectAccessiblePart();
 });
 
-test('a code is created with the prices that the server computes; a refusal stands at its field', async () => {
+test('a code is created with the prices of the server; a refusal is shown at its field', async () => {
   const server = serverOf([]).respond(CREATE, () =>
     answerOf(400, {
       status: 400,
@@ -95,7 +95,7 @@ test('a code is created with the prices that the server computes; a refusal stan
   ]);
 });
 
-test('a code that was used keeps its name and what it does, and a moment that was not changed its seconds', async () => {
+test('a used code keeps its name and its effect, and an unchanged time keeps its seconds', async () => {
   const code = codeOf({});
   const server = serverOf([code]).answer(CHANGE, code);
   await mountApp({ path: '/admin/promo-codes', user: admin(), server });

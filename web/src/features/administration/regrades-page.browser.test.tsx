@@ -52,7 +52,7 @@ test('a faulty chart is voided after a preview, with a reason and the own passwo
   await expect.element(page.getByRole('region', { name: 'What changes' })).not.toBeInTheDocument();
 });
 
-test('a period needs its days; a change of the choice asks for another preview; a refusal is shown', async () => {
+test('a period needs its days; a changed choice needs another preview; a refusal is shown', async () => {
   const server = newServer().respond(START, () =>
     answerOf(409, { code: 'regrade-running', title: 'Charts are being graded again at the moment', status: 409 }),
   );

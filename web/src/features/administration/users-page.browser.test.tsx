@@ -162,7 +162,7 @@ test('a bulk act shows its preview first', async () => {
     .toEqual([{ act: 'revoke-sessions', ids: [userOf(5).id, userOf(6).id], reason: 'shared password' }]);
 });
 
-test('below 1280 px the account is a page of its own, and at 390 px nothing scrolls sideways', async () => {
+test('below 1280 px the account is a separate page, and at 390 px nothing scrolls sideways', async () => {
   await page.viewport(390, 800);
   await mountApp({ path: `/admin/users?user=${userOf(5).id}`, user: admin(), server: serverOf() });
   await expect.element(page.getByRole('complementary', { name: 'learner_5' })).toBeVisible();
@@ -175,7 +175,7 @@ test('below 1280 px the account is a page of its own, and at 390 px nothing scro
   await page.viewport(1280, 800);
 });
 
-test('nothing found and a failure each say so', async () => {
+test('an empty result and a failure each have a message', async () => {
   const server = serverOf([], 0);
   await mountApp({ path: '/admin/users?q=nobody', user: admin(), server });
   await expect.element(page.getByText('No account matches')).toBeVisible();

@@ -17,7 +17,7 @@ const main = page.getByRole('main');
 const open = (server: FakeServer) => mountApp({ path: '/badges', user: newUser(), server });
 const item = (title: string) => main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-test('each badge has its rule and how far the next tier is, accessible in both themes', async () => {
+test('each badge has its rule and the distance to the next tier, accessible in both themes', async () => {
   await open(
     new FakeServer().answer(
       LIST,
@@ -49,7 +49,7 @@ test('a badge with every tier has no next one', async () => {
   await expectAbsent(item('Help given').getByRole('progressbar'));
 });
 
-test('a failure says so, and the page can be asked for again', async () => {
+test('a failure has a message, and the page can be loaded again', async () => {
   await open(new FakeServer().respond(LIST, () => answerOf(503, { code: 'unavailable', detail: 'Busy.' })));
   await expect.element(main.getByText(/could not be loaded/)).toBeVisible();
 });

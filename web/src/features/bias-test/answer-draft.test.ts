@@ -55,7 +55,7 @@ describe('completeAnswer', () => {
 });
 
 describe('withTagToggled', () => {
-  it('puts a tag in and takes it out again', () => {
+  it('adds a tag and removes it again', () => {
     const both = withTagToggled(COMPLETE, 'gut');
     expect(both.tags).toEqual(['trend', 'gut']);
     expect(withTagToggled(both, 'trend').tags).toEqual(['gut']);

@@ -38,12 +38,12 @@ function submitButton(): HTMLButtonElement {
 }
 
 describe('AnswerForm', () => {
-  it('says before the answer which one is too fast to count', () => {
+  it('names before the answer the time that is too fast to count', () => {
     renderForm(COMPLETE, { saysLeastTime: true });
     expect(screen.getByText('An answer is final. One within 4.6 s of the chart does not count.')).toBeDefined();
   });
 
-  it('cannot be sent empty and says what is missing', () => {
+  it('cannot be sent empty and names the missing parts', () => {
     renderForm(EMPTY_DRAFT);
     expect(submitButton().disabled).toBe(true);
     expect(
@@ -74,7 +74,7 @@ describe('AnswerForm', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['33', '101', '50.5'])('does not take a confidence of %s', async (typed) => {
+  it.each(['33', '101', '50.5'])('rejects a confidence of %s', async (typed) => {
     const user = userEvent.setup();
     const { latest } = renderForm({ ...COMPLETE, confidence: null });
     await user.type(screen.getByLabelText('in %'), typed);

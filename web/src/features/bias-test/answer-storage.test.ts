@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { removeAnswer, storeAnswer, storedAnswerFor, readStoredAnswer } from './answer-storage.ts';
 
-describe('kept answers', () => {
-  it('come back as they were, under the same key', () => {
+describe('stored answers', () => {
+  it('are restored unchanged, under the same key', () => {
     const kept = storedAnswerFor(sessionStorage, 'test-1', 2);
     storeAnswer(sessionStorage, 'test-1', {
       ...kept,
@@ -30,12 +30,12 @@ describe('kept answers', () => {
     '1',
     '{"question":0}',
     '{"question":0,"idempotency":"k","draft":{"direction":"up"},"sentQuestion":null}',
-  ])('ignore what cannot be read: %s', (text) => {
+  ])('ignore an unreadable value: %s', (text) => {
     sessionStorage.setItem('bias-test:test-1', text);
     expect(readStoredAnswer(sessionStorage, 'test-1')).toBeNull();
   });
 
-  it('have keys that are never the same', () => {
+  it('have unique keys', () => {
     const keys = new Set(Array.from({ length: 100 }, newIdempotencyKey));
     expect(keys.size).toBe(100);
     expect([...keys].every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true);

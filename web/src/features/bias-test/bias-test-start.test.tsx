@@ -77,7 +77,7 @@ function startButton(name: string): HTMLButtonElement {
 }
 
 describe('BiasTestStart', () => {
-  it('says before the start that a fast answer does not count, and which past test had some', async () => {
+  it('warns before the start that a fast answer does not count, and marks past tests with fast answers', async () => {
     await show({
       tests: [
         { ...PAST, tooFast: 2 },
@@ -93,7 +93,7 @@ describe('BiasTestStart', () => {
     ).toEqual([true, false]);
   });
 
-  it('begins with the rated test, which asks for no date', async () => {
+  it('begins with the rated test, which has no date field', async () => {
     const { user, onStarted } = await show();
     expect(screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])).toEqual([
       ['Rated test', 'true'],
@@ -124,7 +124,7 @@ describe('BiasTestStart', () => {
     expect(onStarted).not.toHaveBeenCalled();
   });
 
-  it('has a second tab for practice, which asks for a day in the past and starts there', async () => {
+  it('has a second tab for practice, which requires a day in the past and starts there', async () => {
     const { user, onStarted } = await show();
     await user.click(screen.getByRole('tab', { name: 'Practice on a date' }));
     const date = screen.getByLabelText<HTMLInputElement>('The set-up ends on');

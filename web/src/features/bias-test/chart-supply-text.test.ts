@@ -76,7 +76,7 @@ describe('before the start', () => {
       /^No asset has recorded prices here: the charts are simulated.* is unrated\.$/,
     );
   });
-  it('random over too little history', () => {
+  it('names too short a history for random', () => {
     const little = { ...CHARTS, random: { unseen: NONE, kinds: kinds('none') } };
     const text = 'All assets together have too little history for a test of 5 charts in monthly bars.';
     expect(chartSupplyText(little, 'random', '1M', 5)).toBe(`${text} Choose another timeframe.`);
@@ -93,14 +93,11 @@ it.each([
   expect(testKindOf(CHARTS, asset, timeframe)).toBe(kind);
 });
 
-it.each([null, 'practice', 'simulated', 'seen', 'class'] as const)(
-  'every result says what it does not show: %s',
-  (unrated) => {
-    expect(limitsText(unrated)).toMatch(/^What this does not show: /);
-  },
-);
+it.each([null, 'practice', 'simulated', 'seen', 'class'] as const)('every result states its limits: %s', (unrated) => {
+  expect(limitsText(unrated)).toMatch(/^What this does not show: /);
+});
 
-it('real prices are called recorded, with their years, and simulated ones are never given real dates', () => {
+it('real prices are labeled as recorded, with their years, and simulated ones never get real dates', () => {
   const times = [Date.UTC(2021, 10, 1), Date.UTC(2022, 1, 1)];
   expect(provenanceText('recorded', 'BTC', times)).toBe('Recorded prices of BTC, 2021 to 2022.');
   expect(provenanceText('recorded', 'BTC', times.slice(1))).toBe('Recorded prices of BTC, 2022.');

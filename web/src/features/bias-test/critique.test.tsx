@@ -33,7 +33,7 @@ describe('Critique', () => {
     expect(screen.getByText('Written by the language model llama-3; it may be wrong.')).toBeDefined();
   });
 
-  it.each(['off', 'failed'] as const)('%s: there is no such block', (state) => {
+  it.each(['off', 'failed'] as const)('%s: shows no critique', (state) => {
     expect(renderCritique({ state, text: null, model: null }).innerHTML).toBe('');
   });
 });

@@ -58,7 +58,7 @@ function descriptions(): Record<string, string> {
 }
 
 describe('QuestionReview', () => {
-  it('names question, asset and timeframe, and how long the answer took', () => {
+  it('names question, asset, timeframe, and duration of the answer', () => {
     render(<QuestionReview review={REVIEW} />);
     expect(screen.getByRole('heading', { name: 'Question 2: BTC, weekly bars' })).toBeDefined();
     expect(screen.getByText('answered in 1 min 05 s')).toBeDefined();
@@ -78,12 +78,12 @@ describe('QuestionReview', () => {
   it.each([
     [true, 'Right'],
     [false, 'Wrong'],
-  ])('correct %s: the verdict says %s', (correct, words) => {
+  ])('correct %s: the verdict is %s', (correct, words) => {
     render(<QuestionReview review={{ ...REVIEW, correct }} />);
     expect(screen.getByText(words).textContent?.trim()).toBe(words);
   });
 
-  it('shows the explanation: the facts in sentences, and what they say of each tag', () => {
+  it('explains the facts in sentences, with their meaning for each tag', () => {
     render(<QuestionReview review={REVIEW} />);
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(REVIEW.facts.sentences);
     expect(descriptions()).toMatchObject({
@@ -93,7 +93,7 @@ describe('QuestionReview', () => {
     });
   });
 
-  it('without tags leaves out what the facts say of them', () => {
+  it('omits the meaning of the facts without tags', () => {
     render(<QuestionReview review={{ ...REVIEW, tags: [], facts: { ...REVIEW.facts, tags: [] } }} />);
     expect(screen.queryByRole('heading', { name: 'Your reasons against these facts' })).toBeNull();
   });

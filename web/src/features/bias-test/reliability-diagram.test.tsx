@@ -59,7 +59,7 @@ describe('ReliabilityDiagram', () => {
     expect(screen.getByText(/95% Wilson intervals/)).toBeDefined();
   });
 
-  it('gives the same numbers as a table', () => {
+  it('shows the same numbers as a table', () => {
     render(<ReliabilityDiagram bins={BINS} />);
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent))).toEqual([
@@ -69,7 +69,7 @@ describe('ReliabilityDiagram', () => {
     ]);
   });
 
-  it('without a bin says what it waits for and draws nothing', () => {
+  it('without a bin names the missing data and draws nothing', () => {
     render(<ReliabilityDiagram bins={[]} />);
     expect(screen.getByText(/appears when 5 answers share a level of confidence/)).toBeDefined();
     expect(screen.queryByRole('img')).toBeNull();

@@ -54,6 +54,6 @@ it('compares the Brier score with the base rates only from 20 answers on', () =>
   expect(brierBesideRatesSentence(few)).toMatch(/^Mean Brier score 0\.70 .* 7 of 20 answers/);
 });
 
-it('says how many tendencies are compared', () => {
+it('states the number of compared tendencies', () => {
   expect(comparisonsSentence(BIASES)).toMatch(/^6 tendencies are compared.* up to 30% of records/);
 });

@@ -29,13 +29,13 @@ test.each([
   expect(lessonsOf(fiveOf(change))).toEqual(expected);
 });
 
-test('one neutral call more than expected is no finding', () => {
+test('one neutral call more than expected gives no finding', () => {
   const [first, second, ...others] = fiveOf({});
   const neutral = [first, second].map((review) => ({ ...CALM, ...review, direction: 'neutral' as const }));
   expect(lessonsOf([...neutral, ...others])).toEqual(['luck-evidence']);
 });
 
-describe('the names are those of the lessons', () => {
+describe('the names equal those of the lessons', () => {
   const all = [
     ...trainingLessons(fiveOf({ direction: 'neutral', facts: { tags: [{ verdict: 'not-supported' }] } })),
     ...trainingLessons(fiveOf({ confidence: 95 })),

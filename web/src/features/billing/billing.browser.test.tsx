@@ -123,7 +123,7 @@ test('a code that cannot be used is named, and the price without it is offered',
   await expect.element(button('Complete the test purchase of $360.00')).toBeEnabled();
 });
 
-test('a price that has changed is said, and shown again before anything is bought', async () => {
+test('a changed price is announced, and shown again before the purchase', async () => {
   const server = withQuotes(serverOf(FREE)).respond('POST /api/billing/checkout', () =>
     answerOf(409, { ...answerBody('The price is now $39.00.'), code: 'price-changed', status: 409 }),
   );
@@ -133,7 +133,7 @@ test('a price that has changed is said, and shown again before anything is bough
   await expect.poll(() => server.callsOf(QUOTES).length).toBeGreaterThan(1);
 });
 
-test('an order whose answer was lost has the same key when it is sent again', async () => {
+test('an order with a lost response has the same key when it is sent again', async () => {
   const server = withQuotes(serverOf(FREE)).respond('POST /api/billing/checkout', cut);
   await open(server, '/checkout?period=month');
   await button('Complete the test purchase of $39.00').click();
@@ -148,13 +148,13 @@ test('an order whose answer was lost has the same key when it is sent again', as
   expect(new Set(keys).size).toBe(1);
 });
 
-test('who has Pro is not sold it again', async () => {
+test('a Pro account is not offered Pro again', async () => {
   await open(withQuotes(serverOf(PRO)), '/checkout');
   await expect.element(page.getByText('You have Pro')).toBeVisible();
   await expectAbsent(page.getByText('Due now'));
 });
 
-test('a purchase that is not confirmed yet is not called one', async () => {
+test('an unconfirmed purchase is not called a purchase', async () => {
   const server = serverOf(FREE).answer('GET /api/billing/purchases/{id}', { ...PURCHASE, provider: 'stripe' });
   await open(server, `/checkout/success?purchase=${ID}`);
   await expect.element(page.getByRole('heading', { name: 'Waiting for the payment' })).toBeVisible();
@@ -162,7 +162,7 @@ test('a purchase that is not confirmed yet is not called one', async () => {
   await expect.element(page.getByRole('heading', { name: 'You have Pro' }), { timeout: 10_000 }).toBeVisible();
 });
 
-test('the billing page says when Pro renews, until which day it can be withdrawn, and does it in two clicks', async () => {
+test('the billing page names renewal and last day of withdrawal, and withdraws in two clicks', async () => {
   const server = serverOf(PRO).answer('POST /api/billing/withdraw', {
     plan: {
       ...FREE,
@@ -186,7 +186,7 @@ test('the billing page says when Pro renews, until which day it can be withdrawn
     .toHaveAttribute('href', `/billing/invoices/${ID}`);
 });
 
-test('a change that fails leaves the plan as it is and says why', async () => {
+test('a failed change keeps the plan and names the reason', async () => {
   const detail = 'The payment provider does not answer. Nothing is lost; try again in a moment.';
   const server = serverOf(PRO).respond('POST /api/billing/cancel', () =>
     answerOf(503, { ...answerBody(detail), code: 'payments-unavailable', status: 503 }),
@@ -197,7 +197,7 @@ test('a change that fails leaves the plan as it is and says why', async () => {
   await expect.element(button('Cancel at the end of the period')).toBeEnabled();
 });
 
-test('a plan that cannot be loaded can be asked for again', async () => {
+test('a plan that failed to load can be loaded again', async () => {
   const server = serverOf(FREE).respond('GET /api/billing/plan', () => answerOf(503, { detail: 'Not now.' }));
   await open(server, '/billing');
   await expect.element(page.getByText('Your plan could not be loaded')).toBeVisible();

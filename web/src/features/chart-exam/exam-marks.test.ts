@@ -8,7 +8,7 @@ import { clockText, scoreText } from './exam-text.ts';
 
 const BARS = [0, 1, 2, 3, 4].map((n) => ({ x: 1000 + n * 10, o: n, h: n + 2, l: n - 1, c: n + 1, v: 1 }));
 
-describe('marks on their way to the server and back', () => {
+describe('marks sent to the server and read back', () => {
   it.each<ExamMark>([
     { tool: 'swing', id: 'm1', kind: 'high', time: 1020, price: 4 },
     { tool: 'leg', id: 'm1', from: { time: 1010, price: 1 }, to: { time: 1040, price: 6 } },
@@ -26,7 +26,7 @@ describe('marks on their way to the server and back', () => {
     expect(examMarksOf(chartMarksOf([mark], BARS), BARS)).toEqual([mark]);
   });
 
-  it('a gap drawn from its first bar to its third stands at the middle one', () => {
+  it('a gap drawn from its first bar to its third lies at the middle one', () => {
     const drawn = { id: 7, kind: 'gap', from: { index: 1, price: 9 }, to: { index: 3, price: 8 } } as const;
     expect(examMarksOf([drawn], BARS)).toEqual([{ tool: 'gap', id: 'm7', time: 1020, top: 9, bottom: 8 }]);
   });
@@ -47,7 +47,7 @@ describe('the clock of a part', () => {
     expect([urgencyOf(leftMs), clockText(leftMs), spokenUrgency(urgencyOf(leftMs))]).toEqual([urgency, text, spoken]);
   });
 
-  it('takes the earliest end that any answer gives, and none in practice', () => {
+  it('takes the earliest end of all responses, and none in practice', () => {
     expect(earlierEnd(null, 5_000, 100)).toBe(5_100);
     expect(earlierEnd(5_100, 4_000, 900)).toBe(4_900);
     expect(earlierEnd(5_100, 4_900, 900)).toBe(5_100);
@@ -55,7 +55,7 @@ describe('the clock of a part', () => {
   });
 });
 
-describe('numbers for people', () => {
+describe('displayed numbers', () => {
   it('never round a score up to a pass', () => expect([0.6999, 0.7, 1].map(scoreText)).toEqual(['69%', '70%', '100%']));
 
   it('show a rating with its uncertainty', () => {

@@ -25,7 +25,7 @@ function columnsOf(type: ChartExamType, quiet = 0) {
 const fractals = (type: ChartExamType) =>
   findFractals(columnsOf(type), SWING_RULE).map(({ kind, index }) => [kind, index + 1]);
 
-test('every bar of an example could be a bar', () => {
+test('every bar of an example is valid', () => {
   for (const { bars } of Object.values(EXAM_RULE_EXAMPLES))
     for (const [open, high, low, close] of bars) {
       expect(high).toBeGreaterThanOrEqual(Math.max(open, close));
@@ -51,7 +51,7 @@ test('gaps: the example has one gap, from 22 to 24 at bar 2', () => {
   ]);
 });
 
-test('Fibonacci: the retracements are those of the drawn leg', () => {
+test('Fibonacci: the retracements belong to the drawn leg', () => {
   const { bars, worked } = EXAM_RULE_EXAMPLES['fibonacci-retracement'];
   const [low, high] = [Math.min(...bars.map(([, , l]) => l)), Math.max(...bars.map(([, h]) => h))];
   for (const ratio of [0.382, 0.5, 0.618])

@@ -131,7 +131,7 @@ describe('a running exam', () => {
     },
   ])('$name', ({ events, state }) => expect(after(...events)).toMatchObject(state));
 
-  it('is watched while a rated chart is open, and neither in practice nor at the verdicts', () => {
+  it('tracks the focus while a rated chart is open, but not in practice or at the verdicts', () => {
     const standing = (exam: ChartExamResponse): ExamRun => after({ kind: 'loaded', exam });
     expect(isWatched(standing(EXAM))).toBe(true);
     expect(isWatched(after(LOADED, HANDED_IN))).toBe(true);

@@ -42,7 +42,7 @@ function taken(revision: number): SaveOutcome {
 }
 
 describe('the mark saver', () => {
-  it('sends one at a time, and then only the newest', async () => {
+  it('sends one list at a time, and then only the newest', async () => {
     const { saver, sent, told, answer } = startSaver(4);
     saver.change(levels(1));
     saver.change(levels(1, 2));
@@ -56,7 +56,7 @@ describe('the mark saver', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('tries again what failed, but sends what is newer by then', async () => {
+  it('retries a failed list, unless a newer one exists', async () => {
     const { saver, sent, told, answer, tryAgain } = startSaver();
     saver.change(levels(1));
     await answer({ kind: 'failed' });
@@ -68,7 +68,7 @@ describe('the mark saver', () => {
     expect(sent.at(-1)).toEqual({ prices: [1, 2], revision: 3 });
   });
 
-  it('aborts what is in flight for a pause, and sends the newest marks after it', async () => {
+  it('aborts the request in flight for a pause, and sends the newest marks after it', async () => {
     const { saver, sent, answer } = startSaver();
     saver.change(levels(1));
     saver.pause();
@@ -79,7 +79,7 @@ describe('the mark saver', () => {
     expect(sent.at(-1)).toEqual({ prices: [1, 2], revision: 2 });
   });
 
-  it('sends after a pause what was in flight when it began, even if nothing has changed', async () => {
+  it('resends after a pause the aborted list, even if nothing has changed', async () => {
     const { saver, sent, answer } = startSaver();
     saver.change(levels(1));
     saver.pause();
@@ -91,7 +91,7 @@ describe('the mark saver', () => {
     ]);
   });
 
-  it('goes on above a revision that another tab has stored', async () => {
+  it('continues above a revision that another tab has stored', async () => {
     const { saver, sent, answer } = startSaver();
     saver.change(levels(1));
     await answer(taken(9));
@@ -99,7 +99,7 @@ describe('the mark saver', () => {
     expect(sent.at(-1)?.revision).toBe(10);
   });
 
-  it('a refused list is told, and the next one is sent', async () => {
+  it('reports a refused list, and sends the next one', async () => {
     const { saver, sent, told, answer } = startSaver();
     saver.change(levels(1));
     await answer({ kind: 'refused' });

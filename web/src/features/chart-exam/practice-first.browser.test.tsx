@@ -80,7 +80,7 @@ async function openExam(mode: 'rated' | 'practice'): Promise<void> {
   await expect.element(rule()).toBeVisible();
 }
 
-test('in practice the rule and its example are open, and words explain themselves', async () => {
+test('in practice the rule and its example are open, and terms have explanations', async () => {
   await openExam('practice');
   await expect.element(example()).toBeInTheDocument();
   for (const [word, meaning] of [

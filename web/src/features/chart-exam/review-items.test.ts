@@ -49,17 +49,17 @@ const RESULT: ExamChartResult = {
   ],
 };
 
-describe('what of a graded chart can be looked at', () => {
+describe('the reviewable items of a graded chart', () => {
   const parts = reviewParts(RESULT, BARS);
 
-  it('has an id of its own for each, and stands on its bar', () => {
+  it('have unique ids and lie on their bars', () => {
     const items = parts.flatMap(({ marks, references }) => [...marks, ...references]);
     expect(items.map(({ mark }) => mark.id)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(items.map(({ mark }) => mark.from.index)).toEqual([1, 2, 1, 3, 0, 2]);
     expect(parts[1]?.marks.map(({ number }) => number)).toEqual([1]);
   });
 
-  it('shows marks above references, each with the sign of its verdict', () => {
+  it('show marks above references, each with the sign of its verdict', () => {
     expect(reviewedMarks(parts, true).map(({ tone, label }) => `${tone} ${label}`.trim())).toEqual([
       'reference',
       'reference ◇',
@@ -70,7 +70,7 @@ describe('what of a graded chart can be looked at', () => {
     ]);
   });
 
-  it('leaves the references out when they are turned off', () => {
+  it('omit the references when they are turned off', () => {
     expect(reviewedMarks(parts, false).map(({ tone }) => tone)).toEqual(['good', 'half', 'bad']);
   });
 });

@@ -51,7 +51,7 @@ test.for(WORK_SIZES)('the progress of 30 learners keeps names in sight at $width
   await expectAccessiblePart();
 });
 
-test('a row says what is done, with what score, late, started and overdue', async () => {
+test('a row shows done work with its score, late, started and overdue work', async () => {
   await page.viewport(1280, 800);
   const progress = progressOf(1, 4);
   const at = { startedAt: '2026-11-02T08:00:00.000Z', finishedAt: '2026-11-03T17:30:00.000Z' };
@@ -87,7 +87,7 @@ test('a large class is paged', async () => {
 test.for([
   [progressOf(0, 3), 'Nobody has joined yet.'],
   [progressOf(3, 0), 'Nothing is assigned yet. 3 learners are in the class.'],
-] as const)('an empty class says what is missing: %#', async ([progress, text]) => {
+] as const)('an empty class names the missing step: %#', async ([progress, text]) => {
   await open(serverOf(progress));
   await expect.element(main.getByText(text)).toBeVisible();
 });
@@ -128,7 +128,7 @@ test.for(WORK_SIZES)('a chart of an exam has the wrong marks of the class at $wi
   await expectAccessiblePart();
 });
 
-test('few learners are told of no discrimination, and two of nothing', async () => {
+test('few learners see no discrimination, and two see no item', async () => {
   const server = serverOf(progressOf(9, 3)).answer(
     'GET /api/classes/{id}/assignments/{assignmentId}/items',
     itemsOf(9),
@@ -141,7 +141,7 @@ test('few learners are told of no discrimination, and two of nothing', async () 
   await expect.element(main.getByText(/shown once 3 learners have finished.*So far 2 have/)).toBeVisible();
 });
 
-test('the calibration has a diagram, the Brier score and its base lines, or says how much is missing', async () => {
+test('the calibration has a diagram, the Brier score and its baselines, or names the missing number', async () => {
   const server = serverOf(progressOf(30, 3)).answer('GET /api/classes/{id}/calibration', CALIBRATION);
   const { leave } = await open(server, '?tab=calibration');
   await expect.element(main.getByRole('heading', { name: 'Calibration of the class' })).toBeVisible();
@@ -154,7 +154,7 @@ test('the calibration has a diagram, the Brier score and its base lines, or says
   await expect.element(main.getByText(/Not enough yet.*there are 20 calls on 5 charts/)).toBeVisible();
 });
 
-test('the gradebook that failed says why', async () => {
+test('a failed gradebook names the reason', async () => {
   const server = serverOf(progressOf(2, 1)).respond('GET /api/classes/{id}/gradebook', () =>
     Response.json(
       { type: 'urn:tradesense:problem:not-found', title: 'Not found', status: 404, code: 'not-found' },
@@ -166,7 +166,7 @@ test('the gradebook that failed says why', async () => {
   await expect.element(main.getByText('The gradebook was not downloaded')).toBeVisible();
 });
 
-test('a learner, and a teacher who has switched off, are told why there is nothing', async () => {
+test('a learner without data, and a teacher who has switched off, see the reason', async () => {
   const { leave } = await open(serverOf(progressOf(0, 0), classOf({ role: 'learner', joining: null })));
   await expect.element(main.getByText('The progress of a class is for its teacher')).toBeVisible();
   leave();

@@ -34,7 +34,7 @@ const withClass = (server: FakeServer): FakeServer =>
     .answer('GET /api/classes/{id}/messages', { messages: [], nextCursor: null })
     .answer('GET /api/classes/{id}/progress/own', progressOf(1, 0));
 
-test.for(WORK_SIZES)('classes, joining and teaching are there at $width × $height', async ({ width, height }) => {
+test.for(WORK_SIZES)('classes, joining and teaching are in view at $width × $height', async ({ width, height }) => {
   await page.viewport(width, height);
   const classes = [
     classOf(),
@@ -55,7 +55,7 @@ test.for(WORK_SIZES)('classes, joining and teaching are there at $width × $heig
   await expectAccessiblePart();
 });
 
-test('whoever is in no class joins one by its code, once the age is said', async () => {
+test('a learner without a class joins one by its code, after stating the age', async () => {
   const server = withClass(new FakeServer().answer(LIST, { teaches: false, classes: [] }));
   server.respond(JOIN, () =>
     answerOf(404, { code: 'not-found', status: 404, title: 'x', detail: 'No class has this code.' }),
@@ -76,7 +76,7 @@ test('whoever is in no class joins one by its code, once the age is said', async
   expect(server.callsOf(JOIN).at(-1)?.body).toEqual({ code: 'abcd2345', isSixteenOrOlder: true });
 });
 
-test('a link has the code in it, and a guest comes back to it', async () => {
+test('a link contains the code, and a guest returns to it after signing in', async () => {
   await page.viewport(390, 844);
   const server = withClass(new FakeServer()).answer(JOIN, classOf());
   const { leave } = await mountApp({ path: '/classes/join/ABCD2345', server, user: newUser() });
@@ -92,7 +92,7 @@ test('a link has the code in it, and a guest comes back to it', async () => {
     .toHaveAttribute('href', `/auth/login?next=${encodeURIComponent('/classes/join/ABCD2345')}`);
 });
 
-test('a list that cannot be loaded says so and is loaded again', async () => {
+test('a list that failed to load has a message and can be loaded again', async () => {
   const server = new FakeServer().respond(LIST, cut);
   await mountApp({ path: '/classes', server, user: newUser() });
   await expect.element(page.getByText('Your classes could not be loaded')).toBeVisible();

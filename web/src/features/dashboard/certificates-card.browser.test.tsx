@@ -22,7 +22,7 @@ const standing = (change: Partial<CertificateStandingView>): CertificateStanding
   ...change,
 });
 
-test('a learner sees what is missing, issues what is earned, and is asked before a certificate is revoked', async () => {
+test('a learner sees missing conditions, issues an earned certificate, and confirms a revocation', async () => {
   let certificate: CertificateStandingView['certificate'] = null;
   const server = new FakeServer()
     .answer('GET /api/bias-tests/insights', { answers: 0, needed: 20, biases: null, reliability: [] })

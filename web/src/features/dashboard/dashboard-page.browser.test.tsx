@@ -63,7 +63,7 @@ test.for(WORK_SIZES)('next step, due and changes are in view at $width × $heigh
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('every answer and rating says how sure it is', async () => {
+test('every answer and rating shows its uncertainty', async () => {
   await page.viewport(1280, 800);
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
   await expectContains(region('Do your calls beat guessing?'), 'Growing evidence');
@@ -82,7 +82,7 @@ test('every answer and rating says how sure it is', async () => {
   await expectContains(region('Days and reviews'), 'Cards due2 of 12');
 });
 
-test('a new learner is told what each part needs, and is not asked for a sandbox', async () => {
+test('a new learner reads what each part needs, and is not asked for a sandbox', async () => {
   await page.viewport(1280, 800);
   const server = new FakeServer()
     .answer('GET /api/bias-tests/insights', NO_INSIGHTS)
@@ -100,7 +100,7 @@ test('a new learner is told what each part needs, and is not asked for a sandbox
   expect(server.callsOf('GET /api/evidence/trades')).toEqual([]);
 });
 
-test('an unlock status that cannot be loaded is not taken for a shut sandbox', async () => {
+test('an unlock status that failed to load is not shown as a locked sandbox', async () => {
   await page.viewport(1280, 800);
   const server = fullServer().respond('GET /api/sandbox/unlock-check', () => answerOf(500, { code: 'internal' }));
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1' }), server });
@@ -113,7 +113,7 @@ test('an unlock status that cannot be loaded is not taken for a shut sandbox', a
   await expectContains(edge, 'n = 23 trades');
 });
 
-test('figures that cannot be loaded are told beside the question about decisions', async () => {
+test('figures that failed to load are reported beside the question about decisions', async () => {
   await page.viewport(1280, 800);
   const server = fullServer().respond('GET /api/dashboard/trading', () => answerOf(500, { code: 'internal' }));
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
@@ -124,7 +124,7 @@ test('figures that cannot be loaded are told beside the question about decisions
   await expectContains(decisions, 'Process 76 of 100');
 });
 
-test('nothing is called due or not due before the trade reviews are known', async () => {
+test('nothing is called due or not due before the trade reviews have loaded', async () => {
   await page.viewport(1280, 800);
   const server = fullServer()
     .answer('GET /api/study/reviews', REVIEWS)
@@ -139,7 +139,7 @@ test('nothing is called due or not due before the trade reviews are known', asyn
   await expectContains(opening, 'Nothing is due.');
 });
 
-test('a failure takes only its own card', async () => {
+test('a failure affects only its own card', async () => {
   await page.viewport(1280, 800);
   const server = fullServer().respond('GET /api/study', () => answerOf(500, { code: 'internal' }));
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
@@ -150,7 +150,7 @@ test('a failure takes only its own card', async () => {
   await expectContains(region('Study'), 'Candlesticks');
 });
 
-test('the next visit says what was completed since', async () => {
+test('the next visit names the results completed since', async () => {
   localStorage.setItem('dashboardSeen:u1', '2026-01-05T12:00:00.000Z');
   const server = fullServer().answer('GET /api/bias-tests', {
     tests: [
@@ -166,7 +166,7 @@ test('the next visit says what was completed since', async () => {
   );
 });
 
-test('coming back within a visit keeps the end of the visit before', async () => {
+test('a return within a visit keeps the end of the visit before', async () => {
   localStorage.setItem('dashboardSeen:u1', '2026-01-05T12:00:00.000Z');
   const tests = [{ ...TEST, id: 't2', endedAt: '2026-01-05T12:30:00.000Z' }];
   const server = fullServer().answer('GET /api/bias-tests', { tests, nextCursor: null });
@@ -180,7 +180,7 @@ test('coming back within a visit keeps the end of the visit before', async () =>
   expect(localStorage.getItem('dashboardSince:u1')).toBe('2026-01-05T12:00:00.000Z');
 });
 
-test('a browser that blocks storage is told nothing of visits', async () => {
+test('a browser that blocks storage shows no changes since the last visit', async () => {
   const blocked = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -190,7 +190,7 @@ test('a browser that blocks storage is told nothing of visits', async () => {
   await expectAbsent(page.getByText(/visit/));
 });
 
-test('a visit after many attempts says that there may be more than it counts', async () => {
+test('a visit after many attempts says that there may be more', async () => {
   localStorage.setItem('dashboardSeen:u1', '2026-01-04T12:00:00.000Z');
   const tests = [
     { ...TEST, id: 't2', endedAt: '2026-01-05T12:30:00.000Z' },
@@ -222,7 +222,7 @@ test.for(WORK_SIZES)('the whole page is accessible and fits at $width × $height
   await expectAccessiblePart();
 });
 
-test('a figure opens its formula, its inputs and the trades that it is made of', async () => {
+test('a figure opens its formula, its inputs and its trades', async () => {
   await page.viewport(1280, 800);
   const server = fullServer().answer('GET /api/dashboard/trades', {
     trades: [
@@ -262,12 +262,12 @@ test('a figure opens its formula, its inputs and the trades that it is made of',
   expect(server.callsOf('GET /api/dashboard/trades')[0]?.url.searchParams.get('risk')).toBe('planned');
 });
 
-test('a figure without enough data says what it needs', async () => {
+test('a figure without enough data names the missing data', async () => {
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
   await expectContains(page.getByRole('button', { name: /^Sortino ratio/ }), 'Needs 10 losing days; there are 4.');
 });
 
-test('period and filters are kept in the address and asked of the server', async () => {
+test('period and filters are stored in the address and sent to the server', async () => {
   const server = fullServer();
   const user = newUser({ id: 'u1', isAdmin: true });
   const { router } = await mountApp({ path: '/dashboard?period=month&side=long', user, server });
@@ -280,7 +280,7 @@ test('period and filters are kept in the address and asked of the server', async
   expect(Object.fromEntries(asked ?? [])).toEqual({ period: 'quarter', setup: 'breakout', side: 'long' });
 });
 
-test('what leaving trades out would change stands beside what chance does', async () => {
+test('the effect of leaving trades out is shown beside that of chance', async () => {
   const server = fullServer().answer('GET /api/dashboard/what-if', WHAT_IF);
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
   const card = region('What if I had left out …');
@@ -290,7 +290,7 @@ test('what leaving trades out would change stands beside what chance does', asyn
   expect(Object.fromEntries(asked ?? [])).toEqual({ leaveOut: 'setup', value: 'pullback' });
 });
 
-test('after a reset the dashboard says that there is no trade since, and shows those before on request', async () => {
+test('after a reset the dashboard says that there is no trade since, and shows earlier ones on request', async () => {
   const server = fullServer().answer('GET /api/dashboard/trading', NO_TRADES);
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
   await expect.element(region('Results').getByText('No closed trade since the reset.'), LONG).toBeVisible();

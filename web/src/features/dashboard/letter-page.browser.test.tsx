@@ -31,7 +31,7 @@ const letterServer = () =>
 const user = newUser({ id: 'u1' });
 
 test.for(WORK_SIZES)(
-  'the last letter is shown whole at $width × $height, and an older one by its month',
+  'the last letter is shown completely at $width × $height, and an older one by its month',
   async (size) => {
     await page.viewport(size.width, size.height);
     await mountApp({ path: '/dashboard/letter', user, server: letterServer() });
@@ -45,7 +45,7 @@ test.for(WORK_SIZES)(
   },
 );
 
-test('the letter that is open can be taken along', async () => {
+test('the open letter can be downloaded', async () => {
   const server = letterServer().respond('GET /api/dashboard/export', () => answerOf(200, ''));
   await mountApp({ path: '/dashboard/letter?month=2026-05', user, server });
   await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -53,13 +53,13 @@ test('the letter that is open can be taken along', async () => {
   await expect.poll(() => server.callsOf('GET /api/dashboard/export').at(-1)?.url.search).toBe('?month=2026-05&table=letter&format=json'); // oxfmt-ignore
 });
 
-test('a month without a letter says so, and another one can be chosen', async () => {
+test('a month without a letter has a message, and another one can be chosen', async () => {
   const server = new FakeServer().answer('GET /api/dashboard/letter', { months: MONTHS, letter: null });
   await mountApp({ path: '/dashboard/letter?month=2024-01', user, server });
   await expect.element(page.getByText('There is no letter for January 2024. Choose another month.')).toBeVisible();
 });
 
-test('before the first month has ended, the page says when the first letter comes', async () => {
+test('before the end of the first month the page names the date of the first letter', async () => {
   const server = new FakeServer().answer('GET /api/dashboard/letter', { months: [], letter: null });
   await mountApp({ path: '/dashboard/letter', user, server });
   await expect.element(page.getByText(/^Your first letter comes when this month has ended\./)).toBeVisible();

@@ -96,7 +96,7 @@ test.for(WORK_SIZES)('two charts stand beside each other and fit at $width × $h
   await expectAccessiblePart();
 });
 
-test('the charts of the address are shown, and only charts four weeks later can be chosen beside one', async () => {
+test('the charts of the address are shown, and only charts four weeks apart can be compared', async () => {
   await page.viewport(1280, 800);
   const { router } = await open(serverOf([KIND]), `/dashboard/compare?earlier=${EARLY}.1&later=${LATE}.0`);
   await expectContains(page.getByRole('main'), '90 days apart.');
@@ -107,12 +107,12 @@ test('the charts of the address are shown, and only charts four weeks later can 
   await expect.poll(() => router.state.location.search).toEqual({ earlier: `${EARLY}.1`, later: `${LATE}.1` });
 });
 
-test('without charts weeks apart it says what is needed', async () => {
+test('without charts weeks apart the page names the requirement', async () => {
   await open(serverOf([]), '/dashboard/compare?earlier=nonsense');
   await expect.element(side('Nothing to compare yet').getByRole('link', { name: 'Take a Chart Exam' }), LONG).toBeVisible(); // oxfmt-ignore
 });
 
-test('both charts can be taken along once they are there', async () => {
+test('both charts can be downloaded once they have loaded', async () => {
   await open(serverOf([KIND]));
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('button', { name: 'Both charts as CSV' }).click();

@@ -38,7 +38,7 @@ function dotFraction(): number {
 }
 
 describe('EvidenceMeter', () => {
-  it('shows the word with E and n, the hit rate with its interval, and what it would take', async () => {
+  it('shows the word with E and n, the hit rate with its interval, and the answers still needed', async () => {
     await show();
     expect(screen.getByText(/^Some evidence/).textContent).toBe('Some evidence E = 7.5, n = 48 answers');
     expect(screen.getByText(/Right in 56% \(27 of 48, 95% interval at every look 38% to 73%\); chance expects 19.7\./)).toBeDefined(); // oxfmt-ignore
@@ -47,12 +47,12 @@ describe('EvidenceMeter', () => {
     expect(screen.getByRole('link', { name: 'How the meter works' }).getAttribute('href')).toBe('/evidence');
   });
 
-  it('says why it has more answers than the tendencies beside it', async () => {
+  it('explains why it has more answers than the tendencies beside it', async () => {
     await show({}, 47);
     expect(screen.getByText(/^n counts every rated answer .* Your tendencies count 47 of these 48/)).toBeDefined();
   });
 
-  it('says nothing about tendencies that count as many', async () => {
+  it('does not mention tendencies with the same number of answers', async () => {
     await show({}, 48);
     expect(screen.queryByText(/Your tendencies/)).toBeNull();
   });
@@ -72,19 +72,19 @@ describe('EvidenceMeter', () => {
     expect(dotFraction()).toBeCloseTo(fraction, 6);
   });
 
-  it('says that it was at 20 once it is not any more', async () => {
+  it('says that E reached 20 earlier if it has fallen since', async () => {
     const firstStrong = { at: '2026-05-04T12:00:00.000Z', n: 31 };
     await show({ firstStrong, level: 'some' });
     expect(screen.getByText(/^Reached 20 on .*2026.* after 31 answers; now 7\.5\.$/)).toBeDefined();
   });
 
-  it('keeps the past to itself while it is strong', async () => {
+  it('hides the date at which E reached 20 while it is strong', async () => {
     await show({ firstStrong: { at: '2026-05-04T12:00:00.000Z', n: 31 }, level: 'strong', logEvidence: 4 });
     expect(screen.queryByText(/Reached 20/)).toBeNull();
     expect(screen.getByText(/at most 1 of 20 learners/)).toBeDefined();
   });
 
-  it('claims no more than marks that are better than random ones for exams', async () => {
+  it('claims for exams only that marks are better than random ones', async () => {
     await show({ meter: 'chart-exams', n: 0, hitRate: null, unanswered: 0, outlook: { kind: 'too-early', items: 20 } });
     expect(screen.getByText('No rated chart on a recorded chart yet.')).toBeDefined();
     expect(screen.getByText(/better than random marks\. That is a low bar/)).toBeDefined();
@@ -103,14 +103,14 @@ describe('the texts', () => {
     [800, 'over 1,000'],
   ])('ln E of %d is %s', (logEvidence, text) => expect(evidenceText(logEvidence)).toBe(text));
 
-  it('never extrapolates what is not in sight, and nothing once it is reached', () => {
+  it('makes no extrapolation out of sight, and none after 20 is reached', () => {
     expect(outlookSentence({ meter: 'bias-tests', outlook: { kind: 'not-in-sight', items: null } })).toMatch(
       /not in sight/,
     );
     expect(outlookSentence({ meter: 'bias-tests', outlook: { kind: 'reached', items: null } })).toBe('');
   });
 
-  it('counts what does not count', () => {
+  it('counts the answers that do not count yet', () => {
     expect(besideSentence({ unanswered: 0, pending: 0 })).toBe('');
     expect(besideSentence({ unanswered: 0, pending: 3 })).toBe('Beside them: 3 being compared.');
   });

@@ -5,7 +5,7 @@ import { countTold, FLIPPERS, MAX_ANSWERS, playCareers } from './flipper-careers
 import { FlipperSimulation } from './flipper-simulation.tsx';
 
 describe('the careers', () => {
-  it('tell about 20 of 100 coin-flippers by intervals, and fewer than 5 by the meter', () => {
+  it('flag about 20 of 100 coin-flippers by intervals, and fewer than 5 by the meter', () => {
     const careers = Array.from({ length: 10 }, (_, seed) => playCareers(seed, 0.5)).flat();
     const share = (times: readonly (number | null)[]) => countTold(times, MAX_ANSWERS) / careers.length;
     expect(share(careers.map(({ byInterval }) => byInterval))).toBeGreaterThan(0.16);
@@ -13,11 +13,11 @@ describe('the careers', () => {
     expect(share(careers.map(({ byMeter }) => byMeter))).toBeLessThan(0.05);
   });
 
-  it('tell nearly everybody who is right in 60%', () => {
+  it('flag nearly every learner with a hit rate of 60%', () => {
     expect(countTold(playCareers(1, 0.6).map(({ byMeter }) => byMeter), MAX_ANSWERS)).toBeGreaterThan(85); // oxfmt-ignore
   });
 
-  it('count up to an answer', () => {
+  it('count the flags up to an answer', () => {
     expect(countTold([null, 20, 21], 20)).toBe(1);
     expect(playCareers(3, 0.5)).toEqual(playCareers(3, 0.5));
     expect(playCareers(3, 0.5)).not.toEqual(playCareers(4, 0.5));
@@ -25,7 +25,7 @@ describe('the careers', () => {
 });
 
 describe('FlipperSimulation', () => {
-  it('starts with nobody told, and shows both ways as answers go on', () => {
+  it('starts without flags, and shows both methods as answers are added', () => {
     render(<FlipperSimulation />);
     expect(
       screen.getAllByText(`0 of ${FLIPPERS} told “better than a coin” by answer 0, all of them wrongly`),
@@ -47,7 +47,7 @@ describe('FlipperSimulation', () => {
     );
   });
 
-  it('says nothing of wrong where learners are better than a coin', () => {
+  it('calls no flag wrong if learners are better than a coin', () => {
     render(<FlipperSimulation />);
     fireEvent.click(screen.getByRole('radio', { name: '60%' }));
     expect(screen.queryByText(/wrongly/)).toBeNull();

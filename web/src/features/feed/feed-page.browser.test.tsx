@@ -21,7 +21,7 @@ const button = (name: string) => main.getByRole('button', { name, exact: true })
 const open = (server: FakeServer, path = '/feed', user: ReturnType<typeof newUser> | null = learner()) =>
   mountApp({ path, user, server: server.answerByDefault('GET /api/people/suggestions', { people: SUGGESTED }) });
 
-test('a feed shows who posted what, with results of the server, accessible in both themes', async () => {
+test('a feed shows author and text of posts, with results of the server, accessible in both themes', async () => {
   const second = { id: '01900000-0000-7000-8000-000000000002', audience: 'followers' } as const;
   await open(serverOf(postOf({ shared: SHARED_EXAM }), postOf({ ...second, shared: SHARED_TRADE, likes: 0 })));
   const [first, last] = [main.getByRole('article').nth(0), main.getByRole('article').nth(1)];
@@ -35,7 +35,7 @@ test('a feed shows who posted what, with results of the server, accessible in bo
   await expectAccessiblePart();
 });
 
-test('the tabs lead to the posts of followed people and to one’s own, each with words where it is empty', async () => {
+test('the tabs open posts of followed people and own posts, each with a text if it is empty', async () => {
   const server = new FakeServer().answer(POSTS, ({ url }) =>
     url.searchParams.get('feed') === 'everyone' ? pageOf(postOf()) : pageOf(),
   );
@@ -48,7 +48,7 @@ test('the tabs lead to the posts of followed people and to one’s own, each wit
   expect(window.location.search).toContain('tab=mine');
 });
 
-test('people to follow stand beside the feed on a wide screen alone, and are not asked for elsewhere', async () => {
+test('people to follow are beside the feed on a wide screen only, and are not loaded elsewhere', async () => {
   const server = serverOf(postOf());
   await page.viewport(800, 800);
   await open(server);
@@ -60,13 +60,13 @@ test('people to follow stand beside the feed on a wide screen alone, and are not
   await expect.element(aside.getByRole('button', { name: 'Follow nina' })).toBeVisible();
 });
 
-test('an empty feed of one’s own opens the composer', async () => {
+test('an empty list of own posts opens the composer', async () => {
   await open(serverOf(), '/feed?tab=mine');
   await button('Write a post').click();
   await expect.element(main.getByRole('textbox', { name: 'What did you learn?' })).toBeVisible();
 });
 
-test('a visitor reads public posts and is led to the sign-in, with nothing to press that would be refused', async () => {
+test('a visitor reads public posts and is led to the sign-in, without buttons that would be refused', async () => {
   const server = serverOf(postOf());
   await open(server, '/feed', null);
   await expect.element(main.getByRole('article')).toBeVisible();
@@ -78,7 +78,7 @@ test('a visitor reads public posts and is led to the sign-in, with nothing to pr
   expect(server.callsOf(POSTS).map(({ url }) => url.searchParams.get('feed'))).toEqual(['everyone']);
 });
 
-test('posts that cannot be loaded say why and can be asked for again', async () => {
+test('posts that failed to load name the reason and can be loaded again', async () => {
   const server = serverOf(postOf()).respond(POSTS, () =>
     answerOf(400, { code: 'invalid-request', detail: 'Not now.' }),
   );
@@ -89,7 +89,7 @@ test('posts that cannot be loaded say why and can be asked for again', async () 
   await expect.element(main.getByRole('article')).toBeVisible();
 });
 
-test('posts stay if a later request fails, with a line that they may be old', async () => {
+test('posts stay if a later request fails, with a note that they may be out of date', async () => {
   const server = serverOf(postOf()).answer(LIKE, { likes: 10, isLiked: true });
   await open(server);
   await expect.element(main.getByRole('article')).toBeVisible();
@@ -114,7 +114,7 @@ test('older posts come page by page', async () => {
   await expectAbsent(button('Older posts'));
 });
 
-test('a like is shown before the server has answered', async () => {
+test('a like is shown before the server has responded', async () => {
   const answer = Promise.withResolvers<Response>();
   await open(serverOf(postOf()).respond(LIKE, () => answer.promise));
   await main.getByRole('button', { name: 'Like, 9' }).click();
@@ -123,7 +123,7 @@ test('a like is shown before the server has answered', async () => {
   await expect.element(main.getByRole('button', { name: 'Like, 12' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a like that is refused is taken back in the words of the server', async () => {
+test('a refused like is undone with the message of the server', async () => {
   const detail = 'You have given 100 likes. An account can do more once it is 24 hours old.';
   const server = serverOf(postOf()).respond(LIKE, () => answerOf(429, { code: 'too-many-requests', detail }));
   await open(server);
@@ -132,7 +132,7 @@ test('a like that is refused is taken back in the words of the server', async ()
   await expect.element(main.getByRole('button', { name: 'Like, 9' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a post is written, counted, sent once for whom it is for, and stands among one’s own', async () => {
+test('a post is written, counted, sent once for its audience, and listed among the own posts', async () => {
   let posts: Post[] = [];
   const server = new FakeServer()
     .answer(POSTS, () => pageOf(...posts))
@@ -158,7 +158,7 @@ test('a post is written, counted, sent once for whom it is for, and stands among
   await expectAbsent(main.getByRole('region', { name: 'New post' }));
 });
 
-test('a post whose answer was lost has the same key when it is sent again', async () => {
+test('a post with a lost response has the same key when it is sent again', async () => {
   const server = serverOf().respond(PUBLISH, cut);
   await open(server);
   await button('New post').click();
@@ -173,7 +173,7 @@ test('a post whose answer was lost has the same key when it is sent again', asyn
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a post that is refused keeps its text and says why', async () => {
+test('a refused post keeps its text and names the reason', async () => {
   const detail = 'You have published 5 posts. An account can do more once it is 24 hours old.';
   const server = serverOf().respond(PUBLISH, () => answerOf(429, { code: 'too-many-requests', detail }));
   await open(server);
@@ -185,7 +185,7 @@ test('a post that is refused keeps its text and says why', async () => {
   await expect.element(box).toHaveValue('One more.');
 });
 
-test('a result is chosen from a list, and its kind and id alone are sent', async () => {
+test('a result is chosen from a list, and only its kind and id are sent', async () => {
   const id = '01900000-0000-7000-8000-000000000301';
   const at = '2026-11-24T09:30:00.000Z';
   const server = serverOf()
@@ -210,7 +210,7 @@ test('a result is chosen from a list, and its kind and id alone are sent', async
     .toEqual({ text: 'Back to lesson 7.', audience: 'public', share: { kind: 'chart-exam', id } });
 });
 
-test('a link of a result page opens the composer with that result, which can be left out', async () => {
+test('a link of a result page opens the composer with that result, which can be removed', async () => {
   const id = '01900000-0000-7000-8000-000000000301';
   const server = serverOf().answer('GET /api/posts/shareable', { things: [] });
   await open(server, `/feed?share=trade&thing=${id}`);
@@ -235,7 +235,7 @@ test('names are suggested while a mention is typed', async () => {
   await expect.element(box).toHaveValue('Thanks @fritz ');
 });
 
-test('without a username the composer leads to one', async () => {
+test('without a username the composer links to its choice', async () => {
   await open(serverOf(), '/feed', newUser());
   await button('New post').click();
   await expect.element(main.getByRole('link', { name: 'Choose a username' })).toHaveAttribute('href', '/profile');
@@ -300,7 +300,7 @@ test('a post has its comments with replies, and a reply is sent for the comment 
     .toEqual({ text: 'Thanks.', replyTo: thread.id });
 });
 
-test('a post that is not there says so', async () => {
+test('a missing post has a message', async () => {
   const server = new FakeServer().respond('GET /api/posts/{id}', () =>
     answerOf(404, { code: 'not-found', detail: 'There is no such post.' }),
   );

@@ -26,7 +26,7 @@ const listOf = (...reports: Report[]): ReportsResponse => ({ reports, nextCursor
 const main = page.getByRole('main');
 const open = (server: FakeServer) => mountApp({ path: '/moderation', user: newUser({ isModerator: true }), server });
 
-test('a report shows what was written and why it is reported, and goes once it is settled', async () => {
+test('a report shows the reported text and the reason, and disappears once it is settled', async () => {
   let reports = [REPORT];
   const server = new FakeServer()
     .answer(REPORTS, () => listOf(...reports))
@@ -44,7 +44,7 @@ test('a report shows what was written and why it is reported, and goes once it i
   expect(server.callsOf(SETTLE)[0]?.body).toEqual({ settlement: 'hidden' });
 });
 
-test('a report that somebody else has settled meanwhile goes from the list', async () => {
+test('a report that another moderator has settled disappears from the list', async () => {
   let reports = [REPORT];
   const server = new FakeServer()
     .answer(REPORTS, () => listOf(...reports))
@@ -55,7 +55,7 @@ test('a report that somebody else has settled meanwhile goes from the list', asy
   await expect.element(main.getByText('No open reports')).toBeVisible();
 });
 
-test('parts of a reported profile are removed with a reason, which is asked for before anything is sent', async () => {
+test('parts of a reported profile are removed with a reason, which is required before the request', async () => {
   const REMOVE = 'POST /api/moderation/reports/{id}/removal';
   const profile = { name: 'Olga Petrov', bio: 'Send me your keys.', links: ['https://bad.example/'] };
   let reports: Report[] = [{ ...REPORT, postId: null, text: '', profile }];

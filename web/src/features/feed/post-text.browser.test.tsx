@@ -54,7 +54,7 @@ const PAYLOADS: readonly string[] = [
 const HARMFUL =
   'script, iframe, object, embed, svg script, img[src="x"], video, audio, form, base, style, math, details, template';
 
-test.each(PAYLOADS)('is text and nothing else: %s', async (text) => {
+test.each(PAYLOADS)('is plain text: %s', async (text) => {
   const main = page.getByRole('main');
   const server = new FakeServer()
     .answer('GET /api/posts/{id}', postOf({ text, mentions: ['olga'] }))
@@ -85,7 +85,7 @@ test('https addresses and mentions of people are links; other names are not', as
   expect(document.querySelectorAll('main p[dir="auto"] a')).toHaveLength(2);
 });
 
-test('an address is shown in its own direction, also behind a character that turns the text around', async () => {
+test('an address is shown in its own direction, even after a character that reverses the text', async () => {
   const href = 'https://evil.example/moc.knab//:sptth';
   const text = `\u202E${href} \u202E@olga`;
   const server = new FakeServer()

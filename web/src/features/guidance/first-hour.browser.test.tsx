@@ -21,7 +21,7 @@ const MARK = 'PUT /api/first-hour/marks/{mark}';
 
 beforeEach(() => followsPathPreference.set(false));
 
-test.for(WIDTHS)('the steps with the one to do next, in a window of %d pixels', async (width) => {
+test.for(WIDTHS)('the steps with the next one fit in a window of %d pixels', async (width) => {
   await page.viewport(width, 844);
   await mountApp({ path: '/start', server: new FakeServer().answer('GET /api/first-hour', hour()) });
   await expect.element(page.getByText('Step 2 of 4, about 12 minutes left')).toBeVisible();
@@ -37,7 +37,7 @@ test.for(WIDTHS)('the steps with the one to do next, in a window of %d pixels', 
   await expectAccessiblePart();
 });
 
-test('steps that did not come can be fetched again', async () => {
+test('steps that failed to load can be loaded again', async () => {
   const server = new FakeServer().respond('GET /api/first-hour', cut);
   await mountApp({ path: '/start', server });
   await expect.element(page.getByText('The steps could not be loaded')).toBeVisible();
@@ -46,7 +46,7 @@ test('steps that did not come can be fetched again', async () => {
   await expect.element(link('Start this step')).toBeVisible();
 });
 
-test('the path is put aside and taken up again', async () => {
+test('the path is set aside and resumed', async () => {
   let hasLeft = false;
   const server = new FakeServer()
     .answer('GET /api/first-hour', () => hour({ hasLeft }))
@@ -63,7 +63,7 @@ test('the path is put aside and taken up again', async () => {
   expect(server.callsOf(MARK).map(({ url }) => url.pathname)).toEqual(Array(2).fill('/api/first-hour/marks/left'));
 });
 
-test('who is not led sees no strip; a step that is taken up shows one, which can be hidden', async () => {
+test('a learner off the path sees no strip; a resumed step shows one, which can be hidden', async () => {
   const server = new FakeServer().answer('GET /api/first-hour', hourWith('trial', 'first-chart'));
   await mountApp({ path: '/start/unlocks', server });
   await expect.element(button('I have read the facts')).toBeVisible();
@@ -107,7 +107,7 @@ test('at the end the path names what comes next', async () => {
   expect(page.getByRole('button', { name: 'Put it aside' }).elements()).toEqual([]);
 });
 
-test('Study names the step of the hour, and takes it up', async () => {
+test('Study names the current step of the first hour, and opens it', async () => {
   const server = new FakeServer()
     .answer('GET /api/study', { topics: [], next: null, today: [], streak: null, reviewsDue: 0, placement: null })
     .answer('GET /api/next-steps', {

@@ -26,7 +26,7 @@ const serverOf = (idea: Idea) =>
 const open = (server: FakeServer, user: ReturnType<typeof newUser> | null = newUser({ username: 'ann' })) =>
   mountApp({ path: `/post/${post.id}`, user, server });
 
-test('a reader predicts, then sees the call and both stand side by side', async () => {
+test('a reader predicts, then sees the call beside the prediction', async () => {
   const answered = ideaOf({
     call: CALL,
     prediction: { direction: 'bearish', confidence: 60, at: '2026-11-24T11:00:00.000Z', brier: null },

@@ -66,7 +66,7 @@ const pending = {
 };
 
 describe('the verification link', () => {
-  test('is used once, and the pending registration is forgotten', async () => {
+  test('is used once, and the pending registration is deleted', async () => {
     serve({ 'POST /api/auth/verify-email': () => [200, { email: 'ada@example.com' }] });
     const { values } = await show(<VerifyEmail token={TOKEN} />, pending);
     expect(await screen.findByText('Your email address is confirmed.')).toBeDefined();
@@ -101,7 +101,7 @@ describe('the verification link', () => {
     expect(screen.getByRole('button', { name: 'This was not me' })).toBeDefined();
   });
 
-  test('of a registration that somebody else made can be rejected', async () => {
+  test('for a foreign registration can be rejected', async () => {
     serve({
       'POST /api/auth/verify-email': () => [422, { code: 'registration-password-needed' }],
       'POST /api/auth/reject-registration': () => [200, { done: true }],
@@ -113,7 +113,7 @@ describe('the verification link', () => {
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/auth/register');
   });
 
-  test('that has expired says so and offers a new one', async () => {
+  test('that has expired has a message and offers a new one', async () => {
     serve({ 'POST /api/auth/verify-email': () => [410, { code: 'link-expired', detail: 'This link has expired' }] });
     await show(<VerifyEmail token={TOKEN} />, pending);
     expect(await screen.findByText('This link has expired')).toBeDefined();
@@ -124,7 +124,7 @@ describe('the verification link', () => {
 describe('sending the mail again', () => {
   const RESEND = 'POST /api/auth/resend-verification';
 
-  test('uses the token of the registration that this browser remembers', async () => {
+  test('uses the token of the registration stored in this browser', async () => {
     serve({ [RESEND]: () => [200, { done: true }] });
     const { user } = await show(<ResendVerification />, pending);
     await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
@@ -174,7 +174,7 @@ describe('sessions', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('a list that does not load can be asked for again', async () => {
+  test('a list that failed to load can be loaded again', async () => {
     serve({ 'GET /api/auth/sessions': () => [503, { code: 'unavailable', detail: 'Temporarily unavailable' }] });
     const { user } = await show(<SessionList />);
     expect(await screen.findByText('Temporarily unavailable')).toBeDefined();
@@ -184,7 +184,7 @@ describe('sessions', () => {
   });
 });
 
-test('a wrong current password is said at its field, and what was typed stays', async () => {
+test('a wrong current password is marked at its field, and the typed text stays', async () => {
   const message = 'The current password is wrong';
   serve({
     'POST /api/auth/change-password': () => [

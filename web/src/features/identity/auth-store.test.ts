@@ -80,7 +80,7 @@ async function signedInBefore(): Promise<void> {
 }
 
 describe('at the start', () => {
-  test('without a stored token: a CSRF token is fetched, nobody is asked for, a guest', async () => {
+  test('without a stored token: a CSRF token is fetched, no user is requested, the visitor is a guest', async () => {
     const { auth, sent } = openPage();
     expect(auth.getState()).toEqual({ status: 'loading' });
     await auth.start();
@@ -120,7 +120,7 @@ describe('at the start', () => {
     expect(await stored('auth_token')).toEqual(['token-1']);
   });
 
-  test('when the CSRF token fails the rest goes on', async () => {
+  test('signs in even if the CSRF token cannot be fetched', async () => {
     await signedInBefore();
     const { auth, warn } = openPage({ 'GET /api/auth/csrf-token': OFFLINE, [ME]: [200, user] });
     await auth.start();
@@ -139,7 +139,7 @@ describe('a new tab of a signed-in browser', () => {
     document.cookie = 'signed_in=; Max-Age=0; Path=/';
   });
 
-  test('gets a token of its own, kept for its next load', async () => {
+  test('gets a separate token, stored for its next load', async () => {
     const { auth, sent, stored } = openPage(SIGNED_IN);
     await auth.start();
     expect(auth.getState()).toEqual({ status: 'signed-in', user });
@@ -147,7 +147,7 @@ describe('a new tab of a signed-in browser', () => {
     expect(sent).toContain(RESUME);
   });
 
-  test('without the hint nobody asks', async () => {
+  test('sends no request without the hint', async () => {
     document.cookie = 'signed_in=; Max-Age=0; Path=/';
     const { auth, sent } = openPage(SIGNED_IN);
     await auth.start();
@@ -166,7 +166,7 @@ describe('a new tab of a signed-in browser', () => {
     expect(document.cookie.includes('signed_in')).toBe(hint !== '');
   });
 
-  test('a tab whose token was refused is a guest, also after a reload, whatever the cookie says', async () => {
+  test('a tab with a refused token is a guest, also after a reload, whatever the cookie says', async () => {
     await signedInBefore();
     const refused = openPage({ [ME]: [401, { code: 'not-signed-in' }], ...SIGNED_IN });
     await refused.auth.start();
@@ -201,7 +201,7 @@ describe('a new tab of a signed-in browser', () => {
 });
 
 describe('login', () => {
-  test('success keeps the token and the user, and forgets a pending registration', async () => {
+  test('success stores the token and the user, and deletes a pending registration', async () => {
     const { auth, stored, storage } = openPage({ [LOGIN]: [200, { token: 'token-1', user }] });
     await storage.set('pending_verification_email', 'ada@example.com');
     await expect(auth.login(credentials)).resolves.toEqual({ kind: 'signed-in' });
@@ -250,7 +250,7 @@ describe('login', () => {
     expect(await stored('auth_token', 'pending_verification_email')).toEqual([null, pendingEmail]);
   });
 
-  test('needs verification of the registration that is pending here: its name and token stay', async () => {
+  test('needs verification of the registration pending here: its name and token stay', async () => {
     const { auth, storage, stored } = openPage({ [LOGIN]: [403, { needsVerification: true }] });
     await storage.set('pending_verification_email', 'ada@example.com');
     await storage.set('registrationTempToken', 'temp');
@@ -272,7 +272,7 @@ describe('register', () => {
   test.each([
     ['the temporary token', { token: 'token-1', tempToken: 'temp-1' }, 'temp-1'],
     ['the token, where there is no temporary one', { token: 'token-1' }, 'token-1'],
-  ])('an unverified account is not; email, name and %s are kept', async (_name, tokens, kept) => {
+  ])('an unverified account is not signed in; email, name and %s are stored', async (_name, tokens, kept) => {
     const { auth, stored } = openPage({ [REGISTER]: [200, { ...tokens, user: { ...user, isVerified: false } }] });
     await auth.start();
     await expect(auth.register(request)).resolves.toBe(true);
@@ -285,7 +285,7 @@ describe('register', () => {
   test.each<[string, Answer, object]>([
     ['a refusal', [400, { code: 'invalid-request', errors: [{ path: 'email', message: 'bad' }] }], { status: 400 }],
     ['a failure', [500, {}], { code: 'internal-error' }],
-  ])('%s of the server is false; the reason stands beside it, nothing is kept', async (_name, answer, reason) => {
+  ])('%s of the server returns false with the reason, and stores nothing', async (_name, answer, reason) => {
     const { auth } = openPage({ [REGISTER]: answer });
     const onRejected = vi.fn<(refusal: ApiError) => void>();
     await expect(auth.register(request, onRejected)).resolves.toBe(false);
@@ -296,7 +296,7 @@ describe('register', () => {
   test.each<[string, Answer, object]>([
     ['no server', OFFLINE, { code: 'offline' }],
     ['an answer of the wrong shape', [200, { token: 'token-1' }], { code: 'unreadable' }],
-  ])('%s is thrown again; nothing is kept', async (_name, answer, error) => {
+  ])('%s is rethrown, and nothing is stored', async (_name, answer, error) => {
     const { auth } = openPage({ [REGISTER]: answer });
     const onRejected = vi.fn<(refusal: ApiError) => void>();
     await expect(auth.register(request, onRejected)).rejects.toMatchObject(error);
@@ -310,7 +310,7 @@ describe('logout', () => {
     ['the server hears of it', [200, { done: true }]],
     ['the server fails', [500, {}]],
     ['there is no server', OFFLINE],
-  ])('when %s: first leaves the page, then nothing is left of the session', async (_name, answer) => {
+  ])('when %s: first leaves the page, then deletes all of the session', async (_name, answer) => {
     const { auth, client, storage } = openPage({
       [LOGIN]: [200, { token: 'token-1', user }],
       'POST /api/auth/logout': answer,
@@ -329,7 +329,7 @@ describe('logout', () => {
 });
 
 const STEP = 'POST /api/auth/second-factor';
-test.each([LOGIN, STEP])('%s waits for the sign-out before it, which would take its cookies away', async (path) => {
+test.each([LOGIN, STEP])('%s waits for the previous sign-out, which would delete its cookies', async (path) => {
   const signOut = Promise.withResolvers<Answer>();
   const { auth, sent } = openPage({
     [LOGIN]: [200, { token: 'token-1', user }],
@@ -346,7 +346,7 @@ test.each([LOGIN, STEP])('%s waits for the sign-out before it, which would take 
   expect([sent.includes(path), auth.getState().status]).toEqual([true, 'signed-in']);
 });
 
-test('what must not outlive the session stops before the server hears of the sign-out', async () => {
+test('private work stops before the server receives the sign-out', async () => {
   const { auth, sent } = openPage({
     [LOGIN]: [200, { token: 'token-1', user }],
     'POST /api/auth/logout': [200, { done: true }],
@@ -370,7 +370,7 @@ test('a 401 on any later call ends the session silently', async () => {
   expect(storedNames()).toEqual([]);
 });
 
-test('a recheck asks past every cache and takes the new user', async () => {
+test('a recheck bypasses every cache and adopts the new user', async () => {
   const renamed = { ...user, name: 'Ada L.' };
   const { auth } = openPage({ [LOGIN]: [200, { token: 'token-1', user }], [`${ME}?_=5`]: [200, renamed] });
   await auth.login(credentials);
@@ -378,8 +378,8 @@ test('a recheck asks past every cache and takes the new user', async () => {
   expect(auth.getState()).toEqual({ status: 'signed-in', user: renamed });
 });
 
-describe('what a call answers about the user', () => {
-  test('is taken over by the page and kept for the next load', async () => {
+describe('the user in a response', () => {
+  test('is adopted by the page and stored for the next load', async () => {
     const { auth, stored } = openPage({ [LOGIN]: [200, { token: 'token-1', user }] });
     await auth.login(credentials);
     const named = { ...user, username: 'ada' };
@@ -388,7 +388,7 @@ describe('what a call answers about the user', () => {
     await expect(stored('user_data')).resolves.toEqual([JSON.stringify(named)]);
   });
 
-  test('is dropped when somebody else, or nobody, is signed in by now', async () => {
+  test('is dropped if another user, or nobody, is signed in by now', async () => {
     const { auth } = openPage({ [LOGIN]: [200, { token: 'token-1', user }] });
     await auth.start();
     await auth.updateUser(user);

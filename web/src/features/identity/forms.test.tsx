@@ -65,7 +65,7 @@ describe('sign in', () => {
     return login;
   }
 
-  test('sends what was typed, the address without blanks around it', async () => {
+  test('sends the typed data, the address without outer blanks', async () => {
     const login = await signIn({ kind: 'signed-in' });
     expect(login).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.com', password: 'correct horse' });
   });
@@ -97,7 +97,7 @@ describe('sign in', () => {
     expect(screen.getByRole('link', { name: 'Send the email again' }).getAttribute('href')).toBe('/auth/verify-email');
   });
 
-  test('nothing is sent while something is missing, and the focus goes to what is', async () => {
+  test('nothing is sent while a field is missing, and that field gets the focus', async () => {
     const login = vi.fn<AuthStore['login']>();
     const user = await show(<LoginForm />, { login });
     await user.type(screen.getByLabelText('Email'), 'ada@example.com');
@@ -157,7 +157,7 @@ describe('register', () => {
     expect(onVerificationSent).not.toHaveBeenCalled();
   });
 
-  test('the server’s errors stand at their fields', async () => {
+  test('errors of the server are shown at their fields', async () => {
     const message = 'This password is on the list of common passwords';
     const { onVerificationSent } = await register({
       refusal: refusal({ errors: [{ path: 'body.password', message }] }),
@@ -168,19 +168,19 @@ describe('register', () => {
     expect(onVerificationSent).not.toHaveBeenCalled();
   });
 
-  test('an error of no field of the form is shown above it', async () => {
+  test('an error without a field of the form is shown above the form', async () => {
     await register({ refusal: refusal({ errors: [{ path: 'body.other', message: 'Other is wrong' }] }) });
     expect(await screen.findByText('The request is not valid Other is wrong')).toBeDefined();
   });
 
-  test('an error that the server’s detail repeats with its path is shown once, without the path', async () => {
+  test('an error whose path is repeated in its detail is shown once, without the path', async () => {
     const problem = { errors: [{ path: 'body.other', message: 'Other is wrong' }] };
     const message = 'body.other: Other is wrong';
     await register({ refusal: new ApiError({ code: 'invalid-request', status: 400, problem, message }) });
     expect(await screen.findByText('Other is wrong')).toBeDefined();
   });
 
-  test('without a connection the form says so and goes nowhere', async () => {
+  test('without a connection the form has a message and stays open', async () => {
     const { onVerificationSent } = await register({ thrown: offline });
     expect(await screen.findByText('The server could not be reached.')).toBeDefined();
     expect(onVerificationSent).not.toHaveBeenCalled();

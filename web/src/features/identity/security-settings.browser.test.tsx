@@ -79,7 +79,7 @@ test('passkeys are listed with their use, renamed and removed', async () => {
   await expect.poll(() => server.callsOf('DELETE /api/auth/passkeys/{id}')).toHaveLength(1);
 });
 
-test('settings that cannot be loaded are fetched again, and a change of address is said', async () => {
+test('settings that failed to load are loaded again, and a change of address is confirmed', async () => {
   let isBroken = true;
   const server = serverOf(NOTHING).respond('GET /api/auth/security', () =>
     isBroken
@@ -93,7 +93,7 @@ test('settings that cannot be loaded are fetched again, and a change of address 
   await expect.element(page.getByText('Open the link in the email to new@example.test.')).toBeVisible();
 });
 
-test('signing in asks for the code after the password, says what is wrong with it, and goes back', async () => {
+test('signing in asks for the code after the password, marks a wrong code, and goes back', async () => {
   const server = new FakeServer()
     .respond('POST /api/auth/login', () => answerOf(202, { secondFactorToken: 'a token of the first step' }))
     .respond('POST /api/auth/second-factor', () => answerOf(422, { error: 'This code is wrong.' }));

@@ -13,7 +13,7 @@ const open = (server = importsServer()) => mountApp({ path: '/sandbox/imported',
 const choose = () => page.getByLabelText('Export file').upload(FILE);
 const preview = () => page.getByRole('region', { name: 'Preview' });
 
-test('asks for the zone, names wrong lines, and imports what was shown', async () => {
+test('asks for the zone, names wrong lines, and imports the previewed trades', async () => {
   const server = importsServer();
   await open(server);
   await expect.element(page.getByText('No imported trades yet')).toBeVisible();
@@ -51,7 +51,7 @@ test('asks for the zone, names wrong lines, and imports what was shown', async (
   await expect.element(trades.getByText('Imported', { exact: true })).toBeVisible();
 });
 
-test('a file that cannot be read says why, and another reading of its numbers can be chosen', async () => {
+test('an unreadable file names the reason, and another number format can be chosen', async () => {
   const server = importsServer().respond('POST /api/imports/preview', () =>
     answerOf(422, { code: 'import-format-unknown', detail: 'No line of the file has the columns of a known export.' }),
   );

@@ -58,7 +58,7 @@ test.for([1440, 390, 320])('at %s px chosen trades get and lose tags from chips 
   await expect.element(box(4)).not.toBeChecked();
 });
 
-test('by keyboard: space chooses, Shift with space chooses all in between, and a press on a box opens no trade', async () => {
+test('by keyboard: space chooses, Shift with space chooses a range, and a press on a box opens no trade', async () => {
   await page.viewport(1280, 800);
   await open();
   box(4).element().focus();
@@ -75,7 +75,7 @@ test('by keyboard: space chooses, Shift with space chooses all in between, and a
   await expectAbsent(page.getByRole('checkbox', { name: /Choose trade/ }));
 });
 
-test('a refusal changes nothing, says why and keeps what was chosen', async () => {
+test('a refusal changes nothing, names the reason and keeps the choice', async () => {
   const detail = 'Trade 2 would have 13 tags of the kind "setup". The most are 12.';
   const given = server().respond(TAG, () => answerOf(422, { code: 'too-many-tags', title: 'Too many', detail }));
   await open(given);

@@ -8,11 +8,11 @@ test.each([
   ['0', '0.00', 'even'],
   ['-0.00', '0.00', 'even'],
   ['99999999999999999.000001', '+99,999,999,999,999,999.00', 'good'],
-])('%s is written %s and is %s', (amount, text, tone) => {
+])('%s is written %s and has the tone %s', (amount, text, tone) => {
   expect([signedText(amount), toneOf(amount)]).toEqual([text, tone]);
 });
 
-test('multiples and what is paid', () => {
+test('formats multiples and paid amounts', () => {
   expect(['-1.00', null].map(multipleText)).toEqual(['−1.00 R', '–']);
   expect(['3.5', '-3.5'].map(plainText)).toEqual(['3.50', '−3.50']);
 });

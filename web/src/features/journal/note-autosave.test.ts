@@ -29,7 +29,7 @@ function desk({ stored = '', draft = null as string | null } = {}) {
   return { autosave, sent, answer, kept: () => kept, pause: () => due?.(), state: () => autosave.snapshot().state };
 }
 
-test('what is typed is kept at once and sent after a pause, as it is then', async () => {
+test('typed text is stored in the tab at once and sent after a pause, in its latest state', async () => {
   const { autosave, sent, answer, kept, pause, state } = desk();
   autosave.write('a');
   autosave.write('ab');
@@ -40,7 +40,7 @@ test('what is typed is kept at once and sent after a pause, as it is then', asyn
   expect([kept(), state()]).toEqual([null, 'saved']);
 });
 
-test('what is typed while it saves goes out next, one request at a time', async () => {
+test('text typed during a save is sent next, one request at a time', async () => {
   const { autosave, sent, answer, kept, state } = desk();
   autosave.write('a');
   autosave.save();
@@ -53,7 +53,7 @@ test('what is typed while it saves goes out next, one request at a time', async 
   expect([kept(), state()]).toEqual([null, 'saved']);
 });
 
-test('what fails stays, says why, and is sent again', async () => {
+test('a failed save stays, names the reason, and is sent again', async () => {
   const { autosave, sent, answer, kept, state } = desk();
   autosave.write('a');
   autosave.save();
@@ -64,23 +64,23 @@ test('what fails stays, says why, and is sent again', async () => {
   expect([sent, kept(), state()]).toEqual([['a', 'a'], null, 'saved']);
 });
 
-test('a draft that was left behind comes back as unsaved', () => {
+test('a draft left behind is restored as unsaved', () => {
   const { autosave } = desk({ stored: 'old', draft: 'older' });
   expect(autosave.snapshot()).toEqual({ text: 'older', state: 'unsaved', reason: null });
 });
 
-test('a draft that the server has by now is forgotten', () => {
+test('a draft that the server already has is deleted', () => {
   expect(desk({ stored: 'same', draft: 'same' }).kept()).toBeNull();
 });
 
-test('a text that is too long is kept and not sent', () => {
+test('a text that is too long is stored in the tab and not sent', () => {
   const { autosave, sent, kept, state } = desk();
   autosave.write('12345678901');
   autosave.save();
   expect([sent, kept(), state()]).toEqual([[], '12345678901', 'too-long']);
 });
 
-test('typing back to what is stored leaves nothing to save', () => {
+test('typing back to the stored text leaves nothing to save', () => {
   const { autosave, kept, state } = desk({ stored: 'old' });
   autosave.write('older');
   autosave.write('old');

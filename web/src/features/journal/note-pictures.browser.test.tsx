@@ -38,7 +38,7 @@ test('the chart with its drawings is added to the note as a PNG, and deleted aga
   await expect.element(pictures()).not.toBeInTheDocument();
 });
 
-test('a file is added; one of another kind is refused before it is sent, and a refusal of the server is said', async () => {
+test('a file is added; another type is refused before it is sent, and a refusal of the server is shown', async () => {
   const server = journalServer().answer(LIST, picturesOf(1)).answer(ADD, picturesOf(2));
   await open(server);
   const field = page.getByLabelText('Picture file');
@@ -53,7 +53,7 @@ test('a file is added; one of another kind is refused before it is sent, and a r
   await expect.element(page.getByText(detail)).toBeVisible();
 });
 
-test('a trade with six pictures takes no further one', async () => {
+test('a trade with six pictures accepts no further one', async () => {
   await open(journalServer().answer(LIST, picturesOf(6)));
   await expect.element(page.getByText('6 pictures are the most for a trade.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Add a picture' })).toBeDisabled();

@@ -44,7 +44,7 @@ function queueServer({ reviews = [], looks = [], more = [] }: Waiting) {
 const open = (waiting: Waiting) =>
   mountApp({ path: '/sandbox/reviews', user: newUser({ isAdmin: true }), server: queueServer(waiting) });
 
-test.for([1440, 1280, 390, 320])('at %s px the oldest review is the next act, and both lists lead to their trades', async (width) => {
+test.for([1440, 1280, 390, 320])('at %s px the oldest review comes next, and both lists link', async (width) => {
   await page.viewport(width, 844);
   await open({
     reviews: [item('t1', 3, { asset: 'ETH', side: 'short' }), item('t2', 0)],
@@ -69,7 +69,7 @@ test('without a due review a second decision is next, and without either nothing
   await expectAbsent(page.getByRole('link', { name: 'Review it' }));
 });
 
-test('more trades come on demand, and a failure can be tried again', async () => {
+test('more trades load on demand, and a failure can be retried', async () => {
   const { leave } = await open({ reviews: [item('t1', 3)], more: [item('t9', 1, { asset: 'ETH' })] });
   await page.getByRole('button', { name: 'Show more' }).click(LONG);
   await expectTexts(page.getByRole('list', { name: 'To review' }).getByRole('listitem'), [/Bitcoin/, /Ethereum/]);

@@ -44,7 +44,7 @@ test.each([
   ['[a](//example.test)', null],
   ['[a](https://example.test/?a=1)', 'https://example.test/?a=1'],
   ['[a](mailto:a@example.test)', 'mailto:a@example.test'],
-])('the link %s leads to %s, in a tab of its own', (markdown, href) => {
+])('the link %s leads to %s, in a new tab', (markdown, href) => {
   const link = rendered(markdown).querySelector('a');
   expect(link?.getAttribute('href') ?? null).toBe(href);
   expect(link?.getAttribute('rel')).toBe('noopener noreferrer nofollow');

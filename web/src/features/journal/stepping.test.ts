@@ -26,7 +26,7 @@ describe('a step', () => {
   });
 });
 
-test('the exit is told from its own bar on', () => {
+test('the exit is shown from its own bar on', () => {
   expect([120, 129, 130, 150].map((shown) => isClosedAt(shown, STEPS))).toEqual([false, false, true, true]);
 });
 

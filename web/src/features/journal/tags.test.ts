@@ -17,7 +17,7 @@ test('a tag is added without the spaces around it', () => {
   expect(withTag(['trend'], ' new one ')).toEqual(['trend', 'new one']);
 });
 
-test('own tags of the kind come first, those that are chosen not at all', () => {
+test('own tags of the kind come first, and chosen ones are left out', () => {
   const used = [
     { kind: 'setup', tag: 'flag', trades: 1, net: '0' },
     { kind: 'setup', tag: 'wedge', trades: 5, net: '0' },

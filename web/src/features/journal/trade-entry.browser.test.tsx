@@ -14,7 +14,7 @@ const open = (trade = tradeOf()) =>
 const net = () => page.getByText('+12.50', { exact: true });
 const title = () => page.getByRole('heading', { level: 1, name: /Bitcoin, long/ });
 
-test('net and what follows from it come after the chart was stepped to the exit', async () => {
+test('net result and derived figures appear after the chart was stepped to the exit', async () => {
   await open();
   await expect.element(title(), { timeout: 15_000 }).toBeVisible();
   await expect.element(page.getByText('Entry 100.00 · step to the exit to see it')).toBeVisible();

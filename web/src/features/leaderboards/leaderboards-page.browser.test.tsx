@@ -53,7 +53,7 @@ test('each row has its figure with the interval and the number of results, acces
   await expectAccessiblePart();
 });
 
-test('who is not listed reads what is missing, joins with one press, and is listed', async () => {
+test('a learner who is not listed reads the missing conditions, joins with one press, and is listed', async () => {
   let isMember = false;
   const server = new FakeServer()
     .answer(BOARD, () =>
@@ -104,7 +104,7 @@ const WEEK: LeagueResponse = {
   last: { week: '2026-05-25', outcome: 'promoted', points: 84 },
 };
 
-test('the league is asked for with one press, and shows the group, its rules and how the last week ended', async () => {
+test('the league is joined with one press, and shows the group, its rules and the end of the last week', async () => {
   let league = NO_LEAGUE;
   const server = new FakeServer()
     .answer(BOARD, boardOf([]))
@@ -128,7 +128,7 @@ test('the league is asked for with one press, and shows the group, its rules and
   await expectAccessiblePart();
 });
 
-test('without a username the league says what joining needs', async () => {
+test('without a username the league names the requirement', async () => {
   await open(new FakeServer().answer(BOARD, boardOf([])), '/leaderboards', () => ({
     ...NO_LEAGUE,
     hasUsername: false,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { coalesce } from './coalesce.ts';
 
-test('calls that come while the work runs cause one more run', async () => {
+test('calls during a run cause one more run', async () => {
   const ends: (() => void)[] = [];
   const again = coalesce(() => new Promise<void>((resolve) => ends.push(resolve)));
   const all = [again(), again(), again()];

@@ -59,7 +59,7 @@ test.for(KINDS.flatMap((kind) => WORK_SIZES.map((size) => ({ kind, ...size }))))
   },
 );
 
-test.for(KINDS)('a learner sees of a round of %s what its state allows, as it goes on', async (kind) => {
+test.for(KINDS)('a learner sees of a round of %s only the content of its current state', async (kind) => {
   await page.viewport(PHONE.width, PHONE.height);
   const server = new FakeServer();
   await open(server, sessionOf('learner', roundOf(kind, 'open', 'learner')));
@@ -78,7 +78,7 @@ test.for(KINDS)('a learner sees of a round of %s what its state allows, as it go
 });
 
 test.for(KINDS)(
-  'a teacher takes a round of %s step by step; a projector shows no counts before the class is',
+  'a teacher runs a round of %s step by step; a projector shows no counts before the class is shown',
   async (kind) => {
     await page.viewport(DESKTOP.width, DESKTOP.height);
     const server = new FakeServer();
@@ -156,21 +156,21 @@ test('marks are set by keyboard alone, and a chart without swings is an answer',
   expect(server.callsOf(ANSWER)[0]?.body).toEqual({ kind: 'mark', marks: [], isLocked: true });
 });
 
-test('marks that another tab has sent are there, and may be changed until they are locked', async () => {
+test('marks that another tab has sent are shown, and may be changed until they are locked', async () => {
   const answer = { kind: 'mark' as const, marks: [swing(-43, 'high')], isLocked: false };
   await open(new FakeServer(), sessionOf('learner', roundOf('mark', 'open', 'learner', { answer })));
   await expect.element(page.getByText('1 mark', { exact: true })).toBeVisible();
   await expect.element(button('Lock my marks')).toBeEnabled();
 });
 
-test('a call of another tab that is not locked is there, and may be changed', async () => {
+test('an unlocked call of another tab is shown, and may be changed', async () => {
   const answer = { kind: 'call' as const, direction: 'bearish' as const, confidence: 70, tag: null, isLocked: false };
   await open(new FakeServer(), sessionOf('learner', roundOf('call', 'open', 'learner', { answer })));
   await expect.element(page.getByRole('radio', { name: 'Bearish' })).toBeChecked();
   await expect.element(button('Lock my call')).toBeEnabled();
 });
 
-test('without a session both are told what to do, and a round opens by itself', async () => {
+test('without a session both see the next step, and a round opens by itself', async () => {
   const server = new FakeServer();
   const { leave } = await open(server, sessionOf('learner'));
   await expect.element(page.getByText('No live session is open')).toBeVisible();
@@ -194,7 +194,7 @@ test('without a session both are told what to do, and a round opens by itself', 
   expect(own.callsOf(ROUNDS)[0]?.body).toMatchObject({ kind: 'mark', masked: true });
 });
 
-test('a failure says what to do, and a class of others is not there', async () => {
+test('a failure names the next step, and a foreign class is not found', async () => {
   const server = new FakeServer().respond(LIVE, cut);
   const { leave } = await mountApp({ path: `/classes/${CLASS_ID}/live`, server, user: newUser() });
   await expect.element(page.getByText('The live session could not be loaded')).toBeVisible();
@@ -207,7 +207,7 @@ test('a failure says what to do, and a class of others is not there', async () =
   await expect.element(page.getByText('There is no such class among yours')).toBeVisible();
 });
 
-test('a lost stream is said, and what changed meanwhile is fetched when it is back', async () => {
+test('a lost stream is announced, and missed changes are fetched when it returns', async () => {
   const server = new FakeServer();
   await open(server, sessionOf('learner', roundOf('call', 'open', 'learner')));
   await expect.element(button('Lock my call')).toBeVisible();

@@ -43,7 +43,7 @@ test('a learner joins the class only after the statement about their age', async
   await expect.poll(() => server.callsOf(OPEN).map(({ body }) => body)).toEqual([{ isOldEnough: true }]);
 });
 
-test('a teacher connects the course with a class of theirs', async () => {
+test('a teacher connects the course with an own class', async () => {
   const server = serverOf({ role: 'teacher', class: null, joins: false, classes: [{ id: ID, name: 'Evening class' }] });
   await open(server);
   await page.getByLabelText('Class').selectOptions('Evening class');
@@ -51,7 +51,7 @@ test('a teacher connects the course with a class of theirs', async () => {
   await expect.poll(() => server.callsOf(OPEN).map(({ body }) => body)).toEqual([{ classId: ID }]);
 });
 
-test('who has confirmed everything is led on at once', async () => {
+test('a user who has confirmed everything is redirected at once', async () => {
   const server = serverOf({ account: 'linked', joins: false });
   await open(server);
   await expect.poll(() => server.callsOf(OPEN).map(({ body }) => body)).toEqual([{}]);
@@ -60,7 +60,7 @@ test('who has confirmed everything is led on at once', async () => {
 test.each<readonly [string, Partial<LtiLaunch>, string]>([
   ['another account', { account: 'other-account', class: null, joins: false }, 'This is another account'],
   ['an open course', { class: null, joins: false }, 'The course is not connected yet'],
-])('%s is said, and nothing can be done', async (_name, about, text) => {
+])('%s has a message, and no actions', async (_name, about, text) => {
   const server = serverOf(about);
   await open(server);
   await expect.element(page.getByText(text)).toBeVisible();
@@ -74,7 +74,7 @@ test('a guest is led to the sign-in and back', async () => {
     .toHaveAttribute('href', `/auth/login?next=${encodeURIComponent(`/lti/launch/${ID}`)}`);
 });
 
-test('a launch that has ended says what to do', async () => {
+test('an ended launch names the next step', async () => {
   const server = new FakeServer().respond('GET /api/lti/launches/{id}', () =>
     answerOf(410, { code: 'link-expired', status: 410, title: 'x', detail: 'x' }),
   );
@@ -82,7 +82,7 @@ test('a launch that has ended says what to do', async () => {
   await expect.element(page.getByText('This launch has ended')).toBeVisible();
 });
 
-test('a choice inside the platform’s page says to go back there', async () => {
+test('a choice inside the page of the platform says to go back there', async () => {
   const server = serverOf({
     kind: 'deep-link',
     role: 'teacher',

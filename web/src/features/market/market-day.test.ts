@@ -54,7 +54,7 @@ describe('a tick', () => {
     expect(isOutdatedBy(KNOWN, BTC, tick(seconds, 120))).toBe(false);
   });
 
-  it('ends staleness: it is a price that came in', () => {
+  it('ends staleness, because it is a new price', () => {
     const stale = {
       ...KNOWN,
       price: {
@@ -69,14 +69,14 @@ describe('a tick', () => {
     expect(withTick(stale, BTC, tick(61, 111)).price).toMatchObject({ last: 111, isStale: false, reason: null });
   });
 
-  it('of the next day does not change the statistics of this one, which are asked for again', () => {
+  it('on the next day keeps the statistics of this one and requests them again', () => {
     const tomorrow = tick(12 * 3_600, 500);
     expect(withTick(KNOWN, BTC, tomorrow)).toMatchObject({ price: { last: 500 }, day: KNOWN.day });
     expect(isOutdatedBy(KNOWN, BTC, tomorrow)).toBe(true);
     expect(isOutdatedBy(KNOWN, BTC, tick(1, 120))).toBe(false);
   });
 
-  it('that is the first price, or comes in a session said to be closed, asks for an answer', () => {
+  it('that is the first price, or comes in a closed session, requests the day again', () => {
     expect(isOutdatedBy({ ...KNOWN, price: null, day: null }, BTC, tick(1, 120))).toBe(true);
     expect(isOutdatedBy({ ...KNOWN, session: { ...KNOWN.session, isOpen: false } }, BTC, tick(1, 120))).toBe(true);
     const unpriced = { ...KNOWN, price: null, day: null };
@@ -92,12 +92,12 @@ describe('the state of the feed', () => {
     price: KNOWN.price && { ...KNOWN.price, isStale: true, reason: 'Old.' },
   };
 
-  it('that is known changes nothing but its reason', () => {
+  it('that is already known changes nothing but its reason', () => {
     expect(withFeed(KNOWN, feed('live', null))).toBe(KNOWN);
     expect(withFeed(stale, feed('stale', 'Older.'))).toEqual({ ...stale, price: { ...stale.price, reason: 'Older.' } });
   });
 
-  it('that is another asks for an answer, and so does a feed that lives where there was no price', () => {
+  it('that differs requests the day again, and so does a live feed without an earlier price', () => {
     expect(withFeed(KNOWN, feed('stale', 'Old.'))).toBeNull();
     expect(withFeed(stale, feed('live', null))).toBeNull();
     expect(withFeed({ ...KNOWN, price: null }, feed('live', null))).toBeNull();
@@ -121,13 +121,13 @@ describe('the freshness', () => {
     expect(freshnessOf(known, stream)).toBe(is);
   });
 
-  it('of a price goes on from its age when it came', () => {
+  it('for a price continues from its age on arrival', () => {
     expect(priceAgeMs(KNOWN, 5_000, 5_000)).toBe(400);
     expect(priceAgeMs(KNOWN, 5_000, 8_000)).toBe(3_400);
     expect(priceAgeMs({ ...KNOWN, price: null }, 5_000, 8_000)).toBeNull();
   });
 
-  it('of a session ends when it opens or closes', () => {
+  it('for a session ends when it opens or closes', () => {
     expect(untilSessionChangeMs(KNOWN)).toBeNull();
     expect(untilSessionChangeMs(closed)).toBe(59_600);
     expect(untilSessionChangeMs({ ...KNOWN, session: { ...KNOWN.session, closesAt: iso(NOON) } })).toBe(0);

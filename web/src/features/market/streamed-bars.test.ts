@@ -17,15 +17,15 @@ const row = (hour: number, close = 10, volume = 1): CandleRow => [
 const fetched = chartBarsOf([row(-2), row(-1), row(0, 11, 5)]);
 const closes = (bars: readonly { readonly c: number }[]) => bars.map(({ c }) => c);
 
-describe('a bar that is streamed', () => {
-  it('follows the last one, replaces it, or has been told already', () => {
+describe('a streamed bar', () => {
+  it('follows the last one, replaces it, or is dropped as already known', () => {
     const streamed = [row(0), row(1)];
     expect(appendStreamedBar(streamed, row(2))).toEqual([...streamed, row(2)]);
     expect(appendStreamedBar(streamed, row(1, 12))).toEqual([row(0), row(1, 12)]);
     expect(appendStreamedBar(streamed, row(0, 12))).toEqual(streamed);
   });
 
-  it('is one of a limited number, the newest', () => {
+  it('is stored up to a limited number, the newest ones', () => {
     let streamed: readonly CandleRow[] = [];
     for (let hour = 0; hour < 400; hour += 1) streamed = appendStreamedBar(streamed, row(hour));
     expect([streamed.length, streamed[0]?.[0], streamed.at(-1)?.[0]]).toEqual([300, row(100)[0], row(399)[0]]);
@@ -42,11 +42,11 @@ describe('the bars of the chart', () => {
     expect(closes(joinBars(fetched, [row(0, 12, 6)]))).toEqual([10, 10, 12]);
   });
 
-  it('keep the fetched running bar where it has gone further than what was streamed before', () => {
+  it('keep the fetched running bar if it is newer than the streamed one', () => {
     expect(joinBars(fetched, [row(0, 10.5, 3)])).toBe(fetched);
   });
 
-  it('go on with the bars after it, whatever the fetched state of the last one', () => {
+  it('continue with the bars after it, whatever the fetched state of the last one', () => {
     expect(closes(joinBars(fetched, [row(0, 12, 6), row(1, 13)]))).toEqual([10, 10, 12, 13]);
     expect(closes(joinBars(fetched, [row(-1, 99), row(1, 13)]))).toEqual([10, 10, 11, 13]);
   });
@@ -85,6 +85,6 @@ it.each([
   ['recorded', 'live', true],
   ['recorded', 'simulated', false],
   ['simulated', 'live', false],
-] as const)('bars of a %s history go on with %s ones: %s', (history, streamed, isSame) => {
+] as const)('bars of a %s history continue with %s ones: %s', (history, streamed, isSame) => {
   expect(isSameMarket(history, streamed)).toBe(isSame);
 });

@@ -19,7 +19,7 @@ const labels = (now: string, zone: string, ...times: string[]) =>
     notifications.length,
   ]);
 
-test('days are those of the reader', () => {
+test('days are those of the reader’s zone', () => {
   const times = ['2026-01-15T04:00:00Z', '2026-01-14T23:30:00Z', '2026-01-14T04:00:00Z', '2026-01-10T12:00:00Z'];
   expect(labels('2026-01-15T12:00:00Z', 'Europe/Vienna', ...times)).toEqual([
     ['Today', 2],

@@ -66,7 +66,7 @@ const open = (server: FakeServer, path = '/notifications') => mountApp({ path, u
 const row = (name: RegExp) => page.getByRole('listitem').filter({ hasText: name });
 const button = (name: string) => page.getByRole('button', { name });
 
-test('what happened is listed by day with its link, and the rows are accessible in both themes', async () => {
+test('notifications are listed by day with their links, and the rows are accessible in both themes', async () => {
   const old = notificationOf('n1', GRANT, { at: '2026-01-01T10:00:00Z', isRead: true });
   await open(serverOf(() => [notificationOf('n2', STOP, { parts: 2 }), old]));
   const stop = row(/Stop filled: sold 0.5 ETH/);
@@ -77,13 +77,13 @@ test('what happened is listed by day with its link, and the rows are accessible 
   await expectAccessiblePart();
 });
 
-test('a learner without news is told what will be here', async () => {
+test('a learner without notifications reads what will appear here', async () => {
   await open(serverOf(() => []));
   await expect.element(page.getByText('Nothing has happened yet')).toBeVisible();
   await expect.element(button('Mark all as read')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('all that is shown is marked as read, down from the newest, and one by its link', async () => {
+test('all shown ones are marked as read, down from the newest, and one by its link', async () => {
   let rows = [notificationOf('n2', STOP), notificationOf('n1', GRANT)];
   const server = serverOf(() => rows).respond(READ, ({ body }) => {
     rows = rows.map((each) => ({ ...each, isRead: true }));
@@ -97,7 +97,7 @@ test('all that is shown is marked as read, down from the newest, and one by its 
   await expect.element(page.getByRole('tab', { name: 'Unread', exact: true })).toBeVisible();
 });
 
-test('a failure to mark is said, and the rows stay unread', async () => {
+test('a failure to mark is shown, and the rows stay unread', async () => {
   await open(serverOf(() => [notificationOf('n1', GRANT)]).respond(READ, () => answerOf(500, {})));
   await button('Mark all as read').click();
   await expect.element(page.getByText('They could not be marked as read')).toBeVisible();
@@ -123,7 +123,7 @@ test('older ones are shown on demand, and a failure of the next page leaves the 
   await expectAbsent(button('Show older'));
 });
 
-test('news of the server refreshes the list', async () => {
+test('an event of the server refreshes the list', async () => {
   let rows = [notificationOf('n1', GRANT)];
   await open(serverOf(() => rows));
   await expect.element(row(/Grant:/)).toBeVisible();
@@ -132,7 +132,7 @@ test('news of the server refreshes the list', async () => {
   await expect.element(row(/Stop filled/)).toBeVisible();
 });
 
-test('a choice is stored at once, and taken back with the reason if it cannot be', async () => {
+test('a choice is stored at once, and undone with the reason if it fails', async () => {
   const server = serverOf(() => []);
   server.respond(CHOICES_PUT, ({ body }) => {
     expect(body).toEqual({ type: 'stop-filled', channel: 'in-app', isOn: false });
@@ -150,7 +150,7 @@ test('a choice is stored at once, and taken back with the reason if it cannot be
   await expect.element(stops).not.toBeChecked();
 });
 
-test('each type has a switch for the app and one for emails, which are stored apart', async () => {
+test('each type has a switch for the app and one for emails, which are stored separately', async () => {
   const server = serverOf(() => []);
   server.respond(CHOICES_PUT, ({ body }) => {
     expect(body).toEqual({ type: 'exam-graded', channel: 'mail', isOn: true });

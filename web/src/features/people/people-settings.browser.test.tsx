@@ -22,7 +22,7 @@ const open = (server: FakeServer) => mountApp({ path: '/profile', user: newUser(
 const group = (name: string) => page.getByRole('group', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('a choice is stored at once, and taken back with the reason if it cannot be', async () => {
+test('a choice is stored at once, and undone with the reason if it fails', async () => {
   const server = serverOf().respond(AUDIENCES_PUT, ({ body }) => {
     const { block, audience } = body as AudienceRequest;
     return answerOf(200, { audiences: { ...DEFAULT_AUDIENCES, [block]: audience } });
@@ -42,7 +42,7 @@ test('a choice is stored at once, and taken back with the reason if it cannot be
   await expectAccessiblePart();
 });
 
-test('a choice that fails while the next one waits is taken back with the reason', async () => {
+test('a choice that fails while the next one waits is undone with the reason', async () => {
   const held = Promise.withResolvers<void>();
   const server = serverOf().respond(AUDIENCES_PUT, async ({ body }) => {
     const { block, audience } = body as AudienceRequest;
@@ -98,7 +98,7 @@ test('a link that only the server refuses is refused at its field', async () => 
   await expect.element(links).toHaveAccessibleDescription(expect.stringContaining(message));
 });
 
-test('who is blocked is listed, and unblocked by a press', async () => {
+test('a blocked person is listed, and unblocked by a press', async () => {
   let people = [{ username: 'bruno', profileImageUrl: null }];
   const server = serverOf()
     .answer('GET /api/profile/blocked', () => ({ people, nextCursor: null }))

@@ -18,7 +18,7 @@ const open = (server: FakeServer, path = '/u/olga', user = newUser()) => mountAp
 const main = page.getByRole('main');
 const button = (name: string) => main.getByRole('button', { name, exact: true });
 
-test('a page shows who it is about and every block with its figures, accessible in both themes', async () => {
+test('a page shows its owner and every block with its figures, accessible in both themes', async () => {
   await open(serverOf(() => personOf()));
   await expect.element(main.getByRole('heading', { name: 'olga', level: 1 })).toBeVisible();
   await expect.element(main.getByText('Since March 2026')).toBeVisible();
@@ -33,7 +33,7 @@ test('a page shows who it is about and every block with its figures, accessible 
   await expectAccessiblePart();
 });
 
-test('what somebody writes is text, and their links name no opener', async () => {
+test('text of a learner is shown as plain text, and their links name no opener', async () => {
   const bio = '<img src=x onerror="document.title=1"><b>bold</b>';
   const about: PublicProfile['blocks']['about'] = {
     audience: 'public',
@@ -46,14 +46,14 @@ test('what somebody writes is text, and their links name no opener', async () =>
   await expect.element(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
 });
 
-test('a block for followers says so, a private one is not mentioned', async () => {
+test('a block for followers is announced, a private one is not mentioned', async () => {
   const blocks = { ...hidden('private', 'activity'), ratings: { audience: 'followers', content: null } } as const;
   await open(serverOf(() => personOf({ blocks })));
   await expectContains(main.getByRole('region', { name: 'Ratings', exact: true }), 'Shown to followers.');
   await expectAbsent(main.getByRole('heading', { name: 'Activity' }));
 });
 
-test('a page without anything to show says so', async () => {
+test('an empty page has a message', async () => {
   await open(
     serverOf(() =>
       personOf({ blocks: hidden('private', 'about', 'connections', 'ratings', 'skill-map', 'activity', 'badges') }),
@@ -62,7 +62,7 @@ test('a page without anything to show says so', async () => {
   await expect.element(main.getByText('olga keeps this page private')).toBeVisible();
 });
 
-test('following is one press, and its refusal is said in the words of the server', async () => {
+test('following takes one press, and its refusal shows the message of the server', async () => {
   let relation = NO_RELATION;
   const server = serverOf(() => personOf({ relation }));
   const detail = 'You have followed 20 people. An account can follow more once it is 24 hours old.';
@@ -77,7 +77,7 @@ test('following is one press, and its refusal is said in the words of the server
   await expectAbsent(main.getByText(detail));
 });
 
-test('blocking is asked once more, and then the page offers nothing but to unblock and to report', async () => {
+test('blocking needs a confirmation, and then the page offers only unblocking and reporting', async () => {
   let person = personOf();
   const server = serverOf(() => person).respond(BLOCK, () => {
     const blocks = hidden('private', 'about', 'connections', 'ratings', 'skill-map', 'activity');
@@ -96,7 +96,7 @@ test('blocking is asked once more, and then the page offers nothing but to unblo
   await expectAbsent(button('Follow'));
 });
 
-test('a profile is reported with a reason, and nobody is told who did', async () => {
+test('a profile is reported with a reason, and the reporter stays unknown', async () => {
   const REPORT = 'POST /api/people/{username}/reports';
   const server = serverOf(() => personOf()).answer(REPORT, { done: true });
   await open(server);
@@ -109,7 +109,7 @@ test('a profile is reported with a reason, and nobody is told who did', async ()
   expect(server.callsOf(REPORT).map(({ body }) => body)).toEqual([{ reason: 'harassment', note: '' }]);
 });
 
-test('owners see their page as others do, and where to change it', async () => {
+test('owners see their page as others do, and the link to its settings', async () => {
   const own = { isOwn: true, relation: null };
   const server = new FakeServer().answer(PERSON, ({ url }) =>
     url.searchParams.get('as') === 'me' ? personOf(own) : personOf({ ...own, blocks: hidden('private', 'ratings') }),
@@ -123,7 +123,7 @@ test('owners see their page as others do, and where to change it', async () => {
   await expectAccessiblePart();
 });
 
-test('a former name moves to the present one', async () => {
+test('a former name redirects to the current one', async () => {
   const { router } = await open(
     serverOf(() => personOf()),
     '/u/old_olga',
@@ -132,7 +132,7 @@ test('a former name moves to the present one', async () => {
   expect(router.state.location.pathname).toBe('/u/olga');
 });
 
-test('a name that nobody has is said, and a failure can be tried again', async () => {
+test('an unknown name has a message, and a failure can be retried', async () => {
   const detail = 'There is no such person.';
   const server = new FakeServer().respond(PERSON, () => answerOf(404, { code: 'not-found', status: 404, detail }));
   await open(server);
@@ -140,7 +140,7 @@ test('a name that nobody has is said, and a failure can be tried again', async (
   await expectAbsent(button('Try again'));
 });
 
-test('a page or a list that is closed to the reader is taken away, although it was shown before', async () => {
+test('a page or a list that is closed to the reader is removed, although it was shown before', async () => {
   const detail = 'There is no such person.';
   let isOpen = true;
   const answer = (body: unknown) =>
@@ -183,7 +183,7 @@ test('followers are listed page by page', async () => {
   await expectAccessiblePart();
 });
 
-test('the list of followed people is named by its title, and one that is hidden says why it may be', async () => {
+test('the list of followed people is named by its title, and a hidden one gives possible reasons', async () => {
   const server = new FakeServer()
     .answer('GET /api/people/{username}/following', { people: [], nextCursor: null })
     .respond('GET /api/people/{username}/followers', () =>

@@ -17,13 +17,13 @@ test.each([
   expect(fractionOf(square, picture)).toBeCloseTo(fraction, 9);
 });
 
-test('another size keeps the center, as far as the picture allows', () => {
+test('another size keeps the center, as far as the image allows', () => {
   const square = resized(squareAround(wide, 0.5, 0.5, 0.5), wide, 0.25);
   expect(pixelSquare(square, wide)).toEqual({ x: 175, y: 75, size: 50 });
   expect(pixelSquare(resized(squareAround(wide, 0.5, 0, 0), wide, 1), wide)).toEqual({ x: 0, y: 0, size: 200 });
 });
 
-test('whole pixels never lie beyond the picture', () => {
+test('whole pixels never lie beyond the image', () => {
   for (const picture of [wide, tall, { width: 1, height: 7 }, { width: 333, height: 334 }]) {
     for (let step = 0; step <= 20; step += 1) {
       const share = step / 20;

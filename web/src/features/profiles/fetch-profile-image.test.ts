@@ -35,12 +35,12 @@ test.each([
   ['the server says nothing', [refused(500), refused(503)], 'u1', true, '503 - Unknown error'],
   ['nobody to ask for', [refused(500, 'Broken')], null, true, '500 - Broken'],
   ['an answer of another shape', [null, 'text'], 'u1', true, '200 - Unknown error'],
-])('when %s it fails so', async (_name, answers, userId, hasToken, message) => {
+])('when %s it fails with that reason', async (_name, answers, userId, hasToken, message) => {
   const { path } = ask(answers, userId, hasToken);
   await expect(path).rejects.toThrow(`Failed to fetch profile image: ${message}`);
 });
 
-test('without token and user there is nothing to ask', async () => {
+test('without token and user nothing is requested', async () => {
   const { path, call } = ask([], null, false);
   await expect(path).rejects.toThrow('No authentication token and no userId provided');
   expect(call).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ function imageWith(...answers: (string | null | Error)[]) {
   return { image, fetchPath, warn };
 }
 
-test('many avatars ask once, and all hear of the answer', async () => {
+test('many avatars send one request, and all receive the answer', async () => {
   const { image, fetchPath } = imageWith('/a');
   const listeners = [vi.fn<() => void>(), vi.fn<() => void>()];
   for (const listener of listeners) image.subscribe('u1', listener);
@@ -25,7 +25,7 @@ test('many avatars ask once, and all hear of the answer', async () => {
   for (const listener of listeners) expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('profileImageUpdated asks again, and the new address goes past the caches', async () => {
+test('profileImageUpdated requests again, and the new address bypasses the caches', async () => {
   const { image } = imageWith('/a', '/a', null);
   image.subscribe('u1', () => undefined);
   await vi.waitFor(() => expect(image.urlOf('u1')).toBe('/a?v=1001'));
@@ -35,7 +35,7 @@ test('profileImageUpdated asks again, and the new address goes past the caches',
   await vi.waitFor(() => expect(image.urlOf('u1')).toBeNull());
 });
 
-test('a failure is logged; what was known stays', async () => {
+test('a failure is logged, and the known image stays', async () => {
   const { image, warn } = imageWith('/a', new Error('down'));
   image.subscribe('u1', () => undefined);
   await vi.waitFor(() => expect(image.urlOf('u1')).toBe('/a?v=1001'));
@@ -44,7 +44,7 @@ test('a failure is logged; what was known stays', async () => {
   expect(image.urlOf('u1')).toBe('/a?v=1001');
 });
 
-test('another user gets only an own picture, also when the answer for the first comes late', async () => {
+test('another user gets only an own image, even if the response for the first comes late', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const fetchPath = vi.fn<(userId: string) => Promise<string | null>>(async (userId) =>
     userId === 'u1' ? promise : '/b',
@@ -58,7 +58,7 @@ test('another user gets only an own picture, also when the answer for the first 
   expect([image.urlOf('u1'), image.urlOf('u2')]).toEqual([null, '/b?v=7']);
 });
 
-test('after a sign-out the next one is asked for anew', async () => {
+test('after a sign-out the image of the next user is requested', async () => {
   const { image, fetchPath } = imageWith('/a', '/c');
   image.subscribe('u1', () => undefined)();
   await vi.waitFor(() => expect(image.urlOf('u1')).not.toBeNull());

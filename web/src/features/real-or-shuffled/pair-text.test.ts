@@ -29,7 +29,7 @@ describe('the explanation', () => {
     [0, 0.1, /^Trend gives nothing away/],
     [0, 0.3, /go on a little more in B\. In most pairs that is chance/],
     [0.3, 0, /go on more in A, the shuffled chart/],
-  ])('speaks of trend by the numbers: %d in A, %d in B', (a, b, text) => {
+  ])('describes the trend by the numbers: %d in A, %d in B', (a, b, text) => {
     const measures = { a: { ...MEASURES, moveCorrelation: a }, b: { ...MEASURES, moveCorrelation: b } };
     expect(explain(measures, 'b')[1]).toMatch(text);
   });
@@ -66,14 +66,14 @@ describe('the explanation', () => {
 });
 
 describe('the answers of a visitor', () => {
-  it('are kept in their order', async () => {
+  it('are stored in their order', async () => {
     const storage = createMemoryStorage();
     expect(await readVisitorAnswers(storage)).toEqual([]);
     for (const isRight of [false, true, true]) await addVisitorAnswer(storage, isRight);
     expect(await readVisitorAnswers(storage)).toEqual([false, true, true]);
   });
 
-  it('begin anew after what another version of the page has written', async () => {
+  it('start empty if another version of the page has written them', async () => {
     const storage = createMemoryStorage();
     await storage.set('real_or_shuffled_answers', '{"answers":[]}');
     expect(await addVisitorAnswer(storage, true)).toEqual([true]);

@@ -117,7 +117,7 @@ const open = (path = '/sandbox/replay?session=s1&beside=s2') =>
   mountApp({ path, user: newUser({ isAdmin: true }), server: server() });
 const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) });
 
-test.for([1440, 1280, 390, 320])('at %s px both runs stand beside each other, marked as not scored', async (width) => {
+test.for([1440, 1280, 390, 320])('at %s px both runs are beside each other, marked as not scored', async (width) => {
   await page.viewport(width, 844);
   await open();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Two runs: Bitcoin, 1h' }), LONG).toBeVisible();
@@ -131,7 +131,7 @@ test.for([1440, 1280, 390, 320])('at %s px both runs stand beside each other, ma
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('only the trades that differ are listed, and each leads to its journal', async () => {
+test('only differing trades are listed, and each links to its journal', async () => {
   await open();
   await expectTexts(page.getByRole('listitem').filter({ hasText: 'out at' }), [/Long.*−1\.00 R, −10\.00/, /Short.*\+2\.00 R, \+20\.00/]);
   await expect.element(page.getByText('One trade is the same in both runs.').first()).toBeVisible();

@@ -26,7 +26,7 @@ test.each([
   expect(withNewest(known, newest)).toEqual(joined);
 });
 
-test('fetched bars go on with stepped ones; what is known already is not added again', async () => {
+test('fetched bars continue with stepped ones, without duplicates', async () => {
   const { load, bars, times } = setUp();
   load.mockResolvedValue(answer(rows(1, 2, 3)));
   bars.refresh();
@@ -36,7 +36,7 @@ test('fetched bars go on with stepped ones; what is known already is not added a
   expect(times()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('what is stepped before the first answer is fetched with the next', async () => {
+test('bars stepped before the first response are fetched with the next', async () => {
   const { load, bars, times } = setUp();
   load.mockResolvedValueOnce(answer(rows(1))).mockResolvedValueOnce(answer(rows(1, 2)));
   bars.refresh();
@@ -47,7 +47,7 @@ test('what is stepped before the first answer is fetched with the next', async (
   expect(times()).toEqual([1, 2, 3]);
 });
 
-test('older bars stand before the others until there are no more', async () => {
+test('older bars are put before the others until there are no more', async () => {
   const { load, bars, times } = setUp();
   load.mockResolvedValueOnce(answer(rows(5, 6), true)).mockResolvedValueOnce(answer(rows(3, 4), true));
   load.mockRejectedValueOnce(new Error('no answer')).mockResolvedValueOnce(answer(rows(2)));
@@ -64,7 +64,7 @@ test('older bars stand before the others until there are no more', async () => {
   expect([times(), bars.state().older]).toEqual([[2, 3, 4, 5, 6], 'none']);
 });
 
-test('refreshes while one is under way become one more, so that the last state is shown', async () => {
+test('refreshes during a request are merged into one more, so that the last state is shown', async () => {
   const { load, bars, times } = setUp();
   load.mockResolvedValueOnce(answer(rows(1))).mockResolvedValue(answer([row(1, 9), row(2)]));
   bars.refresh();
@@ -75,7 +75,7 @@ test('refreshes while one is under way become one more, so that the last state i
   expect([times(), bars.state().bars[0]?.c]).toEqual([[1, 2], 9]);
 });
 
-test('a first answer that does not come is said; a later one leaves the bars as they are', async () => {
+test('a failed first response is reported; a failed later one leaves the bars unchanged', async () => {
   const { load, bars, times } = setUp();
   load.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(answer(rows(1)));
   load.mockRejectedValueOnce(new Error('down again'));

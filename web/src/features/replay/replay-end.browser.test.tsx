@@ -58,7 +58,7 @@ test.each([
   ['normal', 'Fills with the next bar, from its open.'],
   ['strict', 'Fills with the second bar from now, from its open.'],
 ] as const)(
-  'a market order in a replay with the preset %s: the ticket says the bar of its fill',
+  'a market order in a replay with the preset %s: the ticket names the bar of its fill',
   async (preset, text) => {
     await openReplay({}, preset);
     await expect.element(ticket(), LONG).toBeVisible();
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('at the last bar the ticket takes nothing more, says so, and leads to the result', async () => {
+test('at the last bar the ticket accepts nothing more, says so, and links to the result', async () => {
   const server = await openReplay({ cursor: 500 });
   await expect.element(ticket(), LONG).toBeVisible();
   await expectContains(ticket(), 'This was the last bar of the replay');

@@ -90,7 +90,7 @@ test('each press is one bar, and a second press waits for the response of the fi
   expect(player.state()).toMatchObject({ isWaiting: false, isPlaying: false, halt: null });
 });
 
-test.each(REPLAY_SPEEDS)('at %d× so many bars come in a second, none twice and none left out', async (speed) => {
+test.each(REPLAY_SPEEDS)('at %d× that many bars come in a second, without duplicates or omissions', async (speed) => {
   const { player, told, asked } = setUp({ speed, length: 1_000 });
   player.play();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -100,7 +100,7 @@ test.each(REPLAY_SPEEDS)('at %d× so many bars come in a second, none twice and 
   expect(Math.max(...asked.map(({ bars }) => bars))).toBeLessThanOrEqual(REPLAY_BARS_PER_ADVANCE);
 });
 
-test('a slow server has one request at a time, of more bars each', async () => {
+test('a slow server gets one request at a time, with more bars each', async () => {
   const { player, asked, told, most } = setUp({ speed: 20, answerMs: 1_000, length: 1_000 });
   player.play();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -109,7 +109,7 @@ test('a slow server has one request at a time, of more bars each', async () => {
   expect(told.length).toBeGreaterThan(150);
 });
 
-test('it pauses where something happened, and goes on when it is told to', async () => {
+test('the player pauses at an event, and continues on request', async () => {
   const { player, told } = setUp({ speed: 50, eventAt: 7 });
   player.play();
   await vi.advanceTimersByTimeAsync(2_000);
@@ -121,7 +121,7 @@ test('it pauses where something happened, and goes on when it is told to', async
   expect(told.at(-1)).toBeGreaterThan(50);
 });
 
-test('it ends with the last bar', async () => {
+test('the player ends with the last bar', async () => {
   const { player, told, asked } = setUp({ speed: 50, length: 12 });
   player.play();
   await vi.advanceTimersByTimeAsync(3_000);
@@ -144,7 +144,7 @@ test('ten presses during one request are ten bars, and none goes beyond a fill',
   expect(asked).toHaveLength(4);
 });
 
-test('a lost answer is asked for again from the same bar: no bar is lost or stepped twice', async () => {
+test('a lost answer is requested again from the same bar: no bar is lost or stepped twice', async () => {
   const { player, asked, told, failures, cursor } = setUp();
   failures.push(new Error('no answer'));
   player.step();
@@ -157,7 +157,7 @@ test('a lost answer is asked for again from the same bar: no bar is lost or step
   expect([told, cursor(), player.state().error]).toEqual([[1], 1, null]);
 });
 
-test('a pause takes back what was due; an answer on its way still counts', async () => {
+test('a pause cancels due bars; a response in flight still counts', async () => {
   const { player, told } = setUp({ speed: 1, answerMs: 50 });
   player.play();
   player.pause();
@@ -166,7 +166,7 @@ test('a pause takes back what was due; an answer on its way still counts', async
   expect(player.state().session.cursor).toBe(1);
 });
 
-test('a jump goes on request by request to its target, or until something happens or it is stopped', async () => {
+test('a jump continues request by request to its target, or until an event or a stop', async () => {
   const reached = setUp({ answerMs: 10 });
   reached.player.jump({ kind: 'bar', cursor: 100 });
   expect(reached.player.state()).toMatchObject({ isJumping: true, isWaiting: true });
@@ -197,7 +197,7 @@ test('a jump goes on request by request to its target, or until something happen
   expect([stopped.cursor(), stopped.player.state().isWaiting]).toEqual([40, false]);
 });
 
-test('a page that is left asks for nothing and hears nothing more', async () => {
+test('a page that is left sends no request and ignores responses', async () => {
   const { player, asked, told } = setUp({ speed: 10, answerMs: 50 });
   player.play();
   player.stop();
@@ -205,6 +205,6 @@ test('a page that is left asks for nothing and hears nothing more', async () => 
   expect([asked.length, told]).toEqual([1, []]);
 });
 
-test('no request asks for more than the server steps', () => {
+test('no request asks for more bars than the server steps', () => {
   expect([REPLAY_BARS_PER_ADVANCE, REPLAY_SPEEDS.at(-1)]).toEqual([REPLAY_SPEED_MAX, REPLAY_SPEED_MAX]);
 });

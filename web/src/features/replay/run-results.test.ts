@@ -15,13 +15,13 @@ const trade = (id: string, change: Partial<RunTrade> = {}): RunTrade => ({
   ...change,
 });
 
-test('the sum of R is over the trades with a planned stop alone', () => {
+test('the sum of R covers only trades with a planned stop', () => {
   expect(runResult([trade('a'), trade('b', { rMultiple: '-1' }), trade('c', { rMultiple: null })])).toEqual({ sumR: 0.5, withStop: 2 }); // oxfmt-ignore
   expect(runResult([trade('a', { rMultiple: null })])).toEqual({ sumR: null, withStop: 0 });
   expect(runResult([])).toEqual({ sumR: null, withStop: 0 });
 });
 
-test('trades that were copied at the cut are the same in both, whatever their ids', () => {
+test('trades copied at the cut are equal in both runs, whatever their ids', () => {
   const early = { openedAt: '2026-01-04T08:00:00.000Z', closedAt: '2026-01-04T09:00:00.000Z' };
   const parted = partRuns(
     [trade('a1', early), trade('a2')],

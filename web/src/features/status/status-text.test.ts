@@ -6,7 +6,7 @@ test.each([
   [{}, 'none'],
   [{ '1h': 'simulated', '1d': 'simulated' } as const, 'simulated'],
   [{ '1m': 'simulated', '1h': 'recorded', '1d': 'recorded' } as const, 'simulated 1m · recorded 1h, 1d'],
-])('the history %j is told as %s', (history, text) => {
+])('the history %j is described as %s', (history, text) => {
   expect(historyText(history)).toBe(text);
 });
 

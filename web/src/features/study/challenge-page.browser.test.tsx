@@ -61,7 +61,7 @@ test('a challenge goes from task to task and ends with the level', async () => {
   expect(page.getByRole('link', { name: /^Repeat/ }).elements()).toEqual([]);
 });
 
-test('a challenge that was not passed names the lessons to review', async () => {
+test('a failed challenge names the lessons to review', async () => {
   const scored = (of: string, score: number) => ({ lesson: of, kind: 'compute' as const, score });
   const challenge: ChallengeView = {
     id: '00000000-0000-7000-8000-0000000000dd',
@@ -115,7 +115,7 @@ test('a challenge with a lesson at zero says that its mean was enough', async ()
   await expect.element(page.getByText('Your level stays familiar.')).toBeVisible();
 });
 
-test('a challenge that is not ready says why', async () => {
+test('a challenge that is not ready names the reason', async () => {
   const server = studyServer();
   const detail = 'Complete every lesson of the topic first.';
   server.respond('POST /api/study/topics/{topic}/challenge', () =>
@@ -126,7 +126,7 @@ test('a challenge that is not ready says why', async () => {
   await expect.element(page.getByRole('link', { name: 'Back to the topic' })).toBeVisible();
 });
 
-test('a visitor is told that a challenge needs an account', async () => {
+test('a visitor reads that a challenge needs an account', async () => {
   await mountApp({ path: '/study/first/challenge', server: studyServer() });
   await expect.element(page.getByText('A challenge needs an account')).toBeVisible();
 });
@@ -136,7 +136,7 @@ const forecast = Array.from({ length: 14 }, (_, day) => ({
   cards: day % 3,
 }));
 
-test('reviews without cards lead to a lesson', async () => {
+test('reviews without cards link to a lesson', async () => {
   const server = studyServer().answer('GET /api/study/reviews', {
     due: 0,
     cards: 0,
@@ -165,7 +165,7 @@ test('on a phone the days of the forecast have bars by their counts', async () =
   expect(Math.abs((widths[1] ?? 0) * 2 - (widths[2] ?? 0))).toBeLessThan(3);
 });
 
-test('reviews show what is due on 14 days, and end when nothing is due', async () => {
+test('reviews show the due cards of 14 days, and end when nothing is due', async () => {
   const server = studyServer()
     .answer('GET /api/study/reviews', {
       due: 1,

@@ -4,7 +4,7 @@ import { layOutMap } from './map-layout.ts';
 
 const topic = (id: string, ...needs: string[]) => ({ id, needs });
 
-it('puts a topic one column after the deepest one that it needs', () => {
+it('puts a topic one column after the deepest topic that it needs', () => {
   const { columns, rows, places } = layOutMap([
     topic('a'),
     topic('b', 'a'),
@@ -22,14 +22,14 @@ it('puts a topic one column after the deepest one that it needs', () => {
   ]);
 });
 
-it('draws no line that another path says already', () => {
+it('draws no line that another path already implies', () => {
   expect(layOutMap([topic('a'), topic('b', 'a'), topic('c', 'a', 'b')]).lines).toEqual([
     { from: 'a', to: 'b' },
     { from: 'b', to: 'c' },
   ]);
 });
 
-it('orders a column by what its topics need', () => {
+it('orders a column by the needs of its topics', () => {
   const { places } = layOutMap([topic('low'), topic('high'), topic('after-high', 'high'), topic('after-low', 'low')]);
   expect(places.map(({ id, middle }) => [id, middle])).toEqual([
     ['low', 0.25],

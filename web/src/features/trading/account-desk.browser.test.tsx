@@ -36,7 +36,7 @@ function fact(name: string): Element | undefined {
   return table.tBodies[0]?.rows[0]?.cells[heads.findIndex((each) => each.textContent === name)];
 }
 
-test('profit, equity and the coach follow one price by one formula, written as a person writes them', async () => {
+test('profit, equity and the coach follow one price by one formula, formatted for readers', async () => {
   const server = sandboxServer()
     .answer('GET /api/sandbox/accounts', { accounts: [account] })
     .answer('GET /api/sandbox/accounts/{id}', account)

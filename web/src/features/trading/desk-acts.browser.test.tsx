@@ -54,7 +54,7 @@ const openMore = () => panels().getByRole('button', { name: 'More for Long 0.5 B
 const bodies = (server: Awaited<ReturnType<typeof openDesk>>, endpoint: Parameters<typeof server.callsOf>[0]) =>
   server.callsOf(endpoint).map(({ body }) => body);
 
-test('flatten asks first, says what it will do, and what stays open', async () => {
+test('flatten asks first, and lists what it will do and what stays open', async () => {
   const server = await openDesk();
   const left = [{ asset: 'BTC', code: 'feed-stale' as const, detail: 'Prices have stopped.' }];
   server.answer(FLATTEN, doneOf({ cancelled: ['o1'], left }));
@@ -67,7 +67,7 @@ test('flatten asks first, says what it will do, and what stays open', async () =
   expect(bodies(server, FLATTEN)).toEqual([{ clientOrderId: expect.any(String) }]);
 });
 
-test('an act whose answer is lost is sent again as the same one', async () => {
+test('an act with a lost response is sent again with the same id', async () => {
   const server = await openDesk();
   server.respond(FLATTEN, () => answerOf(502, '<html>Bad gateway</html>'));
   await panels().getByRole('button', { name: 'Flatten all' }).click();
@@ -80,7 +80,7 @@ test('an act whose answer is lost is sent again as the same one', async () => {
   expect(second).toEqual(first);
 });
 
-test('cancel all keeps protection unless it is told otherwise', async () => {
+test('cancel all keeps protection by default', async () => {
   const server = await openDesk();
   server.answer(CANCEL, doneOf({ cancelled: ['o1'] }));
   await panels()
@@ -106,7 +106,7 @@ test('a share and break-even are sent as such, and the server computes quantity 
   expect(bodies(server, PROTECT)).toEqual([{ clientOrderId: expect.any(String), stopPrice: 'break-even' }]);
 });
 
-test('stop and target begin at what is there; only what was changed is sent, and the new price is announced', async () => {
+test('stop and target start at the existing ones; only changes are sent, and the new price is announced', async () => {
   const server = await openDesk();
   const moved = orderOf({ id: 't', side: 'sell', role: 'take-profit', isReduceOnly: true, limitPrice: '120' });
   server.answer(PROTECT, { ...doneOf(), orders: [moved] });
@@ -128,7 +128,7 @@ test('the price of a stop that covers a part is sent unchanged, to cover the res
   expect(bodies(server, PROTECT)).toEqual([{ clientOrderId: expect.any(String), stopPrice: '90' }]);
 });
 
-test('protection whose answer was lost is asked for as another act once the account has moved on', async () => {
+test('protection with a lost response is sent as another act once the account has moved on', async () => {
   const server = await openDesk();
   server.respond(PROTECT, () => {
     // The action was executed, and the stop was moved by hand afterwards.
@@ -147,7 +147,7 @@ test('protection whose answer was lost is asked for as another act once the acco
   expect(new Set(ids).size).toBe(2);
 });
 
-test('a reverse asks first, and says why it is refused', async () => {
+test('a reverse asks first, and names the reason of a refusal', async () => {
   const server = await openDesk();
   server.respond(REVERSE, () => answerOf(422, { code: 'insufficient-margin', detail: 'Not enough free cash.' }));
   await openMore();
@@ -158,7 +158,7 @@ test('a reverse asks first, and says why it is refused', async () => {
   await expectContains(dialog(), 'Not enough free cash.');
 });
 
-test('a second fill that reads like the first is announced again', async () => {
+test('a second fill with the same text is announced again', async () => {
   const server = await openDesk();
   await expect.poll(() => server.hasStream()).toBe(true);
   await panels().getByRole('tab', { name: 'Fills', exact: true }).click();

@@ -27,7 +27,7 @@ async function open(width: number, height: number, server = sandboxServer()) {
 test.for([
   [1280, 720],
   [390, 844],
-] as const)('at %i × %i one slim bar stands above the desk, and nothing below it', async ([width, height]) => {
+] as const)('at %i × %i one slim bar is above the desk, and nothing below it', async ([width, height]) => {
   await open(width, height);
   await expect.element(coach(), { timeout: 15_000 }).toBeVisible();
   const bar = page.getByRole('banner').element().getBoundingClientRect();
@@ -64,7 +64,7 @@ test('the menu has the navigation, the prices with their source, and the legal l
   expect(page.getByRole('banner').element().getBoundingClientRect().height).toBeGreaterThan(60);
 });
 
-test('prices that could not be loaded are said in the menu', async () => {
+test('prices that failed to load are reported in the menu', async () => {
   await open(390, 844, sandboxServer().respond(PRICES, cut));
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await expectContains(menu().getByRole('region', { name: 'Prices' }), 'Unable to load prices');
@@ -85,7 +85,7 @@ test('the coach opens below the bar and closes by Escape', async () => {
   await expect.element(coach().getByRole('button', { name: /^Open the coach/ })).toHaveFocus();
 });
 
-test('from 1280 px on the tools stand beside the chart, below that above it', async () => {
+test('from 1280 px on the tools are beside the chart, below that above it', async () => {
   await open(1280, 720);
   const box = (locator: ReturnType<typeof tools>) => locator.element().getBoundingClientRect();
   expect(box(tools()).right).toBeLessThanOrEqual(box(chart()).left);
@@ -94,7 +94,7 @@ test('from 1280 px on the tools stand beside the chart, below that above it', as
   await expect.poll(() => box(tools()).bottom <= box(chart()).top).toBe(true);
 });
 
-test('the magnet is a button that goes from weak to strong, off and back', async () => {
+test('the magnet is a button that switches between weak, strong and off', async () => {
   await open(390, 844);
   const magnet = () => page.getByRole('button', { name: /^Magnet/ });
   for (const strength of ['weak', 'strong', 'off']) {
@@ -104,7 +104,7 @@ test('the magnet is a button that goes from weak to strong, off and back', async
   await expect.element(magnet()).toHaveAccessibleName('Magnet: weak');
 });
 
-test('the objects of the chart have the lines of orders, and lead to the field with their price', async () => {
+test('the objects of the chart list the lines of orders, and lead to the field with their price', async () => {
   const order = orderOf({ limitPrice: '98' });
   await open(
     1280,

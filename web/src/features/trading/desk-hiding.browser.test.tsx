@@ -28,7 +28,7 @@ async function openDesk() {
   return user;
 }
 
-test('the chart takes the room of a hidden ticket; Buy and Sell stay, and open it on their side with what was typed', async () => {
+test('the chart uses the room of a hidden ticket; Buy and Sell stay, and open it with the typed values', async () => {
   const user = await openDesk();
   await ticket().getByRole('textbox', { name: 'Thesis' }).fill('Higher lows.');
   const before = chartSize();
@@ -43,7 +43,7 @@ test('the chart takes the room of a hidden ticket; Buy and Sell stay, and open i
   await expect.poll(() => ticket().element().contains(document.activeElement)).toBe(true);
 });
 
-test('hidden panels leave their tabs; a tab, its key or the button brings them back', async () => {
+test('hidden panels leave their tabs; a tab, its key or the button shows them again', async () => {
   await openDesk();
   const before = chartSize();
   await button('Hide the panels').click();
@@ -70,7 +70,7 @@ test('keys hide and show ticket, panels and watchlist', async () => {
   await expect.element(button('Hide the watchlist')).toBeVisible();
 });
 
-test('an order that is duplicated opens the hidden ticket', async () => {
+test('a duplicated order opens the hidden ticket', async () => {
   await openDesk();
   await button('Hide the ticket').click();
   await page.getByRole('tab', { name: 'Orders (1)' }).click();

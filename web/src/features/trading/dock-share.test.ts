@@ -20,11 +20,11 @@ test.each([
   [-5, 12],
   [33.4, 33],
   [400, 88],
-])('%d is kept as %d', (share, kept) => {
+])('%d is stored as %d', (share, kept) => {
   expect(dockShareWithin(share)).toBe(kept);
 });
 
-test('what an earlier release kept is read; nonsense is not', () => {
+test('values of an earlier release are read; invalid ones are not', () => {
   expect(readDockShare()).toBe(DOCK_SHARE.initial);
   localStorage.setItem('deskDockShare', '48');
   expect(readDockShare()).toBe(48);

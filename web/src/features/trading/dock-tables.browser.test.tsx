@@ -36,7 +36,7 @@ async function openWideDesk(orders: number) {
   await expect.element(panels(), { timeout: 15_000 }).toBeVisible();
 }
 
-test('a column sorts by its numbers, and says so', async () => {
+test('a column sorts by its numbers, and announces the order', async () => {
   await openWideDesk(0);
   const [first, second, third] = ASSETS.slice(0, 3).map(({ symbol }) => `Long 0.5 ${symbol}`);
   await expectTexts(names(), [first!, second!, third!]);
@@ -49,7 +49,7 @@ test('a column sorts by its numbers, and says so', async () => {
   await expectTexts(names(), [third!, first!, second!]);
 });
 
-test('a column that was hidden stays hidden at the next visit', async () => {
+test('a hidden column stays hidden at the next visit', async () => {
   await openWideDesk(0);
   const notional = panels().getByRole('columnheader', { name: 'Notional' });
   await expect.element(notional).toBeVisible();
@@ -60,7 +60,7 @@ test('a column that was hidden stays hidden at the next visit', async () => {
   expect(JSON.parse(localStorage.getItem('deskColumns:Open positions') ?? '')).toEqual({ notional: false });
 });
 
-test('scrolled to its end, a wide table shows its last column whole beside the acts, which cover nothing of it', async () => {
+test('a wide table scrolled to its end shows its last column completely beside the acts', async () => {
   await openWideDesk(2);
   await expect.poll(() => names().elements().length).toBe(3);
   await page.viewport(1000, 800);
@@ -82,7 +82,7 @@ test('scrolled to its end, a wide table shows its last column whole beside the a
   expect(acts().getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
 });
 
-test('with the dock at its largest, twenty of thirty orders are in view, and a filter takes those of one asset', async () => {
+test('with the largest dock twenty of thirty orders are in view, and a filter selects those of one asset', async () => {
   localStorage.setItem('deskDockShare', '88');
   await openWideDesk(30);
   await showPanel(/^Orders/);
@@ -98,7 +98,7 @@ test('with the dock at its largest, twenty of thirty orders are in view, and a f
   await expect.element(panels().getByText('15 of 30')).toBeVisible();
 });
 
-test('on a phone the table scrolls within its panel and keeps the names of its rows and what can be done with them', async () => {
+test('on a phone the table scrolls within its panel and keeps the row names and acts in view', async () => {
   await page.viewport(390, 844);
   await openDesk(0);
   const tabs = page.getByRole('navigation', { name: 'Account panels' });
@@ -120,7 +120,7 @@ test('on a phone the table scrolls within its panel and keeps the names of its r
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('an order is duplicated into the ticket, which then has the focus; thesis and confidence stay empty', async () => {
+test('an order is duplicated into the ticket, which gets the focus; thesis and confidence stay empty', async () => {
   await openWideDesk(2);
   const ticket = page.getByRole('region', { name: 'New order, BTC' });
   await ticket.getByRole('textbox', { name: 'Thesis' }).fill('Another decision than that one.');

@@ -30,7 +30,7 @@ function DeskOf({ parts: { parts, Part } }: { readonly parts: ReturnType<typeof 
   );
 }
 
-test('a part that nobody has asked for is loaded when the browser is idle, and then shown with the press', async () => {
+test('an unused part is loaded when the browser is idle, and is shown with the first press', async () => {
   const waiting = waitingPart();
   render(<DeskOf parts={waiting} />);
   await expect.poll(waiting.asked).toBe(1);
@@ -39,7 +39,7 @@ test('a part that nobody has asked for is loaded when the browser is idle, and t
   expect(screen.getByText('Are you sure?')).toBeDefined();
 });
 
-test('a press before the part is there is kept', async () => {
+test('a press before the part has loaded is kept', async () => {
   const waiting = waitingPart();
   render(<DeskOf parts={waiting} />);
   fireEvent.click(screen.getByRole('button'));

@@ -26,7 +26,7 @@ const tell = (price: number, after: number) => {
 beforeEach(() => void vi.resetModules().useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a tick is shown at the pace of the screen, acts have it at once, and a lost connection is said at once', async () => {
+test('a tick is shown at the pace of the screen; acts and a lost connection have no delay', async () => {
   const { useLivePrice } = await import('./use-live-price.ts');
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(['market-day', 'BTC'], {

@@ -40,12 +40,12 @@ test.each<[string, typeof long, number | null, string]>([
   expect(markedPosition(position, ticks).unrealised).toBe(amount);
 });
 
-test('the sum is that of all positions, each at its own price', () => {
+test('the sum covers all positions, each at its own price', () => {
   expect(formatMoney(totalProfitNow([long, short], ticksAt({ BTC: 97_223.45 })))).toBe('5.845678');
   expect(formatMoney(totalProfitNow([], ticksAt({})))).toBe('0');
 });
 
-test('a position shows the price that its profit and notional are of', () => {
+test('a position shows the price of its profit and notional', () => {
   const marked = markedPosition(long, ticksAt({ BTC: 97_223.455 }));
   expect(marked).toMatchObject({ markPrice: '97223.455', notional: '1458.351825', unrealised: '13.845753' });
 });
@@ -57,6 +57,6 @@ test('equity and unrealized profit of the account move with its positions', () =
   expect(markedAccount(account, [long, short], ticksAt({}))).toBe(account);
 });
 
-test('an amount that cannot be read is an error, not a zero', () => {
+test('an unreadable amount is an error, not 0', () => {
   expect(() => unrealizedProfitNow({ ...long, unrealised: '' }, ticksAt({}))).toThrow('no amount');
 });

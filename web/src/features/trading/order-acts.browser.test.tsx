@@ -51,7 +51,7 @@ async function openOrders() {
   return server;
 }
 
-test('a right click shows the acts of an order, with what has filled of it; amend leads to its fields', async () => {
+test('a right click shows the acts of an order, with its filled quantity; amend leads to its fields', async () => {
   await openOrders();
   await row('Buy limit 0.1 BTC').click({ button: 'right' });
   await expectContains(menu(), '0.2 of 0.3 filled.');
@@ -77,7 +77,7 @@ test('Shift+F10 on a row shows the acts, and the stop of a position goes to brea
   ]);
 });
 
-test('a refused cancel says why and leaves the order; one that is accepted closes the menu', async () => {
+test('a refused cancel names the reason and leaves the order; an accepted one closes the menu', async () => {
   const server = await openOrders();
   server.respond(CANCEL, () => answerOf(409, { code: 'order-not-live', detail: 'This order has already filled.' }));
   await panels().getByRole('button', { name: 'More for Buy limit 0.1 BTC' }).click();
@@ -99,7 +99,7 @@ test('an amended order is announced with its new values', async () => {
   await expect.element(said('Amended: Buy limit of BTC, limit price 79.00.')).toBeVisible();
 });
 
-test('an order that ends while its menu is open takes the menu with it, and the focus stays in the panel', async () => {
+test('an order that ends while its menu is open closes the menu, and the focus stays in the panel', async () => {
   const server = await openOrders();
   await panels().getByRole('button', { name: 'More for Buy limit 0.1 BTC' }).click();
   server.answer(ORDERS, { orders: [STOP], nextCursor: null });
@@ -153,7 +153,7 @@ test.each(ENDS)('the form that amends an order stays when the order ends elsewhe
   await expect.poll(() => panels().element().contains(document.activeElement)).toBe(true);
 });
 
-test('a fill of a part is said while the order is amended: the untouched quantity follows, the typed price stays', async () => {
+test('a partial fill during an amendment is announced: an untouched quantity follows, a typed one stays', async () => {
   const server = await openAmend();
   change(server, { ...ENTRY, filled: '0.25', remaining: '0.05' }, true);
   await expectContains(

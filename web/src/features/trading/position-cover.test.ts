@@ -54,7 +54,7 @@ test.each<[string, readonly TradingOrder[], { stop: string; target: string; rest
   }).toEqual(expected);
 });
 
-test('the result of exits is unknown if they may close more than the position, or if a price is not known yet', () => {
+test('the result of exits is unknown if they may close more than the position, or without a known price', () => {
   const both = [stop, { ...stop, id: 's2' }];
   expect(exitResults(long, both, FEES).stop).toBeNull();
   const trailing = exit({ type: 'trailing-stop', trailAmount: '2' });

@@ -18,7 +18,7 @@ test.each<[code: string, draft: Partial<OrderDraft>, field: string | null]>([
   ['nothing-to-reduce', { closePosition: true }, null],
   ['market-closed', {}, null],
   ['too-many-orders', {}, null],
-])('%s with %o is told at %s', (code, draft, field) => {
+])('%s with %o is shown at %s', (code, draft, field) => {
   const { fields, message } = rejectionAt({ code, detail: 'Because.' }, { ...EMPTY_DRAFT, ...draft });
   expect([fields, message]).toEqual(field === null ? [{}, 'Because.'] : [{ [field]: 'Because.' }, null]);
 });
@@ -30,13 +30,13 @@ test.each([
   ['body.pair.limitPrice', 'pairLimitPrice'],
   ['body.plan.thesis', 'thesis'],
   ['body.quantity', 'quantity'],
-])('what the server says of %s is told at %s', (path, field) => {
+])('an error of the server at %s is shown at %s', (path, field) => {
   const problem = { errors: [{ path, message: 'Is wrong.' }] };
   const error = new ApiError({ code: 'invalid-request', status: 400, message: 'Wrong.', problem });
   expect(rejectionOfError(error, EMPTY_DRAFT)).toEqual({ fields: { [field]: 'Is wrong.' }, message: null });
 });
 
-test('a field that a refusal of the preview names is told there, whatever its code', () => {
+test('a field that a refusal of the preview names shows it, whatever its code', () => {
   const refusal = { code: 'stop-on-wrong-side', detail: 'Because.', path: 'body.stopLoss.triggerPrice' };
   const draft: OrderDraft = { ...EMPTY_DRAFT, type: 'stop' };
   expect(rejectionAt(refusal, draft).fields).toEqual({ stopPrice: 'Because.' });
@@ -52,6 +52,6 @@ test.each([
   expect(rejectionOfError(error, EMPTY_DRAFT).fields).toEqual({ quantity: sentence });
 });
 
-test('a fault of ours is not called a rejection', () => {
+test('an error of the page is not called a rejection', () => {
   expect(() => rejectionOfError(new TypeError('x is undefined'), EMPTY_DRAFT)).toThrow(TypeError);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { draftAfter, EMPTY_DRAFT } from './ticket-draft.ts';
 
-test('after an order its values are gone, the planned risk with them, and the way of ordering stays', () => {
+test('after an order its values and the planned risk are cleared, and the order settings stay', () => {
   const sent = {
     ...EMPTY_DRAFT,
     side: 'sell',

@@ -40,8 +40,8 @@ const LONG: TradingPosition = {
 const read = (changes: Partial<OrderDraft>, position: TradingPosition | null = null) =>
   readTicket({ ...EMPTY_DRAFT, ...changes }, { ...context, position });
 
-describe('what is sent', () => {
-  test('a first bracket: the size from the risk, the legs from the plan', () => {
+describe('the request', () => {
+  test('for a first bracket has the size from the risk and the legs from the plan', () => {
     const { order, plan, isReady } = read(PLAN);
     expect(isReady).toBe(true);
     expect(order).toMatchObject({
@@ -104,7 +104,7 @@ describe('what is sent', () => {
     expect(order).toMatchObject(expected);
   });
 
-  test('a pair has no bracket beside it, and legs that are not wanted are left out', () => {
+  test('for an OCO has no bracket, and leaves out unwanted legs', () => {
     expect(read({ ...PLAN, isPair: true, pairTriggerPrice: '51000' }).order).not.toHaveProperty('stopLoss');
     expect(read({ ...PLAN, placesStop: false, placesTarget: false }).order).not.toHaveProperty('takeProfit');
   });
@@ -120,7 +120,7 @@ describe('the plan', () => {
     ['a risk of 0', { riskPercent: '0' }, 'riskPercent'],
     ['a target between two ticks', { targetPrice: '52000.001' }, 'targetPrice'],
     ['size by risk without a stop', { hasNoStop: true }, 'quantity'],
-  ])('%s is named', (_what, changes, field) => {
+  ])('%s is named at its field', (_what, changes, field) => {
     const result = read({ ...PLAN, ...changes });
     expect(result.isReady).toBe(false);
     expect(result.plan).toBeNull();

@@ -41,7 +41,7 @@ const open = (positions: readonly TradingPosition[] = []) =>
     { wrapper, initialProps: positions },
   );
 
-test('an unanswered close goes out under its id, but not for what the position has become, nor for the next', async () => {
+test('an unanswered close is sent again under its id, but not for a changed or a later position', async () => {
   const { result, rerender } = open([positionOf()]);
   const { close } = result.current;
   const unanswered = async (position: TradingPosition) => {
@@ -78,7 +78,7 @@ function sendAgain() {
 }
 const come = (what: (sent: Sent) => void) => act(async () => server.sent.forEach(what));
 
-test('an answer that comes after the page was left is kept', async () => {
+test('a response that comes after the page was left is stored', async () => {
   sendAgain().unmount();
   expect(kept()).toBe('client-1');
   await come(({ answer }) => answer({ orders: [] }));
@@ -86,20 +86,20 @@ test('an answer that comes after the page was left is kept', async () => {
   expect(readKeptTicket(account.id, 'BTC').draft.quantity).toBe('');
 });
 
-test('a rejection is an answer too, and leaves the fields', async () => {
+test('a rejection is a response too, and leaves the fields', async () => {
   sendAgain().unmount();
   const refused = { code: 'unprocessable', status: 422, problem: {}, message: 'No.' } as never;
   await come(({ fail }) => fail(new ApiError(refused)));
   expect([kept(), readKeptTicket(account.id, 'BTC').draft.quantity]).toEqual([null, '1']);
 });
 
-test('without an answer it stays unanswered, here and on the page', async () => {
+test('without a response the order stays unanswered, here and on the page', async () => {
   const { result } = sendAgain();
   await come(({ fail }) => fail(serverUnreachable()));
   expect([kept(), result.current.ticket.unanswered]).toEqual(['client-1', WRITTEN]);
 });
 
-test('an answer reaches the desk that was opened anew meanwhile, and no other order', async () => {
+test('a response reaches the desk that was reopened meanwhile, and no other order', async () => {
   sendAgain().unmount();
   const again = open();
   expect(again.result.current.ticket.unanswered).toEqual(WRITTEN);

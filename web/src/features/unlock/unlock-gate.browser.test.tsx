@@ -19,7 +19,7 @@ const ONE_TEST_DONE = {
 const main = () => page.getByRole('main');
 const openGate = (server: FakeServer) => mountApp({ user: newUser(), server, path: '/sandbox' });
 
-test('the locked sandbox shows progress, both requirements with counts and what to do next', async () => {
+test('the locked sandbox shows progress, both requirements with counts and the next step', async () => {
   await openGate(new FakeServer().answer(CHECK, ONE_TEST_DONE));
   await expect.element(main().getByRole('progressbar', { name: 'Your progress' })).toHaveProperty('value', 25);
   await expectTexts(main().getByRole('listitem').filter({ hasText: ' of 2' }), [
@@ -30,7 +30,7 @@ test('the locked sandbox shows progress, both requirements with counts and what 
   await expect.element(main().getByRole('link', { name: 'Start a Bias Test' })).toHaveAttribute('href', '/bias-test');
 });
 
-test('beside it stand three loss rates, each with its source and limit, and the lesson about them', async () => {
+test('the gate shows three loss rates, each with its source and limit, and links to their lesson', async () => {
   await openGate(new FakeServer().answer(CHECK, ONE_TEST_DONE));
   for (const { sentence, source, limit } of LOSS_FACTS) {
     await expect.element(main().getByText(sentence)).toBeVisible();
@@ -41,7 +41,7 @@ test('beside it stand three loss rates, each with its source and limit, and the 
     .toHaveAttribute('href', '/study/how-markets-work/who-loses');
 });
 
-test('a check that fails says so on the page, and works when it is tried again', async () => {
+test('a failed check shows a message on the page, and works when it is retried', async () => {
   let isDown = true;
   await openGate(new FakeServer().respond(CHECK, () => (isDown ? answerOf(403, {}) : answerOf(200, ONE_TEST_DONE))));
   await expect.element(main().getByText('Your progress could not be loaded')).toBeVisible();

@@ -20,7 +20,7 @@ test.each<[readonly NextStep[], string, Record<string, unknown>, string]>([
   expect(chooseStep(steps, { pathname, search })?.title).toBe(title);
 });
 
-test('before the steps are known there is none', () => {
+test('the next step is missing before the steps have loaded', () => {
   expect(chooseStep([], { pathname: '/', search: {} })).toBeNull();
 });
 

@@ -41,7 +41,7 @@ async function expectTyped(): Promise<void> {
   await expect.element(message()).toHaveValue('It could be larger.');
 }
 
-test('the type is required and general_feedback by default, out of six', async () => {
+test('the type is required, general_feedback by default, and one of six', async () => {
   await openAsGuest();
   await expect.element(subject()).toHaveFocus();
   await expect.element(type()).toHaveValue('general_feedback');
@@ -50,7 +50,7 @@ test('the type is required and general_feedback by default, out of six', async (
   expect(options).toEqual([...FEEDBACK_TYPES]);
 });
 
-test('it cannot be submitted while subject or message is blank after trimming', async () => {
+test('the dialog cannot be submitted while subject or message is blank after trimming', async () => {
   await openAsGuest();
   await expect.element(submit()).toBeDisabled();
   await subject().fill('The chart');
@@ -124,7 +124,7 @@ test.for([
   { name: 'the network fails', fail: cut },
   { name: 'the browser is offline', fail: offline },
   { name: 'the response is not JSON', fail: () => new Response('<html>') },
-])(`when $name it says '${FAILED}' and keeps what was typed`, async ({ fail }) => {
+])(`when $name it says '${FAILED}' and keeps the typed text`, async ({ fail }) => {
   await openAsGuest(new FakeServer().respond(SEND, fail));
   await fillIn();
   await submit().click();
@@ -151,7 +151,7 @@ test(`after 15000 ms without an answer the request is aborted: '${FAILED}'`, asy
   await expect.element(subject()).toHaveValue('The chart');
 });
 
-test('what was typed is there again when the dialog was closed by accident', async () => {
+test('typed text is restored after the dialog was closed by accident', async () => {
   await openAsGuest();
   await fillIn();
   await expectGone(dialog(), () => userEvent.keyboard('{Escape}'));

@@ -25,7 +25,7 @@ test.each([
   [{ email: '' }, {}],
   [{ email: ' ada@example.com ' }, {}],
   [{ email: 'ada@' }, { email: 'Enter a complete email address, like name@example.com.' }],
-])('%#: what must be mended', (changes, expected) => {
+])('the faults of case %#', (changes, expected) => {
   expect(draftErrors({ ...draft, ...changes }, true)).toEqual(expected);
 });
 
@@ -35,7 +35,7 @@ test('the address of a signed-in user is neither checked nor sent', () => {
   expect(requestOf(typed, false).email).toBeNull();
 });
 
-test('what is sent has no blanks around it', () => {
+test('the request has no outer blanks', () => {
   expect(requestOf({ type: 'bug_report', subject: ' a ', message: '\nb\n', email: ' ada@example.com ' }, true)).toEqual(
     { type: 'bug_report', subject: 'a', message: 'b', email: 'ada@example.com' },
   );

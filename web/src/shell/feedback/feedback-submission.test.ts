@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('idle, submitting, success; then the form is empty', async () => {
+test('a submission is idle, submitting, then successful; then the form is empty', async () => {
   const { feedback, sent, status, subject } = setUp();
   feedback.subscribe(() => undefined);
   expect(status()).toBe('idle');
@@ -47,7 +47,7 @@ test('idle, submitting, success; then the form is empty', async () => {
   expect(status()).toBe('idle');
 });
 
-test('a failure keeps every word, and the next attempt is known as the same one', async () => {
+test('a failure keeps every word, and the next attempt has the same key', async () => {
   const { feedback, sent, status, subject } = setUp();
   const first = feedback.submit();
   sent[0]?.answer.reject(new Error('down'));
@@ -63,7 +63,7 @@ test('a failure keeps every word, and the next attempt is known as the same one'
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('after 15 s without an answer it is aborted and failed, not before', async () => {
+test('after 15 s without a response it is aborted and failed, not before', async () => {
   const { feedback, sent, status } = setUp();
   const done = feedback.submit();
   await vi.advanceTimersByTimeAsync(14_999);
@@ -73,7 +73,7 @@ test('after 15 s without an answer it is aborted and failed, not before', async 
   expect([status(), sent[0]?.signal.aborted]).toEqual(['error', true]);
 });
 
-test('while it is sent nothing changes and nothing is sent twice', () => {
+test('during a request nothing changes and nothing is sent twice', () => {
   const { feedback, sent, subject } = setUp();
   void feedback.submit();
   void feedback.submit();
@@ -100,7 +100,7 @@ test.each([
   expect(subject()).toBe(expected);
 });
 
-test('what a guest wrote stays when the guest signs in', () => {
+test('the text of a guest stays when the guest signs in', () => {
   const { feedback, subject } = setUp();
   feedback.setWriter(null, true);
   feedback.change({ subject: 'As a guest' });
@@ -108,7 +108,7 @@ test('what a guest wrote stays when the guest signs in', () => {
   expect(subject()).toBe('As a guest');
 });
 
-test('the answer to what somebody else sent changes nothing', async () => {
+test('the response to the feedback of another user changes nothing', async () => {
   const { feedback, sent, status } = setUp();
   const done = feedback.submit();
   feedback.setWriter('bob', true);

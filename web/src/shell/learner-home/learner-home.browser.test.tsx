@@ -112,7 +112,7 @@ test.for(WORK_SIZES)('the next step and its reason are in view at $width × $hei
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('a new learner is told what belongs here, and a failure takes only its own card', async () => {
+test('a new learner reads what belongs here, and a failure affects only its own card', async () => {
   await page.viewport(1280, 800);
   const server = new FakeServer().respond('GET /api/evidence', () => answerOf(500, { code: 'internal' }));
   await mountApp({ path: '/', user: newUser(), server });
@@ -125,7 +125,7 @@ test('a new learner is told what belongs here, and a failure takes only its own 
   await expectContains(region('Evidence'), 'No evidence yet');
 });
 
-test('a learner for whom nothing is next is offered the lessons, and no failure', async () => {
+test('a learner without a next step is offered the lessons, without a failure message', async () => {
   const server = new FakeServer();
   server.answer('GET /api/next-steps', { steps: [] });
   await mountApp({ path: '/', user: newUser(), server });

@@ -43,7 +43,7 @@ test('a slow page is covered until it is there', () => {
   expect(seen.slice(1)).toEqual(['4000 fading', '4000 arrived', '4300 hidden']);
 });
 
-test('a redirect goes on under the same cover, with its own message', () => {
+test('a redirect continues under the same cover, with its own message', () => {
   const { timing, seen } = watchLoader();
   timing.begin('/profile');
   vi.advanceTimersByTime(500);
@@ -64,14 +64,14 @@ test('a navigation that begins while the cover fades covers again for the whole 
   expect(seen.slice(3)).toEqual(['1600 Loading profile...', '3100 fading', '3100 arrived', '3400 hidden']);
 });
 
-test('the end of something that never began shows nothing', () => {
+test('the end of a navigation that never began shows nothing', () => {
   const { timing, seen } = watchLoader();
   timing.end();
   vi.advanceTimersByTime(10_000);
   expect(seen).toEqual([]);
 });
 
-test('who skips animations sees no loader over a fast page', () => {
+test('a user who skips animations sees no loader over a fast page', () => {
   const { timing, seen } = watchLoader({ skips: true });
   timing.begin('/');
   vi.advanceTimersByTime(100);
@@ -80,7 +80,7 @@ test('who skips animations sees no loader over a fast page', () => {
   expect(seen).toEqual(['0 hidden', '100 hidden', '100 arrived']);
 });
 
-test('who skips animations sees it over a slow page, without minimum and fade', () => {
+test('a user who skips animations sees the loader over a slow page, without minimum and fade', () => {
   const { timing, seen } = watchLoader({ skips: true });
   timing.begin('/');
   vi.advanceTimersByTime(400);
@@ -89,7 +89,7 @@ test('who skips animations sees it over a slow page, without minimum and fade', 
   expect(seen).toEqual(['0 hidden', '150 Loading market data...', '400 hidden', '400 arrived']);
 });
 
-test('nothing happens after it was stopped', () => {
+test('nothing happens after a stop', () => {
   const { timing, seen } = watchLoader();
   timing.begin('/');
   timing.end();

@@ -38,7 +38,7 @@ async function openPage(onArrival: () => void) {
   return router;
 }
 
-test('without another minimum it covers for 2500 ms; then the page is free', async () => {
+test('without another minimum the loader covers for 2500 ms; then the page is free', async () => {
   const onArrival = vi.fn<() => void>();
   const router = await openPage(onArrival);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

@@ -126,7 +126,7 @@ test('unlocked: leads to the sandbox without a percentage or tooltip; a toast at
   await expectAbsent(toast());
 });
 
-test('the toast covers no button and goes by itself', async () => {
+test('the toast covers no button and closes by itself', async () => {
   const user = newUser();
   const server = serverAt(2, 1);
   await mountApp({ user, server });
@@ -151,7 +151,7 @@ test('the toast covers no button and goes by itself', async () => {
   await expect.poll(() => toast().elements()).toEqual([]);
 });
 
-test('a browser that never saw the sandbox locked is not told of the unlock', async () => {
+test('a browser that never saw the sandbox locked does not announce the unlock', async () => {
   await mountApp({ user: newUser(), server: serverAt(2, 2) });
   await expect.element(link()).toHaveAttribute('href', '/sandbox');
   await expectAbsent(toast());

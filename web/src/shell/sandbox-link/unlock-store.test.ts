@@ -18,7 +18,7 @@ function setUp() {
   return { check, warn, store };
 }
 
-test('an answer is for the user who was asked about, and listeners hear of it', async () => {
+test('a response is stored for the requested user, and subscribers are notified', async () => {
   const { check, store } = setUp();
   const listener = vi.fn<() => void>();
   store.subscribe(listener);
@@ -29,7 +29,7 @@ test('an answer is for the user who was asked about, and listeners hear of it', 
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('a check that fails is logged and changes nothing', async () => {
+test('a failed check is logged and changes nothing', async () => {
   const { check, store, warn } = setUp();
   check.mockResolvedValueOnce(locked).mockRejectedValueOnce(new Error('500'));
   await store.refresh('u1');
@@ -45,7 +45,7 @@ test('checks of one user at the same time are one call', async () => {
   expect(check).toHaveBeenCalledTimes(1);
 });
 
-test('an answer that comes after somebody else has signed in is dropped', async () => {
+test('a response that comes after another user has signed in is dropped', async () => {
   const { check, store } = setUp();
   const first = Promise.withResolvers<UnlockStatus>();
   check.mockReturnValueOnce(first.promise).mockResolvedValueOnce({ ...locked, progressPercentage: 0 });

@@ -16,6 +16,6 @@ test.each([
   expect(isRead(readFraction(position))).toBe(expected);
 });
 
-test('what needs no scrolling is read', () => {
+test('a text that fits without scrolling counts as read', () => {
   expect(isRead(readFraction({ scrollTop: 0, scrollHeight: 300, clientHeight: 400 }))).toBe(true);
 });

@@ -44,7 +44,7 @@ function setUp(answer: unknown) {
 const refusal = (problem: ApiError['problem']) =>
   new ApiError({ code: 'internal-error', status: 500, problem, message: 'a title' });
 
-test('accepting asks the server without a body, keeps flag and time, and updates the user', async () => {
+test('accepting sends a request without a body, stores flag and time, and updates the user', async () => {
   const { call, identity, values, updateUser } = setUp({ termsAcceptedAt: AT });
   await expect(acceptTerms(call, identity, ada)).resolves.toBeNull();
   expect(call).toHaveBeenCalledWith('POST /api/auth/accept-terms', { isJson: true });
@@ -79,7 +79,7 @@ test('declining removes the flag, ends the session and leads home', async () => 
   expect(goHome).toHaveBeenCalledTimes(1);
 });
 
-test('a decline that fails says so', async () => {
+test('a failed decline has a message', async () => {
   const { identity } = setUp(null);
   const goHome = async () => Promise.reject(new Error('stuck'));
   await expect(declineTerms(identity, goHome)).resolves.toBe('Error occurred.');

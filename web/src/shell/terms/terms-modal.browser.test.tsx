@@ -54,7 +54,7 @@ test('the modal shows only when loading has finished', async () => {
   await expect.element(modal()).toBeVisible();
 });
 
-test('it blocks: neither Esc nor a press beside it closes it, and the page behind is inert', async () => {
+test('the modal blocks: neither Esc nor a press beside it closes it, and the page behind is inert', async () => {
   const { leave, user, storage } = await meetTerms();
   for (let press = 0; press < 3; press += 1) await userEvent.keyboard('{Escape}');
   document.elementFromPoint(5, 5)?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 5, clientY: 5 }));
@@ -70,7 +70,7 @@ test('it blocks: neither Esc nor a press beside it closes it, and the page behin
   await expect.element(modal()).toBeVisible();
 });
 
-test.for(WIDTHS)('at %i px it is at most 800 px wide, and the choice is in sight', async (width) => {
+test.for(WIDTHS)('at %i px the modal is at most 800 px wide, and the choice is in view', async (width) => {
   await page.viewport(width, 700);
   await meetTerms();
   const box = modal().element().getBoundingClientRect();
@@ -175,7 +175,7 @@ test.for([
   },
   { name: 'the network fails', message: 'Network error occurred.', fail: cut },
   { name: 'the browser is offline', message: 'Network error occurred.', fail: offline },
-])("when $name, accepting says '$message' and can be tried again", async ({ message, fail }) => {
+])("when $name, accepting says '$message' and can be retried", async ({ message, fail }) => {
   const { server } = await meetTerms(new FakeServer().respond(ACCEPT, fail));
   await agreement().click();
   await acceptButton().click();
@@ -185,7 +185,7 @@ test.for([
   await expectGone(modal(), () => acceptButton().click());
 });
 
-test("a decline that fails says 'Error occurred.'", async () => {
+test("a failed decline says 'Error occurred.'", async () => {
   await meetTerms();
   vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
     throw new Error('blocked');

@@ -27,7 +27,7 @@ test.each([
   expect(directionOf(percent)).toBe(direction);
 });
 
-test.each(['en', 'en-US', 'en-GB'])('%s is written as Intl writes it', (language) => {
+test.each(['en', 'en-US', 'en-GB'])('%s is formatted as by Intl', (language) => {
   vi.stubGlobal('navigator', { language });
   const digits = (count: number) => ({ minimumFractionDigits: count, maximumFractionDigits: count });
   const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
@@ -43,7 +43,7 @@ test.each(['en', 'en-US', 'en-GB'])('%s is written as Intl writes it', (language
   );
 });
 
-test('another language is written its own way', () => {
+test('another language has its own format', () => {
   vi.stubGlobal('navigator', { language: 'de-DE' });
   expect(formatPrice(97_123.456)).toBe('97.123,46\u00A0$');
   expect(formatChange(-0.5)).toBe('-0,50\u00A0%');

@@ -5,8 +5,8 @@ import { afterFailure, INVALID_FORMAT, readTickerPrices, type TickerState } from
 const BTC = { symbol: 'BTC', price: 97_123.456, change24h: 1.254 };
 const ANSWER = { success: true, data: [BTC], source: 'simulated', asOf: '2026-01-15T12:00:00Z', isStale: false };
 
-describe('the answer', () => {
-  test('is taken with its source and its age', () => {
+describe('the response', () => {
+  test('is stored with its source and its age', () => {
     expect(readTickerPrices(ANSWER)).toEqual({
       entries: [BTC],
       source: 'simulated',
@@ -23,7 +23,7 @@ describe('the answer', () => {
   test.each<[string, object]>([
     ['without a source, as the specification has it', { success: true, data: [BTC] }],
     ['from a source that this page does not know', { success: true, data: [BTC], source: 'elsewhere' }],
-  ])('%s is taken', (_name, body) => {
+  ])('%s is accepted', (_name, body) => {
     expect(readTickerPrices(body)).toEqual({ entries: [BTC], source: null, asOfMs: null, isStale: false });
   });
 

@@ -77,7 +77,7 @@ test('entries with a price of 0 or less are dropped; a price under 1 shows 4 dec
   await expectTexts(items(), [/^BTC\$97,123\.46\+1\.25%/, /^BNB\$0\.5234-0\.50%/, /^GLD\$1\.000\.00%/]);
 });
 
-test('the prices are asked for again every 300000 ms', async () => {
+test('the prices are requested again every 300000 ms', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = serverOf(
     () => pricesOf(BTC),
@@ -93,7 +93,7 @@ test('the prices are asked for again every 300000 ms', async () => {
   expect(server.callsOf(CALL)).toHaveLength(2);
 });
 
-test('the refresh is paused while the tab is hidden, and made up for at the return', async () => {
+test('the refresh is paused while the tab is hidden, and repeated at the return', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = serverOf(
     () => pricesOf(BTC),
@@ -115,7 +115,7 @@ test.for(FAILURES)('nothing was ever loaded and %s: ERROR, Unable to load prices
   await expectTexts(items(), [/^ERROR\s*Unable to load prices$/]);
 });
 
-test.for(FAILURES)('prices were loaded and %s: they stay, and are said to be stale', async ([, fail]) => {
+test.for(FAILURES)('prices were loaded and %s: they stay, and are marked as stale', async ([, fail]) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await mountApp({ server: serverOf(() => pricesOf(BTC), fail) });
   await expectTexts(items(), [/97,123\.46/]);
@@ -125,7 +125,7 @@ test.for(FAILURES)('prices were loaded and %s: they stay, and are said to be sta
   expect(ticker().element().textContent).not.toContain('ERROR');
 });
 
-test('Invalid API response format is for the console, not for the visitor', async () => {
+test('Invalid API response format appears in the console, not on the page', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await mountApp({ server: serverOf(() => answerOf(200, [])) });
   await expect.poll(() => warned.mock.calls.map(String).join('\n')).toContain('Invalid API response format');
@@ -135,7 +135,7 @@ test('Invalid API response format is for the console, not for the visitor', asyn
 
 const boxOf = (part: Locator) => part.element().getBoundingClientRect();
 
-test.for(WIDTHS)('at %i px prices that arrive move nothing', async (width) => {
+test.for(WIDTHS)('at %i px arriving prices move nothing', async (width) => {
   await page.viewport(width, 800);
   const { server, release } = heldServer();
   await mountApp({ server });
@@ -158,7 +158,7 @@ test.for(WIDTHS)('at %i px prices that arrive move nothing', async (width) => {
   observer.disconnect();
 });
 
-test('nothing moves for those who asked for less motion: the prices are scrolled by hand', async () => {
+test('with reduced motion nothing moves, and the prices are scrolled by hand', async () => {
   await page.viewport(390, 800);
   await mountApp({ server: serverOf(() => pricesOf(...ASSETS.map((symbol) => ({ ...BTC, symbol })))) });
   await expect.poll(() => items().elements().length).toBe(8);

@@ -17,7 +17,7 @@ describe('undo and redo', () => {
     expect(redone(undone(without)).drawings).toEqual([a, c]);
   });
 
-  test('all deleted at once come back at once', () => {
+  test('all drawings deleted at once are restored at once', () => {
     expect(undone(cleared(three)).drawings).toEqual([a, b, c]);
     expect(redone(undone(cleared(three))).drawings).toEqual([]);
   });
@@ -31,19 +31,19 @@ describe('undo and redo', () => {
     expect(undone(apart).drawings[0]).toEqual(at('a', 6));
   });
 
-  test('after an edit there is nothing left to do again, and nothing to undo at the start', () => {
+  test('nothing can be redone after an edit, nor undone at the start', () => {
     expect(changed(undone(three), 'a', null).undone).toEqual([]);
     expect(undone(NO_DRAWINGS)).toBe(NO_DRAWINGS);
     expect(redone(three)).toBe(three);
   });
 
-  test('what came from elsewhere stays when an edit is undone', () => {
+  test('changes from another tab stay when an edit is undone', () => {
     const theirs = adopted(three, [at('a', 8), b, c, at('d', 4)]);
     expect(undone(theirs).drawings).toEqual([at('a', 8), b, at('d', 4)]);
   });
 });
 
-test('whatever is done, undoing all of it leads back to the beginning and doing it again to the end', () => {
+test('undoing all edits leads back to the beginning and redoing them to the end, whatever they are', () => {
   const act = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), price: fc.option(fc.integer({ min: 1, max: 9 })) });
   fc.assert(
     fc.property(fc.array(act, { maxLength: 30 }), (acts) => {

@@ -45,11 +45,11 @@ test.each([
   ['above it', 130, 'upper edge'],
   ['inside, nearer to the upper edge', 105, 'upper edge'],
   ['unknown', null, 'upper edge'],
-])('of a zone the edge that the price meets first comes first: %s', (_name, last, part) => {
+])('the edge of a zone that the price meets first comes first: %s', (_name, last, part) => {
   expect(nearestFirst(levelsOf(drawingOf('rectangle', 90, 110)), last)[0]?.part).toBe(part);
 });
 
-test('a level is called by the name of its drawing, or by what it is', () => {
+test('a level is named after its drawing, or by its kind', () => {
   const zone = drawingOf('rectangle', 90, 110);
   const [upper] = levelsOf(zone);
   if (upper === undefined) throw new Error('a zone has an edge');

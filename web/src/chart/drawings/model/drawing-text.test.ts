@@ -8,7 +8,7 @@ import { priceOfText, textOfTime, timeOfText } from './typed-anchor.ts';
 
 const model = modelOf(hourlyBars(30));
 
-test('each kind says what it is and where', () => {
+test('each kind is described with its place', () => {
   const two = [anchorAt(2, 102), anchorAt(20, 99.5)] as const;
   const words = DRAWING_KINDS.map((kind) => drawingText(model, newDrawing(kind, 'x', two, { color: 1, width: 1 })));
   expect(words).toEqual([
@@ -22,7 +22,7 @@ test('each kind says what it is and where', () => {
   ]);
 });
 
-test('an anchor has a name, and one that a drawing does not have changes nothing', () => {
+test('an anchor has a name, and setting an unknown anchor changes nothing', () => {
   const drawing = newDrawing('level', 'x', [anchorAt(0, 1), anchorAt(1, 2)], { color: 1, width: 1 });
   expect(anchorOfDrawingText(model, drawing, 0)).toBe('Price: Mar 14, 2024, 01:00 UTC at 2.00');
   expect(withAnchor(drawing, 1, anchorAt(5, 5))).toBe(drawing);
@@ -49,7 +49,7 @@ test('typed times are whole minutes in UTC', () => {
   expect(['', '2024-03-14', '2024-13-14T16:30'].map(timeOfText)).toEqual([null, null, null]);
 });
 
-test('a text needs words, 200 characters at most, as a reader counts them', () => {
+test('a text needs 1 to 200 characters, as a reader counts them', () => {
   expect([textProblem('🚀'.repeat(200)), textProblem(' \n ') === null, textProblem('x'.repeat(201)) === null]).toEqual([
     null,
     false,

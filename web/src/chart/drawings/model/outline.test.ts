@@ -24,12 +24,12 @@ function outline(kind: Drawing['kind']): Outline {
   return made;
 }
 
-describe('where drawings lie', () => {
+describe('the outline of drawings', () => {
   test('a line goes from its first anchor to its second', () => {
     expect(outline('trend-line').segments).toEqual([{ from: { x: 100, y: 450 }, to: { x: 300, y: 350 } }]);
   });
 
-  test('a level goes through the whole pane and says its price', () => {
+  test('a level crosses the whole pane and shows its price', () => {
     const { segments, labels } = outline('level');
     expect(segments).toEqual([{ from: { x: 0, y: 400 }, to: { x: 1000, y: 400 } }]);
     expect(labels[0]?.lines).toEqual(['120.00']);
@@ -43,7 +43,7 @@ describe('where drawings lie', () => {
     );
   });
 
-  test('levels that lie too close share the room: no label runs into another', () => {
+  test('levels that lie too close share the room: no label overlaps another', () => {
     const leg = [anchorAt(10, 110), anchorAt(30, 115)] as const;
     const labels = outlineOf({ ...drawn.fibonacci, kind: 'fibonacci', anchors: leg }, place)?.labels ?? [];
     const sorted = labels.toSorted((left, right) => left.top - right.top);
@@ -76,18 +76,18 @@ describe('where drawings lie', () => {
     expect(made?.labels[0]?.lines[0]).toMatch(/^most at 1(19|20|21)\.\d\d, 70% from 1\d\d\.\d\d to 1\d\d\.\d\d$/);
   });
 
-  test('a volume profile of bars without volume says so and has no rows', () => {
+  test('a volume profile of bars without volume has a note and no rows', () => {
     const bars = hourlyBars(100).map((bar) => ({ ...bar, v: 0 }));
     const made = outlineOf(drawn['volume-range'], paneGeometry(bars));
     expect(made?.fills).toEqual([]);
     expect(made?.labels[0]?.lines).toEqual(['these bars have no volume']);
   });
 
-  test('what the scale cannot place is not drawn', () => {
+  test('a drawing without a place on the scale is not drawn', () => {
     expect(outlineOf(line('n', anchorAt(1, 110), anchorAt(2, -1)), place)).toBeNull();
   });
 
-  test('what lies wholly to the side of the pane is not drawn, what reaches into it is; a level always does', () => {
+  test('a drawing completely beside the pane is not drawn, a partly visible one is; a level always is', () => {
     const from = (hour: number, to: number) => outlineOf(line('n', anchorAt(hour, 110), anchorAt(to, 112)), place);
     expect([from(-90, -60), from(101, 150), from(-90, 5), from(-90, 150)].map((each) => each !== null)).toEqual([
       false,
@@ -107,7 +107,7 @@ describe('where drawings lie', () => {
   });
 });
 
-describe('what is hit', () => {
+describe('the drawing under the pointer', () => {
   test.each<[what: string, kind: Drawing['kind'], x: number, y: number, isSelected: boolean, hit: Hit | null]>([
     ['a line in its middle', 'trend-line', 200, 404, false, { part: 'body' }],
     ['beside a line', 'trend-line', 200, 420, false, null],

@@ -84,7 +84,7 @@ function isOnScreen(act: HTMLElement | SVGElement): boolean {
   return [chart, act].every((each) => each.getBoundingClientRect().bottom <= window.innerHeight);
 }
 
-test.for(WIDTHS)('plan, send, step, review and card, by keyboard, at %d pixels', async (width) => {
+test.for(WIDTHS)('plan, send, step, review and card work by keyboard, at %d pixels', async (width) => {
   await page.viewport(width, 844);
   let trade = tradeAt(SHOWN);
   const answer = () => ({ trade });
@@ -179,7 +179,7 @@ test.for(WIDTHS)('plan, send, step, review and card, by keyboard, at %d pixels',
   await expectAccessiblePart();
 });
 
-test('a line that is moved asks first; a close by hand shows the next bar', async () => {
+test('a moved line asks first; a manual close shows the next bar', async () => {
   const trade = tradeAt(32, { state: 'open', plan: PLAN });
   const fake = server(trade)
     .answer(ACT, ({ body }) => {
@@ -208,7 +208,7 @@ test('a line that is moved asks first; a close by hand shows the next bar', asyn
   expect(bodies(fake, STEP)).toEqual([{ seen: 32 }]);
 });
 
-test('a press in a tab that is behind says so, and shows the trade as it is', async () => {
+test('an act in an outdated tab is refused, and shows the current trade', async () => {
   const fake = server(tradeAt(31, { state: 'open', plan: PLAN }));
   fake.respond(STEP, () =>
     answerOf(409, { code: 'task-has-no-step', status: 409, title: 'No', detail: 'This trade is not open.' }),
@@ -226,7 +226,7 @@ test.for([
   ['bad-good', 2, 'Bad decision, good outcome', /That was luck/],
   ['bad-bad', -1, 'Bad decision, bad outcome', /Begin with the decision/],
   [null, null, 'Good decision, no outcome', /can be judged all the same/],
-] as const)('the card says the decision before its outcome: %s', async ([quadrant, r, heading, text]) => {
+] as const)('the card states the decision before its outcome: %s', async ([quadrant, r, heading, text]) => {
   const exit = quadrant === null ? null : 'stop';
   const made = card({ quadrant, r, exit, net: r === null ? null : 100 * r });
   await open(server(tradeAt(34, { state: 'reviewed', plan: PLAN, review: 'I kept to it.', card: made, origin })));
@@ -242,7 +242,7 @@ test.for([
   await expect.element(page.getByText(/would have made \+1\.81 R\. One case/)).toBeVisible();
 });
 
-test('another chart takes the place of one that is not wanted', async () => {
+test('another chart replaces an unwanted one', async () => {
   const fake = server(tradeAt(SHOWN));
   await open(fake);
   await expect.element(title('Which way?')).toBeVisible();
@@ -251,7 +251,7 @@ test('another chart takes the place of one that is not wanted', async () => {
   await expect.poll(() => bodies(fake, SHOW).at(-1)).toEqual({ instead: '00000000-0000-7000-8000-0000000000aa' });
 });
 
-test('without an account, and without history, the page says what is missing', async () => {
+test('without an account, and without history, the page names the missing requirement', async () => {
   const visit = await mountApp({ path: '/start/trade', server: server(tradeAt(SHOWN)) });
   await expect.element(page.getByRole('link', { name: 'Make an account' })).toHaveAttribute('href', '/auth/register');
   visit.leave();

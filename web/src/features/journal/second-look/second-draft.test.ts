@@ -25,7 +25,7 @@ const draft = (change: Partial<SecondDraft> = {}): SecondDraft => ({
   ...change,
 });
 
-test('nothing is filled in: each field says what it needs', () => {
+test('an empty draft has a requirement at each field', () => {
   expect(Object.keys(draftFaults(NO_DECISION, known))).toEqual(['decision', 'confidence', 'reason']);
   expect(draftRequest(NO_DECISION, known)).toBeNull();
 });
@@ -83,7 +83,7 @@ test.each([
   expect(shape).toMatchObject({ breakEvenPercent: expect.closeTo(Number(stated) / 100, 1) });
 });
 
-test('what is written survives a reload of the tab until it is stored, and what cannot be read is left out', () => {
+test('a draft survives a reload of the tab until it is stored, and unreadable data are left out', () => {
   keepDraft('t1', draft());
   expect(storedDraft('t1')).toEqual(draft());
   expect(storedDraft('t2')).toEqual(NO_DECISION);

@@ -24,7 +24,7 @@ async function fillIn(): Promise<void> {
   await field('Why, in one line').fill('Higher lows since Monday.');
 }
 
-test.for([1440, 1280, 390, 320])('at %s px the chart ends at the decision, and nothing of the result is there', async (width) => {
+test.for([1440, 1280, 390, 320])('at %s px the chart ends at the decision, and shows no result', async (width) => {
   await page.viewport(width, 844);
   const { server } = await open(lookServer());
   await expect.element(chart(), LONG).toBeVisible();
@@ -51,7 +51,7 @@ test('each missing field is named, and the first has the focus', async () => {
   expect(server.callsOf(POST)).toEqual([]);
 }); // oxfmt-ignore
 
-test('a stored decision stands beside the first one with what happened', async () => {
+test('a stored decision is shown beside the first one with the outcome', async () => {
   const server = lookServer().respond(POST, ({ body }) => {
     const { stopPrice, targetPrice, confidence, reason } = body as SecondDecisionRequest;
     const answer = answerOfLook({
@@ -96,7 +96,7 @@ test('a stored decision stands beside the first one with what happened', async (
   await expect.element(page.getByRole('application', { name: /as it was/ }), LONG).toBeVisible();
 });
 
-test('an answer with the result in mind, and one that came second, say so', async () => {
+test('an answer given with a known result, and one that came second, are marked', async () => {
   const seen = { isSeenBefore: true, lastOpenedAt: '2026-01-20T09:00:00.000Z' };
   const server = lookServer({ question: questionOf(seen), answer: null }).answer(POST, {
     answer: answerOfLook(seen),
@@ -110,7 +110,7 @@ test('an answer with the result in mind, and one that came second, say so', asyn
   await expect.element(page.getByText('Answered with the result in mind')).toBeVisible();
 });
 
-test('a trade that was closed lately is marked, although its page was never opened', async () => {
+test('a recently closed trade is marked, although its page was never opened', async () => {
   const seen = { isSeenBefore: true, lastOpenedAt: null };
   const server = lookServer({ question: questionOf(seen), answer: null }).answer(POST, {
     answer: answerOfLook(seen),
@@ -125,7 +125,7 @@ test('a trade that was closed lately is marked, although its page was never open
   await expect.element(page.getByText('The trade had been closed less than 7 days before this answer.')).toBeVisible();
 });
 
-test('a lost answer keeps what was entered', async () => {
+test('a lost response keeps the entered answer', async () => {
   const server = lookServer().respond(POST, () => answerOf(500, { code: 'internal' }));
   await open(server);
   await expect.element(chart(), LONG).toBeVisible();
@@ -148,7 +148,7 @@ test('arrow keys on the chart move the stop, then the target that was chosen', a
   await expect.element(field('Stop')).toHaveValue('95');
 });
 
-test('the drawings and indicators of then are on the chart, and without a history nothing is asked', async () => {
+test('the chart has the drawings and indicators of its time, and loads nothing without a history', async () => {
   const server = lookServer().answer('GET /api/charts/{asset}/snapshot', {
     takenAt: '2026-01-05T08:00:00.000Z',
     drawings: [
@@ -174,7 +174,7 @@ test('the drawings and indicators of then are on the chart, and without a histor
   await expectAbsent(store());
 });
 
-test('the chart opens with the interval of the order, or says that it was not kept', async () => {
+test('the chart opens with the interval of the order, or says that it was not stored', async () => {
   const { leave } = await open(lookServer({ question: questionOf({ interval: '1h', chartInterval: '1h' }), answer: null })); // oxfmt-ignore
   await expect.element(page.getByRole('application', { name: 'Bitcoin, 1h, up to the decision' }), LONG).toBeVisible();
   await expect.element(page.getByText('The chart showed 1h bars when you placed the order.', { exact: false })).toBeVisible(); // oxfmt-ignore
@@ -183,7 +183,7 @@ test('the chart opens with the interval of the order, or says that it was not ke
   await expect.element(page.getByText('The interval of the chart was not kept with this order.', { exact: false }), LONG).toBeVisible(); // oxfmt-ignore
 });
 
-test('a decision of a replay has no drawings of live accounts', async () => {
+test('a decision in a replay has no drawings of live accounts', async () => {
   const server = lookServer({ question: questionOf({ isReplay: true }), answer: null });
   await open(server);
   await expect.element(page.getByText('the chart shows none', { exact: false }), LONG).toBeVisible();

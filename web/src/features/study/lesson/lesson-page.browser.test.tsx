@@ -35,7 +35,7 @@ async function open(server: FakeServer, search = '') {
   return app;
 }
 
-test('a lesson is walked step by step, the address names the step, and Back leads to the one before', async () => {
+test('a lesson is walked step by step, the address names the step, and Back leads to the previous one', async () => {
   const { router } = await open(studyServer());
   await expect.element(page.getByText('Step 1 of 8')).toBeVisible();
   await expect.poll(() => router.state.location.search).toEqual({ step: 'idea' });
@@ -80,7 +80,7 @@ test('another browser opens a lesson at the first step that is not done', async 
   await expect.element(page.getByText('The quiz could not be loaded')).toBeVisible();
 });
 
-test('a solved chart stands below the idea, where the lesson has one', async () => {
+test('a solved chart is below the idea if the lesson has one', async () => {
   const example = {
     instruction: 'Click every swing high.',
     chart: {
@@ -168,7 +168,7 @@ test('a wrong answer gets its verdict and the focus, and the next try may be rig
   await expect.element(button(/^Continue: Three fresh charts/).first()).toBeVisible();
 });
 
-test('the answer is reached by Tab before the ways on and back', async () => {
+test('Tab reaches the answer before the buttons that continue and go back', async () => {
   await page.viewport(1280, 800);
   await open(grade(studyServer()), '?step=guided');
   await range().fill('9');
@@ -206,7 +206,7 @@ test('two presses at once send one answer', async () => {
   expect(sent(server)).toHaveLength(1);
 });
 
-test('an answer that was not sent stays, and can be sent again', async () => {
+test('an answer that failed to send stays, and can be sent again', async () => {
   const server = studyServer().respond(ANSWERS, cut);
   await open(server, '?step=guided');
   await range().fill('9');
@@ -218,7 +218,7 @@ test('an answer that was not sent stays, and can be sent again', async () => {
   await expect.element(heading('Right')).toBeVisible();
 });
 
-test('a task that another tab has settled gives way to the next', async () => {
+test('a task that another tab has settled is replaced by the next', async () => {
   const server = studyServer();
   server.respond(ANSWERS, () => answerOf(409, { status: 409, code: 'task-settled', title: 'Settled' }));
   await open(server, '?step=guided');
@@ -231,7 +231,7 @@ test('a task that another tab has settled gives way to the next', async () => {
   expect(server.callsOf('POST /api/study/tasks')).toHaveLength(2);
 });
 
-test('a task that was done before is shown solved with its answer, and can be done again', async () => {
+test('a task that was done before is shown solved with its answer, and can be repeated', async () => {
   const guided = lessonPage().guided.map((slot) => ({ ...slot, isDone: true }));
   const server = studyServer().answer('GET /api/study/lessons/{lesson}', lessonPage({ guided }));
   server.answer('POST /api/study/tasks', ({ body }) => ({
@@ -249,7 +249,7 @@ test('a task that was done before is shown solved with its answer, and can be do
   ]);
 });
 
-test('a guided task that a wrong choice has settled comes again on another chart', async () => {
+test('a guided task settled by a wrong choice comes again on another chart', async () => {
   const server = studyServer();
   const missed = { ...answered(task(), 8), isSettled: true, hasMoreHints: false, reference };
   server.answer(ANSWERS, { task: missed });
@@ -317,7 +317,7 @@ test('an unaided task takes one answer, has no hints, and leads to the next char
   ]);
 });
 
-test('what a visitor has done is adopted once after signing in', async () => {
+test('progress of a visitor is adopted once after signing in', async () => {
   const visitor = await open(grade(studyServer()), '?step=guided');
   await range().fill('9');
   await button('Send answer').click();
@@ -343,7 +343,7 @@ test('a lesson beyond the beginner topics asks a visitor for an account', async 
   await expect.element(page.getByRole('link', { name: 'Create a free account' })).toBeVisible();
 });
 
-test('a learner saves the lesson and a note; a note that was not stored stays', async () => {
+test('a learner saves the lesson and a note; a note that failed to save stays', async () => {
   const server = studyServer()
     .answer('PUT /api/study/lessons/{lesson}/bookmark', { done: true })
     .respond('PUT /api/study/lessons/{lesson}/note', cut);
@@ -360,7 +360,7 @@ test('a learner saves the lesson and a note; a note that was not stored stays', 
   await expect.element(page.getByRole('textbox', { name: 'Only you see it' })).toHaveValue('A bar forgets its path.');
 });
 
-test.for(WIDTHS)('a task fits a window of %d pixels, and its act is in view', async (width) => {
+test.for(WIDTHS)('a task fits a window of %d pixels, and its submit button is in view', async (width) => {
   await page.viewport(width, 844);
   await open(studyServer(), '?step=guided');
   await expect.element(range()).toBeVisible();

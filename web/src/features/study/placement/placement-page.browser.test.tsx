@@ -93,7 +93,7 @@ test('a visitor begins, answers one task, skips another, and gets a proposal', a
   await expect.element(page.getByRole('link', { name: 'Psychology' })).toHaveAttribute('href', '/study/second');
 });
 
-test('a learner goes on where the placement was left, and stops early', async () => {
+test('a learner continues where the placement was left, and stops early', async () => {
   const answers = Array.from({ length: 4 }, () => ({
     lesson: 'candle',
     title: 'One candle',
@@ -106,7 +106,7 @@ test('a learner goes on where the placement was left, and stops early', async ()
   await expect.element(page.getByText(/^0 of 4 tasks were right\./)).toBeVisible();
 });
 
-test('stopping drops the request for the next task, which is asked for again if stopping fails', async () => {
+test('stopping aborts the request for the next task, which is sent again if stopping fails', async () => {
   const server = placementServer(placement()).respond('POST /api/study/tasks', never);
   server.respond('POST /api/study/placement/end', () => answerOf(503, { code: 'unavailable', detail: 'Later.' }));
   await mountApp({ path: '/study/placement', user: newUser(), server });
@@ -124,7 +124,7 @@ test('stopping drops the request for the next task, which is asked for again if 
   expect(server.callsOf('POST /api/study/tasks').map(({ signal }) => signal?.aborted)).toEqual([true, true]);
 });
 
-test('a placement that is done is taken again', async () => {
+test('a finished placement can be repeated', async () => {
   const server = placementServer(placement({ state: 'done', result: RESULT }));
   await mountApp({ path: '/study/placement', user: newUser(), server });
   await button('Take it again').click();
@@ -132,14 +132,14 @@ test('a placement that is done is taken again', async () => {
   expect(server.callsOf('POST /api/study/placement/retake')).toHaveLength(1);
 });
 
-test('nothing left to learn is said without a lesson', async () => {
+test('a learner who has nothing left to learn gets a message without a lesson', async () => {
   const result = { ...RESULT, start: null, needs: [], leadsTo: [] };
   await mountApp({ path: '/study/placement', server: placementServer(placement({ state: 'done', result })) });
   await expect.element(heading('Start with any lesson')).toBeVisible();
   expect(page.getByRole('link', { name: 'Open the lesson' }).elements()).toEqual([]);
 });
 
-test('Study offers it in one card, which one act skips', async () => {
+test('Study offers the placement in one card, which one press skips', async () => {
   let isOffered = true;
   const server = studyServer()
     .answer('GET /api/study', () => study({ placement: isOffered ? { state: 'offered', done: 0, tasks: 12 } : null }))
@@ -155,7 +155,7 @@ test('Study offers it in one card, which one act skips', async () => {
   await expect.poll(() => page.getByRole('link', { name: 'Find where to start' }).elements()).toEqual([]);
 });
 
-test('Study leads back to a placement under way', async () => {
+test('Study links to a placement in progress', async () => {
   const server = studyServer().answer('GET /api/study', study({ placement: { state: 'active', done: 5, tasks: 12 } }));
   await mountApp({ path: '/study', server });
   await expect.element(page.getByText('5 of about 12')).toBeVisible();

@@ -76,7 +76,7 @@ test('a quiz asks for certainty, explains every option, and shows the result', a
   ]);
 });
 
-test('an answer that was not sent keeps the choice', async () => {
+test('an answer that failed to send keeps the choice', async () => {
   const server = grading(studyServer()).respond(ANSWERS, cut);
   await open(server);
   await choose('Option a of one', 'Think so');

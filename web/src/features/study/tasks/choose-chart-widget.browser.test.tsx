@@ -28,7 +28,7 @@ test('keys 1 and 2 choose anywhere on the page, and arrow keys on the charts', a
   expect(answers.at(-1)).toEqual({ choice: 0 });
 });
 
-test('both charts have one price range', async () => {
+test('both charts share one price range', async () => {
   const [first, second] = question.charts;
   if (first === undefined || second === undefined) throw new Error('two charts');
   const wide = { ...second, bars: second.bars.map(([o, h, l, c]): PriceRow => [o + 20, h + 40, l + 20, c + 20]) };
@@ -38,7 +38,7 @@ test('both charts have one price range', async () => {
   expect(axisOf(1)).toMatch(/\d/);
 });
 
-test('on a phone the charts stand below one another', async () => {
+test('on a phone one chart is below the other', async () => {
   await page.viewport(390, 844);
   await showWidget(ChooseChartWidget, { question });
   const [first, second] = [1, 2].map((number) => picture(number).element().getBoundingClientRect());

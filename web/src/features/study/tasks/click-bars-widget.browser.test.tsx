@@ -57,7 +57,7 @@ test('a finger aims, and chooses the bar where it is lifted', async () => {
   expect(aimed).toBeGreaterThan(20);
 });
 
-test('that no bar satisfies the rule is an answer too', async () => {
+test('the answer that no bar satisfies the rule is possible', async () => {
   const { answers } = await mountWidget(ClickBarsWidget, { question });
   await page.getByLabelText('None on this chart').click();
   expect(answers).toEqual([{ bars: [] }]);
@@ -65,7 +65,7 @@ test('that no bar satisfies the rule is an answer too', async () => {
   expect(answers.at(-1)).toBeNull();
 });
 
-test('after the verdict it is locked, says which bars were right, wrong and missed, and points to the bars of a line', async () => {
+test('after the verdict it is locked, marks right, wrong and missed bars, and points to bars of a line', async () => {
   await page.viewport(320, 800);
   const { answers } = await mountWidget(ClickBarsWidget, {
     question,

@@ -30,7 +30,7 @@ test('a step may be left empty, but a text that is no number has to be changed',
   expect(answers.at(-1)).toEqual({ values: { percent: 0.2 } });
 });
 
-test('given figures are written as the reader’s language does', async () => {
+test('given figures are written in the reader’s language', async () => {
   await showWidget(ComputeWidget, { question });
   const given = page.getByText('50,000');
   await expect.element(given).toBeVisible();

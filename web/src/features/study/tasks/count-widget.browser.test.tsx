@@ -37,7 +37,7 @@ const VERDICT: TaskVerdict = {
 };
 const group = (name: RegExp) => page.getByRole('group', { name });
 
-test('nothing is judged at first; the list judges each, and all of them are the answer', async () => {
+test('the zones are unjudged at first; the list judges each, and all of them are the answer', async () => {
   const { answers } = await mountWidget(CountWidget, { question });
   expect(answers).toEqual([]);
   await group(/1\. events-1/)

@@ -57,13 +57,13 @@ test('by keyboard: Tab goes through the swings and leaves, Enter deletes', async
   await expect.element(chart()).not.toHaveFocus();
 });
 
-test('that all of them belong is an answer too', async () => {
+test('the answer that all of them belong is possible', async () => {
   const { answers } = await mountWidget(DeleteFalseWidget, { question });
   await page.getByLabelText('All of them belong').click();
   expect(answers).toEqual([{ deleted: [] }]);
 });
 
-test('after the verdict it is locked and says why a false swing goes; axe finds nothing', async () => {
+test('after the verdict it is locked and explains why a false swing goes; axe finds nothing', async () => {
   const { answers, show } = await mountWidget(DeleteFalseWidget, { question, answer: { deleted: ['s2'] } });
   await expectAccessiblePart();
   show({ verdict: VERDICT, reference: { false: { s5: 'two lows in a row' } }, isLocked: true });

@@ -37,7 +37,7 @@ const last = () => ({ x: barX(barOf(1)), y: 0.21 });
 test.each([
   ['zone', 'Gaps'],
   ['note', 'Notes'],
-] as const)('%s: the list deletes and restores, and says so', async (kind, name) => {
+] as const)('%s: the list deletes and restores, and announces it', async (kind, name) => {
   const { answers } = await mountWidget(DeleteFalseWidget, questionOf(kind));
   await expect.element(page.getByText(`${name}: 2 stay, 0 deleted`)).toBeVisible();
   await page.getByRole('button', { name: /^Delete 1\. Bullish gap/ }).click();
@@ -72,7 +72,7 @@ test('by keyboard: Delete at a bar of the mark deletes it, Enter takes it back',
   expect(answers.at(-1)).toBeNull();
 });
 
-test('after the verdict it is locked and says why each one goes or stays; axe finds nothing at 320 pixels', async () => {
+test('after the verdict it is locked and explains each mark; axe finds nothing at 320 pixels', async () => {
   const { show } = await mountWidget(DeleteFalseWidget, { ...questionOf('zone'), answer: { deleted: ['mark-1'] } });
   await expect.element(page.getByText(/long tick is a quarter/)).toBeVisible();
   await expectAccessiblePart();

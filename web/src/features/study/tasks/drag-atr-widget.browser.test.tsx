@@ -21,7 +21,7 @@ const slider = () => page.getByRole('slider', { name: 'Height of the ruler at ba
 /** Horizontal position of the ruler, beside its bar. */
 const rulerX = () => barX(41);
 
-test('it has no height at first; dragging gives it one, elsewhere a drag does nothing', async () => {
+test('the ruler has no height at first; dragging gives it one, and a drag elsewhere does nothing', async () => {
   const { answers } = await mountWidget(DragAtrWidget, { question });
   await expect.element(slider()).toHaveAttribute('aria-valuetext', 'not set yet');
   dragMouse({ x: 0.2, y: 0.7 }, { x: 0.2, y: 0.3 });
@@ -41,7 +41,7 @@ test('a finger drags it on a phone', async () => {
   await expect.poll(() => answers.at(-1)?.height).toBeGreaterThan(2);
 });
 
-test('by keyboard: the arrows of the chart and of the slider change the height, which is said in price', async () => {
+test('by keyboard: the arrows of the chart and of the slider change the height, announced as a price', async () => {
   const { answers } = await mountWidget(DragAtrWidget, { question });
   focusOn(chart());
   await userEvent.keyboard('{ArrowDown}');

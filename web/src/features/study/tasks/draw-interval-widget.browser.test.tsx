@@ -37,7 +37,7 @@ test('by finger: both handles are dragged from the ends, and do not cross', asyn
   expect(answers.at(-1)).toEqual({ from: 15, to: 15 });
 });
 
-test('by keyboard alone, and typed ends that are wrong are no answer', async () => {
+test('by keyboard alone, and invalid typed ends are no answer', async () => {
   const { answers } = await showWidget(DrawIntervalWidget, { question });
   focusOn(slider('From'));
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{Tab}{ArrowLeft}');

@@ -27,7 +27,7 @@ test('by keyboard the arrows change the group', async () => {
   expect(answers.at(-1)).toEqual({ boxes: { i1: 'b', i2: 'b', i3: 'b' } });
 });
 
-test('after the verdict each item says its company and why', async () => {
+test('after the verdict each item names its group and the reason', async () => {
   const { show } = await showWidget(GroupWidget, { question, answer: GROUP.answer });
   await expectFineAndNarrow();
   await show({ ...GROUP, isLocked: true });

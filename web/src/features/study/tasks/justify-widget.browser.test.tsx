@@ -39,7 +39,7 @@ const VERDICT: TaskVerdict = {
 };
 const chips = () => page.getByRole('list', { name: 'Named bars' }).getByRole('listitem');
 
-test('a condition and as many bars as are asked for make the answer', async () => {
+test('a condition and the required number of bars make the answer', async () => {
   const { answers } = await mountWidget(JustifyWidget, { question });
   await page.getByLabelText('The limit was only touched.').click();
   await clickAt({ x: barX(3), y: 0.5 });
@@ -82,7 +82,7 @@ test('without a chart the condition alone is the answer', async () => {
   await expectAccessiblePart();
 });
 
-test('after the verdict it is locked and says what is right; axe finds nothing, and 320 px have room', async () => {
+test('after the verdict it is locked and names the right answer; axe finds nothing at 320 px', async () => {
   await page.viewport(320, 800);
   const answer = { condition: 'away', bars: [10, 11] };
   const { answers, show } = await mountWidget(JustifyWidget, { question, answer });

@@ -29,7 +29,7 @@ const VERDICT: TaskVerdict = {
 };
 const label = (name: RegExp) => page.getByRole('combobox', { name });
 
-test('no answer until every swing has its label; the list labels', async () => {
+test('the answer is missing until every swing has its label; the list labels', async () => {
   const { answers } = await mountWidget(LabelSwingsWidget, { question });
   await expect.element(page.getByText('Labels: 0 of 2')).toBeVisible();
   await label(/^Label of 1\./).selectOptions('HL');
@@ -50,7 +50,7 @@ test('by keyboard: Tab reaches a swing, a digit labels it, Delete removes the la
   expect(answers.at(-1)).toBeNull();
 });
 
-test('each press on a marker takes the next label, by finger too', async () => {
+test('each press on a marker selects the next label, by finger too', async () => {
   await mountWidget(LabelSwingsWidget, { question });
   const top = { x: barX(31), y: 0.27 };
   await clickAt(top);

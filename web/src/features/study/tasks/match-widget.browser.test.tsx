@@ -11,7 +11,7 @@ const box = (name: string) => page.getByRole('region', { name });
 const card = (name: string) => page.getByRole('button', { name });
 const itemsIn = (name: string) => box(name).getByRole('listitem');
 
-test('by mouse an item put into a full box swaps', async () => {
+test('by mouse an item dropped on a full box swaps', async () => {
   const { answers } = await showWidget(MatchWidget, { question, answer });
   await card('97% lost').dropTo(box('Day traders in Brazil'));
   await expectTexts(itemsIn('Day traders in Brazil'), [/97% lost/]);
@@ -45,7 +45,7 @@ test('on a phone a taken box swaps as well', async () => {
   expect(answers).toEqual([{ boxes: { i1: 'x', i2: 'y', i3: 'z' } }]);
 });
 
-test('after the verdict each item says its box and why; axe finds nothing and it fits into 320 px', async () => {
+test('after the verdict each item names its box and reason; axe finds nothing and it fits into 320 px', async () => {
   const { show } = await showWidget(MatchWidget, { question, answer });
   await expectFineAndNarrow();
   await show({ ...MATCH, isLocked: true });
@@ -54,7 +54,7 @@ test('after the verdict each item says its box and why; axe finds nothing and it
   await expectFineAndNarrow();
 });
 
-test('charts are matched by a choice below their name, and say their pauses', async () => {
+test('charts are matched by a choice below their name, and name their pauses', async () => {
   const { answers, show } = await showWidget(MatchWidget, { question: MATCH_CLOCKS.question });
   await expectContains(page.getByRole('list', { name: 'Charts to match' }), '18h');
   expect(page.getByRole('img', { name: '49 hours between bars 25 and 26', exact: false }).elements()).toHaveLength(0);

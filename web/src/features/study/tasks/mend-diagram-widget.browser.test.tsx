@@ -16,7 +16,7 @@ import { MEND_DIAGRAM } from './widget-examples.test-data.ts';
 const question = { ...MEND_DIAGRAM.question, bins: MEND_DIAGRAM.question.bins.slice(2, 5) };
 const few = (bin: string) => page.getByRole('checkbox', { name: `Said ${bin}: too few to say` });
 
-test('no bin has a confidence at first; the answer comes when each is moved or left open', async () => {
+test('no bin has a confidence at first; the answer is complete when each is moved or left open', async () => {
   const { answers } = await showWidget(MendDiagramWidget, { question });
   expect(valueText(slider('Said 70 to 80%'))).toBe('Said 70 to 80%, 6 of 14 right: confidence not set yet');
   await field('Said 70 to 80%').fill('45');

@@ -48,7 +48,7 @@ test('a finger aims and places where it is lifted', async () => {
   await expect.poll(() => answers.at(-1)?.bands.length).toBe(1);
 });
 
-test('where the height is asked for, the answer waits for it; all bands get it', async () => {
+test('a required height must be set before the answer; all bands get it', async () => {
   const { answers } = await mountWidget(PlaceBandWidget, { question: { ...question, asksHeight: true } });
   await clickAt({ x: barX(31), y: 0.2 });
   await clickAt({ x: barX(22), y: 0.9 });
@@ -63,7 +63,7 @@ test('where the height is asked for, the answer waits for it; all bands get it',
   expect(low?.price).toBeLessThan(high?.price ?? 0);
 });
 
-test('that there is no level is an answer too', async () => {
+test('the answer that there is no level is possible', async () => {
   const { answers } = await mountWidget(PlaceBandWidget, { question: { ...question, asksHeight: true } });
   await page.getByLabelText('No level on this chart').click();
   expect(answers.at(-1)).toEqual({ bands: [] });
@@ -71,7 +71,7 @@ test('that there is no level is an answer too', async () => {
   expect(answers.at(-1)).toBeNull();
 });
 
-test('after the verdict it is locked; axe finds nothing, and 320 px have room', async () => {
+test('after the verdict it is locked; axe finds nothing at 320 px', async () => {
   const answer = { bands: [{ price: 107, height: 1.5 }] };
   const { answers, show } = await mountWidget(PlaceBandWidget, { question: { ...question, asksHeight: true }, answer });
   await expectAccessiblePart();

@@ -46,7 +46,7 @@ test('a finger aims and marks where it is lifted', async () => {
   await expect.poll(() => answers.at(-1)?.breaks.length).toBe(1);
 });
 
-test('where only breaks of structure are asked for there is no other label, and the trend is said', async () => {
+test('a task for breaks of structure alone offers no other label, and names the trend', async () => {
   const trend = [{ index: 10, direction: 'bullish' as const }];
   await mountWidget(PlaceBreakWidget, { question: { ...question, asked: 'bos', trend } });
   await expect.element(page.getByText('The trend: up from bar 11.')).toBeVisible();
@@ -54,7 +54,7 @@ test('where only breaks of structure are asked for there is no other label, and 
   expect(page.getByRole('button', { name: /CHoCH/ }).elements()).toEqual([]);
 });
 
-test('that there is none is an answer; after the verdict it is locked, axe finds nothing, and 320 px have room', async () => {
+test('the answer “none” is possible; after the verdict it is locked; axe finds nothing at 320 px', async () => {
   const answer = { breaks: [{ label: 'bos' as const, direction: 'bullish' as const, index: 30 }] };
   const { answers, show } = await mountWidget(PlaceBreakWidget, { question, answer });
   await expectAccessiblePart();

@@ -22,7 +22,7 @@ test('two presses mark a leg, without fields for its ratios', async () => {
   await expect.element(page.getByText(/The chart is cut at bar 60/)).toBeVisible();
 });
 
-test('by keyboard: Enter puts both ends down', async () => {
+test('by keyboard: Enter places both ends', async () => {
   const { answers } = await mountWidget(PlaceLegWidget, { question });
   focusOn(chart());
   await userEvent.keyboard('{Home}{Home}{ArrowRight}{Enter}{ArrowRight}{ArrowRight}{Enter}');

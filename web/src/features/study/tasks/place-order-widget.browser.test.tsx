@@ -46,7 +46,7 @@ test('by fields: the prices of the type appear, and the answer is complete once 
   expect(answers.at(-1)?.orders['order']).toMatchObject({ type: 'limit', limit: 108.5, trigger: null });
 });
 
-test('by mouse: a press sets the price that is missing, a drag moves its line, elsewhere nothing happens', async () => {
+test('by mouse: a press sets the missing price, a drag moves its line, elsewhere nothing happens', async () => {
   const { answers } = await mountWidget(PlaceOrderWidget, { question: single });
   await clickAt({ x: 0.4, y: 0.4 });
   expect(answers).toEqual([]);
@@ -72,7 +72,7 @@ test('a finger sets a price on a phone', async () => {
   await expect.poll(() => answers.at(-1)?.orders['order']?.limit).toBeGreaterThan(80);
 });
 
-test('by keyboard: the arrows of the chart move the price from the market, and the price is said', async () => {
+test('by keyboard: the arrows of the chart move the price from the market, and the price is announced', async () => {
   const { answers } = await mountWidget(PlaceOrderWidget, {
     question: { ...single, parts: [part('order', 'Your order', 'buy')] },
   });
@@ -83,7 +83,7 @@ test('by keyboard: the arrows of the chart move the price from the market, and t
   await expectText(page.getByRole('status', { name: 'Last action' }), 'Your order, Trigger price: 104.00.');
 });
 
-test('two exits: each has its own fields, and the pair is asked for', async () => {
+test('two exits: each has its own fields, and both are required', async () => {
   const { answers } = await mountWidget(PlaceOrderWidget, { question: exits });
   await type(/loss/).selectOptions('Sell stop');
   await group(/loss/).getByRole('textbox', { name: 'Trigger price' }).fill('99');
@@ -105,7 +105,7 @@ test('two exits: each has its own fields, and the pair is asked for', async () =
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('after the verdict it is locked and says what became of each order; axe finds nothing', async () => {
+test('after the verdict it is locked and names the result of each order; axe finds nothing', async () => {
   const answer = {
     orders: { order: { ...RIGHT, type: 'limit', trigger: null, limit: 108 } as OrderTicket },
     isPair: false,

@@ -29,7 +29,7 @@ test('by keyboard: arrows move the chosen ratio', async () => {
   await expect.poll(() => answers.at(-1)?.prices[0]).toBeGreaterThan(102);
 });
 
-test('after the verdict it is locked and says the right prices; axe finds nothing, and it fits a phone', async () => {
+test('after the verdict it is locked and names the right prices; axe finds nothing, and it fits a phone', async () => {
   const { answers, show } = await mountWidget(PlaceRatioWidget, { question, answer: { prices: [102, 101, 100] } });
   await expectAccessiblePart();
   const verdict = verdictOn({ '0': 'right', '1': 'half', '2': 'wrong' });

@@ -29,7 +29,7 @@ test('nothing is marked at first; a press marks a swing, its row deletes it', as
   expect(answers.at(-1)).toBeNull();
 });
 
-test('by keyboard: digits choose the tool, arrows move, Enter marks; the bar is said once', async () => {
+test('by keyboard: digits choose the tool, arrows move, Enter marks; the bar is announced once', async () => {
   const { answers } = await mountWidget(PlaceSwingWidget, { question });
   focusOn(chart());
   await userEvent.keyboard('{Home}{Home}2{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
@@ -44,7 +44,7 @@ test('a finger aims and marks where it is lifted', async () => {
   await expect.poll(() => answers.at(-1)?.swings).toEqual([topSwing]);
 });
 
-test('that there is none is an answer too, and a cut chart is called one', async () => {
+test('the answer that there is none is possible, and a cut chart is labeled', async () => {
   const { answers } = await mountWidget(PlaceSwingWidget, { question: { ...question, view: 'as-of-now' } });
   await expectContains(
     page.getByText('The chart ends'),

@@ -20,14 +20,14 @@ test('two presses at one bar mark a zone there', async () => {
   expect(given!.top).toBeGreaterThan(given!.bottom);
 });
 
-test('by keyboard: Enter puts both edges down', async () => {
+test('by keyboard: Enter places both edges', async () => {
   const { answers } = await mountWidget(PlaceZoneWidget, { question });
   focusOn(chart());
   await userEvent.keyboard('{Home}{ArrowRight}{Enter}{ArrowUp}{ArrowUp}{Enter}');
   await expect.poll(() => answers.at(-1)?.zones.length).toBe(1);
 });
 
-test('that there is none is an answer too', async () => {
+test('the answer that there is none is possible', async () => {
   const { answers } = await mountWidget(PlaceZoneWidget, { question });
   await page.getByLabelText('None on this chart').click();
   expect(answers).toEqual([{ zones: [] }]);

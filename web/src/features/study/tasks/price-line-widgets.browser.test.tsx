@@ -39,7 +39,7 @@ test('a finger drags it on a phone', async () => {
   await expect.poll(() => answers.at(-1)?.price).toBeLessThan(PLACE_STOP.question.entry);
 });
 
-test('by keyboard: arrows move the target from the entry, and its price is said', async () => {
+test('by keyboard: arrows move the target from the entry, and its price is announced', async () => {
   const { answers } = await mountWidget(PlaceTargetWidget, { question: PLACE_TARGET.question });
   focusOn(chart());
   await userEvent.keyboard('{ArrowUp}');
@@ -60,7 +60,7 @@ test('the given figures of a liquidation are shown', async () => {
   await expect.element(page.getByText('0.4% of the notional at entry')).toBeVisible();
 });
 
-test('after the verdict each is locked and says the right price; axe finds nothing at 320 px', async () => {
+test('after the verdict each is locked and names the right price; axe finds nothing at 320 px', async () => {
   const { answers, show } = await mountWidget(PlaceStopWidget, {
     question: PLACE_STOP.question,
     answer: PLACE_STOP.answer,
@@ -77,12 +77,12 @@ test('after the verdict each is locked and says the right price; axe finds nothi
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('a target and a liquidation say their right price', async () => {
+test('a target and a liquidation name their right price', async () => {
   await mountWidget(PlaceTargetWidget, { ...PLACE_TARGET, isLocked: true });
   await expect.element(page.getByText('Target of the plan: 113.20; yours: 112.00')).toBeVisible();
 });
 
-test('a liquidation says how far it is', async () => {
+test('a liquidation names its distance', async () => {
   await mountWidget(DragLiquidationWidget, { ...DRAG_LIQUIDATION, isLocked: true });
   await expect.element(page.getByText('Liquidation price: 92.21; yours: 91.80')).toBeVisible();
   await expectAccessiblePart();

@@ -17,7 +17,7 @@ import { REBUILD } from './widget-examples.test-data.ts';
 const { question } = REBUILD;
 const fill = (name: string) => page.getByRole('radio', { name });
 
-test('nothing is set at first, and the answer comes with the last part', async () => {
+test('nothing is set at first, and the answer is complete with the last part', async () => {
   const { answers } = await showWidget(RebuildWidget, { question });
   expect(valueText(slider('High'))).toBe('High not set yet');
   await expect.element(field('Low')).toHaveAttribute('placeholder', 'not set yet');
@@ -64,7 +64,7 @@ test('by mouse and by finger a handle is dragged; a tap alone sets nothing', asy
   await expect.element(field('Low')).toHaveValue(high.toFixed(2));
 });
 
-test('typed prices that contradict one another are no answer, and the widget says which', async () => {
+test('typed prices that contradict one another are no answer, and the widget names them', async () => {
   const { answers } = await showWidget(RebuildWidget, { question, answer: REBUILD.answer });
   await field('High').fill('99');
   await expect.element(page.getByText('High is below body top.')).toBeVisible();

@@ -29,7 +29,7 @@ test('chances are unset at first and are an answer once they make 100%', async (
   expect(answers.at(-1)).toEqual({ values: { bullish: 53, bearish: 30, neutral: 17 } });
 });
 
-test('by keyboard alone: the first key starts from 0, Page keys go by ten', async () => {
+test('by keyboard alone: the first key starts from 0, Page keys move by ten', async () => {
   const { answers } = await showWidget(SetProbabilityWidget, { question: alone });
   focusOn(slider('Up'));
   await userEvent.keyboard('{PageUp}{PageUp}{ArrowRight}');

@@ -47,7 +47,7 @@ test('a finger shades on a phone, and moves the chart once that is chosen', asyn
   expect(answers).toHaveLength(1);
 });
 
-test('by keyboard: Shift with an arrow selects, U, D and R shade what is selected', async () => {
+test('by keyboard: Shift with an arrow selects, U, D and R shade the selection', async () => {
   const { answers } = await mountWidget(ShadeWidget, { question });
   focusOn(chart());
   await userEvent.keyboard('{Home}{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}');

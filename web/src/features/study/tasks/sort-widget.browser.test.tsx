@@ -102,7 +102,7 @@ test('items without a chart have no ruler', async () => {
   expect(document.querySelector('[data-ruler]')).toBeNull();
 });
 
-test('after the verdict each item says its box and why', async () => {
+test('after the verdict each item names its box and the reason', async () => {
   await showWidget(SortWidget, { ...SORT, isLocked: true });
   const results = page.getByRole('list', { name: 'Result for each item' }).getByRole('listitem');
   await expectContains(results.nth(2), '✕ Wrong');

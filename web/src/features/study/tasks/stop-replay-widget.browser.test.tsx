@@ -31,7 +31,7 @@ async function mountReplay(bar: number) {
   return widget;
 }
 
-test('it is not stopped at first; Next bar counts on, Stop answers with the last bar, another bar takes it back', async () => {
+test('the replay starts unstopped; Next bar steps, Stop answers with the last bar, another bar undoes it', async () => {
   await page.viewport(390, 844);
   const { answers } = await mountReplay(34);
   await expect.element(page.getByText('Bar 34 · 2 bars since bar 32', { exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ test('it is not stopped at first; Next bar counts on, Stop answers with the last
   await expectInView(stop());
 });
 
-test('by keyboard: the right arrow steps at the end and walks before it, S stops', async () => {
+test('by keyboard: the right arrow steps at the end and moves the cursor before it, S stops', async () => {
   const { answers } = await mountReplay(34);
   focusOn(chart());
   await userEvent.keyboard('{ArrowRight}');
@@ -64,7 +64,7 @@ test('by keyboard: the right arrow steps at the end and walks before it, S stops
   await expect.element(page.getByText('Bar 38 · 6 bars since bar 32', { exact: true })).toBeVisible();
 });
 
-test('a bar more moves the chart by no more than one bar', async () => {
+test('one more bar moves the chart by at most one bar', async () => {
   const { show } = await mountWidget(StopReplayWidget, { question: questionAt(58), onStep: () => undefined });
   const place = { x: 0.4 * chart().element().clientWidth, y: 100 };
   await chart().hover({ position: place });
@@ -83,7 +83,7 @@ test('without more bars only Stop is left', async () => {
   expect(answers).toEqual([{ index: 39 }]);
 });
 
-test('after the verdict it is locked, says where it was known and shows the other bars; axe finds nothing', async () => {
+test('after the verdict it is locked, names the bar and shows the other bars; axe finds nothing', async () => {
   const { answers, show } = await mountWidget(StopReplayWidget, {
     question: questionAt(35),
     answer: { index: 34 },

@@ -58,7 +58,7 @@ test('from plan to review: the order fills at the next bar, the target ends it, 
   });
 });
 
-test('a plan that the desk would not take is refused with its reason', async () => {
+test('a plan that the sandbox would refuse is refused with its reason', async () => {
   await mountWidget(TradeWidget, { question: question(30), onStep });
   await page.getByRole('button', { name: 'Send the orders' }).click();
   await expect.element(page.getByText(/^Fill in every field/)).toBeVisible();
@@ -68,7 +68,7 @@ test('a plan that the desk would not take is refused with its reason', async () 
   await expect.element(page.getByText(/losing side/)).toBeVisible();
 });
 
-test('lines: a finger sets where the idea is wrong, arrow keys move the line of an open trade', async () => {
+test('lines: a finger sets the invalidation, arrow keys move the line of an open trade', async () => {
   await page.viewport(390, 844);
   const { answers, show } = await mountWidget(TradeWidget, { question: question(30), onStep });
   dragFinger({ x: 0.3, y: 0.4 }, { x: 0.3, y: 0.5 });
@@ -85,7 +85,7 @@ test('lines: a finger sets where the idea is wrong, arrow keys move the line of 
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('the swing is named by a press on its bar or by its number, and a bar that is not there is refused', async () => {
+test('the swing is named by a press on its bar or by its number, and an unknown bar is refused', async () => {
   await mountWidget(TradeWidget, { question: question(30), onStep });
   const swing = field('Swing, bar');
   await swing.click();
@@ -103,7 +103,7 @@ test('the swing is named by a press on its bar or by its number, and a bar that 
   await expect.element(page.getByText('Name the swing by the number of its bar, from 1 to 30.')).toBeVisible();
 });
 
-test('by keyboard: the arrows move the stop of an open trade, and the move is in the log', async () => {
+test('by keyboard: the arrows move the stop of an open trade, and the log has the move', async () => {
   const { answers, show } = await mountWidget(TradeWidget, { question: question(30), onStep });
   await planLong();
   focusOn(field('Stop'));
@@ -116,7 +116,7 @@ test('by keyboard: the arrows move the stop of an open trade, and the move is in
   expect(answers.at(-1)?.acts[0]).toMatchObject({ at: 30, kind: 'move-stop' });
 });
 
-test('where the bars end before anything was sent, that can be said; after the verdict it is locked', async () => {
+test('if the bars end before an order, the answer can say so; after the verdict it is locked', async () => {
   const step = vi.fn<() => void>();
   const { answers, show } = await mountWidget(TradeWidget, { question: question(30), onStep: step });
   await page.getByRole('button', { name: 'Wait one bar' }).click();

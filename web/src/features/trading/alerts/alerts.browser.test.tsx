@@ -37,7 +37,7 @@ async function openDesk(server = sandboxServer()) {
 }
 const openPanel = () => page.getByRole('tab', { name: 'Alerts' }).click();
 
-test('the key on the chart asks for an alert at the price there; a lost answer sets no second one', async () => {
+test('the key on the chart opens an alert at the price there; a lost response sets no second one', async () => {
   const server = await openDesk();
   (chart().element() as HTMLElement).focus();
   await expect
@@ -60,13 +60,13 @@ test('the key on the chart asks for an alert at the price there; a lost answer s
   expect(second).toMatchObject({ asset: 'BTC', price: '105', note: 'Old high', expiresAt: null });
 });
 
-test('a right click on the chart asks for an alert at its height', async () => {
+test('a right click on the chart opens an alert at its height', async () => {
   await openDesk();
   await chart().click({ button: 'right', position: { x: 300, y: 60 } });
   await expect.element(dialog().getByLabelText('Price', { exact: true })).not.toHaveValue('');
 });
 
-test('the list changes and deletes alerts; a price that does not fit is not sent', async () => {
+test('the list changes and deletes alerts; an invalid price is not sent', async () => {
   const server = await openDesk(sandboxServer().answer(LIST, { alerts: [ALERT] }));
   await openPanel();
   await expectContains(panel(), 'BTC rises to 105.00, Old high');
@@ -88,7 +88,7 @@ test('the list changes and deletes alerts; a price that does not fit is not sent
   await expectContains(panel(), 'No price alerts');
 });
 
-test('all that have ended are deleted by one button, which is there only then', async () => {
+test('one button deletes all ended alerts, and is shown only if there are any', async () => {
   const triggered = { ...ALERT, triggered: { at: '2026-01-05T12:00:00.000Z', price: '105.2' } };
   const server = await openDesk(sandboxServer().answer(LIST, { alerts: [triggered] }));
   await openPanel();
@@ -98,7 +98,7 @@ test('all that have ended are deleted by one button, which is there only then', 
   await expect.element(panel().getByRole('button', { name: 'Delete all that have ended' })).not.toBeInTheDocument();
 });
 
-test('an alert that triggers while it is being changed is told, and the change says that it has ended', async () => {
+test('an alert that triggers during its change is announced, and the change says that it has ended', async () => {
   const server = await openDesk(sandboxServer().answer(LIST, { alerts: [ALERT] }));
   await openPanel();
   await panel()
@@ -129,7 +129,7 @@ const ZONE: Drawing = {
 };
 const chartOf = (drawings: readonly Drawing[]) => ({ drawings, version: 1, settings: null });
 
-test('the list of drawings sets an alert at an edge of a zone: first the one that the price meets first, with the name', async () => {
+test('the list of drawings sets an alert at the edge of a zone that the price meets first, with its name', async () => {
   const server = sandboxServer().answer('GET /api/charts/{asset}', chartOf([ZONE]));
   await openDesk(server);
   await page.getByRole('button', { name: /^Objects, drawings/ }).click();
@@ -171,7 +171,7 @@ const BREAK: StructureAlert = {
 };
 const breaks = () => page.getByRole('region', { name: 'Alerts on structure breaks' });
 
-test('an alert on a structure break is set, told with the broken level, and deleted', async () => {
+test('an alert on a structure break is set, announced with the broken level, and deleted', async () => {
   const server = await openDesk();
   await openPanel();
   await page.getByRole('button', { name: 'Set an alert on a structure break' }).click();

@@ -38,7 +38,7 @@ test('arrows move by a tick, with Shift by ten, pages by a hundred; Enter amends
   expect(asked).toEqual([{ limitPrice: '98.11' }]);
 });
 
-test('what a stop would bring is told with its price: it changes only with the line', () => {
+test('the result of a stop is announced with its price, and changes only with the line', () => {
   cleanup();
   const lines = new TradeLines();
   const stop = orderOf({ role: 'stop-loss', side: 'sell', type: 'stop', triggerPrice: '90' });
@@ -47,7 +47,7 @@ test('what a stop would bring is told with its price: it changes only with the l
   expect(screen.getByRole('spinbutton').getAttribute('aria-valuetext')).toBe('90.00, −1.01 after fees');
 });
 
-test('Escape and leaving the row give up', () => {
+test('Escape and leaving the row cancel', () => {
   press('ArrowUp');
   press('Escape');
   expect(field().value).toBe('99.00');
@@ -57,20 +57,20 @@ test('Escape and leaving the row give up', () => {
   expect([field().value, asked]).toEqual(['99.00', []]);
 });
 
-test('a typed price is read, and one that is none is told', () => {
+test('a typed price is read, and an invalid one is reported', () => {
   fireEvent.change(field(), { target: { value: '97.5' } });
   fireEvent.click(screen.getByRole('button', { name: 'Amend' }));
   expect(asked).toEqual([{ limitPrice: '97.5' }]);
 });
 
-test('nothing is asked for a price between ticks', () => {
+test('a price between ticks sends no request', () => {
   fireEvent.change(field(), { target: { value: '97.555' } });
   press('Enter');
   expect(screen.getByRole('alert').textContent).toBe('The price must be a multiple of 0.01.');
   expect(asked).toEqual([]);
 });
 
-test('what cannot be moved is only shown', () => {
+test('an immovable line is only shown', () => {
   expect(screen.getAllByRole('spinbutton')).toHaveLength(1);
   expect(screen.getByText('Liquidation').tagName).toBe('SPAN');
 });

@@ -42,7 +42,7 @@ test('isolated: margin is notional by leverage, and the liquidation follows from
   });
 });
 
-test('a short sells at the bid and is ended above it', () => {
+test('a short sells at the bid and is liquidated above it', () => {
   const desk = { account: accountOf('isolated'), asset: BTC, price, positions: [] };
   // 999 ÷ 3 = 333; maintenance 3.996; 99.9 + (333 − 3.996) ÷ 10 = 132.8004
   expect(whatIfOf(desk, { side: 'sell', quantity: '10', leverage: 3 })).toMatchObject({
@@ -52,7 +52,7 @@ test('a short sells at the bid and is ended above it', () => {
   });
 });
 
-test('cross: all money stands for it, so the liquidation is farther away, also what orders have reserved', () => {
+test('cross: all money backs it, also the reserved part, so the liquidation is farther away', () => {
   const inputs = { side: 'buy', quantity: '10', leverage: 5 } as const;
   const alone = whatIfOf({ account: accountOf('cross', '300'), asset: BTC, price, positions: [] }, inputs);
   const reserved = whatIfOf({ account: accountOf('cross', '300', '100'), asset: BTC, price, positions: [] }, inputs);
@@ -62,7 +62,7 @@ test('cross: all money stands for it, so the liquidation is farther away, also w
   expect(at(alone) - at(reserved)).toBeCloseTo(10, 0);
 });
 
-test('a position that is there grows or shrinks', () => {
+test('an existing position grows or shrinks', () => {
   const desk = { account: accountOf('isolated'), asset: BTC, price, positions: [positionOf()] };
   expect(whatIfOf(desk, { side: 'buy', quantity: '0.5', leverage: 5 })).toMatchObject({
     margin: '10',
@@ -75,17 +75,17 @@ test('a position that is there grows or shrinks', () => {
   });
 });
 
-test('more than is free is called too large', () => {
+test('a quantity beyond the free cash is called too large', () => {
   const desk = { account: accountOf('isolated', '50'), asset: BTC, price, positions: [] };
   expect(whatIfOf(desk, { side: 'buy', quantity: '10', leverage: 5 })).toMatchObject({ isTooLarge: true });
 });
 
-test.each(['', 'x', '0', '-1', '1e3', '99999999999999999999'])('the quantity "%s" is a fault in words', (quantity) => {
+test.each(['', 'x', '0', '-1', '1e3', '99999999999999999999'])('the quantity "%s" has a fault in words', (quantity) => {
   const desk = { account: accountOf('isolated'), asset: BTC, price, positions: [] };
   expect(whatIfOf(desk, { side: 'buy', quantity, leverage: 1 }).kind).toBe('fault');
 });
 
-test('without a price there is nothing to compute with', () => {
+test('without a price nothing is computed', () => {
   const desk = { account: accountOf('isolated'), asset: BTC, price: null, positions: [] };
   expect(whatIfOf(desk, { side: 'buy', quantity: '1', leverage: 1 })).toEqual({
     kind: 'fault',

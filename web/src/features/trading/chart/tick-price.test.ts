@@ -33,11 +33,11 @@ describe('a typed price', () => {
   test.each(['', 'abc', '0', '-3', '1e5', '1,000'])('"%s" is no price', (text) =>
     expect(typedPrice(text, CENT)).toEqual({ fault: 'The price must be a number above zero, such as 101.5.' }),
   );
-  test('one between ticks is named as such', () =>
+  test('a price between ticks is named as such', () =>
     expect(typedPrice('99.501', CENT)).toEqual({ fault: 'The price must be a multiple of 0.01.' }));
 });
 
-test('prices are the same however they are written', () => {
+test('prices are equal however they are written', () => {
   expect([isSamePrice('100', '100.00'), isSamePrice('100', '100.01'), isSamePrice('x', 'x')]).toEqual([
     true,
     false,

@@ -8,15 +8,15 @@ const labels = (...given: Parameters<typeof sourcesOf>) =>
   tradeLinesOf(sourcesOf(...given)).map((line) => [labelOf(line, null), line.price]);
 const moves = (...orders: TradingOrder[]) => tradeLinesOf(sourcesOf({ orders })).map(({ move }) => move);
 
-describe('what lies on the chart', () => {
-  test('a position with its result and the price that ends it', () => {
+describe('the lines on the chart', () => {
+  test('include a position with its result and its liquidation price', () => {
     expect(labels({ positions: [positionOf()] })).toEqual([
       ['Long 0.5 · +0.50 before fees', '100'],
       ['Liquidation · 20.50 away', '80.4'],
     ]);
   });
 
-  test('a position that no price ends has no such line', () => {
+  test('include no liquidation price for a position that no price liquidates', () => {
     expect(
       labels({ positions: [positionOf({ side: 'short', liquidationPrice: null, unrealised: '-0.001' })] }),
     ).toEqual([['Short 0.5 · 0.00 before fees', '100']]);
@@ -55,7 +55,7 @@ describe('what lies on the chart', () => {
     expect(labels({ orders: [orderOf(order)] })).toEqual(expected);
   });
 
-  test('stop and target say what they would bring, from the position', () => {
+  test('state the result of stop and target from the position', () => {
     const stop = orderOf({
       id: 's',
       role: 'stop-loss',
@@ -71,7 +71,7 @@ describe('what lies on the chart', () => {
     ]);
   });
 
-  test('an exit of a partly filled entry says what it covers, and what that would bring', () => {
+  test('state the coverage of an exit of a partly filled entry, and its result', () => {
     const entry = orderOf({ id: 'e', role: 'entry', limitPrice: '99' });
     const stop = orderOf({
       id: 's',
@@ -92,14 +92,14 @@ describe('what lies on the chart', () => {
     expect(labels({ orders: [entry, waiting] }).at(-1)).toEqual(['Stop-loss 0.5 · −2.05 after fees', '95']);
   });
 
-  test('or from the entry that they wait for; without either the distance is told', () => {
+  test('state the result from the entry of an exit; without position and entry, the distance', () => {
     const entry = orderOf({ id: 'e', role: 'entry', limitPrice: '99' });
     const stop = orderOf({ id: 's', role: 'stop-loss', parentId: 'e', side: 'sell', type: 'stop', triggerPrice: '95' });
     expect(labels({ orders: [entry, stop] })[1]).toEqual(['Stop-loss 0.1 · −0.41 after fees', '95']);
     expect(labels({ orders: [stop] })).toEqual([['Stop-loss 0.1 · 5.90 away', '95']]);
   });
 
-  test('the ticket before it is sent, and the margin lab', () => {
+  test('include the ticket before it is sent, and the margin lab', () => {
     const ticketLines = { side: 'sell', entry: '103', stop: '104', target: null, liquidation: '200' } as const;
     expect(labels({ ticketLines, whatIf: '150' })).toEqual([
       ['Ticket: entry · 2.10 away', '103'],
@@ -109,17 +109,17 @@ describe('what lies on the chart', () => {
     ]);
   });
 
-  test('without a price there are lines without distances', () => {
+  test('have no distances without a price', () => {
     expect(labels({ orders: [orderOf({ limitPrice: '99' })], price: null })).toEqual([['Buy limit 0.1', '99']]);
   });
 });
 
-test('while it is moved a line says its new price and what that would mean', () => {
+test('state the new price and its result while they are moved', () => {
   const [line] = tradeLinesOf(sourcesOf({ orders: [orderOf({ limitPrice: '99' })] }));
   expect(line && labelOf(line, '98.5')).toBe('Buy limit 0.1 → 98.50 · 2.60 away');
 });
 
-describe('what can be moved', () => {
+describe('movable lines', () => {
   test.each<[string, Partial<TradingOrder>, (LineMove | null)[]]>([
     ['a limit', { limitPrice: '99' }, [{ kind: 'order', orderId: 'o1', field: 'limitPrice' }]],
     ['a stop', { type: 'stop', triggerPrice: '99' }, [{ kind: 'order', orderId: 'o1', field: 'triggerPrice' }]],
@@ -128,11 +128,11 @@ describe('what can be moved', () => {
     expect(moves(orderOf(order))).toEqual(expected);
   });
 
-  test('position and liquidation are facts', () => {
+  test('exclude position and liquidation', () => {
     expect(tradeLinesOf(sourcesOf({ positions: [positionOf()] })).map(({ move }) => move)).toEqual([null, null]);
   });
 
-  test('only the price that was moved is asked for', () => {
+  test('send only the price that was moved', () => {
     expect([amendOf('limitPrice', '98.5'), amendOf('triggerPrice', '98.5')]).toEqual([
       { limitPrice: '98.5' },
       { triggerPrice: '98.5' },

@@ -54,7 +54,7 @@ test('nothing is published before the drawings are loaded, and hidden ones are n
   expect(shown(board)).toEqual(['a']);
 });
 
-test('what was there last stays, newer than what is stored until it must have been saved', () => {
+test('the last drawings stay, and count as newer than the stored ones until they must have been saved', () => {
   const { board, drawings } = open();
   drawings.setSaveState({ kind: 'saved' });
   drawings.adopt([levelAt('a', 1)]);

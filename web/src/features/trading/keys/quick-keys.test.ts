@@ -23,13 +23,13 @@ test.each([
   expect(withKey(INITIAL_KEYS, 'buy', typed)).toMatchObject(change);
 });
 
-test('an act without a key is done by none', () => {
+test('no key triggers an act without a key', () => {
   const changed = withKey(INITIAL_KEYS, 'buy', '');
   expect(changed.ok && quickActOf(changed.next, 'b')).toBeNull();
   expect(changed.ok && quickActOf(changed.next, 's')).toBe('sell');
 });
 
-test('what was stored is read again; what cannot be read leaves the initial keys', () => {
+test('stored keys are read again; unreadable ones leave the initial keys', () => {
   const changed = withKey({ ...INITIAL_KEYS, isOn: false }, 'flatten', 'x');
   expect(changed.ok && readKeys(keysText(changed.next))).toEqual(changed.ok && changed.next);
   for (const text of [null, '{', '7', 'null', '{"keys":7}']) expect(readKeys(text)).toEqual(INITIAL_KEYS);

@@ -21,7 +21,7 @@ const chosen: DeskChoice = {
   dockShare: 40,
 };
 
-test('a choice is read as it was written', () => {
+test('a choice is read as it was stored', () => {
   expect(readDeskChoice(deskChoiceText(chosen), 27)).toEqual(chosen);
 });
 
@@ -33,16 +33,16 @@ test.each([
   '[]',
   '{',
   '{"watchlist":4,"pinned":"BTC","hidden":{},"ticket":0,"dock":"no","charts":{"count":3,"cells":[{"asset":"LUNA"}]},"dockShare":"tall"}',
-])('what cannot be read is as at first: %s', (text) => {
+])('an unreadable value gives the default: %s', (text) => {
   expect(readDeskChoice(text, 31)).toEqual({ ...INITIAL_CHOICE, dockShare: 31 });
 });
 
-test('assets that left the catalogue, doubles and heights out of bounds are put right', () => {
+test('removed assets, duplicates and heights out of bounds are corrected', () => {
   const text = '{"pinned":["LUNA","BTC","BTC",7],"hidden":["ETH",null],"dockShare":900,"later":true}';
   expect(readDeskChoice(text, 27)).toEqual({ ...INITIAL_CHOICE, pinned: ['BTC'], hidden: ['ETH'], dockShare: 88 });
 });
 
-test('each learner has a choice, and the height of an earlier release holds until another is chosen', () => {
+test('each learner has a choice, and the height of an earlier release applies until another is chosen', () => {
   localStorage.setItem('deskDockShare', '55');
   const [first, second] = [deskChoiceStore('learner-1'), deskChoiceStore('learner-2')];
   const heard = vi.fn<() => void>();

@@ -29,7 +29,7 @@ async function openDialog() {
 const fill = (name: string, text: string) => dialog().getByRole('textbox', { name }).fill(text);
 const save = () => dialog().getByRole('button', { name: 'Save' }).click();
 
-test('limits are set, and what is left of them stands beside the button that sends', async () => {
+test('limits are set, and their remainder is shown beside the send button', async () => {
   const server = await openDesk();
   await openDialog();
   await expectAccessiblePart();
@@ -46,7 +46,7 @@ test('limits are set, and what is left of them stands beside the button that sen
   await expectContains(ticket(), 'Today: lost 12.50 of 200.00 · 2 of 3 trades · 1 of 2 losses in a row');
 });
 
-test('a limit that is reached is said in the ticket, with its end', async () => {
+test('a reached limit is named in the ticket, with its end', async () => {
   const detail = 'This account has lost 210 SENSE$ today. Your own limit is 200. You can trade again tomorrow.';
   const reached = { kind: 'day-loss' as const, detail, until: '2026-01-06T00:00:00.000Z' };
   await openDesk(sandboxServer().answer(READ, ownLimitsOf({ limits: STRICT, reached })));
@@ -55,7 +55,7 @@ test('a limit that is reached is said in the ticket, with its end', async () => 
   await expectContains(ticket(), 'Until Jan 6, 2026');
 });
 
-test('looser limits wait for tomorrow, and the dialog says what holds until then', async () => {
+test('looser limits wait for tomorrow, and the dialog shows those that apply until then', async () => {
   const server = await openDesk(sandboxServer().answer(READ, ownLimitsOf({ limits: STRICT })));
   await openDialog();
   await fill('Most trades a day', '');
@@ -68,7 +68,7 @@ test('looser limits wait for tomorrow, and the dialog says what holds until then
   expect(server.callsOf(CHANGE).map(({ body }) => body)).toEqual([{ ...STRICT, dayTrades: null }]);
 });
 
-test('what cannot be meant is named at its field, by the page and by the server', async () => {
+test('an invalid limit is marked at its field, by the page and by the server', async () => {
   const server = await openDesk();
   await openDialog();
   await fill('Most trades a day', '0');

@@ -45,7 +45,7 @@ async function open(width = 390, height = 844, server = sandboxServer()) {
   await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
 }
 
-test('an order with a plan takes four touches beside typing, and the next one knows the distances of the last', async () => {
+test('an order with a plan takes four touches beside typing, and the next one reuses the distances', async () => {
   const server = sandboxServer().answer(ORDERS, { orders: [orderOf({ quantity: '0.5' })] });
   await open(390, 844, server);
   let touches = 0;
@@ -87,7 +87,7 @@ test.for([
   [390, 844],
   [360, 640],
   [320, 568],
-] as const)('at %s the chart stays above the half of the ticket', async ([width, height]) => {
+] as const)('at %s the chart stays above the half-open ticket', async ([width, height]) => {
   await open(width, height);
   await buy().click();
   await expectInView(send());
@@ -96,7 +96,7 @@ test.for([
   expect(bottom).toBeLessThanOrEqual(sheet().element().getBoundingClientRect().top + 2);
 });
 
-test('at 390 px side, type, price and size of an order are in view together, and the reason when it has the focus', async () => {
+test('at 390 px side, type, price and size of an order are in view together, and the focused thesis too', async () => {
   await open();
   await buy().click();
   await expectInView(field('Thesis'));
@@ -108,7 +108,7 @@ test('at 390 px side, type, price and size of an order are in view together, and
   await expectInView(send());
 });
 
-test('Esc, back, the handle and the button close the ticket, and it keeps what was typed', async () => {
+test('Esc, back, the handle and the button close the ticket, which keeps its values', async () => {
   await open();
   const before = window.location.href;
   const ways: readonly (() => Promise<void> | void)[] = [
@@ -142,7 +142,7 @@ test('the handle makes the sheet full and half again', async () => {
   await expect.poll(height).toBeGreaterThan(820);
 });
 
-test('the keyboard on the screen leaves the button in view', async () => {
+test('the on-screen keyboard leaves the button in view', async () => {
   const keyboard = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 });
   Object.defineProperty(window, 'visualViewport', { configurable: true, value: keyboard });
   await open();
@@ -154,7 +154,7 @@ test('the keyboard on the screen leaves the button in view', async () => {
   expect(field('Thesis').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
 });
 
-test('the bar of tabs opens the panels, an answer within them does not close them, and a copy goes to the ticket', async () => {
+test('the tab bar opens panels, which stay open after a dialog in them, and a copy goes to the ticket', async () => {
   const order = orderOf({ id: 'o1', type: 'limit', limitPrice: '95', parentId: null, groupId: null });
   await open(
     360,

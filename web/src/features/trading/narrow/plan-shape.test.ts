@@ -12,7 +12,7 @@ const desk = { asset, price: market };
 
 afterEach(() => localStorage.removeItem('deskPlanShapes'));
 
-test('a plan of 2% and 1.5 R stands on both sides of the entry', () => {
+test('a plan of 2% and 1.5 R lies on both sides of the entry', () => {
   const at = { entry: units(100), tick: units(0.01) };
   expect(planPrices({ stop: 200, reward: 150 }, { side: 'buy', ...at })).toEqual({
     stopPrice: '98',
@@ -24,7 +24,7 @@ test('a plan of 2% and 1.5 R stands on both sides of the entry', () => {
   });
 });
 
-test('a stop is at least one tick away, and prices never fall to nothing', () => {
+test('a stop is at least one tick away, and prices never fall to 0', () => {
   const tiny = planPrices({ stop: 1, reward: 100 }, { side: 'buy', entry: units(1), tick: units(0.01) });
   expect(tiny).toEqual({ stopPrice: '0.99', targetPrice: '1.01' });
   const deep = planPrices({ stop: 9_000, reward: 200 }, { side: 'sell', entry: units(1), tick: units(0.01) });
@@ -39,7 +39,7 @@ test('the entry is the price of the order, or the side of the market that it tak
   expect(entryOf(EMPTY_DRAFT, { asset, price: null })).toBeNull();
 });
 
-test('the shape of a plan that was sent comes back for its account only', () => {
+test('the shape of a sent plan is restored only for its account', () => {
   const shape = shapeOf({ ...EMPTY_DRAFT, stopPrice: '99', targetPrice: '103' }, desk);
   expect(shape).toEqual({ stop: 100, reward: 300 });
   keepLastShape('a1', shape);
@@ -57,7 +57,7 @@ test.each([{ stopPrice: '101', targetPrice: '103' }, { stopPrice: '99', targetPr
 );
 
 test.each(['{', '{}', '[["a1",1]]', '[["a1",-5,200]]', '[["a1",1.5,200]]', '[null,["a1","2","2"]]'])(
-  'what cannot be read is left out: %s',
+  'an unreadable value is left out: %s',
   (stored) => {
     localStorage.setItem('deskPlanShapes', stored);
     expect(readLastShape('a1')).toBeNull();

@@ -49,14 +49,14 @@ function tellerAfter(after: number) {
   return { teller, told, answers, answer };
 }
 
-test('what was missed is told in its order, and nothing from before', async () => {
+test('missed fills are announced in their order, and none from before', async () => {
   const { teller, told, answer } = tellerAfter(4);
   teller.catchUp();
   await answer(0, [fill(7, null), fill(6, 'b'), fill(5, 'a'), fill(4, 'before')]);
   expect(told).toEqual(['a,b,position-liquidated']);
 });
 
-test('what the stream told while the fills were on their way is told once', async () => {
+test('a fill that the stream sent during the request is announced once', async () => {
   const { teller, told, answers, answer } = tellerAfter(4);
   teller.catchUp();
   teller.handleEvent(6, [expired]);
@@ -65,7 +65,7 @@ test('what the stream told while the fills were on their way is told once', asyn
   expect(answers).toHaveLength(1);
 });
 
-test('of an event whose fill was told already, the stream tells the rest', async () => {
+test('the rest of an event whose fill was already announced is still announced', async () => {
   const { teller, told, answer } = tellerAfter(4);
   teller.catchUp();
   await answer(0, [fill(5, 'a')]);
@@ -83,7 +83,7 @@ test('of an event whose fill was told already, the stream tells the rest', async
   expect(told).toEqual(['a', 'o']);
 });
 
-test('how far the account has come is no news by itself', async () => {
+test('the sequence of the account alone announces nothing', async () => {
   const { teller, told, answers, answer } = tellerAfter(4);
   teller.handleEvent(5, []);
   expect(answers).toHaveLength(0);
@@ -92,7 +92,7 @@ test('how far the account has come is no news by itself', async () => {
   expect(told).toEqual(['a,b']);
 });
 
-test('an account that is ahead of the stream is caught up with, and no other', async () => {
+test('only an account that is ahead of the stream is caught up', async () => {
   const { teller, told, answers, answer } = tellerAfter(4);
   teller.handleEvent(6, []);
   teller.catchUpTo(4);
@@ -103,7 +103,7 @@ test('an account that is ahead of the stream is caught up with, and no other', a
   expect(told).toEqual(['position-liquidated']);
 });
 
-test('a question without an answer is asked again at the next reason for it', async () => {
+test('a failed request is repeated at the next reason for it', async () => {
   const { teller, told, answers, answer } = tellerAfter(4);
   teller.catchUp();
   answers[0]?.reject(new Error('no way to the server'));
@@ -113,7 +113,7 @@ test('a question without an answer is asked again at the next reason for it', as
   expect(told).toEqual(['position-liquidated']);
 });
 
-test('after its end nothing is told', async () => {
+test('nothing is announced after the end', async () => {
   const { teller, told, answer } = tellerAfter(4);
   teller.catchUp();
   teller.stop();

@@ -20,7 +20,7 @@ test('the curve has its ends and extremes in words, and every number in its tabl
   expect(cells).toEqual(['10,100.00', '10,200.50', '9,999.50', '10,000.00']);
 });
 
-test('a level curve is a line in the middle, and none begins without a trade', () => {
+test('a flat curve is a line in the middle, and there is no curve without a trade', () => {
   const { unmount } = render(<BalanceCurve curve={[point(0, '10000'), point(1, '10000')]} />);
   expect(screen.getByRole('img').querySelector('path')?.getAttribute('d')).toBe('M8.0 80.0L592.0 80.0');
   unmount();

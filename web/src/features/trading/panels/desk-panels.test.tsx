@@ -8,7 +8,7 @@ import { AmendDialog } from './amend-dialog.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
 
-test('what fills while an order is being amended does not change what is asked for', async () => {
+test('a fill during an amendment does not change the requested quantity', async () => {
   const asked: AmendOrderRequest[] = [];
   const desk = panelDeskOf({
     amend: (_, request) => {
@@ -28,7 +28,7 @@ test('what fills while an order is being amended does not change what is asked f
   expect(asked).toEqual([{ limitPrice: '98' }]);
 });
 
-test('a close that was asked for ends with its position: the next one of the asset is not asked about', async () => {
+test('a pending close ends with its position, and does not apply to the next one of the asset', async () => {
   const panelOf = (openedAt: string | null) => (
     <PositionsPanel desk={panelDeskOf({ positions: openedAt === null ? [] : [positionOf({ openedAt })] })} />
   );
@@ -41,7 +41,7 @@ test('a close that was asked for ends with its position: the next one of the ass
   expect(screen.queryByText('Close the whole BTC position?')).toBeNull();
 });
 
-test('the focus of an order that is gone goes to the list, and from elsewhere it stays', () => {
+test('the focus of a removed order moves to the list, and a focus elsewhere stays', () => {
   const [first, second, third] = ['o1', 'o2', 'o3'].map((id) => orderOf({ id, limitPrice: '99', remaining: id }));
   const panelOf = (...orders: ReturnType<typeof orderOf>[]) => <OrdersPanel desk={panelDeskOf({ orders })} />;
   const buttonOf = (name: string) => screen.getByRole('button', { name });

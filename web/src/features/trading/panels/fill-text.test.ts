@@ -37,7 +37,7 @@ function fillOf(evidence: Partial<Evidence> = {}, change: Partial<TradingFill> =
   };
 }
 
-describe('the rule', () => {
+describe('the rule of a fill', () => {
   test.each<[TradingOrder['type'], Evidence['by'], string, string]>([
     ['market', 'jump', 'H1', 'next price'],
     ['limit', 'jump', 'H2', 'at the open'],
@@ -51,7 +51,7 @@ describe('the rule', () => {
     expect(first).toEqual({ rule, text: expect.stringContaining(words) });
   });
 
-  test('a tick needs none, a liquidation has its own, an unknown order none yet', () => {
+  test('is missing for a tick and an unknown order, and special for a liquidation', () => {
     const tick = { kind: 'tick', bid: '99', ask: '100', mark: '99.5', volume: null } as const;
     expect(reasonsOf(fillOf({ by: 'tick', market: tick }), orderOf({}))[0]).toEqual({
       rule: null,
@@ -61,7 +61,7 @@ describe('the rule', () => {
     expect(reasonsOf(fillOf(), null)[0]?.rule).toBeNull();
   });
 
-  test('what was uncertain and what decided it are said, and which fee holds', () => {
+  test('the uncertainty, its decision and the fee are named', () => {
     const reasons = reasonsOf(fillOf({ isAmbiguous: true, subBar: 2, isMaker: true }), orderOf({})).slice(1);
     expect(reasons.map(({ rule }) => rule)).toEqual(['H5', null, null]);
     expect(reasons[1]?.text).toContain('Bar 3');
@@ -69,7 +69,7 @@ describe('the rule', () => {
   });
 });
 
-test('what the market showed comes as it was kept', () => {
+test('the market data of a fill are shown as stored', () => {
   expect(marketFacts(fillOf())).toEqual([
     ['Open', '100'],
     ['High', '105'],

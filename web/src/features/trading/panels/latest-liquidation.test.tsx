@@ -35,7 +35,7 @@ const cardOf = (account: TradingAccount) => (
   </QueryClientProvider>
 );
 
-test('it stays with its figures while the account goes on, and not for another account', async () => {
+test('the latest liquidation keeps its figures while the account continues, but not for another account', async () => {
   const { container, rerender } = render(cardOf(accountOf({ sequence: 1 })));
   await screen.findByText('Position margin');
   expect(container.textContent).toContain('reduced its margin below the maintenance margin.');

@@ -7,7 +7,7 @@ import { endReasonText, orderName, termsOf, announcementOf } from './order-text.
 const order = { orderId: 'o1', asset: 'BTC', side: 'sell' } as const;
 const fill = { kind: 'order-filled', ...order, quantity: '0.5', price: '100', fee: '0.1', isWhole: true } as const;
 
-describe('what is told', () => {
+describe('announced events', () => {
   test.each<[TradingActivity, string, string]>([
     [{ ...fill, realised: '0' }, 'Sold 0.5 BTC at 100.00.', 'fills'],
     [{ ...fill, side: 'buy', realised: '12.5' }, 'Bought 0.5 BTC at 100.00. Profit 12.50 SENSE$.', 'fills'],
@@ -53,18 +53,18 @@ describe('what is told', () => {
     { kind: 'order-amended', ...order },
     { kind: 'order-cancelled', ...order, reason: 'asked' },
     { kind: 'funding-charged', asset: 'BTC', paid: '1' },
-  ])('not: $kind', (news) => {
+  ])('ignores $kind', (news) => {
     expect(announcementOf(news)).toBeNull();
   });
 });
 
-test('an order is named by what it does', () => {
+test('an order is named by its effect', () => {
   expect(orderName(orderOf({ side: 'sell', type: 'trailing-stop' }))).toBe('Sell trailing stop');
   expect(termsOf(orderOf({ timeInForce: 'ioc', isPostOnly: true, isReduceOnly: true }))).toBe(
     'Immediately, cancel the rest (IOC), post-only, reduce-only',
   );
 });
 
-test('a reason that is not known here is told as it is', () => {
+test('an unknown reason is shown unchanged', () => {
   expect(endReasonText('something-new')).toBe('something-new');
 });

@@ -45,7 +45,7 @@ beforeEach(() => {
   stream.fills = [];
 });
 
-test('each event of this account is heard once, and none from before', () => {
+test('each event of this account is announced once, and none from before', () => {
   const { rerender, unmount } = render(<Listener id="a" sequence={4} />);
   tell('a', 4);
   tell('a', 5);
@@ -63,7 +63,7 @@ test('each event of this account is heard once, and none from before', () => {
   expect(stream.listeners.size).toBe(0);
 });
 
-test('fills that the stream missed are heard when it is back, and when the account goes on without it', async () => {
+test('fills missed by the stream are announced when it returns, or when the account continues', async () => {
   const { rerender } = render(<Listener id="a" sequence={4} />);
   stream.fills = [
     { sequence: 5, orderId: 'a-5' },

@@ -17,7 +17,7 @@ const DRAFT = { ...EMPTY_DRAFT, quantity: '2', stopPrice: '63000', confidence: '
 test.each([
   ['bullish', 'buy'],
   ['bearish', 'sell'],
-] as const)('a %s call opens a ticket to %s, with everything else as the learner had it', (direction, side) => {
+] as const)('a %s call opens a ticket to %s, and keeps everything else of the learner', (direction, side) => {
   expect(forkPlan(DRAFT, { call: { ...CALL, direction } })).toEqual({
     ...DRAFT,
     side,

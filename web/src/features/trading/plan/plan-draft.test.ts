@@ -10,7 +10,7 @@ const market = { bid: '99.9', ask: '100.1', last: '100', isStale: false, reason:
 const long: PlacedPlan = { side: 'buy', entry: '95', stop: '93', target: '99' };
 const after = (draft: OrderDraft, fields: Partial<OrderDraft>): OrderDraft => ({ ...draft, ...fields });
 
-describe('from the plan to the draft and back', () => {
+describe('conversion between plan and draft', () => {
   test.each([
     ['limit', '95', ''],
     ['stop', '', '95'],
@@ -20,14 +20,14 @@ describe('from the plan to the draft and back', () => {
     expect(planOfDraft(draft, true, market)).toEqual(long);
   });
 
-  test('a market order enters at the price of the moment', () => {
+  test('a market order enters at the current price', () => {
     const draft = after(EMPTY_DRAFT, fieldsOfPlan(EMPTY_DRAFT, long, 'market'));
     expect([draft.limitPrice, draft.triggerPrice]).toEqual(['', '']);
     expect(planOfDraft(draft, true, market)).toEqual({ ...long, entry: '100.1', target: null });
     expect(planOfDraft(draft, true, null)).toBeNull();
   });
 
-  test('it replaces what would make another order of it, keeps the reason, and can be restored', () => {
+  test('a plan replaces the fields that would change the order, keeps the thesis, and can be restored', () => {
     const before: OrderDraft = {
       ...EMPTY_DRAFT,
       thesis: 'Higher lows since Monday.',
@@ -58,7 +58,7 @@ describe('from the plan to the draft and back', () => {
     });
   });
 
-  test('a handle changes its own field; the entry also the kind of the order', () => {
+  test('a handle changes its own field; the entry also changes the kind of the order', () => {
     const draft = after(EMPTY_DRAFT, fieldsOfPlan(EMPTY_DRAFT, long, 'limit'));
     expect(fieldsOfMove(draft, { ...long, stop: '92' }, 'stop', 'limit')).toEqual({
       stopPrice: '92',
@@ -75,7 +75,7 @@ describe('from the plan to the draft and back', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('a typed draft', () => {
   const typed: OrderDraft = { ...EMPTY_DRAFT, type: 'limit', limitPrice: '95', stopPrice: ' 93 ', targetPrice: '99' };
 
   test('is the plan of the chart', () => {
@@ -95,7 +95,7 @@ describe('what was typed', () => {
     expect(planOfDraft(after(typed, fields), true, market)).toBeNull();
   });
 
-  test('an order that opens nothing has no plan; a target on the losing side is left out', () => {
+  test('without an opening order has no plan; a target on the losing side is left out', () => {
     expect(planOfDraft(typed, false, market)).toBeNull();
     expect(planOfDraft({ ...typed, targetPrice: '94' }, true, market)?.target).toBeNull();
   });
@@ -104,7 +104,7 @@ describe('what was typed', () => {
 describe('the figures', () => {
   const fees = { makerFee: '0.0002', takerFee: '0.0005' };
 
-  test('loss and profit after fees, as the server previews them', () => {
+  test('are loss and profit after fees, as the server previews them', () => {
     const plan = { side: 'buy', entry: '100', stop: '90', target: '120' } as const;
     expect(planFiguresOf(plan, '1', fees)).toEqual({
       risk: '10.095',
@@ -115,7 +115,7 @@ describe('the figures', () => {
     });
   });
 
-  test('without a quantity the distances alone; without a target no reward', () => {
+  test('are the distances alone without a quantity; without a target there is no reward', () => {
     const plan = { side: 'sell', entry: '100', stop: '102', target: '96' } as const;
     expect(planFiguresOf(plan, null, fees)).toEqual({
       risk: null,
@@ -127,7 +127,7 @@ describe('the figures', () => {
     expect(planFiguresOf({ ...plan, target: null }, '1', fees)).toMatchObject({ reward: null, rewardToRisk: null });
   });
 
-  test('a quantity too large to count leaves the amounts out', () => {
+  test('leave out the amounts of a quantity too large to count', () => {
     const plan = { side: 'buy', entry: '100', stop: '90', target: '120' } as const;
     expect(planFiguresOf(plan, '90000000000', fees)).toMatchObject({ risk: null, rewardToRisk: '2.00' });
   });

@@ -157,7 +157,7 @@ describe('by pointer', () => {
     expect(plan()).toEqual({ side: 'buy', entry: '95', stop: '94', target: '97' });
   });
 
-  test('each handle can be dragged, by a finger at its circle; the scale stands still meanwhile', () => {
+  test('each handle can be dragged, by a finger at its circle; the scale does not move meanwhile', () => {
     tool.choose('buy');
     drag(250, 270);
     expect(layer.hitTest(100, 270)).toEqual({ cursor: 'ns-resize' });
@@ -173,7 +173,7 @@ describe('by pointer', () => {
     expect(draft).toMatchObject({ type: 'stop', triggerPrice: '102.99', limitPrice: '' });
   });
 
-  test('what was typed has handles too, and typing moves them', () => {
+  test('typed prices have handles too, and typing moves them', () => {
     change({ type: 'limit', limitPrice: '95', stopPrice: '90', targetPrice: '110' });
     drag(300, 310);
     expect(draft.stopPrice).toBe('89');
@@ -182,7 +182,7 @@ describe('by pointer', () => {
     expect(layer.hitTest(100, 350)).not.toBeNull();
   });
 
-  test('Escape and a pointer that is taken away restore what was there', () => {
+  test('Escape and a cancelled pointer restore the previous plan', () => {
     change({ type: 'limit', limitPrice: '80', stopPrice: '70', thesis: 'Kept.' });
     const typed = draft;
     tool.choose('buy');
@@ -203,7 +203,7 @@ describe('by pointer', () => {
 });
 
 describe('by keys', () => {
-  test('arrows and Enter place entry and stop, then move each handle, which is said', () => {
+  test('arrows and Enter place entry and stop, then move each handle, with announcements', () => {
     tool.choose('buy');
     press('ArrowDown', true);
     expect(tool.state().spoken).toBe('Entry 98, limit.');
@@ -235,7 +235,7 @@ describe('by keys', () => {
     expect(draft).toMatchObject({ side: 'sell', type: 'market', stopPrice: '103.9', targetPrice: '91.9' });
   });
 
-  test('keys of the chart stay with it while nothing is planned', () => {
+  test('keys of the chart go to it while nothing is planned', () => {
     expect(['Enter', ' ', 'ArrowUp', 'Escape', 'ArrowLeft'].map((key) => press(key))).toEqual(Array(5).fill(false));
   });
 });

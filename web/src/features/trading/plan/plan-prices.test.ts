@@ -24,7 +24,7 @@ describe('a placed plan', () => {
     ['buy', 'much', '99'],
     ['buy', '100', '0'],
     ['sell', '0.01', '0.02'],
-  ] as const)('%s at %s with the stop at %s is none', (side, entry, stop) => {
+  ] as const)('%s at %s with the stop at %s is no plan', (side, entry, stop) => {
     expect(placedPlan(side, entry, stop, CENT)).toBeNull();
   });
 
@@ -37,7 +37,7 @@ describe('a placed plan', () => {
     });
   });
 
-  test('a target below the smallest price is at it', () => {
+  test('has its target at the smallest price at least', () => {
     expect(placedPlan('sell', '1', '2', CENT)?.target).toBe('0.01');
   });
 });
@@ -62,7 +62,7 @@ describe('a moved handle', () => {
     expect(movedPlan({ ...long, target: null }, 'entry', '150', CENT).entry).toBe('150');
   });
 
-  test('whatever is pointed at, the stop loses and the target wins', () => {
+  test('keeps the stop on the losing and the target on the winning side, wherever the pointer is', () => {
     for (const plan of [long, short])
       for (const handle of PLAN_HANDLES)
         for (const to of ['0.001', '1', '96', '98', '99.999', '100', '102', '104', '5000', 'no price']) {
@@ -90,7 +90,7 @@ describe('the kind of the entry', () => {
     expect(entryTypeAt(side, entry, market)).toBe(type);
   });
 
-  test('within the reach of the pointer it is at the market; without a market it waits', () => {
+  test('is market within the reach of the pointer; without a market it waits', () => {
     expect(entryTypeAt('buy', '99.6', market, '0.3')).toBe('market');
     expect(entryTypeAt('buy', '99.59', market, '0.3')).toBe('limit');
     expect(entryTypeAt('buy', '99', null)).toBe('limit');

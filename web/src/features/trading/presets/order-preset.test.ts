@@ -22,7 +22,7 @@ const PRESET: OrderPreset = {
 test.each([
   ['buy', { stopPrice: '98', targetPrice: '105' }],
   ['sell', { stopPrice: '102', targetPrice: '95' }],
-] as const)('stop and target stand on their sides of the entry: %s', (side, exits) => {
+] as const)('stop and target lie on their sides of the entry: %s', (side, exits) => {
   const fields = fieldsOfPreset(PRESET, { ...EMPTY_DRAFT, side, limitPrice: '100' }, MARKET);
   expect(fields).toMatchObject({ type: 'limit', timeInForce: 'day', sizing: 'risk', riskPercent: '0.5', ...exits });
 });
@@ -35,14 +35,14 @@ test('without a price of the order its stop and target wait, and the side stays'
   expect(needsEntry({ ...PRESET, type: 'market' }, EMPTY_DRAFT, MARKET)).toBe(false);
 });
 
-test('a preset without a stop distance takes the stop of the ticket for its target', () => {
+test('a preset without a stop distance uses the stop of the ticket for its target', () => {
   const draft = { ...EMPTY_DRAFT, limitPrice: '100', stopPrice: '99' };
   const fields = fieldsOfPreset({ ...PRESET, stopPercent: null }, draft, MARKET);
   expect(fields).toMatchObject({ targetPrice: '102.5' });
   expect(fields).not.toHaveProperty('stopPrice');
 });
 
-test('what is saved from the ticket fills it with the same again', () => {
+test('a preset saved from the ticket fills it with the same values again', () => {
   const draft = {
     ...EMPTY_DRAFT,
     type: 'limit',
@@ -82,12 +82,12 @@ test.each([
   ['Stop distance', { stopPercent: '0' }],
   ['Stop distance', { stopPercent: '100' }],
   ['Target', { targetR: '-1' }],
-])('a stored preset that is wrong says in which field: %s %j', (field, change) => {
+])('a faulty stored preset names the field: %s %j', (field, change) => {
   const read = readPreset({ ...PRESET, ...change }, MARKET);
   expect(read).toMatchObject({ ok: false, text: expect.stringMatching(new RegExp(`^${field}: `)) });
 });
 
-test('a name is given, short enough and its own', () => {
+test('a name is required, short and unique', () => {
   expect(nameFault(' ', [])).toBe('Give it a name.');
   expect(nameFault('x'.repeat(41), [])).toBe('Use at most 40 characters.');
   expect(nameFault('SWING', [PRESET])).toBe('Another one has this name.');

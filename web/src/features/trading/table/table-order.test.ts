@@ -22,7 +22,7 @@ const group = (...rows: [Row, ...Row[]]): TableGroup<Row> => ({ key: rows[0].nam
 const names = (groups: readonly TableGroup<Row>[]) => groups.flatMap(({ rows }) => rows.map(({ name }) => name));
 const byKey = ({ key }: Row) => key;
 
-test('a column sorts ascending, then descending, then gives the rows as they came', () => {
+test('a column sorts ascending, then descending, then restores the original order', () => {
   const first = orderAfterPress(null, 'price');
   expect(first).toEqual({ columnId: 'price', direction: 'ascending' });
   const second = orderAfterPress(first, 'price');
@@ -63,13 +63,13 @@ test('names sort by the alphabet, whatever their case', () => {
   ).toEqual(['aapl', 'btc', 'ETH']);
 });
 
-test('what belongs together moves by its first row and stays in its own order', () => {
+test('a group of rows moves by its first row and keeps its own order', () => {
   const groups = [group(row('entry', 5n), row('target', 9n), row('stop', 1n)), group(row('single', 3n))];
   expect(names(sortedGroups(groups, byKey, 'ascending'))).toEqual(['single', 'entry', 'target', 'stop']);
   expect(names(sortedGroups(groups, byKey, 'descending'))).toEqual(['entry', 'target', 'stop', 'single']);
 });
 
-test('a filter keeps a group of which one row has every chosen value', () => {
+test('a filter keeps a group if one of its rows has every chosen value', () => {
   const groups = [group(row('BTC', 'buy'), row('BTC', 'sell')), group(row('ETH', 'buy'))];
   const filters = [
     { id: 'asset', title: 'Asset', valueOf: ({ name }: Row) => name },

@@ -39,7 +39,7 @@ test.each([
   expect(rowOf(BTC, dayOf({}, true, previousClose), 'live', nothing)).toMatchObject({ price: '100.00', change, trend });
 });
 
-test('a row says in words what it shows', () => {
+test('a row describes its content in words', () => {
   const held = holdingsOf([{ asset: 'BTC', side: 'short' }], [{ asset: 'BTC' }, { asset: 'ETH' }, { asset: 'BTC' }]);
   expect(held.get('ETH')).toEqual({ side: null, orders: 1 });
   expect(rowText(rowOf(BTC, dayOf(), 'live', held.get('BTC') ?? nothing))).toBe(
@@ -48,7 +48,7 @@ test('a row says in words what it shows', () => {
   expect(rowText(rowOf(BTC, undefined, 'live', nothing))).toBe('BTC, Bitcoin, no price yet');
 });
 
-test('pinned assets come first, hidden ones not at all, and empty groups are left out', () => {
+test('pinned assets come first, hidden ones are left out, and so are empty groups', () => {
   const groups = watchedGroups({ pinned: ['SOL', 'NG'], hidden: ['NG', 'EURUSD', 'GBPUSD'] });
   expect(groups.map(({ name, assets }) => [name, assets.map(({ symbol }) => symbol).join()])).toEqual([
     ['Pinned', 'SOL'],

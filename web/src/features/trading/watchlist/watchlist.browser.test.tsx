@@ -50,7 +50,7 @@ async function openDesk(user = newUser({ isAdmin: true }), width = 1440) {
   return mounted;
 }
 
-test('it groups the assets, and each row says price, change, source, session and what is held', async () => {
+test('the watchlist groups the assets, and each row has price, change, source, session and position', async () => {
   await openDesk();
   await expect.element(row('BTC')).toHaveAccessibleName(/last price 100.00, \+25.00% today, simulated, long position$/);
   await expect.element(row('ETH')).toHaveAccessibleName(/simulated, 1 live order$/);
@@ -82,7 +82,7 @@ test('a press or Enter trades the asset, the arrow keys move, and the list keeps
   expect(list().element().querySelectorAll('li > button[tabindex="0"]')).toHaveLength(1);
 });
 
-test('every price follows one stream, and a row moves alone', async () => {
+test('all prices share one stream, and a row updates alone', async () => {
   const { server } = await openDesk();
   const topics = () =>
     server.calls.findLast(({ url }) => url.pathname === '/api/stream')?.url.searchParams.get('topics');
@@ -126,7 +126,7 @@ test('assets are hidden and pinned for this learner, also at the next visit', as
   await expect.element(row('NG')).toBeVisible();
 });
 
-test('it hides, its way back stays in view, and a narrow window has the choice of its own', async () => {
+test('the watchlist can be hidden, its button stays in view, and a narrow window has its own choice', async () => {
   const user = newUser({ isAdmin: true });
   const first = await openDesk(user);
   await list().getByRole('button', { name: 'Hide the watchlist' }).click();
@@ -142,7 +142,7 @@ test('it hides, its way back stays in view, and a narrow window has the choice o
   expect(list().elements()).toEqual([]);
 });
 
-test('a stored choice that cannot be read does not keep the desk from opening', async () => {
+test('an unreadable stored choice does not keep the desk from opening', async () => {
   const user = newUser({ isAdmin: true });
   localStorage.setItem(`deskLayout:${user.id}`, '{"watchlist":"left","hidden":"all","dockShare":{}');
   await openDesk(user);

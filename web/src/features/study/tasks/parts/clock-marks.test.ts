@@ -5,17 +5,17 @@ import { hourMarks, hourOfDay, pauseLabels, pausesIn } from './clock-marks.ts';
 const session = [14, 15, 16, 17, 18, 19, 20, 38, 39, 40, 41, 42, 43, 44];
 const aroundTheClock = Array.from({ length: 30 }, (_, index) => 21 + index);
 
-it('finds where hours are missing', () => {
+it('finds the bars after which hours are missing', () => {
   expect(pausesIn(session)).toEqual([{ index: 7, hours: 18 }]);
   expect(pausesIn(aroundTheClock)).toEqual([]);
 });
 
-it('writes the hour of the day', () => {
+it('formats the hour of the day', () => {
   expect(session.filter((_, index) => index % 7 === 0).map(hourOfDay)).toEqual(['14', '14']);
   expect(hourOfDay(24)).toBe('00');
 });
 
-it('marks the first bar, bars after a pause and every sixth hour, apart from one another', () => {
+it('marks the first bar, bars after a pause and every sixth hour, without overlaps', () => {
   expect(hourMarks(session)).toEqual([0, 7]);
   expect(hourMarks(aroundTheClock).map((index) => hourOfDay(aroundTheClock[index] ?? 0))).toEqual([
     '21',
@@ -26,7 +26,7 @@ it('marks the first bar, bars after a pause and every sixth hour, apart from one
   ]);
 });
 
-it('writes pauses that are close on two lines in turn, and those at an edge inside the chart', () => {
+it('writes close pauses on two lines in turn, and those at an edge inside the chart', () => {
   const sessions = [20, 38, 39, 40, 41, 42, 43, 61, 62, 63, 64, 65, 66, 84];
   expect(pauseLabels(sessions).map(({ index, edge, isLower }) => [index, edge, isLower])).toEqual([
     [1, 'start', false],

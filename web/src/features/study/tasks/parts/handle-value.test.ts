@@ -14,7 +14,7 @@ it.each([
   ['End', 50, 100],
   ['Enter', 50, null],
   ['Tab', null, null],
-])('%s at %j goes to %j', (key, from, to) => {
+])('%s at %j moves to %j', (key, from, to) => {
   expect(valueAfterKey(key, from, SCALE, 'min')).toBe(to);
 });
 

@@ -5,7 +5,7 @@ import { painted, replaced, stretchesOf, type Stretch } from './stretches.ts';
 const up = (from: number, until: number): Stretch => ({ from, until, state: 'up' });
 const down = (from: number, until: number): Stretch => ({ from, until, state: 'down' });
 
-describe('painted', () => {
+describe('painted bars', () => {
   it.each([
     ['on a bare chart', [], [5, 9], 'up', [up(5, 9)]],
     ['joins a neighbor of its state', [up(0, 5)], [5, 9], 'up', [up(0, 9)]],
@@ -19,13 +19,13 @@ describe('painted', () => {
   });
 });
 
-it('a replaced stretch gives its old bars back and takes its new ones', () => {
+it('a replaced range releases its old bars and takes its new ones', () => {
   const [first, second] = [up(0, 5), down(8, 12)];
   expect(replaced([first, second], first, up(2, 10))).toEqual([up(2, 10), down(10, 12)]);
   expect(replaced([first, second], second, down(8, 8))).toEqual([up(0, 5)]);
 });
 
-it('states by bar are joined to stretches', () => {
+it('states by bar are joined to ranges', () => {
   const stretches = stretchesOf(['range', 'up', 'up', 'down', 'range', 'up']);
   expect(stretches).toEqual([up(1, 3), down(3, 4), up(5, 6)]);
 });
