@@ -11,9 +11,9 @@ const SETTLED_SAMPLES = 5;
 const SETTLED_WITHIN_S = 60;
 
 export interface Memory {
-  /** Resident memory in MB. */
+  /** Resident memory, in MB. */
   readonly rss: number;
-  /** Largest resident memory so far in MB. */
+  /** Maximum resident memory so far, in MB. */
   readonly peak: number;
 }
 
@@ -22,7 +22,7 @@ export interface BuiltServer {
   readonly port: number;
   readonly pid: number;
   memory(): Memory;
-  /** Returns the memory once it no longer changes, but after a minute at the latest. */
+  /** Returns the memory once it has settled, or after a minute if it has not. */
   settledMemory(): Promise<Memory>;
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function startBuiltServer(
     printed += chunk.toString();
     const port = /^ready http:\/\/localhost:(\d+)$/m.exec(printed)?.[1];
     if (port === undefined) return;
-    // The log is read and thrown away, as a collector of logs would read it.
+    // Reads and discards the log, because a full pipe would block the server.
     child.stdout.off('data', untilReady).resume();
     ready.resolve(Number(port));
   });

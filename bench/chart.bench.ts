@@ -15,7 +15,7 @@ const FRAMES_MIN = 55;
 const SLOWDOWN = 4;
 const VIEWPORT = { width: 1_280, height: 800 };
 
-/** How the chart is moved in each frame, as by the user's pointer. */
+/** Movement of the chart in each frame, as by the user's pointer. */
 type Move = 'pan' | 'zoom';
 
 /**
@@ -43,7 +43,7 @@ async function paintMs(browser: Browser, url: string, subject: 'chart' | 'bare')
       else window.chartPage.mount({ bars, isBare: true });
       for (let frame = 0; frame < 120; frame += 1) {
         await nextFrame();
-        // The library draws in its own frame callback. A message is handled after all frame callbacks.
+        // Waits for a message, because it is handled after all frame callbacks, and the library draws in one of them.
         await new Promise((resolve) => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = resolve;

@@ -49,9 +49,9 @@ async function fill(dataDir: string, { email }: Learner): Promise<void> {
 }
 
 interface PageTimes {
-  /** Measured from the navigation. */
+  /** Time from the navigation, in ms. */
   readonly interactiveMs: number;
-  /** CPU time of the main thread until the page is interactive. */
+  /** CPU time of the main thread until the page is interactive, in ms. */
   readonly busyMs: number;
   readonly figuresMs: number;
 }

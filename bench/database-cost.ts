@@ -3,9 +3,9 @@ import { parentOf, processorSeconds, withChildren } from './process-usage.ts';
 
 /** Processor time of one piece of work, in ms. */
 export interface Cost {
-  /** Milliseconds of this process and of the children that it has waited for. */
+  /** Processor time of this process and of its ended children, in ms. */
   readonly own: number;
-  /** `NaN` if the database is on another machine. */
+  /** Processor time of the database, in ms. `NaN` if the database is on another machine. */
   readonly database: number;
 }
 
@@ -17,7 +17,7 @@ export async function databaseProcess(db: Database): Promise<number | null> {
   return parentOf(rows[0]?.pid ?? 0);
 }
 
-/** Runs `work`, which returns how many pieces it did, and returns what each cost. */
+/** Runs `work`, which returns the number of pieces done, and returns the cost of each. */
 export async function costOf(database: number | null, work: () => Promise<number>): Promise<Cost> {
   const ownMs = () => processorSeconds(process.pid) * 1_000;
   const databaseMs = () =>
@@ -30,13 +30,13 @@ export async function costOf(database: number | null, work: () => Promise<number
   return { own: perPiece(ownMs() - before.own), database: perPiece(databaseMs() - before.database) };
 }
 
-/** Returns the cost of the round whose whole is the median. */
+/** Returns the cost of the round with the median total. */
 export function medianCost(costs: readonly Cost[]): Cost {
   const sorted = costs.toSorted((a, b) => a.own + a.database - b.own - b.database);
   return sorted[Math.floor(sorted.length / 2)] ?? { own: Number.NaN, database: Number.NaN };
 }
 
-/** Returns how many times the processor time of `b` that of `a` is. */
+/** Returns the processor time of `a` divided by that of `b`. */
 export function costRatio(a: Cost, b: Cost): number {
   return Number(((a.own + a.database) / (b.own + b.database)).toFixed(2));
 }

@@ -23,7 +23,7 @@ const FRAMES_MIN = 55;
 /** Number of orders to press. `PRESSES=10` presses fewer, for a run that measures something else. */
 const PRESSES = Number(process.env['PRESSES'] ?? 50);
 const CONFIRMED_P95_MAX_MS = 150;
-/** `MEMORY_SECONDS=600` measures for ten minutes. One minute is enough to show memory that is kept for each tick. */
+/** Duration of the measurement of memory, in s. One minute is enough to show memory that is kept for each tick. */
 const MEMORY_SECONDS = Number(process.env['MEMORY_SECONDS'] ?? 60);
 const GROWTH_MAX_MB = 3;
 const QUANTITY = '0.001';

@@ -1,5 +1,5 @@
 /**
- * Helpers of the desk benches: they feed in prices, press an order, and measure frames, main-thread time and memory.
+ * Helpers of the desk benches: feed in prices, press an order, and measure frames, main-thread time and memory.
  */
 import type { CDPSession, Locator, Page } from '@playwright/test';
 

@@ -46,7 +46,7 @@ const POWER_CAREERS = Math.ceil(CAREERS / 4);
 
 /** Plays one item of a career and returns ln E after it. */
 type Look = () => number;
-/** Starts a career. */
+/** Starts a career and returns its look. */
 type Career = (random: Random) => Look;
 
 const isRight = (random: Random, rate: number) => random.next() < rate;

@@ -10,11 +10,11 @@ const FOLLOWED_EACH = 24;
 const FAMOUS_POSTS = 5_000;
 
 export interface FeedWorld {
-  /** Has 100,000 followers. */
+  /** Account with 100,000 followers. */
   readonly writer: string;
-  /** Has 94,000 followers. */
+  /** Account with 94,000 followers. */
   readonly famous: string;
-  /** Follows 5,000 people, the maximum for one account. */
+  /** Account that follows 5,000 people, the maximum for one account. */
   readonly curious: string;
   /** Accounts that follow the usual number of people and the two famous authors. */
   readonly readers: readonly string[];

@@ -116,7 +116,7 @@ export async function pagesWithChartLibrary(dist: string): Promise<string[]> {
   return pages.filter((key) => manifest.filesOf([...manifest.firstKeys(null), key]).chunks.has(library));
 }
 
-/** Returns the parts around every page, and Home, that load what other pages share. The list should be empty. */
+/** Returns those of Home and the parts around every page that load chunks shared by other pages; should be none. */
 export async function partsWithSharedChunks(dist: string): Promise<string[]> {
   const manifest = await BuildManifest.read(dist);
   const shared = [COMMON_CHUNK, DESK_CHUNK].map((name) => manifest.keyOf(name));

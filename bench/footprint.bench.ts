@@ -25,14 +25,14 @@ const ROUND_SECONDS = 2;
 const CONNECTIONS = 8;
 const ADMINISTRATOR = { email: 'bench@example.org', password: 'plain-Harbour-92-lantern' };
 
-/** Largest memory in MB. */
+/** Maximum memory, in MB. */
 const BOUNDS = {
   embedded: { idle: 320, loaded: 450, hostile: 750 },
   postgres: { idle: 180, loaded: 280, hostile: 750 },
 } as const;
 type Kind = keyof typeof BOUNDS;
 
-/** The server's path, the bare one, and the smallest ratio of requests per second. */
+/** The server's path, the path of the bare server, and the minimum ratio of requests per second. */
 const ROUTES = [
   { name: 'health', path: '/api/health', bare: '/health', head: '', ratioMin: 0.3 },
   { name: 'page', path: '/', bare: '/', head: 'accept: text/html\r\naccept-encoding: br\r\n', ratioMin: 0.4 },
@@ -45,7 +45,7 @@ async function measureRatios(port: number, bare: BenchChild) {
   for (const { name, path, bare: barePath, head, ratioMin } of ROUTES) {
     const rate = (of: number, at: string) => requestsPerSecond(of, () => at, CONNECTIONS, ROUND_SECONDS, head);
     const [ours, floor]: [number[], number[]] = [[], []];
-    // The first round warms both up.
+    // The first round warms both servers up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const [own, other] = [await rate(port, path), await rate(barePort, barePath)];
       if (round === 0) continue;

@@ -30,7 +30,7 @@ function cpuMs(work: () => number): number {
   return (user + system) / 1_000;
 }
 
-/** The floor: reads the four prices of every bar. */
+/** Reads the four prices of every bar: the floor. */
 function readPlainly({ o, h, l, c }: BarColumns): number {
   let sum = 0;
   for (let i = 0; i < o.length; i += 1) sum += (o[i] ?? 0) + (h[i] ?? 0) - (l[i] ?? 0) - (c[i] ?? 0);

@@ -26,7 +26,7 @@ export interface Administrator {
 }
 
 /**
- * Sends bytes on a connection of their own and resolves to the status; 0 if the server closed it without a response.
+ * Sends bytes on a new connection and resolves to the status; 0 if the server closed it without a response.
  */
 function send(port: number, { method, url, headers, payload }: HostileCall): Promise<number> {
   const body = Buffer.from(payload ?? '');

@@ -20,7 +20,7 @@ const servers = await Promise.all(
   }),
 );
 try {
-  // The first round warms all up.
+  // The first round warms all servers up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const { child, port, times } of servers) {
       await child.ask('start');

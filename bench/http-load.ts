@@ -5,15 +5,15 @@ const HEAD_END = '\r\n\r\n';
 interface Asking {
   readonly port: number;
   readonly nextPath: () => string;
-  /** Lines of each request beside `host`, each with its end. */
+  /** Header lines of each request except `host`, each with its line end. */
   readonly head: string;
   /** Whether a connection is done; called before each request but the first. */
   readonly isOver: () => boolean;
 }
 
 /**
- * Opens one connection that sends the next request as soon as it has the response to the last. Resolves to the number
- * of responses.
+ * Opens one connection that sends each request as soon as it has the previous response. Resolves to the number of
+ * responses.
  */
 function connection({ port, nextPath, head: lines, isOver }: Asking): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -73,7 +73,7 @@ export async function requestsPerSecond(
   return answers / ((performance.now() - startedAt) / 1000);
 }
 
-/** Sends `count` requests over `connections` connections. Rejects if one is not answered with 200. */
+/** Sends `count` requests over `connections` connections. Rejects if a status is not 200. */
 export async function sendRequests(port: number, path: string, connections: number, count: number): Promise<void> {
   let left = count - connections;
   await answersOf(connections, { port, nextPath: () => path, head: '', isOver: () => (left -= 1) < 0 });

@@ -19,7 +19,7 @@ export interface Act {
   /** Time from when the action was due until its response, retries included. */
   readonly ms: number;
   readonly tries: number;
-  /** Message of the error that the learner was shown; `null` for none. */
+  /** Message of the error shown to the learner. `null` for none. */
   readonly error: string | null;
 }
 
@@ -51,7 +51,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** A failed request. `isFinal` if sending it again cannot help, as the pages decide it. */
+/** A failed request. `isFinal` is set if a retry cannot help, by the rule of the pages. */
 class Failure extends Error {
   readonly isFinal: boolean;
   constructor(message: string, isFinal: boolean) {
@@ -60,7 +60,7 @@ class Failure extends Error {
   }
 }
 
-/** Each learner has another network, so that limits per address apply as they do to real learners. */
+/** Returns an address in a different network for each learner, so that limits per address apply as in production. */
 const addressOf = (number: number): string => `127.${1 + (number >> 8)}.${number & 255}.1`;
 
 export class LoadLearner {
@@ -72,7 +72,7 @@ export class LoadLearner {
   readonly orders: string[] = [];
   /** Subjects of feedback that was acknowledged. */
   readonly feedback: string[] = [];
-  /** Times in ms from the loss of a stream to the next one that is ready. */
+  /** Times from the loss of a stream until the next one is ready, in ms. */
   readonly gaps: number[] = [];
   #account = '';
   #headers: Readonly<Record<string, string>> = {};
@@ -207,7 +207,7 @@ export class LoadLearner {
     });
   }
 
-  /** Opens a stream in place of the open one; resolves when it is ready. */
+  /** Replaces the open stream with a new one; resolves when that is ready. */
   async #openStream(): Promise<void> {
     const path = `/api/stream?topics=${encodeURIComponent(TOPICS)}`;
     const stream = await this.#ask('GET', path, undefined, { accept: 'text/event-stream' }, false);

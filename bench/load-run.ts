@@ -3,11 +3,11 @@ import type { Act, Kind, LoadLearner } from './load-learner.ts';
 import type { LoadServers } from './load-servers.ts';
 import { percentile } from './percentile.ts';
 
-/** Learners that enter at a time. */
+/** Number of learners that enter at the same time. */
 const ENTERING = 25;
 const KINDS: readonly Kind[] = ['read', 'stream', 'write'];
 
-/** Lets the learners in, some at a time. */
+/** Lets the learners enter, `ENTERING` at a time. */
 export async function enterAll(learners: readonly LoadLearner[]): Promise<void> {
   const waiting = learners.values();
   const work = async (): Promise<void> => {
@@ -17,8 +17,7 @@ export async function enterAll(learners: readonly LoadLearner[]): Promise<void> 
 }
 
 /**
- * Runs one learner until `untilMs`, with an action due every `everyMs`. A late action does not delay the due times of
- * those after it.
+ * Runs one learner until `untilMs`, with an action due every `everyMs`. A late action does not delay later due times.
  */
 async function live(learner: LoadLearner, everyMs: number, untilMs: number, acts: Act[]): Promise<void> {
   for (let dueMs = performance.now() + Math.random() * everyMs; dueMs < untilMs; dueMs += everyMs) {
@@ -58,7 +57,7 @@ export function rowOf(kind: Kind | 'all', acts: readonly Act[]) {
 
 export const tableOf = (acts: readonly Act[]) => [...KINDS, 'all' as const].map((kind) => rowOf(kind, acts));
 
-/** The p95 of each read, stream and write, slowest first. */
+/** Returns the p95 of each read, stream and write, slowest first. */
 export function slowest(acts: readonly Act[]) {
   const times = new Map<string, number[]>();
   for (const { kind, what, ms } of acts) times.set(`${kind} ${what}`, [...(times.get(`${kind} ${what}`) ?? []), ms]);
@@ -67,14 +66,14 @@ export function slowest(acts: readonly Act[]) {
     .toSorted((a, b) => b.p95Ms - a.p95Ms);
 }
 
-/** Returns how often learners were shown each error. */
+/** Returns the number of times that each error was shown to learners. */
 export function errorsOf(acts: readonly Act[]): Readonly<Record<string, number>> {
   const errors: Record<string, number> = {};
   for (const { error } of acts) if (error !== null) errors[error] = (errors[error] ?? 0) + 1;
   return errors;
 }
 
-/** Runs `work`. Returns its value and the share of one core that each part took meanwhile. */
+/** Runs `work`. Returns its value and the share of one core that each part used meanwhile. */
 export async function withShares<Value>(servers: LoadServers, work: () => Promise<Value>) {
   const [before, ownBefore, startedMs] = [servers.processor(), process.cpuUsage(), performance.now()];
   const value = await work();

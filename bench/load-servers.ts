@@ -15,9 +15,9 @@ export interface LoadServers {
   readonly port: number;
   /** Kills a server with SIGKILL and starts it again at once; resolves when it is ready. */
   kill(place: number): Promise<void>;
-  /** Resident memory of each server in MB. */
+  /** Returns the resident memory of each server, in MB. */
   memory(): readonly number[];
-  /** Processor seconds so far, those of killed servers too. */
+  /** Returns the processor seconds so far, including those of killed servers. */
   processor(): { readonly servers: number; readonly nginx: number };
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function startLoadServers(databaseUrl: string, redisUrl: string): P
       MARKET_SEED: 'the market of all measurements',
     });
   }
-  // The first one migrates.
+  // The servers start one after the other, because the first one migrates the database.
   for (const place of PLACES) await start(place);
   const nginx: OwnNginx = await startOwnNginx(port, ports);
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { hashToken } from '../server/src/modules/identity/secret-hash.ts';
 
-/** Rows of one statement. */
+/** Number of rows inserted by one statement. */
 const AT_ONCE = 500;
 
 /** A learner with a session, the sandbox unlocked. */
@@ -46,9 +46,9 @@ export async function insertLearners(client: pg.Client, count: number): Promise<
 }
 
 export interface Acknowledged {
-  /** Client order ids. */
+  /** Client order ids of acknowledged orders. */
   readonly orders: readonly string[];
-  /** Subjects of feedback. */
+  /** Subjects of acknowledged feedback. */
   readonly feedback: readonly string[];
 }
 

@@ -3,10 +3,10 @@
  * machine. Each has an event stream open and does something every 10 seconds: 70% reads, 20% new streams, 10% writes.
  *
  * `MODE=steady` (default): 2,000 learners for 10 minutes, while a server is killed every minute and starts again. Fails
- * if the p95 exceeds 300 ms, a learner is shown an error, something acknowledged is not stored exactly once, or a
- * ledger does not hold.
- * `MODE=ramp`: half as many learners again in each step, until the p95 or the errors miss their bound. Prints what
- * missed it, and the share of a core that each part took.
+ * if the p95 exceeds 300 ms, a learner is shown an error, an acknowledged write is not stored exactly once, or a
+ * ledger is invalid.
+ * `MODE=ramp`: 50% more learners in each step, until the p95 or the errors exceed their bound. Prints the exceeded
+ * bound, and the share of a core that each part used.
  * `MODE=soak`: 200 learners for 30 minutes. Fails if the memory of a server in the last third exceeds that of the
  * second third by more than 5%.
  * `LEARNERS`, `SECONDS`, `KILL_SECONDS` and `EVERY_SECONDS` change the numbers. Needs `DATABASE_URL`, `REDIS_URL` and
@@ -62,7 +62,7 @@ async function keepKilling(servers: LoadServers, signal: AbortSignal): Promise<n
   }
 }
 
-/** Returns the output of `npm run ledger:verify` on the database; `null` if all ledgers hold. */
+/** Returns the output of `npm run ledger:verify` on the database. `null` if all ledgers are valid. */
 function brokenLedgers(databaseUrl: string): string | null {
   const env = childEnvironment({ DATABASE_URL: databaseUrl, SECRET_KEY });
   try {
@@ -179,7 +179,7 @@ if (database === null || redisUrl === undefined) {
 }
 const run = { steady, ramp, soak }[mode];
 if (run === undefined) throw new Error('MODE is steady, ramp or soak');
-// Two connections of each learner, and one more while a stream takes the place of another.
+// Each learner has two connections, and a third one while a stream replaces another.
 needOpenFiles(3 * LEARNERS + 100);
 await ensureBuilt();
 const servers = await startLoadServers(database.url, redisUrl);

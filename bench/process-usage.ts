@@ -27,7 +27,7 @@ export function processorSeconds(pid: number): number {
   return stat.slice(11, 15).reduce((sum, each) => sum + Number(each), 0) / TICKS;
 }
 
-/** Returns the id of the parent of a process; `null` if there is no such process. */
+/** Returns the id of the parent of a process. `null` if the process does not exist. */
 export function parentOf(pid: number): number | null {
   const stat = statOf(pid);
   return stat === null ? null : Number(stat[1]);

@@ -4,7 +4,7 @@
  * rolls its transaction back, so that it can be repeated, and then commits a message of the write-ahead log, which
  * waits for the disk like a real commit. Interleaved rounds; fails below the ratio. On a machine with other work the
  * ratio of processor time says more than that of orders per second: the server is one process, pgbench has eight
- * connections that get their share of the machine. It is printed where the database is on this machine.
+ * connections that get their share of the machine. It is printed if the database is on this machine.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

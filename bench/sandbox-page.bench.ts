@@ -17,7 +17,7 @@ const TICKED = ['BTC', 'ETH', 'SOL', 'BNB'] as const;
 const TICKS_PER_SECOND = 20;
 const FRAME_SECONDS = 6;
 const FRAMES_MIN = 55;
-/** `MEMORY_SECONDS=600` measures for ten minutes. One minute is enough to show memory that is kept for each tick. */
+/** Duration of the measurement of memory, in s. One minute is enough to show memory that is kept for each tick. */
 const MEMORY_SECONDS = Number(process.env['MEMORY_SECONDS'] ?? 60);
 const GROWTH_MAX_MB = 3;
 

@@ -18,7 +18,7 @@ const RATIO_MAX = 1.5;
 const ACCOUNTS = 5_000;
 const ORDERS_EACH = 20;
 const TRIGGERED = 1_000;
-/** Rounds of filled orders, each of other accounts. The first, in which the code is not compiled yet, is printed apart. */
+/** Rounds of filled orders, each of other accounts. The first is printed separately: its code is not compiled yet. */
 const ROUNDS = 5;
 const IDLE_TICKS = 20_000;
 
@@ -54,7 +54,7 @@ if (t !== null) {
     `SELECT id FROM sandbox_accounts ORDER BY id OFFSET ${first} LIMIT ${TRIGGERED}`;
   const server = await databaseProcess(t.db);
 
-  /** Locks and updates the accounts, each in a transaction of its own. Returns the milliseconds. */
+  /** Locks and updates each account in a separate transaction. Returns the duration in ms. */
   async function updateEach(ids: readonly string[]): Promise<number> {
     const waiting = ids.values();
     const start = performance.now();

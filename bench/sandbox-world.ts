@@ -19,7 +19,7 @@ export async function openSandboxBench(nowMs: number): Promise<TestApp | null> {
 interface Resting {
   readonly accounts: number;
   readonly ordersEach: number;
-  /** Units of 10⁻⁸ SENSE$. */
+  /** Limit price, in units of 10⁻⁸ SENSE$. */
   readonly limit: bigint;
 }
 

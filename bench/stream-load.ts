@@ -16,7 +16,7 @@ const sockets: Socket[] = [];
 let cpu = process.cpuUsage();
 /** Number of deliveries by age in ms. */
 const ages = new Uint32Array(LONGEST_MS);
-/** Ticks that were sent before this time are not counted. */
+/** Start of the measurement, in epoch ms. Earlier ticks are not counted. */
 let measuringSince = Infinity;
 let lost = 0;
 

@@ -18,7 +18,7 @@ interface Memory {
 interface Delivered {
   readonly deliveries: number;
   readonly lost: number;
-  /** CPU time of the load generator. */
+  /** CPU time of the load generator, in s. */
   readonly cpuSeconds: number;
   readonly p50: number;
   readonly p99: number;
@@ -51,7 +51,7 @@ async function measure(side: 'app' | 'bare') {
     await pause(MEASURE_MS);
     const { cpuSeconds: loadCpuSeconds, ...delivered } = await load.ask<Delivered>('stop');
     const cpuSeconds = await server.ask<number>('stop');
-    // Memory that the process had free before does not show in one of the two figures, so the larger growth counts.
+    // The larger growth counts, because each figure can miss memory that the process had reserved before.
     const grown = Math.max(after.rss - before.rss, after.heap - before.heap);
     return {
       ...delivered,
