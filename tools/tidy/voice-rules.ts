@@ -1,5 +1,6 @@
 import type { Rule } from './boundary-rules.ts';
 import type { SourceFile } from './source-file.ts';
+import { walk, type Node } from './syntax-tree.ts';
 
 const isIn = (path: string, folders: readonly string[]) => folders.some((folder) => path.startsWith(folder));
 const isChecked = (path: string) =>
@@ -17,6 +18,31 @@ function lineRule(name: string, why: string, applies: (path: string) => boolean,
         ? file.text.split('\n').flatMap((line, i) => (pattern.test(line) ? [`line ${i + 1}: ${line.trim()}`] : []))
         : [],
   };
+}
+
+/** Returns the identifier at the start of a callee: `test` for `test.each(rows)`. */
+function rootName(callee: Node | undefined): unknown {
+  if (callee?.type === 'MemberExpression') return rootName(callee['object'] as Node);
+  if (callee?.type === 'CallExpression') return rootName(callee['callee'] as Node);
+  if (callee?.type === 'TaggedTemplateExpression') return rootName(callee['tag'] as Node);
+  return callee?.['name'];
+}
+
+/** Matches the start of a title that names no subject. */
+const TITLE_WITHOUT_SUBJECT = /^['"`](?:what|who|whose|whom|whoever|whatever|which|where|how|of)\s/i;
+
+/** Returns the titles of the tests, suites and steps of a file that name no subject, with their lines. */
+function titlesWithoutSubject({ program, text }: SourceFile): string[] {
+  const found: string[] = [];
+  walk(program, (node) => {
+    if (node.type !== 'CallExpression' || !['test', 'it', 'describe'].includes(String(rootName(node)))) return;
+    const [first] = node['arguments'] as readonly Node[];
+    if (first?.type !== 'Literal' && first?.type !== 'TemplateLiteral') return;
+    const title = text.slice(first.start, first.end);
+    if (TITLE_WITHOUT_SUBJECT.test(title))
+      found.push(`line ${text.slice(0, first.start).split('\n').length}: ${title}`);
+  });
+  return found;
 }
 
 /**
@@ -66,4 +92,9 @@ export const VOICE_RULES: readonly Rule[] = [
     isProduct,
     /^(?!\s*(?:\*|\/\/|\/\*\*)).*(?:[\d}] %(?!\w)|\b[Ee]-mail)/,
   ),
+  {
+    name: 'titles-start-with-the-subject',
+    why: 'a title such as "what is refused" does not say in a log what was expected: name the subject and a verb',
+    check: (file) => (isChecked(file.path) ? titlesWithoutSubject(file) : []),
+  },
 ];
