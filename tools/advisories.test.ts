@@ -1,4 +1,4 @@
-// If this fails, a package with a known weakness stays in the product beyond its time, without anybody noticing.
+// If this fails, a package with a known weakness stays in the product beyond its time frame unnoticed.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ test('the documented time frames equal the checked ones', () => {
   expect(said?.slice(1).map(Number)).toEqual([critical, severe, moderate, low]);
 });
 
-/** A registry that knows these weaknesses, and nothing else. */
+/** Starts a registry that knows only these weaknesses, and returns its address. */
 async function startRegistry(weaknesses: object | null): Promise<string> {
   const server = createServer((request, response) => {
     const isAudit = request.url?.endsWith('/security/advisories/bulk') === true && weaknesses !== null;

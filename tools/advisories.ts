@@ -1,12 +1,13 @@
-// `npm run advisories`: asks the package registry for known weaknesses of the packages that are shipped, and compares them with the time
-// frames of docs/security.md (V15). `advisories.json` holds the day on which each was first seen. Exits with 1 if one is new or too old.
+// `npm run advisories`: asks the package registry for known weaknesses of shipped packages, and compares them with the
+// time frames of docs/security.md (V15). `advisories.json` holds the day on which each was first seen. Exits with 1 if
+// one is new or too old.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { root } from './workspace.mjs';
 
-/** Days until a weakness of a shipped package must be gone. Source: docs/security.md, V15. */
+/** Maximum days until a weakness of a shipped package must be fixed. Source: docs/security.md, V15. */
 export const REMEDY_DAYS = { critical: 3, high: 7, moderate: 30, low: 90, info: 90 } as const;
 type Severity = keyof typeof REMEDY_DAYS;
 
@@ -24,7 +25,7 @@ const severity = z.enum(['critical', 'high', 'moderate', 'low', 'info']);
 const via = z.union([z.string(), z.object({ url: z.string(), name: z.string(), title: z.string(), severity })]);
 const report = z.object({ vulnerabilities: z.record(z.string(), z.object({ via: z.array(via) })) });
 
-/** Reads the report of `npm audit --json`. `null` if it holds none, because the registry did not answer. */
+/** Reads the report of `npm audit --json`. `null` if the text is no report, because the registry did not respond. */
 export function readReport(text: string): Advisory[] | null {
   let parsed: unknown;
   try {
@@ -41,7 +42,7 @@ export function readReport(text: string): Advisory[] | null {
   return [...new Map(all.map((each) => [each.url, each])).values()];
 }
 
-/** Returns a sentence for each advisory that is new, whose time is over, or that is listed and gone. */
+/** Returns a sentence for each advisory that is new, overdue, or listed although it is gone. */
 export function faultsOf(found: readonly Advisory[], seen: SeenAdvisories, nowMs: number): string[] {
   const open = found.flatMap((advisory) => {
     const { url, title } = advisory;
@@ -57,7 +58,7 @@ export function faultsOf(found: readonly Advisory[], seen: SeenAdvisories, nowMs
   return [...open, ...gone.map((url) => `gone, remove it from tools/advisories.json: ${url}`)];
 }
 
-/** Asks the registry. npm ends with 1 if there are advisories, so its exit code says nothing. */
+/** Queries the registry. Ignores the exit code of npm, because it is 1 whenever there are advisories. */
 function audit(): Promise<string> {
   return new Promise((resolve) => {
     execFile('npm', ['audit', '--omit', 'dev', '--json'], { cwd: root, maxBuffer: 2 ** 26 }, (_error, out) =>

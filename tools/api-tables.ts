@@ -41,7 +41,7 @@ export function withApiTables(document: string): string {
   return filled;
 }
 
-/** Returns the table of the calls that need no CSRF token, with the check that replaces it. */
+/** Returns the table of endpoints that need no CSRF token, with the check that replaces it. */
 function exemptTable(): string {
   const rows = Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) => {
     const exemption = csrfExemptionOf(endpoint);

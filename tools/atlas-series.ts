@@ -7,7 +7,7 @@ import { ATLAS_INTERVALS, type AtlasSeries } from '@tradesense/core/atlas/claim.
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import { PracticeAsset, readShippedHistory } from '../server/src/modules/market/index.ts';
 
-/** A series, and the part of it from which examples may be shown. */
+/** A series with the part from which examples may be shown. */
 export interface CountedSeries {
   readonly series: AtlasSeries;
   /** Returns for each bar whether a window of `length` bars of the open part may start at it: 1 yes, 0 no. */

@@ -1,2 +1,2 @@
-/** The path of a Chromium, installed if need be; ends the process with a sentence where none can be had. */
+/** Returns the path of a Chromium, installed if needed. Ends the process with a message if there is none. */
 export function ensureBrowser(): Promise<string>;

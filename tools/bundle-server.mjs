@@ -1,6 +1,6 @@
-// Bundles the server and the packages that it loads into a few files of `server/dist`: a start reads these instead of 2,800 modules.
-// `bundle-server.mjs <entry> <folder>` bundles another entry into another folder, such as the server of stories that take days.
-// It runs on Node 24 (`ensureServerBuilt` in workspace.mjs).
+// Bundles the server and the packages that it loads into a few files of `server/dist`, so that a start does not read
+// 2,800 modules. `bundle-server.mjs <entry> <folder>` bundles another entry into another folder, such as the server of
+// stories that span several days. It runs on Node 24 (`ensureServerBuilt` in workspace.mjs).
 import { createHash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -13,9 +13,9 @@ const [entry = 'server/src/main.ts', folder = 'server/dist'] = process.argv.slic
 const OUTPUT = join(root, folder);
 const SOURCES = join(root, 'server', 'src');
 const CONTENT = join(root, 'content');
-/** Every server reads it from here. */
+/** File with the parsed content, which every server reads. */
 const PARSED_CONTENT = join(root, 'server', 'dist', 'content.json');
-/** A server of the previous build may still load its files, for example while the next one starts. */
+/** Retention of files of the previous build, because a running server may still load them. */
 const OLD_FILES_KEPT_MS = 24 * 3_600_000;
 
 /** Packages that read files next to their own, load native code, or patch modules as they are loaded. */
@@ -32,7 +32,7 @@ const NOT_BUNDLED = [
   'sharp',
 ];
 
-/** Modules of the server find files relative to themselves, so each keeps the address of its source. */
+/** Keeps the address of each module's source, because modules of the server find files relative to it. */
 const sourceAddresses = {
   name: 'source-addresses',
   transform(code, id) {
@@ -42,7 +42,7 @@ const sourceAddresses = {
   },
 };
 
-/** Fails for code that would look for files next to the bundle: its package belongs in `NOT_BUNDLED`. */
+/** Fails on code that would look for files next to the bundle, because its package belongs in `NOT_BUNDLED`. */
 const ownFiles = {
   name: 'own-files',
   transform(code, id) {
@@ -61,7 +61,10 @@ function removeOldFiles(written) {
   }
 }
 
-/** Writes the parsed YAML files of `content/` (server/src/modules/study/content/parsed-content.ts). Leaves out faulty files: the server says what is wrong. */
+/**
+ * Writes the parsed YAML files of `content/` (server/src/modules/study/content/parsed-content.ts). Leaves out faulty
+ * files, because the server reports their faults.
+ */
 function writeParsedContent() {
   const texts = globSync('**/*.yaml', { cwd: CONTENT }).map((path) => readFileSync(join(CONTENT, path), 'utf8'));
   const parsed = texts.flatMap((text) => {
@@ -80,14 +83,14 @@ const bundle = await rolldown({
   external: NOT_BUNDLED,
   plugins: [ownFiles, sourceAddresses],
 });
-// Names stay, and `npm run stack` translates a stack trace with the source maps. Node does not read them by itself: that takes 35 MB.
+// Keeps names and writes source maps for `npm run stack`. Node itself does not read the maps, because that takes 35 MB.
 const { output } = await bundle.write({
   dir: OUTPUT,
   format: 'esm',
   minify: false,
   comments: { legal: false, annotation: false, jsdoc: false },
   sourcemap: true,
-  // V8 keeps the source, with two bytes for each character unless all of a file is ASCII.
+  // V8 keeps the source in memory, with two bytes for each character unless the whole file is ASCII.
   charset: 'ascii',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',

@@ -6,6 +6,6 @@ import { childEnvironment, ensureInstalled } from './workspace.mjs';
 await ensureInstalled();
 const tally = new Tally();
 await checkStatically(tally);
-// Leave out the tests of the tally: they run Playwright, which takes longer than everything else in this command.
+// Leaves out the tests of the tally, because they run Playwright, which takes longer than all the rest.
 await tally.vitest('tidy', ['--project', 'tools', '--exclude', '**/tally.test.ts'], childEnvironment());
 process.exitCode = tally.close();

@@ -55,8 +55,8 @@ async function areItsAttempts(credential: unknown, proof: unknown): Promise<bool
 }
 
 /**
- * Prints the result. It names the issuer, because anybody can issue a certificate that looks like ours and publish a
- * key for it.
+ * Returns the exit status and the lines to print. They name the issuer, because anyone can publish a key and issue a
+ * similar certificate.
  */
 function reportOf(
   { fault, key, revocation }: CredentialCheck,

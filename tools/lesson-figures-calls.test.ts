@@ -30,11 +30,11 @@ const optionsOf = (lesson: string, id: string) =>
     ?.quiz.find((each) => each.id === id)
     ?.options.map(({ text }) => text) ?? [];
 const stemOf = (lesson: string, id: string) => lessons.get(lesson)?.quiz.find((each) => each.id === id)?.stem ?? '';
-/** Returns those of the texts that a lesson does not contain. */
+/** Returns the texts that are missing in the lesson. */
 const lacking = (lesson: string, ...said: readonly string[]) =>
   said.filter((each) => lessons.get(lesson)?.prose.includes(each) !== true);
 
-/** Every daily window of an asset: its answer, the move of the 20 days before, and the year of its last set-up bar. */
+/** Returns for each daily window its answer, the move of the 20 days before, and the year of its last set-up bar. */
 function windowsOf(symbol: 'BTC' | 'ETH' | 'SPY') {
   const columns = shipped(symbol, '1d');
   const bars = barsOfColumns(columns);
@@ -54,7 +54,7 @@ const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum 
 const shareOfUp = (windows: readonly { readonly truth: string }[]) =>
   `${Math.round(100 * meanOf(windows.map(({ truth }) => (truth === 'bullish' ? 1 : 0))))}%`;
 
-/** Insights of calls at these percents, of which the first `right` came true. */
+/** Returns the insights of calls at these confidences, of which the first `right` were right. */
 const insightsOf = (confidences: readonly number[], right: number) =>
   biasInsights(
     confidences.map((confidence, i) => ({
@@ -118,7 +118,7 @@ test('calibration: the ranges that hold 80% and 95% of cases', () => {
     .toSorted((a, b) => a - b);
   const holds = (part: number) => elementAt(moved, Math.floor(part * moved.length)).toFixed(1);
   const [most, nearly] = [holds(0.8), holds(0.95)];
-  // The quantiles of a standard normal curve that leave out a fifth and a twentieth, half on each side.
+  // 1.2816 and 1.96 are the quantiles of the standard normal distribution for 80% and 95% intervals.
   const normal = ((Number(most) * 1.96) / 1.2816).toFixed(1);
   const said = [
     `BTC 1h, ${whole.format(moved.length)} bars`,

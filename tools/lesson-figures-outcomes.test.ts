@@ -154,7 +154,7 @@ test('higher-highs: where price has closed when an HH is known', () => {
   expect(lessons.get('higher-highs')?.quiz.find(({ id }) => id === 'fall-when-known')?.options[1]?.text).toBe(ofAll);
 });
 
-/** Returns the successive states of hourly BTC, by what was known at each bar, with their lengths in bars. */
+/** Returns the successive states of hourly BTC as known at each bar, with their lengths in bars. */
 function statesInARow(): readonly { readonly state: string; readonly bars: number }[] {
   const line: Swing[] = [];
   const rows: { state: string; bars: number }[] = [];

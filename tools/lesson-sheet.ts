@@ -1,7 +1,7 @@
 /**
  * `npm run lesson-sheet -- FOLDER [STEPS] [LESSONS]`: takes a screenshot of each step of every lesson at 1280 and 390
  * pixels, puts the screenshots of a topic on one page (`FOLDER/index.html`, and `FOLDER/<topic>-<width>.png`), and
- * prints what is wider than its page or cut off. STEPS and LESSONS are comma-separated lists; by default all are taken.
+ * prints elements that are wider than their page or cut off. STEPS and LESSONS are comma-separated lists; default: all.
  * Run `npm run build` first.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

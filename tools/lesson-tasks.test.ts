@@ -1,4 +1,4 @@
-// If this fails, a learner waits for a task that the shipped history rarely gives, or whose figures have wrong names.
+// If this fails, a learner waits for a task that the shipped history rarely allows, or whose figures are misnamed.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createRandom, type Random } from '../core/src/kernel/random.ts';

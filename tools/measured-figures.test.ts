@@ -1,4 +1,4 @@
-// If this fails, a page of docs/ has measured figures that nobody can measure again, or that do not say on which machine they were taken.
+// If this fails, a page of docs/ has measured figures that cannot be measured again, or that do not name their machine.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -9,7 +9,7 @@ const benches = globSync('bench/*.bench.ts', { cwd: root }).map((file) =>
 );
 const pages = ['README.md', ...globSync('docs/*.md', { cwd: root })].toSorted();
 
-/** Pages with times, memory or rates that were measured, and the benches that print them. */
+/** Pages with measured times, memory or rates, and the benches that print them. */
 const MEASURED: Readonly<Record<string, readonly string[]>> = {
   'docs/classes.md': ['live-session'],
   'docs/desk.md': ['desk-frames', 'first-load'],
@@ -20,7 +20,7 @@ const MEASURED: Readonly<Record<string, readonly string[]>> = {
   'docs/study-measures.md': ['study-placement', 'study-mastery', 'study-reviews'],
 };
 
-/** What a run of the checks costs is printed by the run itself; the figures of a model reading quizzes by no bench. */
+/** Pages whose measured figures are printed by another command than a bench. */
 const BY_OTHER_COMMANDS: Readonly<Record<string, string>> = {
   'docs/checks.md': 'The line that `.ci/run` prints, or the command of the column "How measured"',
   'docs/content.md': 'tools/quiz-trial.ts',
@@ -29,7 +29,7 @@ const BY_OTHER_COMMANDS: Readonly<Record<string, string>> = {
   'docs/study-grading.md': 'tools/study-table.ts',
 };
 
-/** A sentence or a cell that says that something was measured, with a figure and its unit. */
+/** Matches a sentence or a cell that reports a measurement, with a figure and its unit. */
 const CLAIM =
   /[Mm]easured (?:on|by|beside|so far|in)\b[^|\n]*\d|\b\d[\d,.]* ?(?:ms|µs)\b[^|\n]*\b(?:p95|median)|\bp95 (?:of )?\d/;
 

@@ -12,14 +12,14 @@ import { createLog } from '../server/src/platform/log.ts';
 /** An error that the operator has to correct. It is printed without a stack. */
 export class UsageError extends Error {}
 
-/** Text for the operator, and whether everything is in order. */
+/** Text for the operator, and whether the check found no fault. */
 export interface CommandReport {
   readonly text: string;
   readonly isSound: boolean;
 }
 
 export interface OperatorCommand extends ControlCall {
-  /** Does the same on a database that no server has open. */
+  /** Runs the command on a database that no server has open. */
   readonly run: (parts: { readonly db: Database; readonly clock: Clock }) => Promise<CommandReport>;
 }
 
@@ -52,7 +52,7 @@ export async function printedFaults(own: readonly ErrorKind[], work: () => Promi
   }
 }
 
-/** Runs the command and prints its report. The process exits with 1 unless everything is in order. */
+/** Runs the command and prints its report. The process exits with 1 if the command found a fault. */
 export function runOperatorCommand(prepare: () => OperatorCommand): Promise<void> {
   return printedFaults([], async () => {
     const { text, isSound } = await execute(prepare());

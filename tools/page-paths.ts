@@ -1,4 +1,4 @@
-/** Finds out which paths of the product have a page, from its route files. */
+/** Finds the paths of the product that have a page, from its route files. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './workspace.mjs';

@@ -1,5 +1,5 @@
-// `npm run pictures [-- FOLDER]`: saves screenshots of the pages as docs/pictures/<page>-<width>-<theme>.png, or in FOLDER, from a
-// running product on the simulated market with a new account. Look at them before you call a page finished.
+// `npm run pictures [-- FOLDER]`: saves screenshots of the pages as docs/pictures/<page>-<width>-<theme>.png, or in
+// FOLDER, from a running product on the simulated market with a new account. Check them before a page is finished.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';

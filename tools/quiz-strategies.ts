@@ -1,4 +1,4 @@
-/** Measures how well a reader does in a quiz who knows nothing of the lesson and judges options by their form. */
+/** Measures the quiz score of a reader who has not read the lesson and judges options by their form. */
 
 interface Question {
   readonly stem: string;

@@ -1,12 +1,12 @@
-// If this fails, the README names a command that no check runs, so that nobody notices when it breaks.
+// If this fails, the README names a command that no check runs, so that a broken one stays unnoticed.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
 /**
- * What runs each command of the README's table: a file, and the text in it that stands for the run. `.ci/run` runs all of these but
- * `npm run test:browsers` and the commands of `npm run test:long`, which take too long for every change.
+ * Runner of each command in the README's table: a file, and the text in it that proves the run. `.ci/run` runs all of
+ * them except `npm run test:browsers` and the commands of `npm run test:long`, which take too long for every change.
  */
 const RUN_BY: Readonly<Record<string, readonly [file: string, text: string]>> = {
   start: ['e2e/start-and-stop.spec.ts', 'startProduct({ dataDir })'],

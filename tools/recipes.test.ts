@@ -1,5 +1,5 @@
-// If this fails, docs/recipes.md sends a reader to a file that is not there, names a function, type, list or CHECK
-// constraint that was renamed, or leaves out a column whose values are checked against a list.
+// If this fails, docs/recipes.md names a missing file, or a function, type, list or CHECK constraint that was renamed,
+// or leaves out a column whose values are checked against a list.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';

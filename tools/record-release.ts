@@ -1,6 +1,6 @@
-// `npm run release:record -- <name> [<folder>]`: saves the data that this release leaves in a database, and the statements that it
-// runs, as fixtures for later releases. STATEMENTS_FILE may hold statements that a test run recorded with
-// `server/test/statement-recorder.ts`.
+// `npm run release:record -- <name> [<folder>]`: saves the data that this release leaves in a database, and the
+// statements that it runs, as fixtures for later releases. STATEMENTS_FILE may name a file of statements that a test
+// run recorded with `server/test/statement-recorder.ts`.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// `npm run secrets:reseal`: seals with SECRET_KEY what OLD_SECRET_KEY sealed, so that the old key is no longer needed.
+// `npm run secrets:reseal`: reseals with SECRET_KEY all data sealed with OLD_SECRET_KEY, which is then not needed.
 import { loadConfig } from '../server/src/config.ts';
 import { reseal } from '../server/src/platform/reseal.ts';
 import { SEALED_COLUMNS } from '../server/src/sealed-columns.ts';

@@ -141,16 +141,19 @@ function ended(child) {
     : new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** Settings of PostgreSQL for tests. Benches measure it without them. */
+/** Settings of PostgreSQL for tests. Benches run without them. */
 export const POSTGRES_OF_TESTS = [
   'synchronous_commit=off',
-  // Tests ask for what they need: a worker that vacuums or analyzes at some time makes plans depend on that time.
+  // Tests vacuum and analyze explicitly, because plans would otherwise depend on when a worker does it.
   'autovacuum=off',
   // Compiling a statement takes longer than any statement of a test.
   'jit=off',
 ];
 
-/** Starts both services, PostgreSQL with these additional settings. Returns their addresses and a `stop` function that ends them and removes their folder. */
+/**
+ * Starts both services, PostgreSQL with these additional settings. Returns their addresses and a `stop` function that
+ * ends them and removes their folder.
+ */
 export async function startServices(postgresSettings = []) {
   await install();
   const folder = mkdtempSync(join(tmpdir(), 'tradesense-services-'));

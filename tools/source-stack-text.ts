@@ -4,7 +4,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './workspace.mjs';
 
-/** A place of a stack trace: the path or `file:` address of a script, its line and its column, both counted from 1. */
+/** Matches a place in a stack trace: path or `file:` address of a script, line and column, both counted from 1. */
 const PLACE = /(file:\/\/)?(\/[^\s():]+\.js):(\d+):(\d+)/g;
 
 function mapOf(script: string, maps: Map<string, SourceMap | null>): SourceMap | null {
@@ -18,8 +18,8 @@ function mapOf(script: string, maps: Map<string, SourceMap | null>): SourceMap |
 }
 
 /**
- * Returns the text with each place in a script that has a source map replaced by the place in its source, relative to the
- * repository. Other places stay as they are.
+ * Returns the text with each place in a script that has a source map replaced by the place in its source, relative to
+ * the repository. Other places are not changed.
  */
 export function sourceStack(text: string): string {
   const maps = new Map<string, SourceMap | null>();

@@ -8,7 +8,7 @@ import { storableText } from '@tradesense/contract/storable-text.ts';
 
 /** Secrets that are only hashed. An old password with such a character must still be accepted. */
 const HASHED = new Set(['password', 'currentPassword', 'newPassword']);
-/** Names in paths. The server looks up only valid names and answers 404 for all others. */
+/** Names in paths. The server looks up only valid names and returns 404 for all others. */
 const NAMES_IN_ADDRESSES = /(params\.(username|userId|what)|GET \/_next\/image query\.url)$/u;
 
 interface Field {

@@ -44,7 +44,7 @@ function heightOf({ bars }: TaskChart): number {
   return Math.max(...bars.map(([, high]) => high)) - Math.min(...bars.map(([, , low]) => low));
 }
 
-/** Returns the stretches of equal state from the state of every bar. */
+/** Returns the runs of bars with equal state, given the state of each bar. */
 function shadeBy(chart: TaskChart, state: (index: number) => TaskAnswers['shade']['stretches'][number]['state']) {
   return {
     stretches: places(lengthOf(chart)).map((index) => ({ from: index, until: index + 1, state: state(index) })),

@@ -152,10 +152,10 @@ export class Tally {
 
 const seconds = ({ startedAt, endedAt }) => Math.round((endedAt - startedAt) / 1000);
 
-/** Returns the seconds that the processors of the machine have worked since it started, for any process. */
+/** Returns the processor seconds of all processes since the machine started. */
 const busySeconds = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys, 0) / 1000;
 
-/** Returns how many processors worked on average: fewer than the machine has means that a part waited. */
+/** Returns the average number of busy processors. A number below that of the machine means that the part waited. */
 const busyCores = ({ startedAt, endedAt, busy }) => ((busy * 1000) / Math.max(1, endedAt - startedAt)).toFixed(1);
 
 const row = (name, ...cells) => name.padEnd(40) + cells.map((cell) => String(cell).padStart(9)).join('');

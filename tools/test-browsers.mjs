@@ -1,5 +1,5 @@
-// `npm run test:browsers`: the main journeys in Firefox and in WebKitGTK, which shares its engine with Safari. Installs the Debian
-// packages where the programs are missing.
+// `npm run test:browsers`: runs the main journeys in Firefox and in WebKitGTK, which shares its engine with Safari.
+// Installs the Debian packages if the programs are missing.
 import { existsSync } from 'node:fs';
 import { Tally } from './tally.mjs';
 import { childEnvironment, ensureInstalled, run } from './workspace.mjs';

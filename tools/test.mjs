@@ -1,4 +1,4 @@
-// `npm test`: installs what it needs and runs everything that needs no service.
+// `npm test`: installs missing programs and runs all checks that need no service.
 import { Tally } from './tally.mjs';
 import { testWithoutServices } from './test-parts.mjs';
 import { ensureInstalled } from './workspace.mjs';

@@ -1,7 +1,10 @@
 /** Vitest reporter that writes the counts and failures of every test file as JSON to the path in TALLY_REPORT. */
 import { writeFileSync } from 'node:fs';
 
-/** Enough to name the cause: an error of a server's process has its last lines. */
+/**
+ * Maximum length of a message, in characters. It is enough for the last lines of a server, which errors of its process
+ * contain.
+ */
 const LENGTH_MAX = 600;
 
 /** Returns the message of an error and of its causes, in one line. */

@@ -38,14 +38,14 @@ export function childEnvironment(extra = {}) {
 }
 
 /**
- * What Node gets to run the server. Without a limit, the space of young objects grows with the memory of the machine, to 128 MB for each
- * thread; docs/performance.md has the figures. `ops/Containerfile` says the same.
+ * Arguments of Node for the server. Without a limit, the space of young objects grows with the memory of the machine,
+ * up to 128 MB per thread; docs/performance.md has the figures. `ops/Containerfile` has the same value.
  */
 export const serverArguments = ['--max-semi-space-size=8', join(root, 'server', 'dist', 'main.js')];
 
 /**
- * What the environment adds for the server: fewer pools of memory in the C library, each of which keeps what was freed,
- * and its first thresholds for large blocks, which it would otherwise raise until it returns hardly anything.
+ * Environment variables of the server that limit memory. The C library gets fewer pools, because each keeps freed
+ * memory, and fixed thresholds for large blocks, because it would otherwise raise them and return hardly any memory.
  */
 export const serverMemorySettings = {
   MALLOC_ARENA_MAX: '2',
@@ -79,7 +79,7 @@ function fileHash(path) {
   return createHash('sha256').update(readFileSync(path)).digest('hex');
 }
 
-/** Returns a text of every file below a folder with its size and time, which changes when any file changes. */
+/** Returns a text with the size and time of every file below a folder. It changes when any file changes. */
 function fingerprint(folder) {
   const lines = [];
   for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
@@ -97,8 +97,8 @@ function readStamp(path) {
 }
 
 /**
- * Whether somebody ran an installation by hand since the lock file last changed. npm keeps its own lock file next to
- * the packages.
+ * Whether packages were installed manually since the lock file last changed. npm keeps its own lock file next to the
+ * packages.
  */
 function isInstalledByHand() {
   const [installed, wanted] = [join(root, 'node_modules', '.package-lock.json'), join(root, 'package-lock.json')];
@@ -114,7 +114,7 @@ export async function ensureInstalled() {
     return;
   }
   console.log('Installing packages …');
-  // NOTE: the packages' own folder must not be on the PATH, or npm would run on the very Node that it replaces.
+  // NOTE: the folder of the packages must not be on the PATH, because npm would run on the Node that it replaces.
   const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
   const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { env: { ...process.env, PATH: path.join(':') } });
   if (code !== 0) process.exit(code);
@@ -124,7 +124,7 @@ export async function ensureInstalled() {
 /** Settings that the build writes into the pages. */
 const BUILD_SETTINGS = ['VITE_SOCIAL_X_URL', 'VITE_SOCIAL_YOUTUBE_URL', 'VITE_SOCIAL_DISCORD_URL'];
 
-/** Runs `command` with Node when `sources`, a text, differs from that of the last build into `folder`. */
+/** Runs `command` with Node if `sources`, a text, differs from that of the last build into `folder`. */
 async function ensureUpToDate(what, folder, sources, command) {
   const stamp = join(root, folder, '.build-stamp');
   const wanted = createHash('sha256').update(sources).digest('hex');
@@ -140,7 +140,7 @@ function fingerprintOf(folders) {
   return folders.map(fingerprint).join('\n') + fileHash(join(root, 'package-lock.json'));
 }
 
-/** Builds the web pages when their sources or settings changed since the last build. */
+/** Builds the web pages if their sources or settings changed since the last build. */
 function ensurePagesBuilt() {
   const sources =
     fingerprintOf(['web', 'core/src', 'contract/src']) +
@@ -150,14 +150,14 @@ function ensurePagesBuilt() {
   return ensureUpToDate('the pages', 'web/dist', sources, command);
 }
 
-/** Bundles the server when its sources changed since the last time. */
+/** Bundles the server if its sources changed since the last build. */
 export function ensureServerBuilt() {
   const bundler = join(root, 'tools', 'bundle-server.mjs');
   const sources = fingerprintOf(['server/src', 'core/src', 'contract/src', 'content']) + fileHash(bundler);
   return ensureUpToDate('the server', 'server/dist', sources, { args: [bundler], cwd: root });
 }
 
-/** Bundles the server of stories that take days when its sources changed since the last time. The product does not contain it. */
+/** Bundles the server of stories that span several days if its sources changed. The product does not contain it. */
 export function ensureStoryServerBuilt() {
   const bundler = join(root, 'tools', 'bundle-server.mjs');
   const entry = 'e2e/support/story-server.ts';
@@ -169,7 +169,7 @@ export function ensureStoryServerBuilt() {
   return ensureUpToDate('the server of stories', 'e2e/dist', sources, { args, cwd: root });
 }
 
-/** Builds the pages and the server as far as they changed. */
+/** Builds the pages and the server if they changed. */
 export async function ensureBuilt() {
   await ensurePagesBuilt();
   await ensureServerBuilt();

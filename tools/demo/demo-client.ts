@@ -5,7 +5,7 @@ import type { App } from '../../server/src/platform/module.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The parsed body of a response. Its shape is that of the contract, which the server has checked. */
+/** The parsed body of a response. The server has checked it against the contract. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each caller reads the fields that the contract states
 export type Body = any;
 

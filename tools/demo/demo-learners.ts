@@ -7,7 +7,7 @@ import type { DemoClient } from './demo-client.ts';
 import { BIOS, FIRST_WORDS, SECOND_WORDS } from './demo-texts.ts';
 import type { DemoWorld } from './demo-world.ts';
 
-/** Properties of a learner that are decided in advance. They follow from the seed of the demo alone. */
+/** Properties of a learner that depend only on the seed of the demo. */
 export interface LearnerPlan {
   readonly username: string;
   /** Day of the demo on which the learner registers. */

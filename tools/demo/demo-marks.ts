@@ -1,5 +1,5 @@
 /**
- * Makes the marks of a learner who knows the rule of an exam more or less well, on the bars that the learner is shown.
+ * Makes the marks of a learner with a given skill, on the bars that the exam shows.
  */
 import type { ChartExamResponse, ExamChart, ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { referenceMarks } from '@tradesense/core/grading/exam-part.ts';

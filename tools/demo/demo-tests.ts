@@ -10,9 +10,9 @@ import { marksOf } from './demo-marks.ts';
 import { REASONS } from './demo-texts.ts';
 import type { DemoWorld } from './demo-world.ts';
 
-/** Number of bars before the question whose move the learner considers. */
+/** Number of last bars whose move the learner considers. */
 const LOOKED_AT = 12;
-/** Longer intervals have few charts that a learner has not seen. */
+/** Timeframes of the tests. Longer ones have too few charts that a learner has not seen. */
 const TEST_TIMEFRAMES = ['4h', '1d'] as const;
 const TEST_ASSETS = ['BTC', 'random'] as const;
 

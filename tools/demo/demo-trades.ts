@@ -11,7 +11,7 @@ import type { DemoWorld } from './demo-world.ts';
 
 export interface DemoTrader {
   readonly learner: DemoLearner;
-  /** Address of the account. */
+  /** Path of the account in the API. */
   readonly url: string;
 }
 

@@ -19,7 +19,7 @@ import { createPlatform, type RunningPlatform } from '../../server/src/platform/
 import { UsageError } from '../operator-command.ts';
 import { createDemoClient, type DemoClient } from './demo-client.ts';
 
-/** Days of history that the demo has. */
+/** Number of days of history in the demo. */
 export const DEMO_DAYS = 21;
 
 export interface DemoWorld {
@@ -33,7 +33,7 @@ export interface DemoWorld {
   readonly links: ReadonlyMap<string, string>;
   client(): DemoClient;
   now(): EpochMs;
-  /** Moves the clock to that time. A time in the past changes nothing. */
+  /** Moves the clock to that time. An earlier time than the current one changes nothing. */
   goTo(time: number): void;
   pass(ms: number): void;
   /** Delivers waiting events. */
@@ -68,7 +68,7 @@ function movableIds(clock: { now(): EpochMs }): Ids & { begin(): void } {
   };
 }
 
-/** Returns, as a sentence, why no demo can be made; `null` if one can. */
+/** Returns a sentence with the reason why no demo can be made. `null` if one can be made. */
 async function obstacle(db: Database, wantsBesideReal: boolean): Promise<string | null> {
   return db.read(async (tx) => {
     const { held } = await jobCounts(tx, systemClock.now());

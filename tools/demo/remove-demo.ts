@@ -11,7 +11,7 @@ import type { Tx } from '../../server/src/platform/database/database.ts';
 import { createPlatform } from '../../server/src/platform/platform.ts';
 import { demoConfig, openDemoDatabase } from './demo-world.ts';
 
-/** Deletes rows that belong to nobody and existed only for the demo learners. */
+/** Deletes rows that belong to no account and existed only for the demo learners. */
 async function deleteLeftovers(tx: Tx): Promise<void> {
   await deleteUnseenItems(tx, await assignedCharts(tx));
   await deleteUnseenPairItems(tx);

@@ -1,4 +1,4 @@
-/** Runs the demo from its first day to now: when each learner comes, and what they do. */
+/** Runs the demo from its first day to now: decides when each learner visits and acts. */
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -25,7 +25,7 @@ export interface DemoReport {
   readonly email: string;
 }
 
-/** Minimum skill of learners who act like diligent ones and unlock the sandbox. */
+/** Minimum skill of learners who practice enough to unlock the sandbox. */
 const KEEN_FROM = 0.75;
 const TRADING_EVENINGS_FROM = 9;
 const TRADING_EVERY_DAYS = 3;
@@ -38,7 +38,7 @@ const POSTS_A_DAY = 6;
 /** Jobs that the demo runs each day, if the installation has no other accounts. */
 const DAILY_JOBS = ['leagues-week', 'chart-exam-settle', 'performance-classify', 'ideas', 'study-reviews'] as const;
 
-/** Does what a learner does on a day, except exams. `day` counts from the day they registered. */
+/** Performs the acts of a learner on one day, except exams. `day` counts from the day of registration. */
 async function practise(world: DemoWorld, learner: DemoLearner, day: number): Promise<void> {
   const { random } = world;
   if (day === 0) {
@@ -67,7 +67,7 @@ async function sitExam(world: DemoWorld, learner: DemoLearner, day: number): Pro
   if (day > 4 && learner.skill === 1 && !(await isTrader(learner))) await tryAgain(world, learner);
 }
 
-/** Takes what may still be missing for the sandbox. The server draws the charts, so a perfect learner can miss one. */
+/** Takes one more test and exam for the sandbox, because even a perfect learner can fail a drawn chart. */
 async function tryAgain(world: DemoWorld, learner: DemoLearner): Promise<void> {
   await takeBiasTest(world, learner);
   await takeExam(world, learner, 'swing-analysis');

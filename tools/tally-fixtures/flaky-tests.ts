@@ -1,4 +1,4 @@
-/** Tests that fail as TESTS_FAIL says, for the test of the tally. */
+/** Tests that fail according to TESTS_FAIL, for the test of the tally. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** Stories without a browser for the test of the tally, under the rules of the real ones. */
+/** Runs stories without a browser under the settings of the real ones, for the test of the tally. */
 import { defineConfig } from '@playwright/test';
 import rules from '../../e2e/playwright.config.ts';
 

@@ -3,7 +3,7 @@ import type { Import, SourceFile } from './source-file.ts';
 
 export interface Rule {
   readonly name: string;
-  /** What would go wrong without the rule. */
+  /** Consequence of a violation. */
   readonly why: string;
   /** Returns one sentence for each violation of the rule in the file. */
   readonly check: (file: SourceFile) => string[];

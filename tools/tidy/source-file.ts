@@ -7,13 +7,13 @@ import { parseSync } from 'rolldown/utils';
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 export interface Import {
-  /** For a file of the project, its path from the repository's root; otherwise the package as written. */
+  /** Path from the repository's root for a file of the project; otherwise the package as written. */
   readonly target: string;
   readonly isTypeOnly: boolean;
 }
 
 export interface SourceFile {
-  /** From the repository's root, with forward slashes. */
+  /** Path from the repository's root, with forward slashes. */
   readonly path: string;
   readonly text: string;
   readonly imports: readonly Import[];
