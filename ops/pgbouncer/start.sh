@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts PgBouncer in its container: writes the role of the compose file with its password, then becomes PgBouncer.
+# Starts PgBouncer in its container: writes the role of the compose file with its password, then runs PgBouncer.
 set -eu
 umask 077
 password=$(printf '%s' "${POSTGRES_PASSWORD:?a password}" | sed 's/"/""/g')
