@@ -154,7 +154,7 @@ test('a suspended learner reads the reason, exports data and appeals; the admini
   await other.context().close();
 });
 
-test('a faulty chart is voided after a preview; the learner is told, and sees both results', async ({
+test('a faulty chart is voided after a preview; the learner is notified, and sees both results', async ({
   page,
   browser,
   product,

@@ -75,7 +75,7 @@ test('targets are 24 px or more in both directions, on a phone', async ({ page, 
   }
 });
 
-test('nothing moves for those who asked for less motion', async ({ page, product }) => {
+test('nothing moves if the user prefers reduced motion', async ({ page, product }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/auth/login']) {
     await page.goto(`${product.url}${path}`);

@@ -166,7 +166,7 @@ test('drawings stay on their candles when older bars come and the view moves', a
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 500 } });
 
-  test('a finger draws with a tool and moves what is drawn while the page keeps still', async ({ page, chartPage }) => {
+  test('a finger draws with a tool and moves a drawing while the page keeps still', async ({ page, chartPage }) => {
     await openChart(page, chartPage, { bars: 60, drawings: [] });
     await page.getByRole('button', { name: 'Trend line' }).tap();
     await stage(page).scrollIntoViewIfNeeded();

@@ -29,7 +29,7 @@ async function enterWithPicture(page: Page, product: ProductProcess, name: strin
 
 test.beforeEach(({ page }) => skipLoaders(page));
 
-test('the image is asked for scaled, with a v timestamp against caches, in quality 75', async ({ page, product }) => {
+test('the image is requested scaled, with a v timestamp against caches, in quality 75', async ({ page, product }) => {
   const before = Date.now();
   await enterWithPicture(page, product, 'scaled');
   const src = new URL((await image(page).getAttribute('src')) ?? '', product.url);
@@ -40,7 +40,7 @@ test('the image is asked for scaled, with a v timestamp against caches, in quali
   expect(Number(picture.searchParams.get('v'))).toBeGreaterThanOrEqual(before);
 });
 
-test('on a screen of twice the density it is asked for in twice the width', async ({ browser, product }) => {
+test('on a screen of twice the density the image is requested in twice the width', async ({ browser, product }) => {
   const page = await browser.newPage({ deviceScaleFactor: 2 });
   await skipLoaders(page);
   await enterWithPicture(page, product, 'dense');
@@ -70,7 +70,7 @@ test('when the own call fails the image is found by the user id', async ({ page,
   await expect(shownImage(page)).toBeVisible();
 });
 
-test('it reloads on the profileImageUpdated event', async ({ page, product }) => {
+test('the avatar reloads on the profileImageUpdated event', async ({ page, product }) => {
   await enterWithPicture(page, product, 'event');
   const before = await image(page).getAttribute('src');
   await page.evaluate(() => window.dispatchEvent(new Event('profileImageUpdated')));
@@ -78,7 +78,7 @@ test('it reloads on the profileImageUpdated event', async ({ page, product }) =>
   await expect(shownImage(page)).toBeVisible();
 });
 
-test('all avatars of a page ask once', async ({ page, product }) => {
+test('all avatars of a page send one request', async ({ page, product }) => {
   await enterWithPicture(page, product, 'once');
   let questions = 0;
   await page.route(OWN, async (route) => {

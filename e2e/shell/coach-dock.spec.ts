@@ -90,7 +90,7 @@ test('open positions show live profit; the notice that one is closed appears by 
   await expect(step(page)).toHaveText('Next: Plan a trade');
 });
 
-test('a lost connection is said in words, and so is its return', async ({ page, product, context }) => {
+test('a lost connection is announced in words, and so is its return', async ({ page, product, context }) => {
   await enterAsLearner(page, product, newLearner('wire'));
   await expect(dock(page)).toContainText('Connected');
   await context.setOffline(true);

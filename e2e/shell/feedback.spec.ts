@@ -45,7 +45,7 @@ async function fillIn(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => skipLoaders(page));
 
-test('an email address is asked of signed-out visitors, optional, and kept with what they wrote', async ({
+test('an email address is requested of signed-out visitors, optional, and stored with their text', async ({
   page,
   product,
 }) => {

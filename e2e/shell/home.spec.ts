@@ -62,7 +62,7 @@ test('one bias question can be tried without an account: masked first, the outco
   await expect(page).toHaveURL(`${product.url}/auth/register`);
 });
 
-test('another chart can be tried, and it asks anew', async ({ page, product }) => {
+test('another chart can be tried, with a new question', async ({ page, product }) => {
   await openTrial(page, product.url);
   await page.getByRole('radio', { name: 'Neutral' }).check();
   await page.getByLabel('in %').fill('40');
@@ -72,7 +72,7 @@ test('another chart can be tried, and it asks anew', async ({ page, product }) =
   await expect(page.getByRole('radio', { name: 'Neutral' })).not.toBeChecked();
 });
 
-test('a question that cannot be loaded says so, and comes when it is tried again', async ({ page, product }) => {
+test('a question that failed to load has a message, and appears after a retry', async ({ page, product }) => {
   let isDown = true;
   await page.route('**/api/bias-tests/trial', (route) => (isDown ? route.abort() : route.continue()));
   await openTrial(page, product.url);
@@ -82,7 +82,7 @@ test('a question that cannot be loaded says so, and comes when it is tried again
   await expect(page.getByRole('region', { name: /What comes next/ })).toBeVisible();
 });
 
-test('an answer that does not arrive says so, and can be sent again', async ({ page, product }) => {
+test('an answer that does not arrive has a message, and can be sent again', async ({ page, product }) => {
   let isDown = true;
   await page.route('**/api/bias-tests/trial/answers', (route) => (isDown ? route.abort() : route.continue()));
   await openTrial(page, product.url);
@@ -95,7 +95,7 @@ test('an answer that does not arrive says so, and can be sent again', async ({ p
   await expect(page.getByRole('heading', { name: /What came next/ })).toBeVisible();
 });
 
-test('a real chart is loaded when somebody gets there, and says where its prices come from', async ({
+test('a real chart is loaded when the reader scrolls to it, and names the source of its prices', async ({
   page,
   product,
 }) => {
@@ -112,7 +112,7 @@ test('a real chart is loaded when somebody gets there, and says where its prices
   await expect(market.getByRole('application', { name: /hourly/ })).toBeVisible();
 });
 
-test('a chart that cannot be loaded says so, and one without bars too', async ({ page, product }) => {
+test('a chart that failed to load has a message, and so has one without bars', async ({ page, product }) => {
   let isDown = true;
   await page.route('**/api/market/candles*', (route) =>
     isDown
@@ -137,7 +137,7 @@ test('content that is loaded later moves nothing on the page', async ({ page, pr
   expect((await below.boundingBox())?.y).toBe(before);
 });
 
-test('learners see their next step, their progress and what is open instead of the visitors’ page', async ({
+test('learners see their next step, their progress and open work instead of the visitors’ page', async ({
   page,
   product,
 }) => {

@@ -55,7 +55,7 @@ test('while authentication is loading the screen stays, however long that takes'
   await expect(screenOf(page)).toBeHidden();
 });
 
-test('it covers the full screen at every width', async ({ page, product }) => {
+test('the opening screen covers the full screen at every width', async ({ page, product }) => {
   const { release } = await openHeld(page, product.url);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });

@@ -84,7 +84,7 @@ test('a protected page arrives empty', async ({ product, request }) => {
   }
 });
 
-test('an address that the app does not know is 404, and says so', async ({ product, page }) => {
+test('an unknown address is 404, and the page says so', async ({ product, page }) => {
   const answer = await page.goto(`${product.url}/no/such/page`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

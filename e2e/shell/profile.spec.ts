@@ -137,7 +137,7 @@ for (const { name, file, message } of [
   });
 }
 
-test('a damaged picture cannot be saved and says so', async ({ page, product }) => {
+test('a damaged picture cannot be saved and has a message', async ({ page, product }) => {
   await enter(page, product, 'damaged');
   await choosePicture(page, Promise.resolve(Buffer.from('not a JPEG')));
   await expect(cropDialog(page).getByRole('alert')).toContainText('This image cannot be read.');

@@ -75,7 +75,7 @@ test('to the admin panel it says Loading admin panel...', async ({ page, product
   await expect(loaderOf(page)).toHaveText('Loading admin panel...');
 });
 
-test('it is shown for at least 1500 ms, then fades for 300 ms', async ({ page, product }) => {
+test('the loader is shown for at least 1500 ms, then fades for 300 ms', async ({ page, product }) => {
   await openHome(page, product.url);
   await go(page, '/pricing');
   await expect(loaderOf(page)).toBeVisible();
@@ -89,7 +89,7 @@ test('it is shown for at least 1500 ms, then fades for 300 ms', async ({ page, p
   await expectGone(loaderOf(page), () => page.clock.runFor(100));
 });
 
-test('it stays until the route is complete', async ({ page, product }) => {
+test('the loader stays until the route is complete', async ({ page, product }) => {
   await openHome(page, product.url);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(pageFile('privacy-policy'), async (route) => {
@@ -104,7 +104,7 @@ test('it stays until the route is complete', async ({ page, product }) => {
   await runUntilGone(page);
 });
 
-test('it hides when the route fails', async ({ page, product }) => {
+test('the loader hides when the route fails', async ({ page, product }) => {
   await page.route(pageFile('privacy-policy'), (route) => route.abort());
   // The first failure reloads the page, in case it belongs to an older release; only the next failure is final. The
   // first one happens before the clock is stopped, because a page that starts with a stopped clock never finishes
@@ -133,7 +133,7 @@ test('the page underneath loads meanwhile', async ({ page, product }) => {
   await expect(page.getByRole('main').locator('h1')).toHaveText('Bias Test');
 });
 
-test('a change of query or hash alone shows none', async ({ page, product }) => {
+test('a change of query or hash alone shows no loader', async ({ page, product }) => {
   await openHome(page, product.url);
   await go(page, '/?from=there');
   await go(page, '/#how');

@@ -102,7 +102,7 @@ describe('the chance of a question', () => {
 });
 
 describe('the windows', () => {
-  it('overlap neither each other nor what was shown, and are found whenever that many fit', () => {
+  it('overlap neither each other nor bars already shown, and are found whenever that many fit', () => {
     fc.assert(
       fc.property(
         fc.integer(),

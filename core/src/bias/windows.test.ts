@@ -130,7 +130,7 @@ describe('planTest', () => {
     for (const each of BIAS_TIMEFRAMES) expect(Math.abs((first.get(each) ?? 0) - 30)).toBeLessThan(24);
   });
 
-  it('avoids what was seen while unseen windows exist', () => {
+  it('avoids bars already seen while unseen windows exist', () => {
     fc.assert(
       fc.property(seed, timeframe, fc.integer({ min: 0, max: 300 }), (s, tf, spare) => {
         // Room for two tests of two windows, wherever the first test lies.
@@ -143,7 +143,7 @@ describe('planTest', () => {
     );
   });
 
-  it('avoids across timeframes what was seen', () => {
+  it('avoids bars already seen on any other timeframe', () => {
     const [daily, fine] = [seriesOf('1d', 400), seriesOf('4h', 2400)];
     for (let s = 0; s < 50; s += 1) {
       const seen = planned(s, 2, [daily]).map(windowRange);

@@ -66,7 +66,7 @@ describe('reports of the provider', () => {
       periodEnd: epochMs(days * DAY_MS),
     }));
 
-  it('leaves its latest state, in whatever order and however often its reports arrive', () => {
+  it('leave the latest state, in whatever order and however often they arrive', () => {
     fc.assert(
       fc.property(observed, fc.infiniteStream(fc.nat()), (states, chance) => {
         const events = history(states);
@@ -82,7 +82,7 @@ describe('reports of the provider', () => {
     );
   });
 
-  it('changes nothing after the withdrawal, whatever its sequence number', () => {
+  it('change nothing after the withdrawal, whatever their sequence numbers', () => {
     fc.assert(
       fc.property(observed, fc.nat(20), (states, sequence) => {
         const gone = stepSubscription(fresh, { kind: 'withdrawn', sequence: sequence + 1 });

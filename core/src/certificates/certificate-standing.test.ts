@@ -20,7 +20,7 @@ describe('a rating', () => {
     expect(measure).toMatchObject({ estimate: 1750, low: 1612.8, high: 1887.3, deviation: 70 });
   });
 
-  test('is absent for a rating without charts', () => {
+  test('is absent without charts', () => {
     expect(ratingStanding(null, STRONG)).toEqual({ measure: null, lacks: ['no-attempts'] });
   });
 });

@@ -80,7 +80,7 @@ describe('a chart of version 1 is graded as it was', () => {
     expect(graded.labels).toBeNull();
   });
 
-  it('grades new charts by a later version', () => {
+  it('new charts have a later version', () => {
     expect(gradingRuleVersion('swing')).not.toBe(VERSION);
     expect(() => gradeExamPart('swing', 'all', randomChart(1, 50), [], 999)).toThrow('version 999');
   });

@@ -63,7 +63,7 @@ describe('states', () => {
   });
 
   const HIDDEN: readonly IdeaState[] = ['editable', 'waiting', 'predicting'];
-  test.each(IDEA_STATES)('readers who see the call while it is %s', (state) => {
+  test.each(IDEA_STATES)('only permitted readers see the call of an idea that is %s', (state) => {
     expect(isCallShown(state, { isAuthor: true, hasPredicted: false })).toBe(true);
     expect(isCallShown(state, { isAuthor: false, hasPredicted: true })).toBe(true);
     expect(isCallShown(state, { isAuthor: false, hasPredicted: false })).toBe(!HIDDEN.includes(state));

@@ -50,7 +50,7 @@ const wordsOf = (executions: readonly KeyedExecution[]) => {
   };
 };
 
-test('closes the oldest entry first, and leaves open what is not closed', () => {
+test('closes the oldest entry first, and leaves the rest open', () => {
   const executions = [fill('buy 1 @ 10', 1), fill('buy 1 @ 20', 2), fill('sell 1.5 @ 30', 3)];
   expect(wordsOf(executions)).toEqual({ trades: ['1: long 1 10 to 30, 20'], open: ['long 0.5'], unmatched: 0 });
   const later = [...executions, fill('sell 0.5 @ 40', 4)];

@@ -159,7 +159,7 @@ describe('the proposal', () => {
   it.each([
     { name: 'nothing', knows: () => false, start: 'a0', certainty: 'sure' },
     { name: 'everything', knows: () => true, start: null, certainty: 'fairly-sure' },
-  ])('for a learner who knows $name', ({ knows, start, certainty }) => {
+  ])('fits a learner who knows $name', ({ knows, start, certainty }) => {
     expect(placementProposal(PATH, placed(knows))).toMatchObject({ start, certainty });
   });
 

@@ -112,7 +112,7 @@ describe('cross margin forgives nothing while the account has equity', () => {
 });
 
 describe('time', () => {
-  it('funding counts only what was open at its boundary', () => {
+  it('funding counts only positions open at its boundary', () => {
     const funding = { kind: 'funding', at: epochMs(9), rate: rate(10_000n) } as const;
     expect(play([...long, { ...funding, boundary: epochMs(1) }]).told).toHaveLength(1);
     expect(play([...long, { ...funding, boundary: epochMs(2) }]).told.at(-1)).toBe('AAA funded 0.1');

@@ -102,7 +102,7 @@ describe('click-bars with one swing high', () => {
   const random = { next: () => 0, below: () => 0, normal: () => 0 };
   const made = (bars: number) => CLICK_BARS.make({ rule: 'one-swing-high' }, windowOf(HIGHS.slice(0, bars)), random);
 
-  it('is made of a chart with exactly one, and says so', () => {
+  it('is made of a chart with exactly one swing high, and names that number', () => {
     expect([made(14), made(28)?.reference.bars, made(48)]).toEqual([null, [10], null]);
     expect(made(28)?.question.prompt).toMatch(/^Click the one swing high: a bar whose high/);
   });

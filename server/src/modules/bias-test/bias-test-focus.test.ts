@@ -75,7 +75,7 @@ test.each([
   expect((await ann.post(`${url}/answers`, answerOf(1))).body.code).toBe('test-ended');
 });
 
-test('an answer out of focus within the 60 s counts, and the countdown goes on', async () => {
+test('an answer out of focus within the 60 s counts, and the countdown continues', async () => {
   const { url } = await started(ann);
   await away(url);
   t.clock.advance(30_000);

@@ -54,7 +54,7 @@ test('one answer sent eight times at once: one execution, eight equal responses,
   expect(rows).toHaveLength(1);
 });
 
-test('eight starts at once: one active test, the others are told its id', async () => {
+test('eight starts at once open one active test, and the others get its id', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => ann.post('/api/bias-tests', startOf({ asset: 'SOL', timeframe: '1w' }))),

@@ -138,7 +138,7 @@ describe('a purchase by the test checkout', () => {
     expect((await ann.client.get(`/api/billing/purchases/${second.body.id}`)).body.state).toBe('open');
   });
 
-  test('is refused to a Pro account, at another price than shown, and without a valid request', async () => {
+  test('is refused to a Pro account and at another price than shown, and hidden from other accounts', async () => {
     const [ann, ben] = [await account(), await account()];
     expect((await checkout(ann.client, { expectedCents: 100 })).body.code).toBe('price-changed');
     const { id } = await buyPro(ann.client);
@@ -185,7 +185,7 @@ describe('promo codes', () => {
     );
   });
 
-  test('once for each account, and up to the maximum number of uses in order of arrival', async () => {
+  test('a promo code works once for each account, and up to its maximum of uses', async () => {
     const [ann, ben, cleo, promoCode] = [await account(), await account(), await account(), code()];
     await createPromo(admin.client, promoCode, { kind: 'percent', percent: 50 }, { maxUses: 2 });
     const started = await Promise.all(

@@ -78,7 +78,7 @@ test.each<[string, Partial<NewPromoCode>, string]>([
   expect([await sql(t, 'SELECT count(*) FROM promo_codes'), await acts()]).toEqual([before, entries]);
 });
 
-test('a change is in the audit log with what was before and after; the same again is refused', async () => {
+test('a change is in the audit log with the values before and after; a repetition is refused', async () => {
   const code = await make('CHANGE');
   const wanted = { ...requestOf(code), code: 'changed', effect: { kind: 'free-period', days: 14 }, maxUses: 3 };
   const changed = await root.client.put(`${URL}/${code.id}`, wanted);

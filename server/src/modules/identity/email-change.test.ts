@@ -130,7 +130,7 @@ describe('a change of address', () => {
     expect((await again.call('GET /api/auth/security')).body).toMatchObject({ emailChange: null });
   });
 
-  test('leaves as former addresses only those that were confirmed and belong to no other account now', async () => {
+  test('keeps as addresses of the account those that were confirmed and that no other account has now', async () => {
     const browser = await identity.learner('Gil@example.org', PASSWORD);
     const id = text((await browser.call('GET /api/auth/me')).body, 'id');
     await request(browser, 'gil-two@example.org');

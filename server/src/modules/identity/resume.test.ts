@@ -142,7 +142,7 @@ describe('all tabs and the cookie end with', () => {
   });
 });
 
-describe('no token is given to', () => {
+describe('requests for a token', () => {
   test.each([
     ['no cookie', undefined],
     ['a forged one', 'A'.repeat(43)],
@@ -157,7 +157,7 @@ describe('no token is given to', () => {
     expect(browser.cookies.has('signed_in')).toBe(false);
   });
 
-  test('a request without a CSRF token, also with the cookie', async () => {
+  test('fail without a CSRF token, even with the cookie', async () => {
     const browser = await learner();
     for (const token of ['', 'forged', (await identity.browser()).csrfToken]) {
       expect((await browser.call('POST /api/auth/resume', undefined, { 'x-csrf-token': token })).status).toBe(403);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 describe('the caller', () => {
-  test('is returned by me, never cached, with or without a timestamp in the address', async () => {
+  test('is returned by /api/auth/me, never cached, with or without a timestamp in the address', async () => {
     const browser = await identity.learner('me@example.org', PASSWORD);
     for (const call of ['GET /api/auth/me', 'GET /api/auth/me?t=1767323045678', 'GET /api/auth/me?_=1&x=2']) {
       const answer = await browser.call(call);

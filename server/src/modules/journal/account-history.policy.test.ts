@@ -19,7 +19,7 @@ const bars = Array.from({ length: 10 }, (_, hour) => ({
 const history = revealedHistory({ asset: 'BTC', interval: '1h', source: 'recorded', bars });
 const all = [epochMs(0), epochMs(START + 30 * DAY_MS)] as const;
 
-test('keeps its own bars for a limited time, and makes whole longer bars of them', async () => {
+test('returns its own bars within a time range, and whole longer bars made of them', async () => {
   expect(await history.bars(NO_TX, 'BTC', '1h', ...all)).toEqual(bars);
   expect(await history.bars(NO_TX, 'BTC', '1h', epochMs(START + HOUR_MS), epochMs(START + 3 * HOUR_MS))).toEqual(
     bars.slice(1, 3),

@@ -157,7 +157,7 @@ test.each(READERS)('a post of a suspended account as %s is never shown', async (
   expect((await client.post(`/api/posts/${id}/reports`, { reason: 'spam' })).status).toBe(404);
 });
 
-test('a visitor has no feed of followed people and none of their own', async () => {
+test('a visitor has no feed of followed people and no own posts', async () => {
   for (const feed of ['following', 'mine'])
     expect((await t.client().get(`/api/posts?feed=${feed}`)).body.code).toBe('not-signed-in');
 });

@@ -100,7 +100,7 @@ describe('a visitor', () => {
     expect((await start(learner)).answers).toHaveLength(2);
   });
 
-  test('is not handed to a learner who has already begun to study', async () => {
+  test('does not hand the placement to a learner who has already begun to study', async () => {
     const [visitor, settled, registered] = [t.client(), await signUp(t, 'placed-11'), await signUp(t, 'placed-12')];
     await doTask(t, visitor, placeOf(await start(visitor), 0));
     await doQuiz(settled, 'candle');
@@ -112,7 +112,7 @@ describe('a visitor', () => {
     expect((await shown(registered))?.answers).toHaveLength(1);
   });
 
-  test('can be repeated once it is done: with fresh tasks, and the newest counts', async () => {
+  test('can repeat the placement once it is done: with fresh tasks, and the newest counts', async () => {
     const visitor = t.client();
     expect((await visitor.post('/api/study/placement/retake')).status).toBe(404);
     const first = await start(visitor);
@@ -130,7 +130,7 @@ describe('a visitor', () => {
     expect((await overview(visitor)).placement).toMatchObject({ state: 'done', done: again.answers.length });
   });
 
-  test('proposes the next lesson that is not done', async () => {
+  test('is proposed the next lesson that is not done', async () => {
     const learner = await signUp(t, 'placed-next');
     const placement = await doPlacement(learner, []);
     const first = placement.result?.start?.id;
@@ -144,7 +144,7 @@ describe('a visitor', () => {
     expect((await doPlacement(learner, [])).result?.start?.id).toBe(after);
   });
 
-  test('may be skipped permanently, and is deleted after a year', async () => {
+  test('may skip the placement permanently, and is deleted after a year', async () => {
     const visitor = t.client();
     expect(await call(visitor, '/skip')).toMatchObject({ state: 'skipped', result: null });
     expect((await overview(visitor)).placement).toBeNull();

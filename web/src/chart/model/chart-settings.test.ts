@@ -23,14 +23,14 @@ function withKinds(...kinds: readonly IndicatorKind[]): ChartSettings {
 }
 
 describe('indicators of a chart', () => {
-  it('start with the usual numbers, an id and a colour of their own', () => {
+  it('start with the usual numbers, an id and a color of their own', () => {
     const { indicators } = withKinds('sma', 'sma', 'macd');
     expect(indicators.map(indicatorLabel)).toEqual(['SMA 20', 'SMA 20', 'MACD 12 26 9']);
     expect(indicators.map(({ id }) => id)).toEqual(['sma-1', 'sma-2', 'macd-1']);
     expect(indicators.map(({ color }) => color)).toEqual([1, 2, 3]);
   });
 
-  it('take a colour and id that became free', () => {
+  it('take a color and id that became free', () => {
     const settings = withIndicator(withoutIndicator(withKinds('sma', 'ema'), 'sma-1'), 'sma');
     expect(settings.indicators.map(({ id, color }) => [id, color])).toEqual([
       ['ema-1', 2],

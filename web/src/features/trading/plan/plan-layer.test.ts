@@ -235,7 +235,7 @@ describe('by keys', () => {
     expect(draft).toMatchObject({ side: 'sell', type: 'market', stopPrice: '103.9', targetPrice: '91.9' });
   });
 
-  test('keys of the chart go to it while nothing is planned', () => {
+  test('keys of the chart go to the chart while nothing is planned', () => {
     expect(['Enter', ' ', 'ArrowUp', 'Escape', 'ArrowLeft'].map((key) => press(key))).toEqual(Array(5).fill(false));
   });
 });
