@@ -16,7 +16,7 @@ import { checkEvidence, createEvidenceModule } from './modules/evidence/index.ts
 import { createFeedbackModule } from './modules/feedback/index.ts';
 import { createGuidanceModule } from './modules/guidance/index.ts';
 import { createIdeasModule, ideaWordsOf } from './modules/ideas/index.ts';
-import { createIdentityModule, type IdentityModule } from './modules/identity/index.ts';
+import { createIdentityModule, keepAccountFromDeletion, type IdentityModule } from './modules/identity/index.ts';
 import { createImagesModule } from './modules/images/index.ts';
 import { createImportsModule } from './modules/imports/index.ts';
 import { createJournalModule, historyOfAccounts } from './modules/journal/index.ts';
@@ -211,7 +211,11 @@ function createPeopleModules(platform: RunningPlatform, webDirectory: string, at
 
 /** Creates the modules that store learners' work on charts and in the sandbox, and their imports. */
 function createKeptModules(platform: RunningPlatform) {
-  return [createChartsModule(platform), createDeskModule(platform), createImportsModule(platform)];
+  return [
+    createChartsModule(platform),
+    createDeskModule(platform),
+    createImportsModule(platform, { keepAccountFromDeletion }),
+  ];
 }
 
 /** Creates the modules for classes and for the learning platforms (LTI) that classes can be linked to. */

@@ -2,6 +2,7 @@
 // time.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, sql } from '../../../test/account-world.ts';
+import { besideTransaction } from '../../../test/beside-transaction.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { confirmFile, IMPORTS, runJob, winners } from '../../../test/imports-world.ts';
 
@@ -33,6 +34,21 @@ test('the second of two simultaneous imports waits for the first', async () => {
   expect(begun.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   await runJob(t);
   expect((await client.get(IMPORTS)).body.imports).toHaveLength(1);
+});
+
+test('an import that waits for the deletion of its account holds no lock that the deletion needs', async () => {
+  const { client, userId } = await openAccount(t, 'leaving-first');
+  await confirmFile(t, client, winners(50));
+  await besideTransaction(
+    t.db,
+    (tx) => tx.$client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]),
+    () => runJob(t),
+    async (tx) => {
+      await tx.$client.query('SELECT FROM trade_imports WHERE user_id = $1 FOR UPDATE NOWAIT', [userId]);
+      await tx.$client.query('DELETE FROM users WHERE id = $1', [userId]);
+    },
+  );
+  expect(await sql(t, 'SELECT id FROM trade_imports WHERE user_id = $1', [userId])).toEqual([]);
 });
 
 test('an account that is deleted while its import runs is deleted completely', async () => {

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { insertLines } from './executions.repo.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { readFile } from './read-file.policy.ts';
+import { keepAccountFromDeletion } from '../identity/index.ts';
 import { runImports } from './run-imports.service.ts';
 import { confirmFile, HEADER, importFile, IMPORTS, previewFile, runJob, winners } from '../../../test/imports-world.ts';
 
@@ -174,7 +175,7 @@ test('is not abandoned while another server finishes it', async () => {
     }
     return t.db.transaction(work);
   };
-  await runImports({ ...t.platform, db: { ...t.db, transaction } });
+  await runImports({ ...t.platform, keepAccountFromDeletion, db: { ...t.db, transaction } });
   expect((await client.get(IMPORTS)).body.imports).toMatchObject([{ state: 'done', addedLines: 4 }]);
 });
 

@@ -3,7 +3,7 @@ import { createWorkQueue } from '../../platform/images/work-queue.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { importsRoutes } from './imports.routes.ts';
 import { IMPORTS_PERSONAL_DATA } from './personal-data.repo.ts';
-import { runImports } from './run-imports.service.ts';
+import { runImports, type RunDeps } from './run-imports.service.ts';
 
 /** Maximum number of waiting uploads. Each may have up to 32 MB and is copied into the worker thread. */
 const UPLOADS_WAITING_MAX = 8;
@@ -13,9 +13,9 @@ const UPLOADS_WAITING_MAX = 8;
  * event, and no other module reads its tables. Ratings, evidence, certificates, leaderboards and accounts therefore
  * never count them.
  */
-export function createImportsModule(platform: Platform): ServerModule {
+export function createImportsModule(platform: Platform, deps: Pick<RunDeps, 'keepAccountFromDeletion'>): ServerModule {
   const uploads = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });
-  platform.jobs.every('imports', SECOND_MS, () => runImports(platform));
+  platform.jobs.every('imports', SECOND_MS, () => runImports({ ...platform, ...deps }));
   return {
     name: 'imports',
     personalData: IMPORTS_PERSONAL_DATA,

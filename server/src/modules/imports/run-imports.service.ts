@@ -18,6 +18,7 @@ import {
   setDoneLines,
   type ImportRow,
 } from './imports.repo.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { ImportDeps } from './imports.service.ts';
 import { makeTask } from './preview-import.service.ts';
 import { readUpload } from './read-upload.service.ts';
@@ -29,8 +30,26 @@ const LINES_PER_TRANSACTION = 5_000;
  */
 const ATTEMPTS_MAX = 5;
 
+export interface RunDeps extends ImportDeps {
+  /** Prevents an account from being deleted until the transaction ends. Returns `false` if it no longer exists. */
+  readonly keepAccountFromDeletion: (tx: Tx, userId: string) => Promise<boolean>;
+}
+
+/**
+ * Locks an import until the transaction ends. Returns whether it still exists in this state. The account is locked
+ * first, as its deletion does, because the two would wait for each other in the other order.
+ */
+async function lockRunning(
+  { keepAccountFromDeletion }: Pick<RunDeps, 'keepAccountFromDeletion'>,
+  tx: Tx,
+  { id, userId }: Pick<ImportRow, 'id' | 'userId'>,
+  state: ImportRow['state'],
+): Promise<boolean> {
+  return (await keepAccountFromDeletion(tx, userId)) && (await lockImport(tx, id, state));
+}
+
 /** Runs all waiting imports. A failed import is tried again in the next run. */
-export async function runImports(deps: ImportDeps): Promise<void> {
+export async function runImports(deps: RunDeps): Promise<void> {
   const begun: string[] = [];
   for (;;) {
     const next = await deps.db.transaction((tx) => beginNext(tx, begun));
@@ -47,12 +66,13 @@ export async function runImports(deps: ImportDeps): Promise<void> {
   }
 }
 
-async function runImport(deps: ImportDeps, { id, userId, timeZone, decimalMark, attempts }: ImportRow): Promise<void> {
+async function runImport(deps: RunDeps, row: ImportRow): Promise<void> {
+  const { id, userId, timeZone, decimalMark, attempts } = row;
   const { db, compute, clock, ids } = deps;
   if (attempts > ATTEMPTS_MAX) {
     await db.transaction(async (tx) => {
       // Another server may have finished its attempt in the meantime.
-      if (await lockImport(tx, id, 'queued')) await failImport(tx, id, new Date(clock.now()));
+      if (await lockRunning(deps, tx, row, 'queued')) await failImport(tx, id, new Date(clock.now()));
     });
     return;
   }
@@ -62,7 +82,7 @@ async function runImport(deps: ImportDeps, { id, userId, timeZone, decimalMark, 
   for (let from = 0; from < lines.length; from += LINES_PER_TRANSACTION) {
     const batch = lines.slice(from, from + LINES_PER_TRANSACTION);
     const isThere = await db.transaction(async (tx) => {
-      if (!(await lockImport(tx, id, 'queued'))) return false;
+      if (!(await lockRunning(deps, tx, row, 'queued'))) return false;
       await insertLines(tx, { userId, importId: id }, batch);
       await setDoneLines(tx, id, from + batch.length);
       return true;
@@ -72,18 +92,20 @@ async function runImport(deps: ImportDeps, { id, userId, timeZone, decimalMark, 
   const instruments = [...new Set(lines.map(({ instrument }) => instrument))];
   const { trades } = await compute.run(makeTask, await db.read((tx) => executionsOf(tx, userId, instruments)));
   await db.transaction(async (tx) => {
-    if (!(await lockImport(tx, id, 'queued'))) return;
+    if (!(await lockRunning(deps, tx, row, 'queued'))) return;
     await replaceTrades(tx, { userId, instruments }, trades, () => ids.next());
     await finishImport(tx, id, new Date(clock.now()));
   });
 }
 
-async function removeImport({ db, compute, ids }: ImportDeps, { id, userId }: ImportRow): Promise<void> {
+async function removeImport(deps: RunDeps, row: ImportRow): Promise<void> {
+  const { db, compute, ids } = deps;
+  const { id, userId } = row;
   const instruments = await db.read((tx) => instrumentsOf(tx, id));
   const left = await db.read((tx) => executionsOf(tx, userId, instruments, id));
   const { trades } = await compute.run(makeTask, left);
   await db.transaction(async (tx) => {
-    if (!(await lockImport(tx, id, 'undoing'))) return;
+    if (!(await lockRunning(deps, tx, row, 'undoing'))) return;
     await deleteImport(tx, id);
     await replaceTrades(tx, { userId, instruments }, trades, () => ids.next());
   });
