@@ -6,6 +6,7 @@
 import pg from 'pg';
 import pino from 'pino';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { keepAccountFromDeletion } from '../server/src/modules/identity/index.ts';
 import { createImport } from '../server/src/modules/imports/imports.service.ts';
 import { readFile } from '../server/src/modules/imports/read-file.policy.ts';
 import { runImports } from '../server/src/modules/imports/run-imports.service.ts';
@@ -75,7 +76,7 @@ if (database !== null) {
     const startedAt = performance.now();
     await createImport(deps, USER, bytes, wish);
     const queuedAt = performance.now();
-    await runImports(deps);
+    await runImports({ ...deps, keepAccountFromDeletion });
     const ms = performance.now() - startedAt;
     const { rows } = await client.query<{ lines: number; trades: number }>(
       'SELECT (SELECT count(*)::int FROM imported_executions) AS lines, (SELECT count(*)::int FROM imported_trades) AS trades',
