@@ -3,7 +3,7 @@ import { ADMIN_PAGE_SIZE } from '@tradesense/contract/administration-constants.t
 import type { AdminUser, AdminUsersQuery, AdminUsersResponse } from '@tradesense/contract/administration.ts';
 import { orderOf } from '@tradesense/core/kernel/table-order.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { countTests } from '../bias-test/index.ts';
+import { countCompletedRatedTests } from '../bias-test/index.ts';
 import { countExams } from '../chart-exam/index.ts';
 import {
   countAccounts,
@@ -58,7 +58,7 @@ export async function userViews(
 ): Promise<AdminUser[]> {
   const ids = accounts.map(({ id }) => id);
   const sessions = await sessionsOfAccounts(tx, ids, clock.now());
-  const tests = await countTests(tx, ids);
+  const tests = await countCompletedRatedTests(tx, ids);
   const exams = await countExams(tx, ids);
   const trades = await countTrades(tx, ids);
   const progress = await unlock.progressOf(tx, ids);

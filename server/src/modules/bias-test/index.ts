@@ -34,8 +34,10 @@ export { answersOfTests, callGroupsOf } from './class-answers.repo.ts';
 export { readRatedAnswer, readRatedAnswersAfter, readShownBars, type RatedAnswer } from './rated-answers.repo.ts';
 export { shownTo, withheldFrom } from './rated-series.service.ts';
 
-/** Tests of all learners, for the administration. */
-export { countTests, countTestsSince, listAllTests, ownerOfTest, type TestFilter } from './tests-of-all.repo.ts';
+/** Completed rated tests of given learners; other tests are not counted. */
+export { countCompletedRatedTests } from './completed-rated-tests.repo.ts';
+/** Tests of all learners, rated or not and in any state, for the administration. */
+export { countTestsSince, listAllTests, ownerOfTest, type TestFilter } from './tests-of-all.repo.ts';
 /** Windows that no rated test asks about. */
 export { createTrialWindows, type DrawTrialWindow } from './trial-window.service.ts';
 export { biasTestProblem } from './bias-test-problems.ts';

@@ -1,5 +1,5 @@
 /** Tests of all learners, for the administration. */
-import { and, count, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { TestState } from '@tradesense/contract/administration-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -50,17 +50,6 @@ export async function listAllTests(tx: Tx, filter: TestFilter, page: ListPage<So
 export async function ownerOfTest(tx: Tx, id: string): Promise<string | null> {
   const rows = await tx.select({ userId: biasTests.userId }).from(biasTests).where(eq(biasTests.id, id));
   return rows[0]?.userId ?? null;
-}
-
-/** Returns the number of completed rated tests of each of these learners. A learner without any is absent. */
-export async function countTests(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await tx
-    .select({ userId: biasTests.userId, n: count() })
-    .from(biasTests)
-    .where(and(inArray(biasTests.userId, [...userIds]), eq(biasTests.state, 'completed'), eq(biasTests.rated, true)))
-    .groupBy(biasTests.userId);
-  return new Map(rows.map(({ userId, n }) => [userId, n]));
 }
 
 /** Returns how many tests were started since the time that an id contains. */
