@@ -6,8 +6,8 @@ import { lazyPart } from '../lazy-part.tsx';
 import styles from './site-footer.module.css';
 import { LEGAL_LINKS, LegalNotice } from './legal-notice.tsx';
 import { LoadingPreference } from './loader/loading-preference.tsx';
-import { SocialMark } from './social-icon.tsx';
-import { SOCIAL_LINKS } from './social-links.ts';
+import { FooterProfileIcon } from './footer-profile-icon.tsx';
+import { FOOTER_PROFILES } from './footer-profiles.ts';
 
 const FeedbackDialog = lazyPart(async () => (await import('./feedback/feedback-dialog.tsx')).FeedbackDialog);
 
@@ -36,7 +36,7 @@ export function SiteFooter() {
           </p>
         </div>
         <FooterLinks />
-        <SocialLinks />
+        <FooterProfiles />
       </div>
       <div className={styles['preference']}>
         <LoadingPreference />
@@ -101,10 +101,10 @@ function FeedbackItem() {
   );
 }
 
-function SocialLinks() {
+function FooterProfiles() {
   return (
     <ul className={styles['social']} aria-label="Elsewhere">
-      {SOCIAL_LINKS.map(({ name, icon, href }) => (
+      {FOOTER_PROFILES.map(({ name, icon, href }) => (
         <li key={icon}>
           <a
             href={href}
@@ -114,7 +114,7 @@ function SocialLinks() {
             aria-label={`${PRODUCT_NAME} on ${name} (opens in a new tab)`}
             title={name}
           >
-            <SocialMark icon={icon} />
+            <FooterProfileIcon icon={icon} />
           </a>
         </li>
       ))}

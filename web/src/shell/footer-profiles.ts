@@ -9,18 +9,18 @@ const {
   VITE_SOCIAL_DISCORD_URL: discordUrl = '',
 } = import.meta.env;
 
-export type SocialIcon = 'x' | 'youtube' | 'discord';
+export type FooterProfileIconName = 'x' | 'youtube' | 'discord';
 
-interface SocialLink {
+interface FooterProfile {
   readonly name: string;
-  readonly icon: SocialIcon;
+  readonly icon: FooterProfileIconName;
   readonly href: string;
 }
 
 const addressOf = (configured: string, frontPage: string): string =>
   configured.startsWith('https://') ? configured : frontPage;
 
-export const SOCIAL_LINKS: readonly SocialLink[] = [
+export const FOOTER_PROFILES: readonly FooterProfile[] = [
   { name: 'X', icon: 'x', href: addressOf(xUrl, 'https://x.com/') },
   { name: 'YouTube', icon: 'youtube', href: addressOf(youtubeUrl, 'https://www.youtube.com/') },
   { name: 'Discord', icon: 'discord', href: addressOf(discordUrl, 'https://discord.com/') },

@@ -1,6 +1,6 @@
-import type { SocialIcon } from './social-links.ts';
+import type { FooterProfileIconName } from './footer-profiles.ts';
 
-const SHAPES: Readonly<Record<SocialIcon, string>> = {
+const SHAPES: Readonly<Record<FooterProfileIconName, string>> = {
   x: 'M3.5 3.5h3.4l9.6 13h-3.4ZM16 3.5l-5.2 5.8M4 16.5l5.2-5.8',
   youtube:
     'M4.5 4.5h11a2.5 2.5 0 0 1 2.5 2.5v6a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 2 13V7a2.5 2.5 0 0 1 2.5-2.5ZM8.5 7.5v5l4-2.5Z',
@@ -9,7 +9,7 @@ const SHAPES: Readonly<Record<SocialIcon, string>> = {
 };
 
 /** Shows a 20 × 20 line icon in the text's color. It is decorative, because its link has a name. */
-export function SocialMark({ icon }: { icon: SocialIcon }) {
+export function FooterProfileIcon({ icon }: { icon: FooterProfileIconName }) {
   return (
     <svg
       width="20"
