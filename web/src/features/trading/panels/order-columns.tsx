@@ -3,7 +3,7 @@ import { moneyText, quantityText } from '../../../ui/number-text.ts';
 import { amountKey, type TableColumn } from '../table/table-column.ts';
 import { assetPriceText } from '../price-text.ts';
 import { Moment } from './moment.tsx';
-import { orderName, roleWords, termsOf } from './order-text.ts';
+import { orderName, roleWords, termsOf, trailText } from './order-text.ts';
 
 type OrderColumn = TableColumn<TradingOrder>;
 
@@ -11,11 +11,6 @@ type OrderColumn = TableColumn<TradingOrder>;
 function coverText({ remaining, working = remaining, role }: TradingOrder): string | null {
   if ((role !== 'stop-loss' && role !== 'take-profit') || working === remaining) return null;
   return `${quantityText(working)} of ${quantityText(remaining)}`;
-}
-
-function trailText({ asset, trailAmount, trailRatio }: TradingOrder): string {
-  if (trailAmount !== null) return assetPriceText(asset, trailAmount);
-  return trailRatio === null ? '' : `${trailRatio} of the price`;
 }
 
 const priceColumn = (

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { orderOf } from '../chart/trade-lines.test-data.ts';
-import { endReasonText, orderName, termsOf, announcementOf } from './order-text.ts';
+import { endReasonText, orderName, termsOf, announcementOf, trailText } from './order-text.ts';
 
 const order = { orderId: 'o1', asset: 'BTC', side: 'sell' } as const;
 const fill = { kind: 'order-filled', ...order, quantity: '0.5', price: '100', fee: '0.1', isWhole: true } as const;
@@ -63,6 +63,13 @@ test('an order is named by its effect', () => {
   expect(termsOf(orderOf({ timeInForce: 'ioc', isPostOnly: true, isReduceOnly: true }))).toBe(
     'Immediately, cancel the rest (IOC), post-only, reduce-only',
   );
+});
+
+test('the distance of a trailing stop reads as in the ticket: in percent, or as an amount', () => {
+  expect(trailText(orderOf({ type: 'trailing-stop', trailRatio: '0.02' }))).toBe('2% of the price');
+  expect(trailText(orderOf({ type: 'trailing-stop', trailRatio: '0.0025' }))).toBe('0.25% of the price');
+  expect(trailText(orderOf({ type: 'trailing-stop', trailAmount: '250' }))).toBe('250.00');
+  expect(trailText(orderOf({}))).toBe('');
 });
 
 test('an unknown reason is shown unchanged', () => {

@@ -5,6 +5,7 @@ import { capitalized } from '@tradesense/core/kernel/number-text.ts';
 import { timeInForceName } from '@tradesense/core/trading/time-in-force.ts';
 import { moneyText, quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
+import { percentOfShare } from '../ticket-amount.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
 
 const TYPE_LABELS: Readonly<Record<TradingOrder['type'], string>> = {
@@ -32,6 +33,12 @@ export function orderName({ side, type }: Pick<TradingOrder, 'side' | 'type'>): 
 /** Names an order by its remaining quantity: 'Buy limit 0.1 BTC'. */
 export const liveOrderName = (order: TradingOrder): string =>
   `${orderName(order)} ${quantityText(order.remaining)} ${order.asset}`;
+
+/** Returns the distance of a trailing stop: '250.00', or '2% of the price'. Empty for other orders. */
+export function trailText({ asset, trailAmount, trailRatio }: TradingOrder): string {
+  if (trailAmount !== null) return assetPriceText(asset, trailAmount);
+  return trailRatio === null ? '' : `${percentOfShare(trailRatio)}% of the price`;
+}
 
 export function roleWords({ role }: Pick<TradingOrder, 'role'>): string | null {
   return ROLE_LABELS[role];
