@@ -7,6 +7,7 @@ import { CREDIT_RULES, gapNearness } from '../core/src/grading/credit.ts';
 import { CHART_EXAM_PASS_PERCENT } from '../core/src/grading/exam-rules.ts';
 import { detectGaps } from '../core/src/grading/gaps.ts';
 import { gradeMarks } from '../core/src/grading/grade.ts';
+import { GRADING_VERSION } from '../core/src/grading/grading-versions.ts';
 import { createRandom } from '../core/src/kernel/random.ts';
 import { wilsonInterval } from '../core/src/learning/wilson-interval.ts';
 import type { BarColumns } from '../core/src/market/bar-columns.ts';
@@ -79,7 +80,9 @@ test('gap-size: how many tiny gaps pass beside ten that are found', () => {
       { length: tiny },
       (_, i) => ({ direction: 'bullish', index: 9 * i + 4, top: 90, bottom: 89 }) as const,
     );
-    return gradeMarks([...gaps, ...beside], gaps, (mark, gap) => gapNearness(mark, gap, 2, CREDIT_RULES[2])).score;
+    return gradeMarks([...gaps, ...beside], gaps, (mark, gap) =>
+      gapNearness(mark, gap, 2, CREDIT_RULES[GRADING_VERSION]),
+    ).score;
   };
   const most = [2, 4, 6, 8, 9].findLast((tiny) => 100 * score(tiny) >= CHART_EXAM_PASS_PERCENT);
   const question = lessons.get('gap-size')?.quiz.find(({ id }) => id === 'tiny-ones-that-pass');
@@ -91,7 +94,7 @@ test('gap-size: how many tiny gaps pass beside ten that are found', () => {
 test('three-bar-gap: what a mark of overlap 0.6 and of 0.33 earns', () => {
   const gap = { direction: 'bullish', index: 5, top: 104, bottom: 100 } as const;
   const creditOf = (bottom: number, top: number) =>
-    gapNearness({ ...gap, bottom, top }, gap, 2, CREDIT_RULES[2]).credit;
+    gapNearness({ ...gap, bottom, top }, gap, 2, CREDIT_RULES[GRADING_VERSION]).credit;
   expect(creditOf(101, 105)).toBe(1);
   expect(creditOf(102, 106)).toBeCloseTo(0.69, 2);
   expect(2 * creditOf(102, 106) - 1).toBeCloseTo(0.37, 2);

@@ -7,6 +7,7 @@ import { CREDIT_RULES, gapNearness, legNearness } from '../core/src/grading/cred
 import { judgeExam } from '../core/src/grading/exam-pass.ts';
 import { CHART_EXAM_PASS_PERCENT } from '../core/src/grading/exam-rules.ts';
 import { detectGaps } from '../core/src/grading/gaps.ts';
+import { GRADING_VERSION } from '../core/src/grading/grading-versions.ts';
 import { acceptedLegs, detectLegs, LEG_SCALES_ATR, type Leg } from '../core/src/grading/legs.ts';
 import { SWING_RULE } from '../core/src/grading/swings.ts';
 import { elementAt } from '../core/src/kernel/element-at.ts';
@@ -75,7 +76,7 @@ describe('fair value gaps', () => {
 
   test('three-bar-gap: what a mark with the right bar earns', () => {
     const gap = { direction: 'bullish', index: 5, top: 54, bottom: 50 } as const;
-    const { credit } = gapNearness({ ...gap, bottom: 52, top: 56 }, gap, 1, CREDIT_RULES[2]);
+    const { credit } = gapNearness({ ...gap, bottom: 52, top: 56 }, gap, 1, CREDIT_RULES[GRADING_VERSION]);
     expect(rightOf('three-bar-gap', 'mark-of-a-third')).toBe(`${Math.round(100 * credit)}%`);
   });
 });
@@ -105,7 +106,7 @@ describe('Fibonacci', () => {
   const earned = (end: number, to: number, ratios: readonly (number | null)[]) => {
     const leg: Leg = { direction: 'bullish', from: swing('low', 10, 100), to: swing('high', 40, end), sizeAtr: 2 };
     const mark = { tool: 'leg', direction: 'bullish', from: leg.from, to: swing('high', 40, to), ratios } as const;
-    return legNearness(mark, leg, { from: 10, to: 10 }, CREDIT_RULES[2]);
+    return legNearness(mark, leg, { from: 10, to: 10 }, CREDIT_RULES[GRADING_VERSION]);
   };
 
   test('ratios: the prices are judged on the own leg, and earn nothing without it', () => {
