@@ -4,13 +4,22 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
 import { elementAt } from '../core/src/kernel/element-at.ts';
+import { RATE_ONE } from '../core/src/kernel/money.ts';
 import { createRandom } from '../core/src/kernel/random.ts';
+import { HOUR_MS } from '../core/src/kernel/time.ts';
 import { makeTask } from '../core/src/study/tasks.ts';
+import {
+  FUNDING_EVERY_MS,
+  FUNDING_RATE,
+  FUNDING_RATE_TEXT,
+  FUNDING_TIMES_TEXT,
+  FUNDINGS_PER_DAY,
+} from '../core/src/trading/funding.ts';
 import { readShippedHistory } from '../server/src/modules/market/practice/shipped-history.ts';
 import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
 import { root } from './workspace.mjs';
 
-const { lessons } = readLibrary(join(root, 'content'));
+const { glossary, lessons } = readLibrary(join(root, 'content'));
 const { series } = readShippedHistory(join(root, 'content/history'));
 const prose = (lesson: string) => lessons.get(lesson)?.prose ?? '';
 
@@ -69,7 +78,21 @@ test('funding: the worked example and a year', () => {
   if (task?.kind !== 'compute') throw new Error('the example makes a task');
   expect(task.reference.values).toMatchObject({ heldBoundaries: 4, heldEach: 0.5, heldFunding: 2, heldPercent: 0.4 });
   expect(prose('funding')).toContain('4 × 0.50 = 2.00');
-  expect((365 * 3 * 0.01).toFixed(2)).toBe('10.95');
+  const payments = 365 * FUNDINGS_PER_DAY;
+  const percentOfYear = (100 * payments * Number(FUNDING_RATE)) / Number(RATE_ONE);
+  const ofPosition = `${percentOfYear.toFixed(2)}%`;
+  for (const said of [
+    `${payments.toLocaleString('en-US')} payments of ${FUNDING_RATE_TEXT}, or ${ofPosition} of the position`,
+    `so it is ${(example.leverage * percentOfYear).toFixed(1)}% of the margin`,
+    `${FUNDING_RATE_TEXT} every ${FUNDING_EVERY_MS / HOUR_MS} hours is ${ofPosition} a year`,
+  ])
+    expect(prose('funding')).toContain(said);
+});
+
+test('funding: the lesson and the glossary state the rate and the hours of the sandbox', () => {
+  expect(prose('funding')).toContain(`${FUNDING_RATE_TEXT} of the notional, at ${FUNDING_TIMES_TEXT}`);
+  const meaning = glossary.find(({ id }) => id === 'funding')?.meaning;
+  expect(meaning).toContain(`pays ${FUNDING_RATE_TEXT} of its notional at ${FUNDING_TIMES_TEXT}`);
 });
 
 /**

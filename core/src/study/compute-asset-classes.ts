@@ -3,9 +3,17 @@
  * cost of holding a position.
  */
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS } from '../kernel/time.ts';
+import { numberText } from '../kernel/number-text.ts';
 import type { Random } from '../kernel/random.ts';
 import { RATE_ONE } from '../kernel/money.ts';
-import { FUNDING_EVERY_MS, FUNDING_RATE, fundingBoundary } from '../trading/funding.ts';
+import {
+  fundingBoundary,
+  FUNDING_EVERY_MS,
+  FUNDING_RATE,
+  FUNDING_RATE_TEXT,
+  FUNDING_TIMES_TEXT,
+  FUNDINGS_PER_DAY,
+} from '../trading/funding.ts';
 import { work, type Figures, type FormulaRule, type StepRule } from './compute-formula.ts';
 import { pick, roundedTo } from './figures.ts';
 
@@ -118,6 +126,8 @@ function boundariesBetween(from: number, to: number): number {
   return (before(to) - before(from)) / FUNDING_EVERY_MS;
 }
 
+const COUNT_CLOCK_TIMES = `Count clock times, not hours held: ${FUNDING_TIMES_TEXT}.`;
+
 const HOLDING = {
   heldNotional: {
     label: 'Notional',
@@ -132,15 +142,15 @@ const HOLDING = {
     unit: '',
     decimals: 0,
     value: work((of) => boundariesBetween(of('openedAt'), of('closedAt'))),
-    why: 'Every 00:00, 08:00 and 16:00 UTC between opening and closing counts once.',
+    why: `Every boundary between opening and closing counts once: ${FUNDING_TIMES_TEXT}.`,
     mistakes: [
       {
         value: work((of) => Math.floor(((of('closedAt') - of('openedAt')) * MINUTE_MS) / FUNDING_EVERY_MS)),
-        sentence: 'Count clock times, not hours held: 00:00, 08:00 and 16:00 UTC.',
+        sentence: COUNT_CLOCK_TIMES,
       },
       {
         value: work((of) => Math.ceil(((of('closedAt') - of('openedAt')) * MINUTE_MS) / FUNDING_EVERY_MS)),
-        sentence: 'Count clock times, not hours held: 00:00, 08:00 and 16:00 UTC.',
+        sentence: COUNT_CLOCK_TIMES,
       },
     ],
   },
@@ -149,7 +159,7 @@ const HOLDING = {
     unit: 'SENSE$',
     decimals: 2,
     value: work((of) => (of('leverage') === 1 ? 0 : of('side') * of('heldNotional') * FUNDING_SHARE)),
-    why: 'Notional × 0.01%. A long pays it, a short receives it, and a position without leverage has none.',
+    why: `Notional × ${FUNDING_RATE_TEXT}. A long pays it, a short receives it, and a position without leverage has none.`,
     mistakes: [
       {
         value: work((of) => of('side') * of('heldNotional') * FUNDING_SHARE),
@@ -165,7 +175,7 @@ const HOLDING = {
       },
       {
         value: work((of) => 100 * of('side') * of('heldNotional') * FUNDING_SHARE),
-        sentence: '0.01% is one part in 10,000.',
+        sentence: `${FUNDING_RATE_TEXT} is one part in ${numberText(1 / FUNDING_SHARE, 0)}.`,
       },
     ],
   },
@@ -195,7 +205,7 @@ const HOLDING = {
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
 const BLOCK_MINUTES = FUNDING_EVERY_MS / MINUTE_MS;
 
-/** Draws a time within a block of 8 hours, at least 10 minutes from both boundaries. */
+/** Draws a time between two boundaries, at least 10 minutes from each. */
 function insideBlock(random: Random): number {
   return 10 * (1 + random.below(BLOCK_MINUTES / 10 - 2));
 }
@@ -208,10 +218,11 @@ function drawHolding(random: Random): Figures {
   const notional = pick(random, [2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 12_000]);
   const way = pick(random, ['days', 'days', 'minutes', 'between', 'unleveraged'] as const);
   const leverage = way === 'unleveraged' ? 1 : pick(random, [2, 4, 5, 10]);
-  const block = random.below(3) * BLOCK_MINUTES;
+  const block = random.below(FUNDINGS_PER_DAY) * BLOCK_MINUTES;
   const opened = way === 'minutes' ? block + BLOCK_MINUTES - 10 * (1 + random.below(3)) : block + insideBlock(random);
   const closed = {
-    days: () => (1 + random.below(5)) * DAY_MINUTES + random.below(3) * BLOCK_MINUTES + insideBlock(random),
+    days: () =>
+      (1 + random.below(5)) * DAY_MINUTES + random.below(FUNDINGS_PER_DAY) * BLOCK_MINUTES + insideBlock(random),
     unleveraged: () => (1 + random.below(5)) * DAY_MINUTES + insideBlock(random),
     minutes: () => block + BLOCK_MINUTES + 10 * (1 + random.below(6)),
     between: () => opened + 10 * (1 + random.below(Math.max(1, (block + BLOCK_MINUTES - opened) / 10 - 1))),
