@@ -22,6 +22,11 @@ export class Columns {
     return names.every((name) => this.#names.includes(name));
   }
 
+  /** Whether each of these columns exists under one of its names. */
+  hasEach(...columns: readonly (readonly string[])[]): boolean {
+    return columns.every((names) => this.find(names) !== -1);
+  }
+
   /**
    * Returns the index of the first existing column among `names`, or of the `nth` column with that name; −1 if there is
    * none.

@@ -6,7 +6,7 @@
 import type { ImportedFill, ImportedPosition } from '../execution.ts';
 import { minus, NOTHING, plus, times } from '../imported-amount.ts';
 import type { FormatDetector, RowReading } from '../format-reader.ts';
-import { offsetInName, type Columns, type RowCells } from '../row-cells.ts';
+import { offsetInName, type RowCells } from '../row-cells.ts';
 import { splitPair } from './pair-currency.ts';
 
 const CONTRACT = ['contracts', 'market', 'symbol'];
@@ -134,17 +134,14 @@ const spot =
     };
   };
 
-const hasAll = (columns: Columns, ...groups: readonly (readonly string[])[]): boolean =>
-  groups.every((names) => columns.find(names) !== -1);
-
 export const detectBybit: FormatDetector = (columns) => {
   const offsetOf = (names: readonly string[]): number | null => offsetInName(columns.written(columns.find(names)));
   const bybit = { format: 'bybit', stopsAtEnd: false } as const;
-  if (hasAll(columns, CONTRACT, ['closingdirection'], ['closedp&l', 'realizedp&l'], CLOSED_TIME))
+  if (columns.hasEach(CONTRACT, ['closingdirection'], ['closedp&l', 'realizedp&l'], CLOSED_TIME))
     return { ...bybit, variant: 'closed', read: closedResults(offsetOf(CLOSED_TIME)) };
-  if (hasAll(columns, ['spotpairs'], ['direction', 'side'], QUANTITY, FILL_PRICE, SPOT_TIME))
+  if (columns.hasEach(['spotpairs'], ['direction', 'side'], QUANTITY, FILL_PRICE, SPOT_TIME))
     return { ...bybit, variant: 'spot', read: spot(offsetOf(SPOT_TIME)) };
-  if (hasAll(columns, CONTRACT, ['direction', 'side'], QUANTITY, FILL_PRICE, FILL_TIME))
+  if (columns.hasEach(CONTRACT, ['direction', 'side'], QUANTITY, FILL_PRICE, FILL_TIME))
     return { ...bybit, variant: 'fills', read: fills(offsetOf(FILL_TIME)) };
   return null;
 };

@@ -8,6 +8,8 @@ import { absolute, negated, NOTHING, ONE_UNIT, times } from '../imported-amount.
 import type { FormatDetector, RowReading } from '../format-reader.ts';
 import type { RowCells } from '../row-cells.ts';
 
+const ACCOUNT = ['clientaccountid', 'accountid'];
+const CURRENCY = ['currencyprimary', 'currency'];
 const TIME = ['datetime', 'date/time'];
 const PRICE = ['tradeprice', 'price'];
 const COMMISSION = ['ibcommission', 'commission'];
@@ -27,13 +29,13 @@ function sideOf(row: RowCells): ImportedFill['side'] {
 function readRow(row: RowCells, cells: readonly string[]): RowReading {
   if (FRAME.test(cells[0] ?? '') || cells.every((cell) => cell === '')) return 'no-trade';
   if (OTHER_DETAIL.has(row.text('levelofdetail').toLowerCase())) return 'no-trade';
-  const currency = row.label(['currencyprimary', 'currency'], { max: 20, isNeeded: true });
+  const currency = row.label(CURRENCY, { max: 20, isNeeded: true });
   const price = row.price(PRICE);
   const quantity = row.size('quantity');
   const multiplier = row.text('multiplier') === '' ? ONE_UNIT : row.size('multiplier');
   return {
     kind: 'fill',
-    account: row.label(['clientaccountid', 'accountid']),
+    account: row.label(ACCOUNT),
     symbol: row.symbol('symbol'),
     currency,
     id: row.label(['ibexecid', 'execid', 'tradeid', 'transactionid']),
@@ -52,12 +54,6 @@ function readRow(row: RowCells, cells: readonly string[]): RowReading {
 }
 
 export const detectInteractiveBrokers: FormatDetector = (columns) => {
-  const isTrades =
-    columns.find(['clientaccountid', 'accountid']) !== -1 &&
-    columns.find(['currencyprimary', 'currency']) !== -1 &&
-    columns.has('symbol', 'quantity') &&
-    columns.find(TIME) !== -1 &&
-    columns.find(PRICE) !== -1 &&
-    columns.find(COMMISSION) !== -1;
+  const isTrades = columns.hasEach(ACCOUNT, CURRENCY, TIME, PRICE, COMMISSION) && columns.has('symbol', 'quantity');
   return isTrades ? { format: 'interactive-brokers', variant: 'trades', stopsAtEnd: false, read: readRow } : null;
 };

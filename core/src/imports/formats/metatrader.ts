@@ -7,8 +7,25 @@ import { absolute, minus, negated, NOTHING, times } from '../imported-amount.ts'
 import type { FormatDetector, Preamble, RowReading } from '../format-reader.ts';
 import type { RowCells } from '../row-cells.ts';
 
-const POSITION_COLUMNS = ['time', 'position', 'symbol', 'type', 'volume', 'price', 'commission', 'swap', 'profit'];
-const DEAL_COLUMNS = ['time', 'deal', 'symbol', 'type', 'direction', 'volume', 'price', 'commission', 'swap', 'profit'];
+/** Names of each column, as `columnName` returns them. Headers and cells are both read by this list. */
+const COLUMN = {
+  time: ['time'],
+  position: ['position'],
+  deal: ['deal'],
+  order: ['order'],
+  symbol: ['symbol'],
+  type: ['type'],
+  direction: ['direction'],
+  volume: ['volume'],
+  price: ['price'],
+  commission: ['commission'],
+  fee: ['fee'],
+  swap: ['swap'],
+  profit: ['profit'],
+} as const;
+const { time, position, deal, order, symbol, type, direction, volume, price, commission, fee, swap, profit } = COLUMN;
+/** Columns that both tables must have. */
+const SHARED = [time, symbol, type, volume, price, commission, swap, profit];
 
 /**
  * Returns `end` for a row with a single name, which starts the next table, and `no-trade` for an empty row and for a row
@@ -25,24 +42,24 @@ const positions =
   (row: RowCells, cells: readonly string[]): RowReading => {
     const end = endOf(cells);
     if (end !== null) return end;
-    const [openedAt, at] = [row.time(['time']), row.time(['time'], { nth: 1 })];
-    if (openedAt > at && row.faults.length === 0) row.fault(['time'], 'The position is closed before it is opened.');
+    const [openedAt, at] = [row.time(time), row.time(time, { nth: 1 })];
+    if (openedAt > at && row.faults.length === 0) row.fault(time, 'The position is closed before it is opened.');
     return {
       kind: 'position',
       account,
-      symbol: row.symbol('symbol'),
+      symbol: row.symbol(...symbol),
       currency,
-      id: row.label(['position'], { isNeeded: true }),
-      side: row.choice<'long' | 'short'>(['type'], { buy: 'long', sell: 'short' }, 'long'),
+      id: row.label(position, { isNeeded: true }),
+      side: row.choice<'long' | 'short'>(type, { buy: 'long', sell: 'short' }, 'long'),
       openedAt,
       at,
-      quantity: row.size('volume'),
-      entryPrice: row.price(['price']),
-      exitPrice: row.price(['price'], 1),
-      fee: negated(row.amount('commission')),
+      quantity: row.size(...volume),
+      entryPrice: row.price(price),
+      exitPrice: row.price(price, 1),
+      fee: negated(row.amount(...commission)),
       feeCurrency: currency,
-      swap: negated(row.amount('swap')),
-      profit: row.number(['profit']),
+      swap: negated(row.amount(...swap)),
+      profit: row.number(profit),
     };
   };
 
@@ -55,36 +72,36 @@ const deals =
   (row: RowCells, cells: readonly string[]): RowReading => {
     const end = endOf(cells);
     if (end !== null) return end;
-    const type = row.text('type').toLowerCase();
-    if (!TRADE_TYPES.has(type) && row.text('symbol') === '') return 'no-trade';
-    const price = row.price(['price']);
-    const quantity = row.size('volume');
-    const fees = minus(negated(row.amount('commission')), row.amount('fee'));
+    const isTrade = TRADE_TYPES.has(row.text(...type).toLowerCase());
+    if (!isTrade && row.text(...symbol) === '') return 'no-trade';
+    const fillPrice = row.price(price);
+    const quantity = row.size(...volume);
+    const fees = minus(negated(row.amount(...commission)), row.amount(...fee));
     return {
       kind: 'fill',
       account,
-      symbol: row.symbol('symbol'),
+      symbol: row.symbol(...symbol),
       currency,
-      id: row.label(['deal'], { isNeeded: true }),
-      order: row.label(['order']),
-      at: row.time(['time']),
-      side: row.choice<'buy' | 'sell'>(['type'], { buy: 'buy', sell: 'sell' }, 'buy'),
-      effect: row.choice<'open' | 'close' | 'either'>(['direction'], EFFECTS, 'either'),
+      id: row.label(deal, { isNeeded: true }),
+      order: row.label(order),
+      at: row.time(time),
+      side: row.choice<'buy' | 'sell'>(type, { buy: 'buy', sell: 'sell' }, 'buy'),
+      effect: row.choice<'open' | 'close' | 'either'>(direction, EFFECTS, 'either'),
       quantity,
-      price,
-      value: row.storable(times(price, absolute(quantity))),
+      price: fillPrice,
+      value: row.storable(times(fillPrice, absolute(quantity))),
       fee: fees,
       feeCurrency: currency,
-      swap: negated(row.amount('swap')),
-      profit: row.text('profit') === '' ? NOTHING : row.number(['profit']),
+      swap: negated(row.amount(...swap)),
+      profit: row.text(...profit) === '' ? NOTHING : row.number(profit),
     };
   };
 
 export const detectMetaTrader: FormatDetector = (columns, preamble) => {
   // A report of positions also has tables of orders and deals, which repeat the same trades.
-  if (columns.has(...POSITION_COLUMNS) && columns.find(['time'], 1) !== -1)
+  if (columns.hasEach(position, ...SHARED) && columns.find(time, 1) !== -1)
     return { format: 'metatrader-5', variant: 'positions', stopsAtEnd: true, read: positions(preamble) };
-  if (columns.has(...DEAL_COLUMNS))
+  if (columns.hasEach(deal, direction, ...SHARED))
     return { format: 'metatrader-5', variant: 'deals', stopsAtEnd: true, read: deals(preamble) };
   return null;
 };
