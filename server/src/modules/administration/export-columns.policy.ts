@@ -6,11 +6,27 @@ import type {
   GapsResponse,
   TestResult,
 } from '@tradesense/contract/administration-records.ts';
-import type { AuditEntry } from '@tradesense/contract/administration.ts';
+import type { AdminUser, AuditEntry } from '@tradesense/contract/administration.ts';
 import type { CsvValue } from '@tradesense/core/kernel/csv.ts';
 import type { FailedDelivery } from '../../platform/outbox/outbox.repo.ts';
 
 type Columns<Row> = Readonly<Record<string, (row: Row) => CsvValue>>;
+
+export const USER_COLUMNS: Columns<AdminUser> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  username: ({ username }) => username,
+  email: ({ maskedEmail }) => maskedEmail,
+  role: ({ role }) => role,
+  state: ({ state }) => state,
+  createdAt: ({ createdAt }) => createdAt,
+  lastSeenAt: ({ lastSeenAt }) => lastSeenAt,
+  tests: ({ tests }) => tests,
+  exams: ({ exams }) => exams,
+  trades: ({ trades }) => trades,
+  unlocked: ({ isUnlocked }) => (isUnlocked ? 'yes' : 'no'),
+  progress: ({ progressPercentage }) => progressPercentage,
+};
 
 export const RESULT_COLUMNS: Columns<TestResult> = {
   id: ({ id }) => id,

@@ -1,5 +1,3 @@
-import type { AdminUser } from '@tradesense/contract/administration.ts';
-import type { CsvValue } from '@tradesense/core/kernel/csv.ts';
 import { dateAhead } from '../../platform/http/date-ahead.ts';
 import { Problem, valueOrProblem } from '../../platform/http/problem.ts';
 import { route } from '../../platform/http/route.ts';
@@ -8,27 +6,12 @@ import type { App } from '../../platform/module.ts';
 import { confirmSession } from '../identity/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 import { doBulk, previewBulk } from './bulk-acts.service.ts';
+import { USER_COLUMNS } from './export-columns.policy.ts';
 import { changeRole, restoreUser, revokeSessionsOf, showEmail, suspendUser, verifyUser } from './user-acts.service.ts';
 import { readUser } from './user-detail.queries.ts';
 import { exportedUsers, readUsers } from './user-list.queries.ts';
 
 const DONE = { done: true } as const;
-
-const USER_COLUMNS: Readonly<Record<string, (user: AdminUser) => CsvValue>> = {
-  id: ({ id }) => id,
-  name: ({ name }) => name,
-  username: ({ username }) => username,
-  email: ({ maskedEmail }) => maskedEmail,
-  role: ({ role }) => role,
-  state: ({ state }) => state,
-  createdAt: ({ createdAt }) => createdAt,
-  lastSeenAt: ({ lastSeenAt }) => lastSeenAt,
-  tests: ({ tests }) => tests,
-  exams: ({ exams }) => exams,
-  trades: ({ trades }) => trades,
-  unlocked: ({ isUnlocked }) => (isUnlocked ? 'yes' : 'no'),
-  progress: ({ progressPercentage }) => progressPercentage,
-};
 
 export function usersAdminRoutes(app: App, deps: AdministrationDeps): void {
   const problemOf = (reason: ConstructorParameters<typeof Problem>[0]) => new Problem(reason);

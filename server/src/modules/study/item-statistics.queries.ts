@@ -7,6 +7,7 @@ import type {
   StudyItemsQuery,
   StudyItemsResponse,
 } from '@tradesense/contract/study-items.ts';
+import type { CsvValue } from '@tradesense/core/kernel/csv.ts';
 import { orderOf } from '@tradesense/core/kernel/table-order.ts';
 import type { Platform } from '../../platform/module.ts';
 import { sortedRows } from '../../platform/sorted-rows.ts';
@@ -94,3 +95,24 @@ function selected(items: readonly StudyItem[], filter: StudyItemsFilter): StudyI
   const found = items.filter((item) => isSought(item) && isFlagged(item));
   return sortedRows(found, orderOf(ADMIN_TABLES.studyItems, filter), SORT_VALUES, ({ id }) => id);
 }
+
+/** Columns of the CSV. */
+export const STUDY_ITEM_COLUMNS: Readonly<Record<string, (item: StudyItem) => CsvValue>> = {
+  id: ({ id }) => id,
+  lesson: ({ lesson }) => lesson,
+  item: ({ name }) => name,
+  question: ({ stem }) => stem,
+  current: ({ isCurrent }) => (isCurrent ? 'yes' : 'no'),
+  answers: ({ answers }) => answers,
+  right: ({ share }) => share,
+  discrimination: ({ discrimination }) => discrimination,
+  sure: ({ certainty }) => certainty?.sure.answers ?? null,
+  sureRight: ({ certainty }) => certainty?.sure.right ?? null,
+  thinkSo: ({ certainty }) => certainty?.thinkSo.answers ?? null,
+  thinkSoRight: ({ certainty }) => certainty?.thinkSo.right ?? null,
+  guess: ({ certainty }) => certainty?.guess.answers ?? null,
+  guessRight: ({ certainty }) => certainty?.guess.right ?? null,
+  chosen: ({ options }) => options.map(({ chosen }) => chosen).join(' '),
+  chosenByBest: ({ options }) => options.map(({ chosenByBest }) => chosenByBest).join(' '),
+  flags: ({ flags }) => flags.join(' '),
+};
