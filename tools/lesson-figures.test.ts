@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { brierScore, luckBand } from '../core/src/bias/scoring.ts';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
-import { CREDIT_RULES, linearCredit, SWING_TOLERANCE, swingNearness } from '../core/src/grading/credit.ts';
+import { CREDIT_RULES, swingNearness } from '../core/src/grading/credit.ts';
 import { judgeExam } from '../core/src/grading/exam-pass.ts';
 import { CHART_EXAM_PASS_PERCENT } from '../core/src/grading/exam-rules.ts';
 import { gradeMarks } from '../core/src/grading/grade.ts';
@@ -131,15 +131,27 @@ test('luck bands', () => {
 test('swings-hindsight: the credit of a mark three bars late and 0.2 ATR off', () => {
   const swing = { kind: 'high', index: 50, price: 100 } as const;
   const mark = { kind: 'high', index: 53, price: 100.2 } as const;
-  const { credit } = swingNearness(mark, swing, 1, CREDIT_RULES[GRADING_VERSION]);
+  const rule = CREDIT_RULES[GRADING_VERSION];
+  const { credit } = swingNearness(mark, swing, 1, rule);
   const question = lessons.get('swings-hindsight')?.quiz.find(({ id }) => id === 'three-bars-late');
   expect(question?.options[0]?.text).toBe(percent(credit));
-  expect(percent(linearCredit(3, SWING_TOLERANCE.bars))).toBe('83%');
+  expect(percent(rule.curve(3, rule.tolerances.swing.bars))).toBe('83%');
   expect(question?.options[0]?.why).toContain('83% in time');
   // The mark of the other question is off only in time.
   const late = { kind: 'high', index: 57, price: 100 } as const;
   const inTime = lessons.get('swings-hindsight')?.quiz.find(({ id }) => id === 'seven-bars-late');
-  expect(inTime?.options[0]?.text).toBe(percent(swingNearness(late, swing, 1, CREDIT_RULES[GRADING_VERSION]).credit));
+  expect(inTime?.options[0]?.text).toBe(percent(swingNearness(late, swing, 1, rule).credit));
+});
+
+test('lessons on the marks of exams state the tolerances of new charts', () => {
+  const { swing, leg, gap, ratio } = CREDIT_RULES[GRADING_VERSION].tolerances;
+  const { bars, atr } = swing;
+  expect(prose('swings-hindsight')).toContain(
+    `Full credit: the same kind, at most ${bars.full} bars and ${atr.full} ATR off. Farther off, credit falls in a straight line to nothing at ${bars.zero} bars or ${atr.zero} ATR.`,
+  );
+  expect(prose('choose-the-leg')).toContain(`may be off by ${leg.bars.full} bars and ${leg.atr.full} ATR`);
+  expect(prose('three-bar-gap')).toContain(`the gap overlap by at least ${1 - gap.miss.full}`);
+  expect(prose('ratios')).toContain(`off by at most ${100 * ratio.full}% of the leg's height earns everything`);
 });
 
 test('swings-hindsight: the score of eleven marks of which a high follows a high twice', () => {

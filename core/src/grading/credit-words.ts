@@ -1,15 +1,7 @@
 /** Sentences that explain a credit in words and numbers. */
 import { capitalized } from '../kernel/number-text.ts';
 import type { Condition } from './conditions/condition.ts';
-import {
-  GAP_TOLERANCE,
-  LEG_TOLERANCE,
-  LEVEL_TOLERANCE,
-  STRUCTURE_TOLERANCE,
-  SWING_TOLERANCE,
-  type Nearness,
-  type Tolerance,
-} from './credit.ts';
+import { CREDIT_RULES, type Nearness, type Tolerance } from './credit.ts';
 import type { ChartExamTool } from './exam-rules.ts';
 import type { GradedMark } from './grade.ts';
 import type { GradingVersion } from './grading-versions.ts';
@@ -28,6 +20,7 @@ const NAMES: Readonly<Record<ChartExamTool, string>> = {
  */
 function reachOf(tool: ChartExamTool, version: GradingVersion): string {
   const isFirst = version === 1;
+  const { swing, leg, gap, structure, level } = CREDIT_RULES[version].tolerances;
   const limit = ({ half, zero }: Tolerance) => (isFirst ? half : zero);
   const reach = (distance: string) =>
     isFirst ? `within ${distance} of this mark` : `closer than ${distance} to this mark`;
@@ -35,17 +28,17 @@ function reachOf(tool: ChartExamTool, version: GradingVersion): string {
     reach(`${limit(bars)} bars and ${limit(atr)} ATR`);
   switch (tool) {
     case 'swing':
-      return place(SWING_TOLERANCE);
+      return place(swing);
     case 'leg':
-      return `with both anchors ${place(LEG_TOLERANCE)}`;
+      return `with both anchors ${place(leg)}`;
     case 'gap': {
-      const overlap = percent(1 - limit(GAP_TOLERANCE.miss));
-      return `${reach(`${limit(GAP_TOLERANCE.bars)} bars`)} with an overlap of ${isFirst ? 'at least' : 'more than'} ${overlap}`;
+      const overlap = percent(1 - limit(gap.miss));
+      return `${reach(`${limit(gap.bars)} bars`)} with an overlap of ${isFirst ? 'at least' : 'more than'} ${overlap}`;
     }
     case 'structure':
-      return `within ${STRUCTURE_TOLERANCE.bars.full} bar of this mark`;
+      return `within ${structure.bars.full} bar of this mark`;
     case 'level':
-      return reach(`${limit(LEVEL_TOLERANCE.atr)} ATR`);
+      return reach(`${limit(level.atr)} ATR`);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Distance of a mark from a reference, and the credit that it earns. One function per kind of mark. */
 import type { Gap } from './gaps.ts';
+import type { GradingVersion } from './grading-versions.ts';
 import { LEG_RATIOS, ratioPrice } from './leg-ratios.ts';
 import type { Leg } from './legs.ts';
 import type { Level } from './levels.ts';
@@ -39,28 +40,37 @@ function tolerance(full: number, half: number): Tolerance {
   return { full, half, zero: 2 * half };
 }
 
-/**
- * Tolerances of all grading versions. A new value requires a new version, because a change here would change the grades
- * of old exams.
- */
-export const SWING_TOLERANCE = { bars: tolerance(2, 4), atr: tolerance(0.25, 0.5) } as const;
-export const LEG_TOLERANCE = { bars: tolerance(3, 6), atr: tolerance(0.35, 0.7) } as const;
-/**
- * `miss` is 1 minus the overlap. Its `zero` is an overlap of 0.175, half of the overlap at `half`.
- */
-export const GAP_TOLERANCE = { bars: tolerance(2, 4), miss: { full: 0.4, half: 0.65, zero: 0.825 } } as const;
-export const STRUCTURE_TOLERANCE = { bars: tolerance(1, 1) } as const;
-export const LEVEL_TOLERANCE = { atr: tolerance(0.35, 0.7) } as const;
-/**
- * Distance of a typed ratio price from the right one, as a share of the leg's height. The ratios are at least 0.118
- * apart, so no price earns credit for two of them.
- */
-export const RATIO_TOLERANCE = tolerance(0.01, 0.02);
+interface PlaceTolerance {
+  readonly bars: Tolerance;
+  readonly atr: Tolerance;
+}
 
-/** Share of a leg's credit that its typed ratio prices earn. */
-export const RATIO_SHARE = 0.3;
-/** Cost, in marks, of two consecutive swings of one kind. Swings alternate, so one of the two must be wrong. */
-export const REPEATED_TURN_COST = 0.5;
+/** Tolerances of each tool in one grading version. */
+export interface Tolerances {
+  readonly swing: PlaceTolerance;
+  readonly leg: PlaceTolerance;
+  /** `miss` is 1 minus the overlap. */
+  readonly gap: { readonly bars: Tolerance; readonly miss: Tolerance };
+  readonly structure: { readonly bars: Tolerance };
+  readonly level: { readonly atr: Tolerance };
+  /** Distance of a typed ratio price from the right one, as a share of the leg's height. */
+  readonly ratio: Tolerance;
+}
+
+/**
+ * Tolerances of grading versions 1 and 2. Other values are those of a new version, because a change here would change
+ * the grades of old exams. The `zero` of `miss` is an overlap of 0.175, half of the overlap at `half`. The ratios are at
+ * least 0.118 apart, so no price earns credit for two of them.
+ */
+const FIRST_TOLERANCES: Tolerances = {
+  swing: { bars: tolerance(2, 4), atr: tolerance(0.25, 0.5) },
+  leg: { bars: tolerance(3, 6), atr: tolerance(0.35, 0.7) },
+  gap: { bars: tolerance(2, 4), miss: { full: 0.4, half: 0.65, zero: 0.825 } },
+  structure: { bars: tolerance(1, 1) },
+  level: { atr: tolerance(0.35, 0.7) },
+  ratio: tolerance(0.01, 0.02),
+};
+
 /** Share of a break's credit that a mark with the wrong label still earns. */
 export const OTHER_LABEL_SHARE = 0.5;
 
@@ -84,12 +94,15 @@ export function linearCredit(distance: number, { full, zero }: Tolerance): numbe
 
 /** Rules by which a grading version computes credit from distances. */
 export interface CreditRule {
+  readonly tolerances: Tolerances;
   readonly curve: CreditCurve;
   /** Share of a leg's credit that its typed ratio prices earn; 0 if they are not asked for. */
   readonly ratioShare: number;
   /** Combines the credits in time and in price into one. */
   readonly combine: (inTime: number, inPrice: number) => number;
-  /** Cost of two consecutive swings of one kind, in marks. */
+  /**
+   * Cost, in marks, of two consecutive swings of one kind. Swings alternate, so one of the two must be wrong.
+   */
   readonly repeatedTurnCost: number;
 }
 
@@ -99,18 +112,13 @@ function meanOfBoth(a: number, b: number): number {
 }
 
 export const CREDIT_RULES = {
-  1: { curve: stepCredit, ratioShare: 0, combine: Math.min, repeatedTurnCost: 0 },
-  2: { curve: linearCredit, ratioShare: RATIO_SHARE, combine: meanOfBoth, repeatedTurnCost: REPEATED_TURN_COST },
-} as const satisfies Readonly<Record<number, CreditRule>>;
+  1: { tolerances: FIRST_TOLERANCES, curve: stepCredit, ratioShare: 0, combine: Math.min, repeatedTurnCost: 0 },
+  2: { tolerances: FIRST_TOLERANCES, curve: linearCredit, ratioShare: 0.3, combine: meanOfBoth, repeatedTurnCost: 0.5 },
+} as const satisfies Readonly<Record<GradingVersion, CreditRule>>;
 
 interface Distance {
   readonly barsOff: number;
   readonly atrOff: number;
-}
-
-interface PlaceTolerance {
-  readonly bars: Tolerance;
-  readonly atr: Tolerance;
 }
 
 const PLAIN = { overlap: null, hasOtherLabel: false, ratioCredit: null } as const;
@@ -125,6 +133,7 @@ function placeCredit(
   return combine(curve(Math.abs(barsOff), bars), curve(Math.abs(atrOff), atr));
 }
 
+/** Whether the distance is within `half`, which is what version 1 gives credit for. */
 function isWithinHalf(distance: Distance, tolerances: PlaceTolerance): boolean {
   return placeCredit(distance, tolerances, CREDIT_RULES[1]) > 0;
 }
@@ -135,20 +144,20 @@ export function swingNearness(mark: SwingMark, swing: Swing, atr: number, rule: 
   return {
     ...place,
     ...PLAIN,
-    credit: isSameKind ? placeCredit(place, SWING_TOLERANCE, rule) : 0,
-    isWrongSide: !isSameKind && isWithinHalf(place, SWING_TOLERANCE),
+    credit: isSameKind ? placeCredit(place, rule.tolerances.swing, rule) : 0,
+    isWrongSide: !isSameKind && isWithinHalf(place, rule.tolerances.swing),
   };
 }
 
 /**
  * Returns the mean credit of the typed prices over the ratios, each compared with the price on the learner's own leg.
  */
-function ratioCreditOf(mark: LegMark, curve: CreditCurve): number {
+function ratioCreditOf(mark: LegMark, { curve, tolerances }: CreditRule): number {
   const height = Math.abs(mark.to.price - mark.from.price);
   if (height === 0) return 0;
   const credits = LEG_RATIOS.map((ratio, index): number => {
     const typed = mark.ratios[index] ?? null;
-    return typed === null ? 0 : curve(Math.abs(typed - ratioPrice(mark, ratio)) / height, RATIO_TOLERANCE);
+    return typed === null ? 0 : curve(Math.abs(typed - ratioPrice(mark, ratio)) / height, tolerances.ratio);
   });
   return credits.reduce((sum, credit) => sum + credit, 0) / credits.length;
 }
@@ -163,20 +172,20 @@ export function legNearness(
   atr: { readonly from: number; readonly to: number },
   rule: CreditRule,
 ): Nearness {
-  const { curve, ratioShare } = rule;
+  const { tolerances, ratioShare } = rule;
   const anchors = (['from', 'to'] as const).map((end) => {
     const place = {
       barsOff: mark[end].index - leg[end].index,
       atrOff: (mark[end].price - leg[end].price) / atr[end],
     };
-    return { ...place, credit: placeCredit(place, LEG_TOLERANCE, rule) };
+    return { ...place, credit: placeCredit(place, tolerances.leg, rule) };
   });
   const isWhole = anchors.every(({ credit }) => credit > 0);
   const credit = isWhole ? anchors.reduce((sum, anchor) => sum + anchor.credit, 0) / anchors.length : 0;
   const worst = anchors.toSorted((a, b) => a.credit - b.credit || Math.abs(b.atrOff) - Math.abs(a.atrOff))[0];
-  const isNear = anchors.every((anchor) => isWithinHalf(anchor, LEG_TOLERANCE));
+  const isNear = anchors.every((anchor) => isWithinHalf(anchor, tolerances.leg));
   const isRight = mark.direction === leg.direction;
-  const ratioCredit = ratioShare === 0 ? null : ratioCreditOf(mark, curve);
+  const ratioCredit = ratioShare === 0 ? null : ratioCreditOf(mark, rule);
   const whole = credit === 0 ? 0 : (1 - ratioShare) * credit + ratioShare * (ratioCredit ?? 0);
   return {
     ...PLAIN,
@@ -198,8 +207,8 @@ function overlapOf(mark: GapMark, gap: Gap): number {
 export function gapNearness(mark: GapMark, gap: Gap, atr: number, rule: CreditRule): Nearness {
   const barsOff = mark.index - gap.index;
   const overlap = overlapOf(mark, gap);
-  const creditBy = ({ curve, combine }: Placing) =>
-    combine(curve(Math.abs(barsOff), GAP_TOLERANCE.bars), curve(1 - overlap, GAP_TOLERANCE.miss));
+  const { bars, miss } = rule.tolerances.gap;
+  const creditBy = ({ curve, combine }: Placing) => combine(curve(Math.abs(barsOff), bars), curve(1 - overlap, miss));
   const isRight = mark.direction === gap.direction;
   return {
     ...PLAIN,
@@ -212,9 +221,13 @@ export function gapNearness(mark: GapMark, gap: Gap, atr: number, rule: CreditRu
 }
 
 /** Returns the nearness of a break. The right bar and direction with the wrong label earns half of the credit. */
-export function structureNearness(mark: StructureMark, found: StructureBreak, { curve }: CreditRule): Nearness {
+export function structureNearness(
+  mark: StructureMark,
+  found: StructureBreak,
+  { curve, tolerances }: CreditRule,
+): Nearness {
   const barsOff = mark.index - found.index;
-  const placed = curve(Math.abs(barsOff), STRUCTURE_TOLERANCE.bars);
+  const placed = curve(Math.abs(barsOff), tolerances.structure.bars);
   const isRightWay = mark.direction === found.direction;
   const hasOtherLabel = mark.label !== found.label;
   return {
@@ -227,7 +240,7 @@ export function structureNearness(mark: StructureMark, found: StructureBreak, { 
   };
 }
 
-export function levelNearness(mark: LevelMark, level: Level, { curve }: CreditRule): Nearness {
+export function levelNearness(mark: LevelMark, level: Level, { curve, tolerances }: CreditRule): Nearness {
   const atrOff = (mark.price - level.price) / level.atr;
-  return { ...PLAIN, credit: curve(Math.abs(atrOff), LEVEL_TOLERANCE.atr), barsOff: 0, atrOff, isWrongSide: false };
+  return { ...PLAIN, credit: curve(Math.abs(atrOff), tolerances.level.atr), barsOff: 0, atrOff, isWrongSide: false };
 }

@@ -5,6 +5,7 @@ import { measureChart } from './chart-bars.ts';
 import { gradeExamPart, gradingRuleVersion, referenceMarks } from './exam-part.ts';
 import { randomChart } from './grading.test-data.ts';
 import { jittered } from './jittered-marks.test-data.ts';
+import { ruleWords } from './rule-words.ts';
 
 const VERSION = 101;
 
@@ -84,4 +85,26 @@ describe('a chart of version 1 is graded as it was', () => {
     expect(gradingRuleVersion('swing')).not.toBe(VERSION);
     expect(() => gradeExamPart('swing', 'all', randomChart(1, 50), [], 999)).toThrow('version 999');
   });
+});
+
+it.each([
+  ['swing', 'The same kind, within 2 bars and 0.25 ATR.', 'The same kind, within 4 bars and 0.5 ATR.'],
+  [
+    'leg',
+    'Each anchor within 3 bars and 0.35 ATR, in the right direction.',
+    'An anchor within 6 bars and 0.7 ATR; the leg earns the mean of its anchors, and nothing if one of them earns nothing.',
+  ],
+  [
+    'gap',
+    'Ranges overlap by at least 60%, within 2 bars of the middle one.',
+    'Ranges overlap by at least 35%, within 4 bars.',
+  ],
+  [
+    'structure',
+    'The right label and direction, within 1 bar.',
+    'The right bar and direction with the other label earns half.',
+  ],
+  ['level', 'Within 0.35 ATR.', 'Within 0.7 ATR.'],
+] as const)('a result of version 1 keeps the words of its rule: %s', (tool, full, half) => {
+  expect(ruleWords(tool, 1)).toMatchObject({ full, half });
 });

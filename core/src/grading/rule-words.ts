@@ -1,15 +1,5 @@
 /** The rule of each tool in words and numbers, shown to the learners whose marks it grades. */
-import {
-  GAP_TOLERANCE,
-  LEG_TOLERANCE,
-  LEVEL_TOLERANCE,
-  RATIO_SHARE,
-  RATIO_TOLERANCE,
-  REPEATED_TURN_COST,
-  STRUCTURE_TOLERANCE,
-  SWING_TOLERANCE,
-  type Tolerance,
-} from './credit.ts';
+import { CREDIT_RULES, type CreditRule, type Tolerance } from './credit.ts';
 import { CHART_EXAM_LABEL_PASS, CHART_EXAM_RATIO_PASS, type ChartExamTool } from './exam-rules.ts';
 import { GAP_RULE } from './gaps.ts';
 import { LEG_RATIOS } from './leg-ratios.ts';
@@ -29,6 +19,8 @@ export interface RuleWords {
   readonly score: string;
 }
 
+type Words = Readonly<Record<ChartExamTool, string>>;
+
 const share = (fraction: number) => `${Number((fraction * 100).toFixed(1))}%`;
 
 interface PlaceTolerance {
@@ -45,7 +37,7 @@ const EACH_COUNTS =
   'Twice the credit, divided by marks plus references: an extra mark costs as much as a missed reference. ' +
   'No mark at all is right only if there is no reference.';
 
-const REFERENCES: Readonly<Record<ChartExamTool, string>> = {
+const FIRST_REFERENCES: Words = {
   swing:
     `A bar whose high (low) no bar exceeds among the ${SWING_RULE.before} before and the ${SWING_RULE.after} after it; ` +
     `highs and lows in turn, each at least ${SWING_RULE.legAtr} ATR from the previous one.`,
@@ -61,47 +53,54 @@ const REFERENCES: Readonly<Record<ChartExamTool, string>> = {
   level: `At least ${LEVEL_TOUCHES} swing extremes within ${LEVEL_WIDTH_ATR} ATR of one another, at the mean of their prices.`,
 };
 
-const FULL: Readonly<Record<ChartExamTool, string>> = {
-  swing: `The same kind, ${full(SWING_TOLERANCE)}.`,
-  leg: `Each anchor ${full(LEG_TOLERANCE)}, in the right direction.`,
-  gap: `Ranges overlap by at least ${share(1 - GAP_TOLERANCE.miss.full)}, within ${GAP_TOLERANCE.bars.full} bars of the middle one.`,
-  structure: `The right label and direction, within ${STRUCTURE_TOLERANCE.bars.full} bar.`,
-  level: `Within ${LEVEL_TOLERANCE.atr.full} ATR.`,
+const AT_EVERY_SCALE = ` The largest legs between swings of ${LEG_SCALES_ATR.slice(1).join(', ')} ATR are accepted too.`;
+
+const REFERENCES: Readonly<Record<GradingVersion, Words>> = {
+  1: FIRST_REFERENCES,
+  2: { ...FIRST_REFERENCES, leg: `${FIRST_REFERENCES.leg}${AT_EVERY_SCALE}` },
 };
+
+const fullWords = ({ tolerances: { swing, leg, gap, structure, level } }: CreditRule): Words => ({
+  swing: `The same kind, ${full(swing)}.`,
+  leg: `Each anchor ${full(leg)}, in the right direction.`,
+  gap: `Ranges overlap by at least ${share(1 - gap.miss.full)}, within ${gap.bars.full} bars of the middle one.`,
+  structure: `The right label and direction, within ${structure.bars.full} bar.`,
+  level: `Within ${level.atr.full} ATR.`,
+});
 
 const ONE_LEG = 'The exam asks for one leg in each direction: twice the credit, divided by marks plus one.';
 const OTHER_LABEL = 'The right bar and direction with the other label earns half.';
 const LEG_MEAN = 'the leg earns the mean of its anchors, and nothing if one of them earns nothing.';
 
-const STEP_HALF: Readonly<Record<ChartExamTool, string>> = {
-  swing: `The same kind, ${half(SWING_TOLERANCE)}.`,
-  leg: `An anchor ${half(LEG_TOLERANCE)}; ${LEG_MEAN}`,
-  gap: `Ranges overlap by at least ${share(1 - GAP_TOLERANCE.miss.half)}, within ${GAP_TOLERANCE.bars.half} bars.`,
+const stepHalf = ({ tolerances: { swing, leg, gap, level } }: CreditRule): Words => ({
+  swing: `The same kind, ${half(swing)}.`,
+  leg: `An anchor ${half(leg)}; ${LEG_MEAN}`,
+  gap: `Ranges overlap by at least ${share(1 - gap.miss.half)}, within ${gap.bars.half} bars.`,
   structure: OTHER_LABEL,
-  level: `Within ${LEVEL_TOLERANCE.atr.half} ATR.`,
-};
+  level: `Within ${level.atr.half} ATR.`,
+});
 
 const RATIOS = LEG_RATIOS.map(share).join(', ');
 
-const LINEAR_HALF: Readonly<Record<ChartExamTool, string>> = {
-  swing: `Farther off, ${fallsTo(SWING_TOLERANCE)}.`,
+const linearHalf = ({ tolerances: { swing, leg, gap, level, ratio }, ratioShare }: CreditRule): Words => ({
+  swing: `Farther off, ${fallsTo(swing)}.`,
   leg:
-    `Farther off, ${fallsTo(LEG_TOLERANCE)}; ${LEG_MEAN} ` +
-    `The prices that you type for ${RATIOS} make ${share(RATIO_SHARE)} of the credit: full within ${share(RATIO_TOLERANCE.full)} ` +
-    `of the height of your leg, nothing from ${share(RATIO_TOLERANCE.zero)} on.`,
+    `Farther off, ${fallsTo(leg)}; ${LEG_MEAN} ` +
+    `The prices that you type for ${RATIOS} make ${share(ratioShare)} of the credit: full within ${share(ratio.full)} ` +
+    `of the height of your leg, nothing from ${share(ratio.zero)} on.`,
   gap:
-    `Farther off, credit falls in a straight line to nothing at ${GAP_TOLERANCE.bars.zero} bars or an overlap of ` +
-    `${share(1 - GAP_TOLERANCE.miss.zero)}, the mean of time and overlap.`,
+    `Farther off, credit falls in a straight line to nothing at ${gap.bars.zero} bars or an overlap of ` +
+    `${share(1 - gap.miss.zero)}, the mean of time and overlap.`,
   structure: OTHER_LABEL,
-  level: `Farther off, credit falls in a straight line to nothing at ${LEVEL_TOLERANCE.atr.zero} ATR.`,
-};
+  level: `Farther off, credit falls in a straight line to nothing at ${level.atr.zero} ATR.`,
+});
 
-const AT_EVERY_SCALE = ` The largest legs between swings of ${LEG_SCALES_ATR.slice(1).join(', ')} ATR are accepted too.`;
+const HALF_WORDS: Readonly<Record<GradingVersion, (rule: CreditRule) => Words>> = { 1: stepHalf, 2: linearHalf };
 
 function scoreWords(tool: ChartExamTool, version: GradingVersion): string {
   if (version === 1) return tool === 'leg' ? ONE_LEG : EACH_COUNTS;
   if (tool === 'swing')
-    return `${EACH_COUNTS} Two highs or two lows in a row count ${REPEATED_TURN_COST} of a mark more, because swings alternate.`;
+    return `${EACH_COUNTS} Two highs or two lows in a row count ${CREDIT_RULES[version].repeatedTurnCost} of a mark more, because swings alternate.`;
   if (tool === 'leg')
     return `${ONE_LEG} To pass, at least ${share(CHART_EXAM_RATIO_PASS)} of the ratio prices must be right, on the legs that you found.`;
   if (tool !== 'structure') return EACH_COUNTS;
@@ -111,12 +110,15 @@ function scoreWords(tool: ChartExamTool, version: GradingVersion): string {
   );
 }
 
-/** Returns the rule of a tool in words, for one grading version. */
+/**
+ * Returns the rule of a tool in words, for one grading version. A result keeps the words of the version that graded it.
+ */
 export function ruleWords(tool: ChartExamTool, version: GradingVersion): RuleWords {
+  const rule = CREDIT_RULES[version];
   return {
-    reference: `${REFERENCES[tool]}${tool === 'leg' && version !== 1 ? AT_EVERY_SCALE : ''}`,
-    full: FULL[tool],
-    half: (version === 1 ? STEP_HALF : LINEAR_HALF)[tool],
+    reference: REFERENCES[version][tool],
+    full: fullWords(rule)[tool],
+    half: HALF_WORDS[version](rule)[tool],
     score: scoreWords(tool, version),
   };
 }

@@ -12,7 +12,6 @@ import { structureFailures } from './conditions/structure-conditions.ts';
 import { priceFailure, swingFailures } from './conditions/swing-conditions.ts';
 import {
   CREDIT_RULES,
-  SWING_TOLERANCE,
   gapNearness,
   legNearness,
   levelNearness,
@@ -109,7 +108,7 @@ function swingRule(credit: CreditRule): Rule<'swing', Swing> {
     failure(chart) {
       const failureAt = swingFailures(chart);
       return ({ kind, index, price }) =>
-        failureAt(kind, index) ?? priceFailure(chart, kind, index, price, SWING_TOLERANCE.atr.full);
+        failureAt(kind, index) ?? priceFailure(chart, kind, index, price, credit.tolerances.swing.atr.full);
     },
     surcharge: (marks) => credit.repeatedTurnCost * repeatedTurns(marks),
     markOf: ({ kind, index, price }) => ({ tool: 'swing', kind, index, price }),
@@ -155,7 +154,7 @@ function legRule(credit: CreditRule, version: GradingVersion): Rule<'leg', Leg> 
     askedCount: (references) => Math.min(1, references),
     nearness: (mark, leg, chart) => legNearness(mark, leg, legAtr(leg, chart), credit),
     wrongSide: legWrongSide(credit, version),
-    failure: (chart, ask) => legFailures(chart, ask, version === 1),
+    failure: (chart, ask) => legFailures(chart, ask, credit.tolerances.leg, version === 1),
     surcharge: noSurcharge,
     markOf: ({ direction, from, to }) => ({
       tool: 'leg',
@@ -198,7 +197,7 @@ function structureRule(credit: CreditRule): Rule<'structure', StructureBreak> {
     askedCount: all,
     nearness: (mark, found) => structureNearness(mark, found, credit),
     wrongSide: never,
-    failure: structureFailures,
+    failure: (chart) => structureFailures(chart, credit.tolerances.structure),
     surcharge: noSurcharge,
     markOf: ({ label, direction, index }) => ({ tool: 'structure', label, direction, index }),
     sentence: ({ label, direction, index, swing: broken }) =>

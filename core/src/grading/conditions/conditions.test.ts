@@ -5,9 +5,11 @@ import { elementAt } from '../../kernel/element-at.ts';
 import { createRandom } from '../../kernel/random.ts';
 import { createBarColumns, type BarColumns } from '../../market/bar-columns.ts';
 import { measureChart } from '../chart-bars.ts';
+import { CREDIT_RULES } from '../credit.ts';
 import { gradeExamPart, referenceMarks } from '../exam-part.ts';
 import type { ChartExamAsk, ChartExamTool } from '../exam-rules.ts';
 import { randomChart } from '../grading.test-data.ts';
+import { GRADING_VERSION } from '../grading-versions.ts';
 import { detectLegs } from '../legs.ts';
 import { tightestExtremes } from '../levels.ts';
 import type { ChartMark, StructureMark } from '../mark.ts';
@@ -20,6 +22,7 @@ import { levelFailures } from './level-conditions.ts';
 import { structureFailures } from './structure-conditions.ts';
 import { swingFailures } from './swing-conditions.ts';
 
+const { tolerances } = CREDIT_RULES[GRADING_VERSION];
 const CHARTS = Array.from({ length: 40 }, (_, seed) => randomChart(seed + 1, 150));
 
 /** Returns a chart from rows of open, high, low and close. */
@@ -82,7 +85,7 @@ describe('structure', () => {
 
   it('names no condition for a mark that earns everything, and one for every other mark', () => {
     for (const bars of CHARTS.slice(0, 12)) {
-      const failureOf = structureFailures(measureChart(bars));
+      const failureOf = structureFailures(measureChart(bars), tolerances.structure);
       for (const mark of marks(bars)) {
         const graded = gradeExamPart('structure', 'all', bars, [{ tool: 'structure', ...mark }]).marks[0];
         expect([mark, failureOf(mark) === null]).toEqual([mark, graded?.credit === 1]);
@@ -95,7 +98,7 @@ describe('structure', () => {
     const untrue: string[] = [];
     for (const bars of CHARTS) {
       const chart = measureChart(bars);
-      const failureOf = structureFailures(chart);
+      const failureOf = structureFailures(chart, tolerances.structure);
       const breaks = readStructure(chart).flatMap(({ made }) => made ?? []);
       for (const mark of marks(bars)) {
         const sentence = failureOf(mark)?.sentence ?? '';
@@ -174,7 +177,7 @@ describe('legs', () => {
 
   it('says that the question asks for a leg of the other direction', () => {
     const bars = randomChart(3, 150);
-    const failureOf = legFailures(measureChart(bars), 'bullish', false);
+    const failureOf = legFailures(measureChart(bars), 'bullish', tolerances.leg);
     const mark = { from: { index: 3, price: 9e9 }, to: { index: 40, price: 8e9 }, ratios: [] } as const;
     expect(failureOf({ direction: 'bearish', ...mark })?.sentence).toBe(
       'This leg is bearish; the question asks for a bullish one.',

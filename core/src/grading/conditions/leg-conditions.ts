@@ -2,7 +2,7 @@
 import { atrText } from '../../kernel/number-text.ts';
 import type { SwingKind } from '../../market/fractals.ts';
 import type { ChartBars } from '../chart-bars.ts';
-import { LEG_TOLERANCE } from '../credit.ts';
+import type { Tolerances } from '../credit.ts';
 import type { ChartExamAsk } from '../exam-rules.ts';
 import { LEG_ACCEPTED_SHARE, LEG_SCALES_ATR, detectLegs, type Leg, type LegDirection } from '../legs.ts';
 import type { LegMark } from '../mark.ts';
@@ -52,7 +52,7 @@ function partingFailure(swings: readonly Swing[], { from, to, direction }: LegMa
  * Returns a function that says why a mark is not a leg that the question accepts; it returns `null` if no single
  * condition explains it.
  */
-export function legFailures(chart: ChartBars, ask: ChartExamAsk, isFirstVersion: boolean) {
+export function legFailures(chart: ChartBars, ask: ChartExamAsk, tolerance: Tolerances['leg'], isFirstVersion = false) {
   const rules = LEG_SCALES_ATR.slice(0, isFirstVersion ? 1 : LEG_SCALES_ATR.length).map((legAtr) => ({
     ...SWING_RULE,
     legAtr,
@@ -68,7 +68,7 @@ export function legFailures(chart: ChartBars, ask: ChartExamAsk, isFirstVersion:
     const kind = kindOf(mark.direction, end);
     const off = offChart(chart.bars, index);
     if (off !== null) return off;
-    if (isSwing(kind, index)) return priceFailure(chart, kind, index, price, LEG_TOLERANCE.atr.full);
+    if (isSwing(kind, index)) return priceFailure(chart, kind, index, price, tolerance.atr.full);
     const failure = failureAt(kind, index);
     return failure === null
       ? null

@@ -1,6 +1,6 @@
 /** The condition of a structure break that a mark does not meet. */
 import type { ChartBars } from '../chart-bars.ts';
-import { STRUCTURE_TOLERANCE } from '../credit.ts';
+import type { Tolerances } from '../credit.ts';
 import type { StructureMark } from '../mark.ts';
 import { readStructure } from '../structure.ts';
 import { breakFailures, breaksOf, labelReason } from './break-conditions.ts';
@@ -10,7 +10,10 @@ import { offChart, type Condition } from './condition.ts';
  * Returns a function that says why a mark is not a break, or why its label is wrong; it returns `null` for a right
  * mark.
  */
-export function structureFailures(chart: ChartBars): (mark: StructureMark) => Condition | null {
+export function structureFailures(
+  chart: ChartBars,
+  tolerance: Tolerances['structure'],
+): (mark: StructureMark) => Condition | null {
   const breaks = breaksOf(readStructure(chart));
   const failureAt = breakFailures(chart);
   return (mark) => {
@@ -18,7 +21,7 @@ export function structureFailures(chart: ChartBars): (mark: StructureMark) => Co
     if (off !== null) return off;
     const inDirection = breaks.filter(({ direction }) => direction === mark.direction);
     const found = inDirection.find(
-      ({ label, index }) => label !== null && Math.abs(index - mark.index) <= STRUCTURE_TOLERANCE.bars.full,
+      ({ label, index }) => label !== null && Math.abs(index - mark.index) <= tolerance.bars.full,
     );
     if (found !== undefined) return found.label === mark.label ? null : labelReason(breaks, found);
     const first = inDirection.find(({ index }) => index === mark.index);

@@ -66,7 +66,7 @@ export const PLACE_LEG: TaskRule<'place-leg'> = {
     const nearness = (mark: LegMark, leg: Leg) =>
       legNearness(mark, leg, { from: atrAt(leg.from.index), to: atrAt(leg.to.index) }, CREDIT);
     const graded = gradeMarks(marks, accepted, nearness, 1);
-    const failureOf = legFailures(measured, direction, false);
+    const failureOf = legFailures(measured, direction, CREDIT.tolerances.leg);
     const lines = graded.marks.flatMap(({ credit, reference: place }, at): VerdictLine[] => {
       const [leg, mark] = [legs[at], marks[at]];
       if (leg === undefined || mark === undefined) return [];
