@@ -1,13 +1,15 @@
-// If this fails, the shipped nginx configuration serves learners without encryption or with weak encryption, or writes
-// one-time tokens of links to its log.
+// If this fails, the shipped nginx configuration serves learners without encryption or with weak encryption, hides from
+// a program that it sends tokens without encryption, or writes one-time tokens of links to its log.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type ConnectionOptions } from 'node:tls';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PROBLEMS } from '@tradesense/contract/problem-codes.ts';
+import { problemBody } from '@tradesense/contract/problem.ts';
 import { freePort } from './free-port.ts';
 import { startOwnNginx, type OwnNginx } from './own-nginx.ts';
 
@@ -15,7 +17,12 @@ const HOST = 'learn.example';
 const folder = mkdtempSync(join(tmpdir(), 'tradesense-tls-'));
 const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
 /** Responds with the protocol that the visitor used, as reported by nginx. */
-const server = createServer((request, response) => response.end(String(request.headers['x-forwarded-proto'])));
+const server = createServer((request, response) => {
+  served += 1;
+  response.end(String(request.headers['x-forwarded-proto']));
+});
+/** Number of requests that reached a server. */
+let served = 0;
 let nginx: OwnNginx;
 let securePort: number;
 
@@ -59,6 +66,18 @@ async function agreed(
   return { ...made, answer: parts.join('') };
 }
 
+const TOKEN = 'a-token-of-a-session';
+
+/** Sends a request with a token over http. Sends the path as it is, which `fetch` would not do. */
+async function plain(method: string, path: string) {
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  const sent = request({ host: '127.0.0.1', port: new URL(nginx.url).port, method, path, headers }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const parts = await response.toArray();
+  const { location, 'content-type': type, 'x-request-id': requestId } = response.headers;
+  return { status: response.statusCode, location, type, requestId, body: parts.join('') };
+}
+
 test('the newest version of TLS is accepted, and the one before it with the strongest cipher', async () => {
   expect(await agreed({})).toMatchObject({ protocol: 'TLSv1.3', answer: expect.stringContaining('https') });
   expect(await agreed({ maxVersion: 'TLSv1.2' })).toMatchObject({
@@ -74,9 +93,33 @@ test.each<[string, ConnectionOptions]>([
   await expect(agreed(options)).rejects.toThrow(/alert|handshake/i);
 });
 
-test('http is redirected to https, with the path', async () => {
-  const answer = await fetch(`${nginx.url}/exams?part=2`, { method: 'POST', redirect: 'manual' });
+test('a page over http is sent on to https, with the path', async () => {
+  const answer = await fetch(`${nginx.url}/exams?part=2`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([308, 'https://127.0.0.1/exams?part=2']);
+});
+
+test.each([
+  ['GET', '/api/auth/me'],
+  ['POST', '/api/auth/login'],
+  ['HEAD', '/api/auth/me'],
+  ['GET', '/%61pi/auth/me'],
+  ['GET', '//api/auth/me'],
+  ['GET', '/exams/../api/auth/me'],
+  ['GET', '/metrics'],
+  ['POST', '/exams'],
+])('%s %s over http is refused, and reaches no server', async (method, path) => {
+  const before = served;
+  const answer = await plain(method, path);
+  expect(answer).toMatchObject({ status: 403, location: undefined, type: 'application/problem+json' });
+  expect(served).toBe(before);
+  if (method === 'HEAD') return;
+  const problem = problemBody.parse(JSON.parse(answer.body));
+  expect(problem).toMatchObject({ status: 403, code: 'not-allowed', type: 'urn:tradesense:problem:not-allowed' });
+  expect(problem.title).toBe(PROBLEMS['not-allowed'].title);
+  expect(problem.detail).toContain('over https');
+  expect([problem.error, problem.message]).toEqual([problem.detail, problem.detail]);
+  expect(problem.requestId).toBe(answer.requestId);
+  expect(answer.body).not.toContain(TOKEN);
 });
 
 test('the log names the path of a request without its query', async () => {
