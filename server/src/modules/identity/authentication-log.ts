@@ -15,6 +15,7 @@ type AuthenticationEvent =
   | 'recovery-code-used'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'second-factor-asked'
   | 'signed-in'
   | 'sessions-ended'
   | 'password-change'
@@ -22,10 +23,15 @@ type AuthenticationEvent =
   | 'email-changed'
   | 'email-change-undone';
 
+/** What a sign-in was proved with. */
+export type Factor = 'password' | 'app' | 'recovery-code' | 'passkey' | 'set-up-link';
+
 interface AuthenticationEntry {
   readonly event: AuthenticationEvent;
   readonly userId: string;
   readonly address?: string;
+  /** Factors of a sign-in, in the order in which they were checked. */
+  readonly factors?: readonly Factor[];
 }
 
 /** Logs an event once its transaction has committed. */
@@ -36,6 +42,8 @@ export function logAuthentication({ log }: Pick<Platform, 'log'>, tx: Tx, entry:
 interface Trial {
   readonly event: 'sign-in-refused' | 'confirmation-refused';
   readonly address?: string;
+  /** What was checked. `second-factor` means a code of the app or a recovery code. */
+  readonly factor: 'password' | 'second-factor' | 'passkey';
 }
 
 /** Logs the problem code if `work` throws a problem. `work` calls `about` as soon as it knows the account. */

@@ -24,7 +24,7 @@ export function confirmPassword(
   viewer: Viewer,
   password: string,
 ): Promise<ConfirmedPassword> {
-  return loggingRefusals(platform, { event: 'confirmation-refused' }, async (about) => {
+  return loggingRefusals(platform, { event: 'confirmation-refused', factor: 'password' }, async (about) => {
     about(viewer.userId);
     const known = await platform.db.read((tx) => findUser(tx, viewer.userId));
     if (known === undefined) throw new Problem('not-signed-in');

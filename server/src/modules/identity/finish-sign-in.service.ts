@@ -1,7 +1,7 @@
 import type { User } from '@tradesense/contract/auth.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
-import { logAuthentication } from './authentication-log.ts';
+import { logAuthentication, type Factor } from './authentication-log.ts';
 import type { UserRow } from './identity.tables.ts';
 import { isNewDevice, rememberPlace, type LoginPlace } from './login-attempts.service.ts';
 import { queueSecurityNotice } from './security-notices.service.ts';
@@ -11,6 +11,13 @@ import { userView } from './user-view.ts';
 /** A sign-in with its account. */
 export interface SignedIn extends OpenedSession {
   readonly user: User;
+}
+
+/** How a user signs in. */
+interface Entry {
+  readonly device: Device;
+  readonly isRemembered: boolean;
+  readonly factors: readonly Factor[];
 }
 
 export function placeOf({ address, deviceId }: Device): LoginPlace {
@@ -25,7 +32,7 @@ export async function finishSignIn(
   platform: Platform,
   tx: Tx,
   user: UserRow,
-  { device, isRemembered }: { readonly device: Device; readonly isRemembered: boolean },
+  { device, isRemembered, factors }: Entry,
 ): Promise<SignedIn> {
   const place = placeOf(device);
   if (await isNewDevice(platform, tx, user.emailNormalised, place)) {
@@ -34,6 +41,6 @@ export async function finishSignIn(
   }
   await rememberPlace(platform, tx, user.emailNormalised, place);
   const opened = await openSession(platform, tx, user.id, device, isRemembered);
-  logAuthentication(platform, tx, { event: 'signed-in', userId: user.id, address: device.address });
+  logAuthentication(platform, tx, { event: 'signed-in', userId: user.id, address: device.address, factors });
   return { ...opened, user: userView(user) };
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { tokenLink } from './account-mails.ts';
+import { logAuthentication } from './authentication-log.ts';
 import { normaliseEmail } from './email.policy.ts';
 import { storeToken, consumeToken, checkToken } from './one-time-tokens.service.ts';
 import { hashPassword } from './password-hash.ts';
@@ -88,6 +89,8 @@ export async function setUpFirstAdministrator(
     await consumeToken(platform, tx, 'setup', request.token);
     if (!(await insertUser(tx, user))) throw emailTaken();
     const opened = await openSession(platform, tx, user.id, device);
+    const entry = { userId: user.id, address: device.address, factors: ['set-up-link'] } as const;
+    logAuthentication(platform, tx, { event: 'signed-in', ...entry });
     return {
       ...opened,
       user: userView({

@@ -3,7 +3,7 @@ import type { loginRequest } from '@tradesense/contract/auth.ts';
 import type { Platform } from '../../platform/module.ts';
 import { PROBLEMS } from '@tradesense/contract/problem-codes.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { loggingRefusals } from './authentication-log.ts';
+import { logAuthentication, loggingRefusals } from './authentication-log.ts';
 import { normaliseEmail } from './email.policy.ts';
 import { finishSignIn, placeOf, type SignedIn } from './finish-sign-in.service.ts';
 import type { UserRow } from './identity.tables.ts';
@@ -40,7 +40,7 @@ export function login(
   request: z.output<typeof loginRequest>,
   device: Device,
 ): Promise<SignedIn | SecondStep> {
-  const trial = { event: 'sign-in-refused', address: device.address } as const;
+  const trial = { event: 'sign-in-refused', address: device.address, factor: 'password' } as const;
   return loggingRefusals(platform, trial, async (about) => {
     const emailNormalised = normaliseEmail(request.email);
     const account = await platform.db.read((tx) => findUserByEmail(tx, emailNormalised));
@@ -74,9 +74,11 @@ async function enterPassword(
     await forgiveAttempt(tx, attempt);
     const isRemembered = request.remember ?? false;
     if (await hasTotp(tx, user.id)) {
+      const entry = { userId: user.id, address: device.address, factors: ['password'] } as const;
+      logAuthentication(platform, tx, { event: 'second-factor-asked', ...entry });
       return { secondFactorToken: await beginSecondStep(platform, tx, user.id, isRemembered) };
     }
-    return finishSignIn(platform, tx, user, { device, isRemembered });
+    return finishSignIn(platform, tx, user, { device, isRemembered, factors: ['password'] });
   });
   if (outcome instanceof Problem) throw outcome;
   return outcome;

@@ -37,7 +37,7 @@ export function signInWithPasskey(
   request: PasskeySignInRequest,
   device: Device,
 ): Promise<SignedIn> {
-  const trial = { event: 'sign-in-refused', address: device.address } as const;
+  const trial = { event: 'sign-in-refused', address: device.address, factor: 'passkey' } as const;
   return loggingRefusals(platform, trial, (about) => tryPasskey(platform, request, { device, about }));
 }
 
@@ -79,6 +79,6 @@ async function tryPasskey(
     });
     if (!verified) throw passkeyRefused();
     await notePasskeyUse(tx, passkey.id, authenticationInfo.newCounter, platform.clock.now());
-    return finishSignIn(platform, tx, user, { device, isRemembered: request.remember ?? false });
+    return finishSignIn(platform, tx, user, { device, isRemembered: request.remember ?? false, factors: ['passkey'] });
   });
 }

@@ -44,7 +44,7 @@ export async function beginSecondStep(
  * `too-many-requests` (429).
  */
 export function enterSecondFactor(platform: Platform, request: SecondFactorRequest, device: Device): Promise<SignedIn> {
-  const trial = { event: 'sign-in-refused', address: device.address } as const;
+  const trial = { event: 'sign-in-refused', address: device.address, factor: 'second-factor' } as const;
   return loggingRefusals(platform, trial, (about) => tryCode(platform, request, { device, about }));
 }
 
@@ -69,10 +69,12 @@ async function tryCode(
     await forgiveAttempt(tx, attempt);
     await deletePendingSignIn(tx, pending.id);
     const codesLeft = await countRecoveryCodes(tx, user.id);
-    if (codesLeft < codesBefore) {
+    const isRecovery = codesLeft < codesBefore;
+    if (isRecovery) {
       await queueSecurityNotice(platform, tx, user, 'recovery-code-used', `${codesLeft} recovery codes are left.`);
     }
-    return finishSignIn(platform, tx, user, { device, isRemembered: pending.isRemembered });
+    const factors = ['password', isRecovery ? 'recovery-code' : 'app'] as const;
+    return finishSignIn(platform, tx, user, { device, isRemembered: pending.isRemembered, factors });
   });
   if (outcome instanceof Problem) throw outcome;
   return outcome;

@@ -70,6 +70,7 @@ export async function createHttpServer(
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       const { head, body } = rawBadRequest(request.id, error.message);
+      log.info({ reqId: request.id, req: request, status: 400, reason: 'invalid-request' }, 'request');
       void reply.hijack();
       reply.raw.writeHead(400, head).end(body);
     },
@@ -110,14 +111,18 @@ function parseJson(app: App): void {
   });
 }
 
-/** Logs each request. Its line needs no redaction, because it contains only method, path and address of the request. */
+/**
+ * Logs each request; a refused one with the code of its problem as the reason. Its line needs no redaction, because it
+ * contains only method, path and address of the request.
+ */
 function logRequests(app: App): void {
   const log = withoutRedaction(app.log);
   app.addHook('onResponse', (request, reply, done) => {
     const path = pathWithoutQuery(request.url);
     const isQuiet = QUIET_PATHS.has(path) || !path.startsWith('/api/');
     const durationMs = Math.round(reply.elapsedTime * 10) / 10;
-    const line = { reqId: request.id, req: request, status: reply.statusCode, durationMs };
+    const reason = request.refusal === null ? {} : { reason: request.refusal };
+    const line = { reqId: request.id, req: request, status: reply.statusCode, ...reason, durationMs };
     log[isQuiet ? 'debug' : 'info'](line, 'request');
     done();
   });

@@ -9,6 +9,13 @@ import { OverloadedError, RETRY_OVERLOADED_S } from '../overloaded-error.ts';
 import { Problem } from './problem.ts';
 import { validationErrors } from './problem-validation.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Code of the problem with which the request was answered, for its log line. `null` if it was not refused. */
+    refusal: ProblemCode | null;
+  }
+}
+
 const RETRY_UNAVAILABLE_S = 2;
 const NO_DATABASE = 'The server cannot reach its database right now. Please try again in a moment.';
 /** Seconds until a client should retry while the disk of the database is full. An operator has to make room. */
@@ -92,6 +99,7 @@ export function problemBodyOf(problem: Problem, requestId: string): ProblemBody 
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const { retryAfter } = problem.fields;
+  request.refusal = problem.code;
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)));
   return reply
     .code(problem.status)
@@ -106,6 +114,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
  * Also reports errors with `internal-error`, because they are bugs.
  */
 export function handleProblems(app: App, errors: ErrorReporter): void {
+  app.decorateRequest('refusal', null);
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (problem.status >= 500) {

@@ -1,0 +1,72 @@
+// If this fails, the log says that calls were refused, but not whether by a limit, by the CSRF check, by a schema or by
+// a rule, so that nobody can tell an attack from a mistake of a page.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { testConfig } from '../../../test/harness.ts';
+import { collectLog, type LogLines } from '../../../test/log-lines.ts';
+import { createTestClient } from '../../../test/test-client.ts';
+import { noErrorReports } from '../error-reporter.ts';
+import { createLog } from '../log.ts';
+import type { App } from '../module.ts';
+import { issueCsrfToken } from './csrf.ts';
+import { createHttpServer } from './http-server.ts';
+import { handleNotFound } from './not-found.ts';
+import { Problem } from './problem.ts';
+import { serveWebFiles } from './web-files.ts';
+
+let log: LogLines;
+let app: App;
+beforeAll(async () => {
+  log = collectLog();
+  const config = testConfig('/nowhere', { logLevel: 'info', rateLimitPerMinute: 1_000 });
+  app = await createHttpServer({ config, log: createLog(config, log.destination), errors: noErrorReports }, null);
+  handleNotFound(app, await serveWebFiles(app, '/nowhere', config, async () => null));
+  app.get('/api/auth/csrf-token', (request, reply) => ({ csrfToken: issueCsrfToken(request, reply, config) }));
+  app.post('/api/echo', { schema: { body: z.strictObject({ n: z.number() }) } }, (request) => request.body);
+  app.get('/api/limited', { config: { rateLimit: { max: 1, timeWindow: '1 minute' } } }, () => ({ done: true }));
+  app.get('/api/refused', () => {
+    throw new Problem('test-ended');
+  });
+  app.get('/api/bug', () => {
+    throw new Error('internals');
+  });
+  await app.ready();
+});
+let before = 0;
+beforeEach(() => {
+  before = log.of('request').length;
+});
+afterAll(() => app.close());
+
+/** Returns status and reason of the requests of this test. */
+const logged = () =>
+  log
+    .of('request')
+    .slice(before)
+    .map(({ status, reason }) => [status, reason]);
+
+test.each([
+  ['GET', '/api/refused', 409, 'test-ended'],
+  ['GET', '/api/bug', 500, 'internal-error'],
+  ['GET', '/api/none', 404, 'not-found'],
+  ['GET', '/api/%zz', 400, 'invalid-request'],
+  ['DELETE', '/api/refused', 405, 'method-not-allowed'],
+  ['POST', '/api/echo', 403, 'csrf-rejected'],
+] as const)('%s %s is logged with %i and %s', async (method, url, status, reason) => {
+  await app.inject({ method, url, ...(method === 'POST' ? { payload: { n: 1 } } : {}) });
+  expect(logged()).toEqual([[status, reason]]);
+});
+
+test('a limit and a schema have reasons of their own, and a call that is answered has none', async () => {
+  const client = createTestClient(app);
+  for (let call = 0; call < 2; call += 1) await client.get('/api/limited');
+  await client.post('/api/echo', { n: 'a-text-that-stays-unlogged' });
+  await client.post('/api/echo', { n: 1 });
+  expect(logged().filter(([status]) => status !== 200)).toEqual([
+    [429, 'too-many-requests'],
+    [400, 'invalid-request'],
+  ]);
+  expect(logged().filter(([status]) => status === 200)).not.toHaveLength(0);
+  expect(logged().filter(([status, reason]) => status === 200 && reason !== undefined)).toEqual([]);
+  expect(log.text()).not.toContain('a-text-that-stays-unlogged');
+});
