@@ -1,7 +1,7 @@
 // `npm run backup -- <directory>`: saves the database with the keys and files of this installation. Servers may keep
 // running.
 import { resolve } from 'node:path';
-import { loadConfig, type Config } from '../server/src/config.ts';
+import { loadConfig, readPlace, type Config } from '../server/src/config.ts';
 import { commandThroughServer } from '../server/src/modules/market/index.ts';
 import { recordRun } from '../server/src/modules/status/index.ts';
 import { checkLedger } from '../server/src/modules/trading/index.ts';
@@ -67,6 +67,6 @@ await printedFaults([BackupFault], async () => {
   await record(config, made).catch((error: unknown) =>
     console.log(`The status page will not tell of it: ${error instanceof Error ? error.message : String(error)}`),
   );
-  if (process.env['SECRET_KEY'])
-    console.log('SECRET_KEY comes from the environment and is not in it: keep it as well.');
+  if (readPlace(process.env).secretKey !== null)
+    console.log('SECRET_KEY comes from the environment or a file of its own and is not in it: keep it as well.');
 });

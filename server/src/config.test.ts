@@ -158,6 +158,7 @@ test.each([
   ['PORT', '80a', 'whole number from 0 to 65535'],
   ['PORT', '65536', 'whole number from 0 to 65535'],
   ['PUBLIC_URL', 'learn.example', 'http:// or https://'],
+  ['PLAIN_HTTP', 'yes', 'must be refuse or allow'],
   ['DATABASE_URL', 'mysql://db', 'postgres:// or postgresql://'],
   ['DATABASE_URL', 'postgres://u@a:5432,:5432/tradesense', 'must be an address'],
   ['DATABASE_URL', 'postgres://a,/tradesense', 'must name a host between commas'],
@@ -219,6 +220,19 @@ test('an exchange is a feed, reached directly or through a relay', () => {
     marketExchangeUrl: 'http://relay:8080',
   });
 });
+
+test.each(['http://localhost:3000', 'http://127.0.0.1:80', 'http://[::1]:3000', 'http://learn.localhost'])(
+  'plain http is taken on this machine: %s',
+  (PUBLIC_URL) => expect(loadConfig({ SECRET_KEY, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL),
+);
+
+test.each(['http://learn.example', 'http://192.168.1.5:3000', 'http://localhost.example'])(
+  'plain http is refused elsewhere, unless it is allowed: %s',
+  (PUBLIC_URL) => {
+    expect(() => loadConfig({ SECRET_KEY, PUBLIC_URL })).toThrow(/PUBLIC_URL: begins with http.* set PLAIN_HTTP=allow/);
+    expect(loadConfig({ SECRET_KEY, PUBLIC_URL, PLAIN_HTTP: 'allow' }).publicUrl).toBe(PUBLIC_URL);
+  },
+);
 
 test('every wrong variable is named at once', () => {
   const load = () => loadConfig({ SECRET_KEY, PORT: 'x', LOG_LEVEL: 'x', MARKET_FEED: 'x' });
