@@ -3,6 +3,8 @@ import { parse } from 'yaml';
 
 interface Service {
   readonly environment?: Readonly<Record<string, string>>;
+  readonly command?: readonly string[];
+  readonly user?: string;
   readonly volumes?: readonly string[];
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>> | readonly string[];
@@ -18,6 +20,7 @@ export const GIVEN = {
   PUBLIC_URL: 'https://learn.example',
   SECRET_KEY: 'a key for tests, 32 characters or more',
   POSTGRES_PASSWORD: 'password',
+  REDIS_PASSWORD: 'of-the-cache',
 };
 
 /** Expands `${NAME:?reason}` and `${NAME:-default}` as compose does. */

@@ -160,18 +160,3 @@ test('nginx names the servers of the compose file in place of those of one machi
   const named = read('ops/nginx/upstreams.conf').replaceAll(/127\.0\.0\.1:300(\d)/g, 'server-$1:3000');
   expect(read('ops/nginx/upstreams.compose.conf')).toBe(named);
 });
-
-test('the health checks of PostgreSQL and Redis pass on those of this run', () => {
-  const database = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-  const redis = new URL(process.env['TEST_REDIS_URL'] ?? '');
-  const place = {
-    postgres: { PATH: process.env['PATH'] ?? '', PGHOST: database.hostname, PGPORT: database.port },
-    redis: { PATH: process.env['PATH'] ?? '' },
-  };
-  const run = (name: 'postgres' | 'redis', more: readonly string[]) => {
-    const [, program = '', ...args] = services[name]?.healthcheck?.test ?? [];
-    return execFileSync(program, [...more, ...args], { env: place[name] }).toString();
-  };
-  expect(run('postgres', [])).toContain('accepting connections');
-  expect(run('redis', ['-p', redis.port])).toBe('PONG\n');
-});
