@@ -1,5 +1,5 @@
 // If this fails, docs/security.md names a test or a file that does not exist, so that readers rely on an absent check,
-// or omits a key that an operator has to replace.
+// omits a requirement of the standard, or omits a key that an operator has to replace.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -23,6 +23,79 @@ test('every chapter of the standard is assessed or open, and an assessed one has
     Array.from({ length: 17 }, (_, i) => i + 1),
   );
   expect([...text.matchAll(/^### V(\d+) /gm)].map(([, chapter]) => Number(chapter))).toEqual(assessed);
+});
+
+/**
+ * Sections of OWASP ASVS 5.0.0, each with the number of its requirements of levels 1 and 2. In each section, these come
+ * before those of level 3, so a section with 3 has the requirements 1, 2 and 3. Source: the CSV file of the release
+ * (OWASP/ASVS, 5.0/docs_en, release 5.0.0).
+ */
+const SECTIONS: Readonly<Record<string, number>> = {
+  ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
+  ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
+  ...{ '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2 },
+  ...{ '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4 },
+  ...{ '5.1': 1, '5.2': 3, '5.3': 2, '5.4': 3 },
+  ...{ '6.1': 3, '6.2': 12, '6.3': 4, '6.4': 4, '6.5': 5, '6.6': 3, '6.8': 4 },
+  ...{ '7.1': 3, '7.2': 4, '7.3': 2, '7.4': 5, '7.5': 2, '7.6': 2 },
+  ...{ '8.1': 2, '8.2': 3, '8.3': 1, '8.4': 1 },
+  ...{ '9.1': 3, '9.2': 4 },
+  ...{ '10.1': 2, '10.2': 2, '10.3': 4, '10.4': 11, '10.5': 5, '10.6': 2, '10.7': 3 },
+  ...{ '11.1': 2, '11.2': 3, '11.3': 3, '11.4': 4, '11.5': 1, '11.6': 1 },
+  ...{ '12.1': 3, '12.2': 2, '12.3': 4 },
+  ...{ '13.1': 1, '13.2': 5, '13.3': 2, '13.4': 5 },
+  ...{ '14.1': 2, '14.2': 4, '14.3': 3 },
+  ...{ '15.1': 3, '15.2': 3, '15.3': 7 },
+  ...{ '16.1': 1, '16.2': 5, '16.3': 4, '16.4': 3, '16.5': 3 },
+  ...{ '17.1': 1, '17.2': 4, '17.3': 2 },
+};
+const REQUIREMENTS = Object.entries(SECTIONS).flatMap(([section, count]) =>
+  Array.from({ length: count }, (_, i) => `${section}.${i + 1}`),
+);
+
+/** Returns the numbers in the first cell of a row, such as `6.2.2, 6.2.3` or `10.4.1 to 10.4.11`. */
+function numbersIn(cell: string): string[] {
+  return cell.split(', ').flatMap((part) => {
+    const [first = '', last = first] = part.split(' to ');
+    const section = first.slice(0, first.lastIndexOf('.'));
+    const [from, to] = [first, last].map((each) => Number(each.slice(each.lastIndexOf('.') + 1)));
+    if (from === undefined || to === undefined || !last.startsWith(`${section}.`)) return [part];
+    return Array.from({ length: to - from + 1 }, (_, i) => `${section}.${from + i}`);
+  });
+}
+
+interface Row {
+  readonly chapter: string;
+  readonly numbers: readonly string[];
+  readonly mark: string;
+}
+
+/** The rows of the tables of chapters that start with the number of a requirement. */
+const rows: readonly Row[] = text.split(/^### V/m).flatMap((chapter, at) =>
+  at === 0
+    ? []
+    : [...chapter.matchAll(/^\| (\d[\d., to]*) \| (\S+) \|/gm)].map(([, cell = '', mark = '']) => ({
+        chapter: chapter.slice(0, chapter.indexOf(' ')),
+        numbers: numbersIn(cell),
+        mark,
+      })),
+);
+
+test('each of the 253 requirements of ASVS 5.0.0 at levels 1 and 2 has one row, in its chapter', () => {
+  expect(REQUIREMENTS).toHaveLength(253);
+  const assessed = rows.flatMap(({ numbers }) => numbers);
+  expect(REQUIREMENTS.filter((number) => !assessed.includes(number))).toEqual([]);
+  expect(assessed.filter((number) => !REQUIREMENTS.includes(number))).toEqual([]);
+  expect(assessed.filter((number, at) => assessed.indexOf(number) !== at)).toEqual([]);
+  const strays = rows.filter(({ chapter, numbers }) => numbers.some((number) => !number.startsWith(`${chapter}.`)));
+  expect(strays).toEqual([]);
+  expect(/The 253 requirements of levels 1 and 2 in the release 5\.0\.0 /.test(text)).toBe(true);
+});
+
+test('each row has a mark, and the list of what does not hold names those with a cross', () => {
+  expect(rows.filter(({ mark }) => !['✓', '◐', '✗', '–'].includes(mark))).toEqual([]);
+  const listed = [...text.slice(0, text.indexOf('### V1 ')).matchAll(/^\| ([\d.]+), /gm)].map(([, number]) => number);
+  expect(listed).toEqual(rows.filter(({ mark }) => mark === '✗').flatMap(({ numbers }) => numbers));
 });
 
 /** Calls and packages that use keys. Plain hashes and random numbers use none. */

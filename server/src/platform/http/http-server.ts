@@ -20,7 +20,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
  */
 const LINGER_MS = 250;
 const SENT_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
-/** Paths that machines request all the time. They are logged at `debug` only. */
+/** Paths that machines request all the time. They are logged at `debug` only, unless they are refused. */
 const QUIET_PATHS = new Set(['/api/health', '/api/ready', '/metrics']);
 
 function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
@@ -119,7 +119,8 @@ function logRequests(app: App): void {
   const log = withoutRedaction(app.log);
   app.addHook('onResponse', (request, reply, done) => {
     const path = pathWithoutQuery(request.url);
-    const isQuiet = QUIET_PATHS.has(path) || !path.startsWith('/api/');
+    const isRefused = request.refusal !== null && request.refusal !== 'not-found';
+    const isQuiet = !isRefused && (QUIET_PATHS.has(path) || !path.startsWith('/api/'));
     const durationMs = Math.round(reply.elapsedTime * 10) / 10;
     const reason = request.refusal === null ? {} : { reason: request.refusal };
     const line = { reqId: request.id, req: request, status: reply.statusCode, ...reason, durationMs };

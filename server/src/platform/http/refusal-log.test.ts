@@ -27,6 +27,7 @@ beforeAll(async () => {
   app.get('/api/refused', () => {
     throw new Problem('test-ended');
   });
+  app.get('/picture', { config: { rateLimit: { max: 1, timeWindow: '1 minute' } } }, () => 'a picture');
   app.get('/api/bug', () => {
     throw new Error('internals');
   });
@@ -55,6 +56,11 @@ test.each([
 ] as const)('%s %s is logged with %i and %s', async (method, url, status, reason) => {
   await app.inject({ method, url, ...(method === 'POST' ? { payload: { n: 1 } } : {}) });
   expect(logged()).toEqual([[status, reason]]);
+});
+
+test('outside of the API only what is refused is logged, except for addresses that do not exist', async () => {
+  for (const url of ['/picture', '/none.js', '/picture']) await app.inject({ url });
+  expect(logged()).toEqual([[429, 'too-many-requests']]);
 });
 
 test('a limit and a schema have reasons of their own, and a call that is answered has none', async () => {
