@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { complete, environment, SECRET_KEY_MIN } from './environment.ts';
 import { withSecretsOfFiles } from './secret-files.ts';
 
@@ -124,7 +124,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Parses environment variables; empty ones count as not set, and secrets may be in files. Throws `ConfigError` that
  * names every invalid one.
  */
-function parsed<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, env: Environment): z.output<z.ZodObject<Shape>> {
+function parsed<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  env: Environment,
+): z.output<z.ZodObject<Shape>> {
   const { env: values, problems } = withSecretsOfFiles(env, (name) => name in schema.shape);
   if (problems.length > 0) throw new ConfigError(problems);
   const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));

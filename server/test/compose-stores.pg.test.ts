@@ -45,7 +45,7 @@ function mounted(service: string, path: string): string {
 async function startPostgres(): Promise<void> {
   const folder = makePostgresFolder('data');
   closers.push(() => rmSync(folder, { recursive: true, force: true }));
-  const env = { PATH, ...environmentOf('postgres') };
+  const env: Record<string, string | undefined> = { PATH, ...environmentOf('postgres') };
   const { POSTGRES_USER: user = '', POSTGRES_DB: database = '', POSTGRES_INITDB_ARGS: args = '' } = env;
   const data = join(folder, 'data');
   runPostgresProgram('initdb', ['-D', data, '-U', user, '-A', 'trust', ...args.split(' ')], folder);
