@@ -43,7 +43,7 @@ interface Trial {
   readonly event: 'sign-in-refused' | 'confirmation-refused';
   readonly address?: string;
   /** What was checked. `second-factor` means a code of the app or a recovery code. */
-  readonly factor: 'password' | 'second-factor' | 'passkey';
+  readonly factor: 'password' | 'second-factor' | 'passkey' | 'set-up-link';
 }
 
 /** Logs the problem code if `work` throws a problem. `work` calls `about` as soon as it knows the account. */

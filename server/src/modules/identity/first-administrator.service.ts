@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { tokenLink } from './account-mails.ts';
-import { logAuthentication } from './authentication-log.ts';
+import { logAuthentication, loggingRefusals } from './authentication-log.ts';
 import { normaliseEmail } from './email.policy.ts';
 import { storeToken, consumeToken, checkToken } from './one-time-tokens.service.ts';
 import { hashPassword } from './password-hash.ts';
@@ -74,11 +74,16 @@ async function promoteExisting(tx: Tx, emailNormalised: string): Promise<void> {
  * `link-invalid` or `link-expired` (410), `password-too-common` or `password-too-weak` (422), or `invalid-request`
  * (400) for a taken address.
  */
-export async function setUpFirstAdministrator(
+export function setUpFirstAdministrator(
   platform: Platform,
   request: z.output<typeof setupRequest>,
   device: Device,
 ): Promise<SignedIn> {
+  const trial = { event: 'sign-in-refused', address: device.address, factor: 'set-up-link' } as const;
+  return loggingRefusals(platform, trial, () => trySetUp(platform, request, device));
+}
+
+async function trySetUp(platform: Platform, request: z.output<typeof setupRequest>, device: Device): Promise<SignedIn> {
   if (await platform.db.read(hasAdministrator)) throw new Problem('setup-already-done');
   await platform.db.read((tx) => checkToken(platform, tx, 'setup', request.token));
   refuseWeakPassword(request.password, request, 'password');

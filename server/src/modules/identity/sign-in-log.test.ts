@@ -83,7 +83,7 @@ test('each way to sign in is logged with its factors, and each refusal with the 
   ]);
 });
 
-test('the sign-in by the set-up link is logged', async () => {
+test('the sign-in by the set-up link is logged, and so is one with a link that does not work', async () => {
   told = 0;
   await start();
   const line = await prepareFirstAdministrator(identity.testApp.platform);
@@ -92,4 +92,6 @@ test('the sign-in by the set-up link is logged', async () => {
   const account = { token, name: 'Owner', email: EMAIL, password: PASSWORD };
   expect((await browser.call('POST /api/auth/setup', account)).status).toBe(200);
   expect(newEntries()).toEqual([['signed-in', ['set-up-link']]]);
+  expect((await browser.call('POST /api/auth/setup', account)).status).toBe(409);
+  expect(newEntries()).toEqual([['sign-in-refused', 'set-up-link']]);
 });
