@@ -1,8 +1,22 @@
 import { z } from 'zod';
-import { IMAGE_DEVICE_WIDTHS, IMAGE_QUALITY_DEFAULT, IMAGE_WIDTHS } from './product.ts';
+import {
+  IMAGE_DEVICE_WIDTHS,
+  IMAGE_QUALITIES,
+  IMAGE_QUALITY_DEFAULT,
+  IMAGE_WIDTHS,
+  type ImageQuality,
+} from './product.ts';
 
 const WIDTHS: readonly number[] = [...IMAGE_WIDTHS, ...IMAGE_DEVICE_WIDTHS];
 const QUALITY_MESSAGE = 'Must be a whole number from 1 to 100';
+
+/** Returns the offered quality that is nearest to the requested one; of two equally near ones, the lower. */
+function nearestQuality(requested: number): ImageQuality {
+  return IMAGE_QUALITIES.reduce<ImageQuality>(
+    (best, quality) => (Math.abs(quality - requested) < Math.abs(best - requested) ? quality : best),
+    IMAGE_QUALITIES[0],
+  );
+}
 
 /** `GET /_next/image`: a scaled image of this site. The server checks `url` further. */
 export const imageQuery = z.strictObject({
@@ -20,6 +34,7 @@ export const imageQuery = z.strictObject({
     .regex(/^\d{1,3}$/, QUALITY_MESSAGE)
     .transform(Number)
     .refine((quality) => quality >= 1 && quality <= 100, QUALITY_MESSAGE)
+    .transform(nearestQuality)
     .default(IMAGE_QUALITY_DEFAULT),
 });
 export type ImageQuery = z.output<typeof imageQuery>;

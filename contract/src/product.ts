@@ -61,7 +61,10 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/av
 /** Widths that `/_next/image` serves, in pixels: screen widths, and below them widths of small images. */
 export const IMAGE_DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 export const IMAGE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384] as const;
-export const IMAGE_QUALITY_DEFAULT = 75;
+/** Qualities in which `/_next/image` makes images, ascending. The nearest to a requested quality is used. */
+export const IMAGE_QUALITIES = [50, 75, 90] as const;
+export type ImageQuality = (typeof IMAGE_QUALITIES)[number];
+export const IMAGE_QUALITY_DEFAULT: ImageQuality = 75;
 
 export const HEARTBEAT_ENTRIES_MAX = 30;
 export const CLIENT_ERRORS_MAX = 10;

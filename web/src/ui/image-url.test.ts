@@ -22,7 +22,7 @@ test.each([
 
 test('a scaled copy has quality 75 by default, and an encoded address', () => {
   expect(scaledImageUrl('/media/a b?v=1&x', 48)).toBe('/_next/image?url=%2Fmedia%2Fa%20b%3Fv%3D1%26x&w=48&q=75');
-  expect(scaledImageUrl('/a', 16, 40)).toBe('/_next/image?url=%2Fa&w=16&q=40');
+  expect(scaledImageUrl('/a', 16, 50)).toBe('/_next/image?url=%2Fa&w=16&q=50');
 });
 
 test.each([

@@ -1,4 +1,9 @@
-import { IMAGE_DEVICE_WIDTHS, IMAGE_QUALITY_DEFAULT, IMAGE_WIDTHS } from '@tradesense/contract/product.ts';
+import {
+  IMAGE_DEVICE_WIDTHS,
+  IMAGE_QUALITY_DEFAULT,
+  IMAGE_WIDTHS,
+  type ImageQuality,
+} from '@tradesense/contract/product.ts';
 
 /** Widths to which the server can scale images, ascending. */
 const WIDTHS: readonly number[] = [...IMAGE_WIDTHS, ...IMAGE_DEVICE_WIDTHS].toSorted((a, b) => a - b);
@@ -12,7 +17,7 @@ export function imageWidth(size: number, pixelRatio: number): number {
 }
 
 /** Returns the address of a scaled copy of an image of this site. */
-export function scaledImageUrl(src: string, width: number, quality: number = IMAGE_QUALITY_DEFAULT): string {
+export function scaledImageUrl(src: string, width: number, quality: ImageQuality = IMAGE_QUALITY_DEFAULT): string {
   return `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${quality}`;
 }
 
