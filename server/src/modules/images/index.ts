@@ -8,6 +8,7 @@ import type { PagePreview } from '../../platform/http/page-preview.ts';
 import { pagePreview } from './previews/page-preview.service.ts';
 import { previewsRoutes } from './previews/previews.routes.ts';
 import { createResultCache } from './result-cache.ts';
+import { createScalingLanes } from './scaling-lanes.ts';
 import { createScalingLimit } from './scaling-limit.ts';
 import { listWebPictures } from './web-pictures.ts';
 
@@ -26,7 +27,6 @@ export interface ImagesModule extends ServerModule {
 }
 
 const RESULTS_BYTES_MAX = 32 * 1024 * 1024;
-const WAITING_MAX = 200;
 /** Maximum memory for link images, in bytes. Each image has about 20 KB. */
 const LINK_PICTURES_BYTES_MAX = 16 * 1024 * 1024;
 const LINK_PICTURES_WAITING_MAX = 20;
@@ -39,9 +39,10 @@ const SCALINGS_PER_MINUTE = 400;
 /**
  * `/_next/image`: our own images, scaled and in the format that suits the browser. The images are read from the
  * database and the built web app; the server sends no requests, so the endpoint cannot be abused for request forgery.
- * Scaled images are cached in this process, up to 32 MiB; every server has its own cache. Scaling does not start if no
- * caller waits for the image, and the number of different images per network and minute is limited. `/media/links`:
- * images of pages for links to them, which show only what a visitor may see.
+ * Scaled images are cached in this process, up to 32 MiB; every server has its own cache. Small images do not wait for
+ * large ones, and few images wait (`scaling-lanes.ts`). Scaling does not start if no caller waits for the image, and the
+ * number of different images per network and minute is limited. `/media/links`: images of pages for links to them, which
+ * show only what a visitor may see.
  */
 export function createImagesModule(
   { clock, config, db, log }: Pick<Platform, 'clock' | 'config' | 'db' | 'log'>,
@@ -51,7 +52,7 @@ export function createImagesModule(
     findPicture,
     findWebPicture: listWebPictures(webDirectory),
     results: createResultCache(RESULTS_BYTES_MAX),
-    work: createWorkQueue({ atOnce: 2, waitingMax: WAITING_MAX }),
+    lanes: createScalingLanes(),
     limit: createScalingLimit(clock, config.rateLimitPerMinute === 0 ? Number.POSITIVE_INFINITY : SCALINGS_PER_MINUTE),
   };
   const previews = {

@@ -1,12 +1,13 @@
 import type { ImageQuery } from '@tradesense/contract/images.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { resized, type PictureFormat } from '../../platform/images/pictures.ts';
-import { AbandonedError, type WorkQueue } from '../../platform/images/work-queue.ts';
+import { AbandonedError } from '../../platform/images/work-queue.ts';
 import type { ProfilePicture } from '../profiles/index.ts';
 import { readImageAddress, type ImageAddress } from './image-address.policy.ts';
 import { chooseFormat } from './image-format.policy.ts';
 import type { ImageSource } from './image-source.ts';
 import type { ResultCache } from './result-cache.ts';
+import type { ScalingLanes } from './scaling-lanes.ts';
 import type { ScalingLimit } from './scaling-limit.ts';
 import type { FindWebPicture } from './web-pictures.ts';
 
@@ -14,7 +15,7 @@ export interface ScaleImageDeps {
   readonly findPicture: (userId: string) => Promise<ProfilePicture | null>;
   readonly findWebPicture: FindWebPicture;
   readonly results: ResultCache;
-  readonly work: WorkQueue;
+  readonly lanes: ScalingLanes;
   readonly limit: ScalingLimit;
 }
 
@@ -35,7 +36,7 @@ export interface ScaledImage {
 /**
  * Returns one of our own images with at most the given width, in the format that suits the caller. Throws
  * `invalid-request` (400) for an address that cannot belong to one of our images, and `not-found` (404) if it has no
- * image.
+ * image. `content` throws `unavailable` or an `OverloadedError` (503) if the image cannot be created now.
  */
 export async function scaleImage(
   deps: ScaleImageDeps,
@@ -55,7 +56,9 @@ export async function scaleImage(
     content: async ({ network, left }) => {
       if (!deps.results.has(key)) deps.limit.count(network, key);
       const scale = async () => resized(await loaded(source), { width, quality: q, format });
-      return deps.results.get(key, (signal) => deps.work.run(scale, signal), left).catch(unavailableIfAbandoned);
+      return deps.results
+        .get(key, (signal) => deps.lanes.run({ width, network }, scale, signal), left)
+        .catch(unavailableIfAbandoned);
     },
   };
 }

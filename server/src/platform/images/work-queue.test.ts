@@ -64,3 +64,34 @@ test('a caller who leaves during the run changes nothing, and one who left befor
   await expect(queue.run(late.work, leaving.signal)).rejects.toThrow(AbandonedError);
   expect(late.started).toBe(false);
 });
+
+test('callers take turns: much work of one does not delay another', async () => {
+  const queue = createWorkQueue({ atOnce: 1, waitingMax: 10 });
+  const order: string[] = [];
+  const add = (caller: string, name: string) => queue.run(async () => order.push(name), undefined, caller);
+  const first = job();
+  const all = [queue.run(first.work), add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1')];
+  first.resolve('done');
+  await Promise.all([...all, add('b', 'b2')]);
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+test('in a full queue the last work of the caller with the most gives way to another caller, never to its own', async () => {
+  const queue = createWorkQueue({ atOnce: 1, waitingMax: 3 });
+  const order: string[] = [];
+  const add = (caller: string, name: string) => queue.run(async () => order.push(name), undefined, caller);
+  const first = job();
+  const running = queue.run(first.work);
+  const many = ['a1', 'a2', 'a3'].map((name) => add('a', name));
+  await expect(add('a', 'a4')).rejects.toThrow(OverloadedError);
+  const b1 = add('b', 'b1');
+  await expect(many[2]).rejects.toThrow(OverloadedError);
+  // The callers now have two and one: a place for the third would only be taken from one who has as little.
+  for (const caller of ['a', 'b']) await expect(add(caller, 'late')).rejects.toThrow(OverloadedError);
+  const c1 = add('c', 'c1');
+  await expect(many[1]).rejects.toThrow(OverloadedError);
+  await expect(add('d', 'd1')).rejects.toThrow(OverloadedError);
+  first.resolve('done');
+  await Promise.all([running, many[0], b1, c1]);
+  expect(order).toEqual(['a1', 'b1', 'c1']);
+});

@@ -7,58 +7,105 @@ export class AbandonedError extends Error {
 
 export interface WorkQueue {
   /**
-   * Runs `work` when its turn comes. Throws an `OverloadedError` immediately if too much work is already waiting.
-   * Throws an `AbandonedError` if `signal` aborts before its turn, which frees its place in the queue.
+   * Runs `work` when its turn comes. Throws an `OverloadedError` if too much work is waiting: immediately, or once
+   * another caller with less waiting work takes its place. Throws an `AbandonedError` if `signal` aborts before its
+   * turn, which frees its place in the queue. Work without a `caller` counts as that of one caller.
    */
-  run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value>;
+  run<Value>(work: () => Promise<Value>, signal?: AbortSignal, caller?: string): Promise<Value>;
 }
 
-/** Runs expensive work in order of arrival: `atOnce` in parallel, with at most `waitingMax` waiting. */
-export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): WorkQueue {
-  // A Set iterates in insertion order, so this is a queue.
-  const waiting = new Set<() => void>();
-  let running = 0;
+/** Work that waits for its turn. */
+interface Waiter {
+  readonly enter: () => void;
+  readonly refuse: () => void;
+}
 
-  function turn(signal: AbortSignal | undefined): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const leave = () => {
-      waiting.delete(enter);
-      reject(new AbandonedError('the work was abandoned'));
-    };
-    const enter = () => {
-      signal?.removeEventListener('abort', leave);
-      resolve();
-    };
-    waiting.add(enter);
-    signal?.addEventListener('abort', leave, { once: true });
-    return promise;
+/** Creates a waiter. `turn` resolves when it enters, and rejects when it is refused or its caller has left. */
+function createWaiter(signal: AbortSignal | undefined, onLeft: (waiter: Waiter) => void) {
+  const { promise: turn, resolve, reject } = Promise.withResolvers<void>();
+  const leave = () => {
+    onLeft(waiter);
+    reject(new AbandonedError('the work was abandoned'));
+  };
+  const stay = () => signal?.removeEventListener('abort', leave);
+  const waiter: Waiter = { enter: () => (stay(), resolve()), refuse: () => (stay(), reject(overloaded())) };
+  signal?.addEventListener('abort', leave, { once: true });
+  return { waiter, turn };
+}
+
+const overloaded = (): OverloadedError =>
+  new OverloadedError('Too many files are being processed. Try again in a moment.');
+
+/** The waiting work, at most `waitingMax`. */
+function createWaitingList(waitingMax: number) {
+  // Maps and Sets iterate in insertion order, so the first waiter of the first caller has the next turn.
+  const byCaller = new Map<string, Set<Waiter>>();
+  let count = 0;
+
+  function remove(caller: string, waiter: Waiter): void {
+    const own = byCaller.get(caller);
+    if (own?.delete(waiter) !== true) return;
+    count -= 1;
+    if (own.size === 0) byCaller.delete(caller);
   }
 
-  function passOn(): void {
-    const [next] = waiting;
-    if (next === undefined) {
-      running -= 1;
-      return;
-    }
-    waiting.delete(next);
-    next();
+  /** Throws an `OverloadedError` if the list is full and no caller has at least two more waiters than this one. */
+  function makeRoom(caller: string): void {
+    if (count < waitingMax) return;
+    const own = byCaller.get(caller)?.size ?? 0;
+    const [most] = [...byCaller].toSorted(([, a], [, b]) => b.size - a.size);
+    const last = most === undefined || most[1].size < own + 2 ? undefined : [...most[1]].at(-1);
+    if (most === undefined || last === undefined) throw overloaded();
+    remove(most[0], last);
+    last.refuse();
   }
 
   return {
-    async run(work, signal) {
-      if (signal?.aborted === true) throw new AbandonedError('the work was abandoned');
-      if (running >= atOnce) {
-        if (waiting.size >= waitingMax)
-          throw new OverloadedError('Too many files are being processed. Try again in a moment.');
-        // Passes the free slot directly to the next work in the queue, so that later work cannot take it.
-        await turn(signal);
-      } else {
-        running += 1;
+    /** Resolves when the turn comes. */
+    async wait(caller: string, signal: AbortSignal | undefined): Promise<void> {
+      makeRoom(caller);
+      const { waiter, turn } = createWaiter(signal, (left) => remove(caller, left));
+      byCaller.set(caller, (byCaller.get(caller) ?? new Set()).add(waiter));
+      count += 1;
+      return turn;
+    },
+    /** Lets the next waiter enter. Its caller then goes behind the others. Returns `false` if nobody waits. */
+    enterNext(): boolean {
+      const [first] = byCaller;
+      if (first === undefined) return false;
+      const [caller, own] = first;
+      const [next] = own;
+      if (next === undefined) return false;
+      remove(caller, next);
+      if (own.size > 0) {
+        byCaller.delete(caller);
+        byCaller.set(caller, own);
       }
+      next.enter();
+      return true;
+    },
+  };
+}
+
+/**
+ * Runs expensive work: `atOnce` in parallel, with at most `waitingMax` waiting. The work of one caller runs in order of
+ * arrival, and callers take turns, so that much work of one does not delay little work of another. When the queue is
+ * full, a caller with less waiting work takes the last place of the one with the most.
+ */
+export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): WorkQueue {
+  const waiting = createWaitingList(waitingMax);
+  let running = 0;
+
+  return {
+    async run(work, signal, caller = '') {
+      if (signal?.aborted === true) throw new AbandonedError('the work was abandoned');
+      // A free slot is passed directly to the next work in the queue, so that later work cannot take it.
+      if (running >= atOnce) await waiting.wait(caller, signal);
+      else running += 1;
       try {
         return await work();
       } finally {
-        passOn();
+        if (!waiting.enterNext()) running -= 1;
       }
     },
   };

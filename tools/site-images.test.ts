@@ -1,0 +1,26 @@
+// If this fails, the pages have an image that nobody scaled: each visitor loads it in full, or the server scales it at the
+// first request. Decision 0207 says that the pages have none; an image for a page is scaled when the pages are built.
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+
+const web = fileURLToPath(new URL('../web', import.meta.url));
+const images = globSync('{public,src}/**/*.{jpg,jpeg,png,webp,avif,gif}', { cwd: web }).toSorted();
+
+test('the only images of the pages are icons and the image for links, each drawn in its size', async () => {
+  const sizes = await Promise.all(
+    images.map(async (name) => {
+      const { width, height } = await sharp(`${web}/${name}`).metadata();
+      return `${name} ${width} × ${height}`;
+    }),
+  );
+  expect(sizes).toEqual([
+    'public/icons/apple-touch-icon.png 180 × 180',
+    'public/icons/icon-192.png 192 × 192',
+    'public/icons/icon-512.png 512 × 512',
+    'public/icons/icon-maskable-192.png 192 × 192',
+    'public/icons/icon-maskable-512.png 512 × 512',
+    'public/icons/shared-link.png 1200 × 630',
+  ]);
+});
