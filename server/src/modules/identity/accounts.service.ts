@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Recipient } from '../../platform/mail/compose-mail.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { userView } from './user-view.ts';
-import { findPublicUsers, findUser, keepUserFromDeletion, lockUser, updateUser } from './users.repo.ts';
+import { findPublicUsers, findUser, keepUserFromDeletion, lockUser, shownUserIds, updateUser } from './users.repo.ts';
 
 /**
  * Locks and returns the current account. Other changes of it wait until the transaction ends. Throws `not-signed-in`
@@ -25,6 +25,9 @@ export async function isShownAccount(tx: Tx, userId: string): Promise<boolean> {
   const user = await findUser(tx, userId);
   return user !== undefined && !user.isSuspended;
 }
+
+/** Returns the ids among those given that `isShownAccount` is true for. */
+export const shownAccounts = (tx: Tx, userIds: readonly string[]): Promise<string[]> => shownUserIds(tx, userIds);
 
 /**
  * Returns the address for emails about an account's activity, or `null` if the account is deleted, suspended or

@@ -34,6 +34,7 @@ export {
   publicAccounts,
   registrationPromoCode,
   renameAccount,
+  shownAccounts,
   type PublicAccount,
 } from './accounts.service.ts';
 

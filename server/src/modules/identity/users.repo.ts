@@ -41,6 +41,15 @@ export async function findPublicUsers(
     .where(and(inArray(id, [...ids]), eq(isSuspended, false), isNotNull(username)));
 }
 
+/** Returns the ids among those given whose accounts exist and are not suspended. */
+export async function shownUserIds(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`${users.id} = ANY(${sql.param([...ids])}::uuid[])`, eq(users.isSuspended, false)));
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the ids of all suspended accounts. */
 export async function suspendedUserIds(tx: Tx): Promise<string[]> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.isSuspended, true));

@@ -1,17 +1,17 @@
 import { Problem } from '../../platform/http/problem.ts';
 import { route } from '../../platform/http/route.ts';
 import { sendPicture } from '../../platform/images/send-picture.ts';
-import type { App, Platform } from '../../platform/module.ts';
-import { findProfilePicture } from './profile-image.service.ts';
+import type { App } from '../../platform/module.ts';
+import type { FindProfilePicture } from './profile-image.service.ts';
 
 /**
  * Routes for the bytes of profile images, at an address that stays the same when the image changes. Browsers revalidate
  * it on each use and get the bytes only if they have changed, so a removed image disappears from every page
  * immediately.
  */
-export function avatarRoutes(app: App, platform: Pick<Platform, 'db'>): void {
+export function avatarRoutes(app: App, findPicture: FindProfilePicture): void {
   route(app, 'GET /media/avatars/{userId}', async (request, reply) => {
-    const picture = await findProfilePicture(platform, request.params.userId);
+    const picture = await findPicture(request.params.userId);
     if (picture === null) throw noSuchImage();
     const caching = { 'cache-control': 'public, no-cache' };
     const sent = { etag: `"${picture.version}"`, caching, fileName: 'avatar.webp', type: 'image/webp' };

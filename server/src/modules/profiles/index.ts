@@ -3,7 +3,7 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { profilesPersonalData } from './personal-data.repo.ts';
 import { avatarRoutes } from './avatar.routes.ts';
 import { profileImageRoutes } from './profile-image.routes.ts';
-import { findProfilePicture, type ProfilePicture } from './profile-image.service.ts';
+import { createPictureLookup, type FindProfilePicture } from './profile-image.service.ts';
 import { profilesRoutes } from './profiles.routes.ts';
 
 export type { ProfilePicture } from './profile-image.service.ts';
@@ -12,8 +12,7 @@ export { readAbout } from './profile-texts.repo.ts';
 export { profileNamed, profilesByPrefix, profilesNamed, profilesOf, type Profile } from './profiles.queries.ts';
 
 export interface ProfilesModule extends ServerModule {
-  /** Returns the image of a user, or `null` for an unknown or suspended user or one without an image. */
-  readonly findPicture: (userId: string) => Promise<ProfilePicture | null>;
+  readonly findPicture: FindProfilePicture;
 }
 
 const UPLOADS_WAITING_MAX = 16;
@@ -25,14 +24,15 @@ const UPLOADS_WAITING_MAX = 16;
  */
 export function createProfilesModule(platform: Platform): ProfilesModule {
   const uploads = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });
+  const findPicture = createPictureLookup(platform);
   return {
     name: 'profiles',
     personalData: profilesPersonalData(platform.config),
     routes(app) {
       profilesRoutes(app, platform);
       profileImageRoutes(app, { ...platform, uploads });
-      avatarRoutes(app, platform);
+      avatarRoutes(app, findPicture);
     },
-    findPicture: (userId) => findProfilePicture(platform, userId),
+    findPicture,
   };
 }

@@ -4,13 +4,15 @@ import { PROFILE_IMAGE_EDGE } from '@tradesense/contract/product.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { pictureFacts, squareWebp, type Square } from '../../platform/images/pictures.ts';
 import type { WorkQueue } from '../../platform/images/work-queue.ts';
+import { batchLookups } from '../../platform/batch-lookups.ts';
 import type { Platform } from '../../platform/module.ts';
-import { isShownAccount, lockAccount } from '../identity/index.ts';
+import { isShownAccount, lockAccount, shownAccounts } from '../identity/index.ts';
 import { squareWithin } from './crop.policy.ts';
 import { wasRemovedSince } from './profile-removals.repo.ts';
 import {
   deleteProfileImage,
   findProfileImage,
+  findProfileImages,
   profileImageContent,
   storeProfileImage,
   type ProfileImageFacts,
@@ -22,6 +24,8 @@ export interface ProfileImageDeps extends Pick<Platform, 'db' | 'clock'> {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Maximum number of images that are looked up by one read. */
+const PICTURES_AT_ONCE_MAX = 200;
 const REMOVED = 'A moderator removed your image while this one was sent. Read why in your notifications first.';
 const NONE: ProfileImageResponse = { profileImageUrl: null };
 
@@ -85,15 +89,22 @@ export interface ProfilePicture extends ProfileImageFacts {
   readonly content: () => Promise<Buffer | null>;
 }
 
-/** Returns the image, or `null` for an unknown or suspended user or one without an image. */
-export async function findProfilePicture({ db }: Pick<Platform, 'db'>, userId: string): Promise<ProfilePicture | null> {
-  if (!UUID.test(userId)) return null;
-  const facts = await db.read(async (tx) =>
-    (await isShownAccount(tx, userId)) ? findProfileImage(tx, userId) : undefined,
+/** Returns the image of a user, or `null` for an unknown or suspended user or one without an image. */
+export type FindProfilePicture = (userId: string) => Promise<ProfilePicture | null>;
+
+/**
+ * Creates the lookup of images by user. A page requests the images of all its people at once, so lookups share their
+ * reads: one by one, a hundred of them take 0.1 s of the embedded database.
+ */
+export function createPictureLookup({ db }: Pick<Platform, 'db'>): FindProfilePicture {
+  const lookUp = batchLookups(
+    (userIds) => db.read(async (tx) => findProfileImages(tx, await shownAccounts(tx, userIds))),
+    PICTURES_AT_ONCE_MAX,
   );
-  if (facts === undefined) return null;
-  return {
-    ...facts,
-    content: async () => (await db.read((tx) => profileImageContent(tx, userId, facts.version))) ?? null,
+  return async (userId) => {
+    const facts = UUID.test(userId) ? await lookUp(userId.toLowerCase()) : null;
+    if (facts === null) return null;
+    const content = async () => (await db.read((tx) => profileImageContent(tx, userId, facts.version))) ?? null;
+    return { ...facts, content };
   };
 }

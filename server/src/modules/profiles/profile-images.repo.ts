@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { profileImages, type ProfileImageRow } from './profiles.tables.ts';
 
@@ -20,6 +20,19 @@ export async function findProfileImage(tx: Tx, userId: string): Promise<ProfileI
     .from(profileImages)
     .where(eq(profileImages.userId, userId));
   return rows[0];
+}
+
+/** Returns the data of the images of these users without their bytes, by user. Users without an image are absent. */
+export async function findProfileImages(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, ProfileImageFacts>> {
+  const { userId, version, edge, hasAlpha, updatedAt } = profileImages;
+  const rows = await tx
+    .select({ userId, version, edge, hasAlpha, updatedAt })
+    .from(profileImages)
+    .where(sql`${userId} = ANY(${sql.param([...userIds])}::uuid[])`);
+  return new Map(rows.map(({ userId: owner, ...facts }) => [owner, facts]));
 }
 
 /** Returns the bytes of the given version, or `undefined` if the image has changed or was removed in the meantime. */
