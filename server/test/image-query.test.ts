@@ -1,6 +1,6 @@
 // If this fails, callers get images in another quality than the closest one, or can request a hundred copies of an image.
 import { expect, test } from 'vitest';
-import { imageQuery } from './images.ts';
+import { imageQuery } from '@tradesense/contract/images.ts';
 
 test.each([
   [undefined, 75],
