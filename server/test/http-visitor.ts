@@ -10,7 +10,10 @@ export class HttpVisitor {
   token: string | null = null;
   readonly #cookies = new Map<string, string>();
 
-  /** Calls `<METHOD> <path>` of the server at `url`. Rejects if the server does not respond. */
+  /**
+   * Calls `<METHOD> <path>` of the server at `url`. Bytes are sent as they are, any other body as JSON. Rejects if the
+   * server does not respond.
+   */
   async send(
     url: string,
     call: string,
@@ -23,7 +26,7 @@ export class HttpVisitor {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: { ...this.#headers(), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...more },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
