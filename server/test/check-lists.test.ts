@@ -11,6 +11,7 @@ import {
 import { BIAS_TEST_STATES, UNRATED_REASONS } from '@tradesense/contract/bias-test.ts';
 import { CHART_EXAM_MODES, CHART_EXAM_STATES, EXAM_UNRATED_REASONS } from '@tradesense/contract/chart-exam.ts';
 import { BREAK_DIRECTIONS, BREAK_KINDS, BREAK_LABELS, BREAK_SIDES } from '@tradesense/core/grading/break-choice.ts';
+import { CANDLE_STORES } from '@tradesense/contract/candle-imports-constants.ts';
 import { DESK_LISTS } from '@tradesense/contract/desk-constants.ts';
 import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';
 import { FEEDBACK_STATES } from '@tradesense/contract/administration-constants.ts';
@@ -60,7 +61,6 @@ import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { PAIR_INTERVALS, PAIR_PARTS, PAIR_SIDES } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import { CERTAINTIES, MASTERY_LEVELS } from '@tradesense/core/study/topic.ts';
 import { ENDING_KINDS } from '../src/modules/billing/billing.tables.ts';
-import { CANDLE_STORES } from '../src/modules/market/candle-destination.ts';
 import { STEPPED_KINDS } from '../src/modules/study/task-view.policy.ts';
 import { openTestPlatform, type TestPlatform } from './harness.ts';
 

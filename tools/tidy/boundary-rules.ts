@@ -59,6 +59,7 @@ const CONTRACT_VALUES = [
   'contract/src/problem-codes.ts',
   'contract/src/atlas-constants.ts',
   'contract/src/billing-constants.ts',
+  'contract/src/candle-imports-constants.ts',
   'contract/src/chart-constants.ts',
   'contract/src/dashboard-constants.ts',
   'contract/src/desk-constants.ts',

@@ -29,7 +29,7 @@ describe('an unreadable header names the missing part', () => {
     ['time,open,high,close,volume', /no column l/],
     ['time,time,open,high,low,close', /names the column time twice/],
     ['date,time,open,high,low,close', /one column must hold both/],
-    ['\u0000\u0001binary', /no column t/],
+    ['\u0000\u0001binary', /is not UTF-8 text/],
   ])('%s', (line, message) => {
     expect(() => readCandleHeader(line)).toThrow(message);
   });

@@ -62,6 +62,8 @@ function neededColumn(names: readonly string[], column: 't' | 'o' | 'h' | 'l' | 
  * are ignored. Throws `CandleFileError` if a column is missing or ambiguous.
  */
 export function readCandleHeader(line: string): CandleColumns {
+  // Every ASCII character of UTF-16 has a zero byte.
+  if (line.includes('\0')) throw new CandleFileError('the file is not UTF-8 text: save it as CSV in UTF-8');
   const delimiter = delimiterOf(line);
   const names = splitFields(line, delimiter).map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
   if (

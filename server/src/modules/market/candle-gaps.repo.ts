@@ -1,9 +1,11 @@
+import type { CandleStore } from '@tradesense/contract/candle-imports-constants.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { STRIDES } from './aggregated-bars.repo.ts';
 import { isoTime } from './candles.repo.ts';
+import type { ImportSeries } from './import-series.ts';
 
 /** Two consecutive stored bars between which bars are missing. */
 export interface StoredHole {
@@ -39,18 +41,21 @@ export async function storedHoles(
   return rows.map(([before, after]) => ({ before: epochMs(before), after: epochMs(after) }));
 }
 
-/**
- * Returns the number of stored bars of a series, and the open times of the first and the last one. Returns `null` if
- * there are none.
- */
-export async function storedCount(
-  tx: Tx,
-  asset: AssetSymbol,
-  interval: Interval,
-): Promise<{ readonly count: number; readonly firstOpen: EpochMs; readonly lastOpen: EpochMs } | null> {
+/** Table of the bars of each store. */
+const TABLES: Readonly<Record<CandleStore, string>> = { feed: 'candles', practice: 'practice_candles' };
+
+/** Number of stored bars of a series, and the open times of the first and the last one. */
+export interface StoredExtent {
+  readonly count: number;
+  readonly firstOpen: EpochMs;
+  readonly lastOpen: EpochMs;
+}
+
+/** Returns the extent of a series, or `null` if it has no bars. */
+export async function storedExtent(tx: Tx, { store, asset, interval }: ImportSeries): Promise<StoredExtent | null> {
   const { rows } = await tx.$client.query<[number, number | null, number | null]>({
     text: `SELECT count(*)::int, date_part('epoch', min(t)) * 1000, date_part('epoch', max(t)) * 1000
-           FROM candles WHERE asset = $1 AND "interval" = $2`,
+           FROM ${TABLES[store]} WHERE asset = $1 AND "interval" = $2`,
     values: [asset, interval],
     rowMode: 'array',
   });

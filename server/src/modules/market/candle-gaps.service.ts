@@ -4,7 +4,7 @@ import { tradingBars } from '@tradesense/core/market/missing-bars.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Platform } from '../../platform/module.ts';
 import { allSeries } from './candle-series.repo.ts';
-import { storedCount, storedHoles } from './candle-gaps.repo.ts';
+import { storedExtent, storedHoles } from './candle-gaps.repo.ts';
 import { assetClassOf } from './history.policy.ts';
 
 /** Missing bars in trading hours between two stored bars. */
@@ -70,7 +70,11 @@ async function gapsOf(
   rolledUpFrom: Interval | null,
 ): Promise<SeriesGaps | null> {
   const [extent, holes] = await db.read(
-    async (tx) => [await storedCount(tx, asset, interval), await storedHoles(tx, asset, interval, null)] as const,
+    async (tx) =>
+      [
+        await storedExtent(tx, { store: 'feed', asset, interval }),
+        await storedHoles(tx, asset, interval, null),
+      ] as const,
   );
   if (extent === null) return null;
   const gaps: CandleGap[] = [];

@@ -4,7 +4,7 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isoTime } from './candles.repo.ts';
-import type { ImportTarget } from './import-report.ts';
+import type { ImportTarget } from './import-series.ts';
 import { marketImports } from './market.tables.ts';
 
 /**
@@ -101,6 +101,7 @@ export async function beginImport(
   { store, asset, interval, fileName }: ImportTarget,
   startedAt: EpochMs,
 ): Promise<void> {
+  const at = new Date(startedAt);
   await tx
     .update(marketImports)
     .set({ state: 'interrupted' })
@@ -114,10 +115,11 @@ export async function beginImport(
     );
   await tx
     .insert(marketImports)
-    .values({ id, store, asset, interval, fileName, state: 'running', startedAt: new Date(startedAt) });
+    .values({ id, store, asset, interval, fileName, state: 'running', startedAt: at, progressAt: at });
 }
 
-function countColumns(counts: ImportCounts) {
+/** Returns the columns of the counts of an import. */
+export function countColumns(counts: ImportCounts) {
   return {
     rowsRead: counts.read,
     rowsInserted: counts.inserted,
@@ -128,8 +130,11 @@ function countColumns(counts: ImportCounts) {
 }
 
 /** Records the progress of an import, in the transaction of the batch. */
-export async function recordProgress(tx: Tx, id: string, counts: ImportCounts): Promise<void> {
-  await tx.update(marketImports).set(countColumns(counts)).where(eq(marketImports.id, id));
+export async function recordProgress(tx: Tx, id: string, counts: ImportCounts, at: EpochMs): Promise<void> {
+  await tx
+    .update(marketImports)
+    .set({ ...countColumns(counts), progressAt: new Date(at) })
+    .where(eq(marketImports.id, id));
 }
 
 /** Records the end of an import. */

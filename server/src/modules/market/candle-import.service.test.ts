@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { importCandles } from './candle-import.service.ts';
 import { storedSeries } from './candle-series.repo.ts';
-import type { ImportTarget } from './import-report.ts';
+import type { ImportTarget } from './import-series.ts';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2024, 0, 1);
@@ -60,7 +60,7 @@ describe('importing a file', () => {
     expect(report.defects).toEqual({ 'column-count': 1, duplicate: 1, 'non-monotonic': 1, 'ohlc-order': 1 });
     expect(report.gaps).toEqual({
       count: 1,
-      first: [{ line: 7, from: '2024-01-01T01:00:00.000Z', to: '2024-01-01T03:00:00.000Z' }],
+      first: [{ line: 7, from: '2024-01-01T01:00:00.000Z', to: '2024-01-01T03:00:00.000Z', missing: 1 }],
     });
     expect(await query(`SELECT asset, "interval", t, o, h, l, c, v FROM candles ORDER BY t LIMIT 1`)).toEqual([
       { asset: 'BTC', interval: '1h', t: new Date(START), o: 100, h: 110, l: 90, c: 101, v: 5 },

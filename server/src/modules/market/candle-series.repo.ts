@@ -2,9 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { StoredSeries } from './history.policy.ts';
+import type { ImportSeries } from './import-series.ts';
 import { candleSeries } from './market.tables.ts';
 
 function storedInterval(text: string): Interval {
@@ -43,6 +44,13 @@ export async function storedSeries(tx: Tx, asset: AssetSymbol): Promise<StoredSe
     .from(candleSeries)
     .where(and(eq(candleSeries.asset, asset), isNull(candleSeries.rolledUpFrom)));
   return rows.map(toSeries);
+}
+
+/** Returns the time before which bars of the series were deleted because of their age, or `null` if none were. */
+export async function keptFromOf(tx: Tx, { store, asset, interval }: ImportSeries): Promise<EpochMs | null> {
+  if (store !== 'feed') return null;
+  const series = (await storedSeries(tx, asset)).find((each) => each.interval === interval);
+  return series?.keptFrom ?? null;
 }
 
 /** Returns every imported series, by asset. Leaves out symbols that are no longer in the catalog. */

@@ -7,6 +7,8 @@ import type { Ids } from '../../platform/ids.ts';
 import { writeBars, type BatchCounts } from './candle-import.repo.ts';
 import { lockCandles, seriesOf } from './candle-series.repo.ts';
 import type { StoredSeries } from './history.policy.ts';
+import type { ImportSeries } from './import-series.ts';
+import { lockPracticeCandles, writePracticeBars } from './practice/practice-candles.repo.ts';
 import { spansOf, type Span } from './roll-up.policy.ts';
 import { dropSeries } from './roll-up.repo.ts';
 import { rollUp, type KnownBars } from './roll-up.service.ts';
@@ -61,4 +63,25 @@ export async function storeBars(
     known: knownPart(before, bars, whole),
   });
   return counts;
+}
+
+/** Locks a series against other imports, and a series of the feed also against exchanges, until the transaction ends. */
+export async function lockSeries(tx: Tx, { store, asset }: Pick<ImportSeries, 'store' | 'asset'>): Promise<void> {
+  await (store === 'feed' ? lockCandles(tx, asset) : lockPracticeCandles(tx, asset));
+}
+
+/**
+ * Stores bars of a file, in strictly ascending time order, in the series of the feed or of the practice history. Every
+ * server sees them with its next read, because the series gets a new revision. `bars` may be empty.
+ */
+export async function storeImported(
+  tx: Tx,
+  ids: Ids,
+  series: ImportSeries,
+  bars: readonly Bar[],
+): Promise<BatchCounts> {
+  const { store, asset, interval } = series;
+  if (store === 'feed') return storeBars(tx, ids, asset, interval, bars);
+  await lockPracticeCandles(tx, asset);
+  return writePracticeBars(tx, series, bars, ids.next());
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { CANDLE_STORES } from '@tradesense/contract/candle-imports-constants.ts';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { ROW_DEFECTS } from './candle-row.policy.ts';
-import { CANDLE_STORES } from './candle-destination.ts';
 import type { ImportReport } from './import-report.ts';
 
 const count = z.number().int().min(0);
@@ -19,7 +19,10 @@ const importReport = z.object({
   rejected: count,
   defects: z.partialRecord(z.enum(ROW_DEFECTS), count),
   rejections: z.array(z.object({ line: count, defect: z.enum(ROW_DEFECTS), reason: z.string() })),
-  gaps: z.object({ count, first: z.array(z.object({ line: count, from: z.string(), to: z.string() })) }),
+  gaps: z.object({
+    count,
+    first: z.array(z.object({ line: count, from: z.string(), to: z.string(), missing: count })),
+  }),
 });
 
 /** Response to a tool that imports a file: the report, or a sentence that says why there is none. */

@@ -13,7 +13,7 @@ import {
 } from './control-answer.ts';
 import { controlSocketPath } from './control-path.ts';
 import type { GapQuestion } from './candle-gaps.service.ts';
-import type { ImportTarget } from './import-report.ts';
+import type { ImportTarget } from './import-series.ts';
 
 function connected(path: string): Promise<Socket | null> {
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { gapsThroughServer, importThroughServer } from './control-client.ts';
 import { controlSocketPath } from './control-path.ts';
 import { createControlServer, type ControlServer } from './control-server.ts';
-import type { ImportTarget } from './import-report.ts';
+import type { ImportTarget } from './import-series.ts';
 
 const target: ImportTarget = { store: 'feed', asset: 'BTC', interval: '1h', fileName: 'btc & more.csv' };
 const FILE = `t,o,h,l,c,v\n${Date.UTC(2024, 0, 1)},100,110,90,101,5\nbroken\n`;

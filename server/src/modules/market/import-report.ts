@@ -1,18 +1,10 @@
+import { CANDLE_STORES, type CandleStore } from '@tradesense/contract/candle-imports-constants.ts';
 import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
-import { CANDLE_STORES, type CandleStore } from './candle-destination.ts';
 import type { GapQuestion } from './candle-gaps.service.ts';
+import type { ImportTarget } from './import-series.ts';
 import { ROW_DEFECTS, type RowDefect } from './candle-row.policy.ts';
-
-/** The series that a file is imported into. */
-export interface ImportTarget {
-  readonly store: CandleStore;
-  readonly asset: AssetSymbol;
-  readonly interval: Interval;
-  /** File name, only for the record of imports. No file with this name is opened. */
-  readonly fileName: string;
-}
 
 export interface RowRejection {
   readonly line: number;
@@ -20,17 +12,16 @@ export interface RowRejection {
   readonly reason: string;
 }
 
-/** A gap between two accepted rows: closed sessions, or missing data. */
+/** A gap between two accepted rows: bars of trading hours that are missing. */
 export interface RowGap {
   /** Number of the line after the gap. */
   readonly line: number;
   /** Open times of the bars on both sides, in ISO format. */
   readonly from: string;
   readonly to: string;
+  /** Number of missing bars, by the trading calendar. */
+  readonly missing: number;
 }
-
-export const REJECTIONS_LISTED = 100;
-export const GAPS_LISTED = 20;
 
 export interface ImportReport {
   readonly store: CandleStore;
@@ -46,9 +37,9 @@ export interface ImportReport {
   readonly rejected: number;
   /** Number of rejected rows by defect. */
   readonly defects: Readonly<Partial<Record<RowDefect, number>>>;
-  /** The first 100 rejections. */
+  /** The first `CANDLE_REFUSALS_LISTED` rejections. */
   readonly rejections: readonly RowRejection[];
-  /** `first` lists the first 20 gaps. Gaps are reported, but no row is rejected because of them. */
+  /** `first` lists the first `CANDLE_GAPS_LISTED` gaps. Gaps are reported, but no row is rejected because of them. */
   readonly gaps: { readonly count: number; readonly first: readonly RowGap[] };
 }
 
@@ -106,8 +97,11 @@ export function reportText(report: ImportReport): string {
   if (report.rejected > report.rejections.length)
     lines.push(`  … and ${count(report.rejected - report.rejections.length)} more rejected rows`);
   if (report.gaps.count > 0)
-    lines.push(`  gaps       ${count(report.gaps.count)} (bars missing between two rows; nothing is rejected for it)`);
-  for (const { line, from, to } of report.gaps.first) lines.push(`    before line ${line}: from ${from} to ${to}`);
+    lines.push(
+      `  gaps       ${count(report.gaps.count)} (bars of trading hours missing between two rows; nothing is rejected for it)`,
+    );
+  for (const { line, from, to, missing } of report.gaps.first)
+    lines.push(`    before line ${line}: ${count(missing)} from ${from} to ${to}`);
   if (report.gaps.count > report.gaps.first.length)
     lines.push(`    … and ${count(report.gaps.count - report.gaps.first.length)} more gaps`);
   return lines.join('\n');

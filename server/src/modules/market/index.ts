@@ -54,14 +54,8 @@ export type { LiveMarket } from './live/live-market.service.ts';
 export type { LivePrice, MarketStatus } from './live/price-book.ts';
 export type { BarChange } from './live/running-bars.ts';
 export type { TickLoop } from './live/tick-loop.service.ts';
-export {
-  gapQuestion,
-  importTarget,
-  reportText,
-  rowsTaken,
-  type ImportReport,
-  type ImportTarget,
-} from './import-report.ts';
+export { gapQuestion, importTarget, reportText, rowsTaken, type ImportReport } from './import-report.ts';
+export type { ImportTarget } from './import-series.ts';
 
 export interface Market {
   readonly module: ServerModule;

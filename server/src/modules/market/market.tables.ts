@@ -11,9 +11,9 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { CandleStore } from '@tradesense/contract/candle-imports-constants.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { bytea } from '../../platform/database/database-bytes.ts';
-import type { CandleStore } from './candle-destination.ts';
 
 /** The stored data of one (asset, interval): its extent, and a revision that is new after every change of its bars. */
 export const candleSeries = pgTable(
@@ -62,6 +62,10 @@ export const marketImports = pgTable('market_imports', {
   rowsUpdated: integer('rows_updated').notNull().default(0),
   rowsUnchanged: integer('rows_unchanged').notNull().default(0),
   rowsRejected: integer('rows_rejected').notNull().default(0),
+  /** SHA-256 of the file, in hex, of an import by an administrator; `null` for an import by the command. */
+  fileHash: text('file_hash'),
+  /** Time of the last stored batch. `null` for an import by an earlier release. */
+  progressAt: timestamp('progress_at', { withTimezone: true }),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { columnsOfRows, type BarColumns } from '@tradesense/core/market/bar-columns.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
@@ -13,6 +14,17 @@ export interface ImportedSeries {
   readonly interval: Interval;
   /** New after every change of the bars. */
   readonly revision: string;
+}
+
+/** Arbitrary constant that separates these locks from other advisory locks. */
+const PRACTICE_LOCK = 7_203_119;
+
+/**
+ * Locks the imported practice history of the asset until the end of the transaction, so that two imports never wait for
+ * each other's rows.
+ */
+export async function lockPracticeCandles(tx: Tx, asset: AssetSymbol): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${PRACTICE_LOCK}, hashtext(${asset}))`);
 }
 
 /** `xmax = 0` distinguishes a new row from a changed one, as for the feed (`candle-import.repo.ts`). */

@@ -1,0 +1,16 @@
+import type { CandleStore } from '@tradesense/contract/candle-imports-constants.ts';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+
+/** A series of the candle store. */
+export interface ImportSeries {
+  readonly store: CandleStore;
+  readonly asset: AssetSymbol;
+  readonly interval: Interval;
+}
+
+/** The series that a file is imported into. */
+export interface ImportTarget extends ImportSeries {
+  /** File name, only for the record of imports. No file with this name is opened. */
+  readonly fileName: string;
+}
