@@ -57,6 +57,7 @@ export const AUDIT_ACTS = [
   'change-lti-platform',
   'remove-lti-platform',
   'retry-lti-score',
+  'import-candles',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
@@ -73,6 +74,7 @@ export const AUDIT_TARGETS = [
   'class',
   'class-message',
   'lti-platform',
+  'candle-series',
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 

@@ -6,6 +6,7 @@ import { authEndpoints } from './auth.endpoints.ts';
 import { badgesEndpoints } from './badges.endpoints.ts';
 import { biasTestEndpoints } from './bias-test.endpoints.ts';
 import { billingEndpoints } from './billing.endpoints.ts';
+import { candleImportsEndpoints } from './candle-imports.endpoints.ts';
 import { certificatesEndpoints } from './certificates.endpoints.ts';
 import { chartExamEndpoints } from './chart-exam.endpoints.ts';
 import { studyItemsEndpoints } from './study-items.endpoints.ts';
@@ -77,6 +78,7 @@ export const endpoints = {
   ...classProgressEndpoints,
   ...liveSessionsEndpoints,
   ...certificatesEndpoints,
+  ...candleImportsEndpoints,
   ...regradesEndpoints,
   ...studyItemsEndpoints,
   ...peopleEndpoints,

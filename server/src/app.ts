@@ -151,7 +151,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     createCertificatesModule(platform),
     ...createClassModules(platform, market, { library, biasTests: biasTest.assigned, chartExams: chartExam.assigned }),
     createStatusModule(platform, { live: market.live, checkLedger: () => checkLedger(platform) }),
-    createAdministrationModule({ ...platform, settings, unlock, biasTest, chartExam, study, live: market.live }),
+    createAdministrationModule({ ...platform, settings, unlock, biasTest, chartExam, study, ...pricesOf(market) }),
   ];
 
   for (const observer of [platform.tracing, platform.metrics]) observer.observeHttp(app);
@@ -217,6 +217,9 @@ function createKeptModules(platform: RunningPlatform) {
     createImportsModule(platform, { keepAccountFromDeletion }),
   ];
 }
+
+/** The prices that the administration shows. */
+const pricesOf = ({ live, practice }: Market) => ({ live, practice });
 
 /** Creates the modules for classes and for the learning platforms (LTI) that classes can be linked to. */
 function createClassModules(platform: RunningPlatform, market: Market, deps: ClassesModuleDeps) {

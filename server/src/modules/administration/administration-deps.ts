@@ -1,7 +1,8 @@
+import type { WorkQueue } from '../../platform/images/work-queue.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { BiasTestModule } from '../bias-test/index.ts';
 import type { ChartExamModule } from '../chart-exam/index.ts';
-import type { LiveMarket } from '../market/index.ts';
+import type { LiveMarket, PracticeHistory } from '../market/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { StudyModule } from '../study/index.ts';
 import type { UnlockModule } from '../unlock/index.ts';
@@ -15,5 +16,8 @@ export interface AdministrationDeps extends Platform {
   readonly chartExam: Pick<ChartExamModule, 'readResults'>;
   readonly study: Pick<StudyModule, 'readQuizOfLearner'>;
   readonly live: LiveMarket;
+  readonly practice: Pick<PracticeHistory, 'origin'>;
+  /** The queue in which files are read one at a time. */
+  readonly uploads: WorkQueue;
   readonly totals: KnownTotals;
 }

@@ -28,6 +28,16 @@ import { createSimulatedCheckpoints } from './simulated-checkpoints.service.ts';
 
 export { CandleFileError } from './candle-columns.policy.ts';
 export { candleGaps, gapsText, type GapQuestion, type SeriesGaps } from './candle-gaps.service.ts';
+export {
+  importedBefore,
+  importReading,
+  previewCandleFile,
+  readCandleFile,
+  type CandleFileDeps,
+  type FileImport,
+  type FileImportRefusal,
+  type FilePreview,
+} from './candle-file.service.ts';
 export { importCandles } from './candle-import.service.ts';
 export { createControlServer, type ControlServer } from './control-server.ts';
 export {

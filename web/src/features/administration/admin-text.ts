@@ -40,6 +40,7 @@ export const ACT_LABELS: Readonly<Record<AuditAct, string>> = {
   'change-lti-platform': 'changed a learning platform',
   'remove-lti-platform': 'removed a learning platform',
   'retry-lti-score': 'sent a grade again to a learning platform',
+  'import-candles': 'imported candles:',
   'grant-plan': 'gave Pro to',
   'end-plan-grant': 'ended the granted Pro of',
 };
@@ -54,6 +55,7 @@ export function targetText({ targetKind, targetId, targetName }: AuditEntry): st
   if (targetKind === 'user') return targetName ?? 'a deleted account';
   if (targetKind === 'setting' && targetId in SETTINGS) return `“${SETTINGS[targetId as SettingKey].label}”`;
   if (targetKind === 'post' || targetKind === 'comment') return `a ${targetKind}`;
+  if (targetKind === 'candle-series') return targetId;
   if (targetKind === 'class-message') return 'a message to a class';
   return '';
 }

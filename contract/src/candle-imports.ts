@@ -1,0 +1,78 @@
+/** Schemas of candle imports by administrators. */
+import { z } from 'zod';
+import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import { INTERVALS } from '@tradesense/core/market/interval.ts';
+import { actReason } from './administration.ts';
+import { CANDLE_FILE_NAME_MAX, CANDLE_STORES, SERIES_ORIGINS } from './candle-imports-constants.ts';
+import { storableText } from './storable-text.ts';
+
+const count = z.number().int().min(0);
+const isoTime = z.string();
+const hash = z.string().regex(/^[\da-f]{64}$/, 'Must be a hash of a preview');
+
+const series = {
+  store: z.enum(CANDLE_STORES),
+  asset: z.enum(ASSET_SYMBOLS),
+  interval: z.enum(INTERVALS),
+};
+
+export const candlePreviewQuery = z.strictObject(series);
+
+export const candleImportQuery = z.strictObject({
+  ...series,
+  /** Id made by the caller. Sent again with the same file, it returns the stored import. */
+  id: z.uuid(),
+  /** `fileHash` of the preview, so that the imported file is the one that was previewed. */
+  fileHash: hash,
+  /** `storedHash` of the preview, so that the import changes what the preview said. */
+  storedHash: hash,
+  /** Name of the file, for the audit log. */
+  fileName: storableText.trim().min(1).max(CANDLE_FILE_NAME_MAX),
+  reason: actReason,
+});
+
+/** The stored bars of a series. The times are those of the first and the last bar; `null` without bars. */
+const storedBars = z.object({ stored: count, firstOpen: isoTime.nullable(), lastOpen: isoTime.nullable() });
+
+export const candlePreview = z.object({
+  ...series,
+  fileHash: z.string(),
+  storedHash: z.string(),
+  /** Number of rows after the header. Empty lines do not count. */
+  rows: count,
+  refused: count,
+  /** The first 100 refused rows. */
+  refusals: z.array(z.object({ line: count, reason: z.string() })),
+  /** Open times of the first and the last bar that would be imported; `null` if there is none. */
+  firstOpen: isoTime.nullable(),
+  lastOpen: isoTime.nullable(),
+  /** Bars of trading hours that are missing between rows of the file. `first` lists the first 20 gaps. */
+  gaps: z.object({
+    count,
+    first: z.array(z.object({ line: count, from: isoTime, until: isoTime, missing: count })),
+  }),
+  /** Whether most rows are spaced differently from the interval, so that it is probably another one. */
+  seemsOtherInterval: z.boolean(),
+  /** Number of bars that the import would add, change, and leave as they are. */
+  added: count,
+  replaced: count,
+  unchanged: count,
+  /** Number of stored bars that the import would remove, because they were made from a shorter interval. */
+  removed: count,
+  /** The series as it is now. For practice, `origin` is that of the whole asset. */
+  series: storedBars.extend({ origin: z.enum(SERIES_ORIGINS) }),
+});
+export type CandlePreview = z.infer<typeof candlePreview>;
+
+export const candleImport = z.object({
+  ...series,
+  id: z.string(),
+  rows: count,
+  refused: count,
+  added: count,
+  replaced: count,
+  unchanged: count,
+  /** The series after the import. */
+  series: storedBars,
+});
+export type CandleImport = z.infer<typeof candleImport>;
