@@ -187,3 +187,21 @@ test('a faulty chart is voided after a preview; the learner is notified, and see
   await expect(other.getByText('This chart is faulty')).toBeVisible();
   await other.context().close();
 });
+
+test('candles are imported after a preview, and the pages of the market show them', async ({ page, product }) => {
+  await enterAsAdministrator(page, product);
+  await page.goto(`${product.url}/admin/market`);
+  const days = ['2025-01-06', '2025-01-07', '2025-01-08'].map((day, i) => `${day},100,110,90,${101 + i},5`);
+  const buffer = Buffer.from(['t,o,h,l,c,v', ...days, '2025-01-08,1,1,1,1,1'].join('\n'));
+  await page.getByLabel('File of candles').setInputFiles({ name: 'TSLA_1d.csv', mimeType: 'text/csv', buffer });
+  await page.getByLabel('Use the candles for').selectOption('feed');
+  await button(page, 'Show what changes').click();
+  await expect(page.getByRole('region', { name: 'Refused rows' })).toContainText('is already in line 4');
+  await act(page, 'Import 3 bars…', 'Import');
+  await expect(page.getByText('Imported 3 bars into TSLA 1d (feed)')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Table of series' })).toContainText('imported');
+  const candles = await page.request.get(`${product.url}/api/market/candles?asset=TSLA&interval=1d&limit=5`);
+  expect(await candles.json()).toMatchObject({ source: 'recorded', bars: [{}, {}, {}] });
+  await page.goto(`${product.url}/admin/audit`);
+  await expect(page.getByRole('row').filter({ hasText: 'imported candles: feed TSLA 1d' })).toContainText('added 3');
+});

@@ -13,6 +13,7 @@ import { Select } from '../../ui/select.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { gapsQuery, marketQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
+import { CandleImportCard } from './candle-import.tsx';
 import { DataTable, type Column, type ColumnSort } from './data-table.tsx';
 import { DownloadButton } from './download-button.tsx';
 import styles from './list-page.module.css';
@@ -75,11 +76,14 @@ interface MarketPageProps {
   readonly onSearch: (search: MarketPageSearch) => void;
 }
 
-/** Shows the state of the feed, the age of each price, and missing bars of stored series. */
+/** Shows the state of the feed, the age of each price, and missing bars of stored series. Imports candles. */
 export function MarketPage({ search, onSearch }: MarketPageProps) {
   return (
     <AdminFrame title="Market">
       <Prices {...{ search, onSearch }} />
+      <CandleImportCard
+        onImported={({ store, asset }) => (store === 'feed' ? onSearch({ ...search, asset }) : undefined)}
+      />
       <h2>Gaps of stored bars</h2>
       <StoredSeries {...{ search, onSearch }} />
     </AdminFrame>
@@ -147,9 +151,7 @@ function StoredSeries({ search, onSearch }: MarketPageProps) {
       <QueryView query={gaps} name="The gaps" height="8rem">
         {({ series }) =>
           series.length === 0 ? (
-            <EmptyState title="Nothing is stored">
-              No bars of this asset were imported; its history is simulated.
-            </EmptyState>
+            <EmptyState title="Nothing is stored">No bars of this asset were imported for the market pages.</EmptyState>
           ) : (
             <DataTable
               label="Table of series"

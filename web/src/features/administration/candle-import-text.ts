@@ -1,0 +1,56 @@
+/** Words of candle imports, and what a file's name says of its series. */
+import type { CandleImport, CandlePreview } from '@tradesense/contract/candle-imports.ts';
+import type { CandleStore, SeriesOrigin } from '@tradesense/contract/candle-imports-constants.ts';
+import { ASSETS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
+import { countText } from '../../ui/number-text.ts';
+
+export const STORE_LABELS: Readonly<Record<CandleStore, string>> = {
+  practice: 'Practice: tests, exams and replays',
+  feed: 'Feed: market pages',
+};
+
+export const ORIGIN_LABELS: Readonly<Record<SeriesOrigin, string>> = {
+  imported: 'recorded: imported, or from the exchange',
+  made: 'recorded: made from a shorter interval',
+  shipped: 'recorded: shipped with the product',
+  simulated: 'simulated',
+  none: 'nothing',
+};
+
+export const counted = (count: number, one: string, many: string): string =>
+  `${countText(count)} ${count === 1 ? one : many}`;
+
+/** Formats a time of a file: '2025-01-31 14:00'. Files are in UTC, so it is not changed to the reader's zone. */
+export const utcText = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
+
+/** Returns the number of stored bars with the first and the last one. */
+export function extentText({ stored, firstOpen, lastOpen }: CandleImport['series']): string {
+  if (firstOpen === null || lastOpen === null) return 'no bars';
+  return `${counted(stored, 'bar', 'bars')}, ${utcText(firstOpen)} to ${utcText(lastOpen)}`;
+}
+
+export const seriesText = ({ store, asset, interval }: Pick<CandlePreview, 'store' | 'asset' | 'interval'>): string =>
+  `${asset} ${interval} (${store})`;
+
+/** Returns what changes for learners beyond the imported bars, or `null` if nothing does. */
+export function sourceChangeText({ store, asset, interval, series }: CandlePreview): string | null {
+  const { origin } = series;
+  if (origin === 'imported' || origin === 'made' || origin === 'none') return null;
+  const now = origin === 'shipped' ? 'shipped' : 'simulated';
+  return store === 'practice'
+    ? `Tests, exams and replays of ${asset} use ${now} candles now. After the import, they use only imported candles, in every interval.`
+    : `The market pages show ${now} bars of ${interval} now. After the import, they show only the imported bars.`;
+}
+
+/** Returns the asset and the interval that a file's name contains, such as `BTCUSDT_1h_2024.csv`; absent if not found. */
+export function seriesOfFileName(name: string): { readonly asset?: AssetSymbol; readonly interval?: Interval } {
+  const word = '(?:^|[^A-Za-z0-9])';
+  // Longer symbols first, because one symbol may begin with another.
+  const symbols = ASSETS.map(({ symbol }) => symbol).toSorted((a, b) => b.length - a.length);
+  const asset = symbols.find((symbol) =>
+    new RegExp(`${word}${symbol.replaceAll(/[^A-Za-z0-9]/g, '.?')}(?:USDT?)?(?![A-Za-z0-9])`, 'i').test(name),
+  );
+  const interval = INTERVALS.find((each) => new RegExp(`${word}${each}(?![A-Za-z0-9])`).test(name));
+  return { ...(asset === undefined ? {} : { asset }), ...(interval === undefined ? {} : { interval }) };
+}
