@@ -248,7 +248,7 @@ describe('an import', () => {
     expect((await confirmCandles(root.client, hourFile(0, 3), request)).status).toBe(200);
   });
 
-  test('of rows that are stored already, or of none, is refused', async () => {
+  test('is refused if all its rows are stored already, or if it has none', async () => {
     await importPreviewed(t, root.client, hourFile(0, 3));
     for (const file of [hourFile(0, 3), `${HEADER}\nbroken`]) {
       const refused = await importPreviewed(t, root.client, file);
@@ -263,7 +263,7 @@ describe('an import', () => {
     expect(await t.db.read((tx) => t.server.market.practice.origin(tx, 'BTC'))).toBe('imported');
   });
 
-  test('of 12,000 rows is one transaction, and a fault in its last batch leaves nothing', async () => {
+  test('stores 12,000 rows in one transaction, so a fault in the last batch leaves nothing', async () => {
     const file = hourFile(-11_000, 1_000);
     await sql(t, `ALTER TABLE candles ADD CONSTRAINT fault CHECK (t < '2025-02-01' OR "interval" <> '1h') NOT VALID`);
     const faulty = await importPreviewed(t, root.client, file);

@@ -80,7 +80,7 @@ describe('a picture', () => {
     expect(high!.bytes.length).toBeGreaterThan(usual!.bytes.length);
   });
 
-  test('of qualities near each other is the same, so that it is made once', async () => {
+  test('is the same for qualities near each other, so it is made once', async () => {
     const answers = await Promise.all(['&q=70', '&q=75', '&q=82'].map((q) => image(avatar, `&w=256${q}`)));
     const etags = answers.map(({ headers }) => headers['etag']);
     expect(new Set(etags)).toEqual(new Set([expect.stringMatching(/\.256\.jpeg\.75"$/)]));
