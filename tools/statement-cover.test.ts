@@ -6,7 +6,7 @@ import { coverOf } from './statement-cover.ts';
 const record = (file: string, seconds: number, statements: string): FileRecord => ({
   file,
   seconds,
-  statements: [...statements],
+  statements: statements.split(''),
 });
 const namesOf = (records: readonly FileRecord[]) => records.map(({ file }) => file).toSorted();
 

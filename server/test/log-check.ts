@@ -1,7 +1,8 @@
 // Loaded before each test file of the server. If this fails, a line of the log contains a password or a token.
-import { afterAll, expect } from 'vitest';
+import { afterAll } from 'vitest';
 import { takeLeaks } from './checked-log.ts';
 
 afterAll(() => {
-  expect(takeLeaks()).toEqual([]);
+  const leaks = takeLeaks();
+  if (leaks.length > 0) throw new Error(leaks.join('\n'));
 });

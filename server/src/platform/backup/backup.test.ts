@@ -14,30 +14,36 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { putMigratedDatabase } from '../../../test/data-directory.ts';
+import { ticket } from '../../../test/fault-world.ts';
+import { HttpVisitor } from '../../../test/http-visitor.ts';
+import { makeMemoryFolder } from '../../../test/memory-folder.ts';
 import { bareEnvironment, BRIEF_DATABASE, QUICK_START } from '../../../test/quick-start.ts';
 import { startServer } from '../../../test/server-process.ts';
 import { openDatabase } from '../database/database-open.ts';
 import type { Database } from '../database/database.ts';
-import { makeBackup, type BackupSource } from './make-backup.ts';
+import { hashFiles, writeManifest, type BackupManifest } from './backup-manifest.ts';
+import { makeBackup, type BackupSource, type MadeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const log = pino({ level: 'silent' });
 const SECRET_KEY = 'a key for tests, 32 characters or more';
 const NOW = new Date(Date.UTC(2026, 0, 31, 12));
 const TOOLS = fileURLToPath(new URL('../../../../tools/', import.meta.url));
+const ROOT = { email: 'root@example.org', password: 'a long root password' };
+/** More than the copies of the database that these tests make, 50 MB each. */
+const ROOM_BYTES = 2 ** 30;
 
 let folder: string;
 let dataDir: string;
 let db: Database;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tradesense-backup-'));
+  folder = makeMemoryFolder('tradesense-backup-', ROOM_BYTES);
   dataDir = join(folder, 'data');
   await putMigratedDatabase(dataDir);
   db = await openDatabase({ databaseUrl: null, dataDir }, log);
@@ -67,12 +73,15 @@ function sourceOf(changes: Partial<BackupSource> = {}): BackupSource {
 }
 const soundCopy = () => Promise.resolve();
 
-/** Backup of the current database, made once for all tests. A test that changes it copies it first. */
-let kept: Promise<string> | null = null;
-const keptBackup = (): Promise<string> =>
-  (kept ??= makeBackup(sourceOf(), join(folder, 'kept'), NOW, soundCopy).then(({ directory }) => directory));
+interface KeptBackup extends MadeBackup {
+  /** Rows of the writers that were acknowledged before the backup began. */
+  readonly before: number;
+  /** Rows of the writers that were acknowledged when the backup had ended. */
+  readonly acknowledged: number;
+}
 
-test('a backup beside writers has every acknowledged change, and is restored with all its rows', async () => {
+/** Makes a backup beside writers, in a directory that was there and that everybody may read. */
+async function backUpBesideWriters(): Promise<KeptBackup> {
   let acknowledged = 0;
   let isOver = false;
   const writing = (async () => {
@@ -80,12 +89,32 @@ test('a backup beside writers has every acknowledged change, and is restored wit
   })();
   while (acknowledged < 20) await countNotes(db);
   const before = acknowledged;
-  const { directory, tables } = await makeBackup(sourceOf(), join(folder, 'beside-writers'), NOW, soundCopy);
+  const directory = join(folder, 'kept');
+  mkdirSync(directory, { mode: 0o755 });
+  const made = await makeBackup(sourceOf(), directory, NOW, soundCopy);
   isOver = true;
   await writing;
+  return { ...made, before, acknowledged };
+}
+
+/** The backup that all tests share. A test that changes it copies it first. */
+let kept: Promise<KeptBackup> | null = null;
+const keptBackup = (): Promise<KeptBackup> => (kept ??= backUpBesideWriters());
+
+/** Source whose database is a plain copy of that of the kept backup, for tests of what happens to a copy. */
+const sourceOfKept = (changes: Partial<BackupSource> = {}): BackupSource =>
+  sourceOf({
+    copyThroughServer: async (to) => {
+      cpSync(join((await keptBackup()).directory, 'database'), to, { recursive: true });
+      return true;
+    },
+    ...changes,
+  });
+
+test('a backup beside writers has every acknowledged change, and is restored with all its rows', async () => {
+  const { directory, tables, before, acknowledged } = await keptBackup();
   expect(tables['public.operation_runs']).toBeGreaterThanOrEqual(before);
   expect(tables['public.operation_runs']).toBeLessThanOrEqual(acknowledged);
-  expect(statSync(directory).mode & 0o777).toBe(0o700);
 
   const place = join(folder, 'restored');
   await restoreBackup(directory, { dataDir: place, databaseUrl: null, secretKey: null, environment: {}, log });
@@ -99,28 +128,27 @@ test('a backup beside writers has every acknowledged change, and is restored wit
 });
 
 test('a backup is readable for its owner alone, and never lies inside its source', async () => {
-  const directory = join(folder, 'open-to-all');
-  mkdirSync(directory, { mode: 0o755 });
-  await makeBackup(sourceOf(), directory, NOW, soundCopy);
-  expect(statSync(directory).mode & 0o777).toBe(0o700);
+  expect(statSync((await keptBackup()).directory).mode & 0o777).toBe(0o700);
   const inside = makeBackup(sourceOf(), join(dataDir, 'backups'), NOW, soundCopy);
   await expect(inside).rejects.toThrow('choose a place outside');
 });
 
 test('a database that is a link to another volume is saved with its content', async () => {
   const [linked, volume] = [join(folder, 'linked'), join(folder, 'volume')];
-  cpSync(join(await keptBackup(), 'database'), volume, { recursive: true });
-  cpSync(join(await keptBackup(), 'files'), linked, { recursive: true });
+  const { directory: from } = await keptBackup();
+  cpSync(join(from, 'database'), volume, { recursive: true });
+  cpSync(join(from, 'files'), linked, { recursive: true });
   symlinkSync(volume, join(linked, 'database'));
   const source = sourceOf({ dataDir: linked, copyThroughServer: () => Promise.resolve(false) });
   const { directory } = await makeBackup(source, join(folder, 'of-linked'), NOW, soundCopy);
   expect(lstatSync(join(directory, 'database')).isSymbolicLink()).toBe(false);
+  expect(statSync(directory).mode & 0o777).toBe(0o700);
 });
 
 test('a restore requires the key that came from the environment', async () => {
   const from = join(folder, 'keyless');
   mkdirSync(from);
-  const { directory } = await makeBackup(sourceOf({ dataDir: from }), join(folder, 'of-keyless'), NOW, soundCopy);
+  const { directory } = await makeBackup(sourceOfKept({ dataDir: from }), join(folder, 'of-keyless'), NOW, soundCopy);
   const target = { dataDir: join(folder, 'back-keyless'), databaseUrl: null, environment: {}, log };
   await expect(restoreBackup(directory, { ...target, secretKey: null })).rejects.toThrow(
     'set SECRET_KEY to the same one',
@@ -131,14 +159,14 @@ test('a restore requires the key that came from the environment', async () => {
 
 test('an invalid copy is no backup', async () => {
   const directory = join(folder, 'unsound');
-  const failing = makeBackup(sourceOf(), directory, NOW, () => Promise.reject(new Error('a ledger does not hold')));
+  const failing = makeBackup(sourceOfKept(), directory, NOW, () => Promise.reject(new Error('a ledger does not hold')));
   await expect(failing).rejects.toThrow('a ledger does not hold');
   const target = { dataDir: join(folder, 'of-unsound'), databaseUrl: null, secretKey: null, environment: {}, log };
   await expect(restoreBackup(directory, target)).rejects.toThrow('it is no backup, or one that did not finish');
 });
 
 test('a backup is made only in an empty directory', async () => {
-  const directory = await keptBackup();
+  const { directory } = await keptBackup();
   await expect(makeBackup(sourceOf(), directory, NOW, soundCopy)).rejects.toThrow('is not empty');
 });
 
@@ -147,6 +175,21 @@ test('the database of a running server is not copied without the server', async 
   const making = makeBackup(sourceOf({ copyThroughServer }), join(folder, 'behind'), NOW, soundCopy);
   await expect(making).rejects.toThrow('is open in another process');
 });
+
+/**
+ * Makes a copy of the kept backup whose database has one file, which is enough for what a restore refuses before it
+ * opens the database: comparing all files of a database takes a third of a CPU second.
+ */
+async function smallBackup(): Promise<string> {
+  const { directory: from } = await keptBackup();
+  const directory = mkdtempSync(join(folder, 'small-'));
+  cpSync(join(from, 'files'), join(directory, 'files'), { recursive: true });
+  mkdirSync(join(directory, 'database'));
+  cpSync(join(from, 'database/PG_VERSION'), join(directory, 'database/PG_VERSION'));
+  const manifest: BackupManifest = JSON.parse(readFileSync(join(from, 'manifest.json'), 'utf8'));
+  await writeManifest(directory, { ...manifest, files: await hashFiles(directory) });
+  return directory;
+}
 
 const manifestWith = (directory: string, changes: Readonly<Record<string, unknown>>): void => {
   const path = join(directory, 'manifest.json');
@@ -166,8 +209,7 @@ test.each<[string, (directory: string) => void, string]>([
   ['a newer release', (directory) => manifestWith(directory, { migrations: 9_999 }), 'made by a newer release'],
   ['PostgreSQL', (directory) => manifestWith(directory, { database: 'postgres' }), 'set DATABASE_URL to an empty one'],
 ])('a backup with %s is refused, and nothing is changed', async (_case, change, message) => {
-  const directory = mkdtempSync(join(folder, 'changed-'));
-  cpSync(await keptBackup(), directory, { recursive: true });
+  const directory = await smallBackup();
   change(directory);
   const place = join(directory, 'place');
   await expect(
@@ -177,7 +219,7 @@ test.each<[string, (directory: string) => void, string]>([
 });
 
 test('a backup is not restored over a database, another key or with another SECRET_KEY', async () => {
-  const directory = await keptBackup();
+  const directory = await smallBackup();
   const target = { databaseUrl: null, secretKey: null, environment: {}, log };
   await expect(restoreBackup(directory, { ...target, dataDir })).rejects.toThrow('there is a database in');
   const other = join(folder, 'other-key');
@@ -197,17 +239,32 @@ test('a backup is not restored over a database, another key or with another SECR
   ).rejects.toThrow('SECRET_KEY is not the one of the backup');
 });
 
+/** Buys at the first price of the server, as an administrator who may trade at once. */
+async function placeOrder(url: string): Promise<void> {
+  const visitor = new HttpVisitor();
+  await visitor.signIn(url, ROOT);
+  const [account] = (await visitor.call(url, 'GET /api/sandbox/accounts')).body.accounts;
+  const call = `POST /api/sandbox/accounts/${account.id}/orders`;
+  await vi.waitFor(async () => {
+    const order = await visitor.call(url, call, ticket('order-before', 'buy'));
+    if (order.status !== 200) throw new Error(JSON.stringify(order.body));
+  }, 60_000);
+}
+
 test('the commands save an installation while its server runs, which reports it, and restore it', async () => {
   const from = join(folder, 'running');
-  cpSync(join(await keptBackup(), 'files'), from, { recursive: true });
-  cpSync(join(await keptBackup(), 'database'), join(from, 'database'), { recursive: true });
+  const { directory: kept } = await keptBackup();
+  cpSync(join(kept, 'files'), from, { recursive: true });
+  cpSync(join(kept, 'database'), join(from, 'database'), { recursive: true });
   const tool = (name: string, place: string) =>
     promisify(execFile)(process.execPath, [BRIEF_DATABASE, ...QUICK_START, join(TOOLS, name), 'saved'], {
       env: { ...bareEnvironment(), DATA_DIR: place, INIT_CWD: folder },
     });
-  const server = startServer({ DATA_DIR: from, PORT: '0', HOST: 'localhost', LOG_LEVEL: 'error' });
+  const admin = { ADMIN_EMAIL: ROOT.email, ADMIN_PASSWORD: ROOT.password };
+  const server = startServer({ DATA_DIR: from, PORT: '0', HOST: 'localhost', LOG_LEVEL: 'error', ...admin });
   try {
     const url = await server.ready;
+    await placeOrder(url);
     const saved = await tool('backup.ts', from);
     expect(saved.stdout).toMatch(/^saved \d+ tables with \d+ rows to .*\/saved\nIt holds the keys/);
     const status: unknown = await (await fetch(`${url}/api/status`)).json();
@@ -215,8 +272,14 @@ test('the commands save an installation while its server runs, which reports it,
   } finally {
     await server.kill('SIGTERM');
   }
+  const { tables }: BackupManifest = JSON.parse(readFileSync(join(folder, 'saved/manifest.json'), 'utf8'));
+  expect(tables['public.sandbox_orders']).toBe(1);
+  const entries = tables['public.ledger_entries'] ?? 0;
+  expect(entries).toBeGreaterThan(1);
   const restored = await tool('restore.ts', join(folder, 'back'));
   expect(restored.stdout).toMatch(
-    /^restored \d+ tables as they were at .*; all rows are there\n0 chains with 0 entries: all hold/,
+    new RegExp(
+      `^restored \\d+ tables as they were at .*; all rows are there\n1 chains with ${entries} entries: all hold`,
+    ),
   );
 });
