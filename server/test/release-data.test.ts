@@ -165,7 +165,7 @@ describe.each(RELEASES)('the data of release %s', (release) => {
     const [{ url }] = await accountsOf(root);
     const partly = async () => {
       const { orders } = (await root.get(`${url}/orders?state=live`)).body;
-      return orders.find(({ asset }: { asset: string }) => asset === 'SOL');
+      return orders.find(({ state }: { state: string }) => state === 'partially-filled');
     };
     const { id, filled } = await partly();
     expect(Number(filled)).toBeGreaterThan(0);

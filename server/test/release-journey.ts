@@ -225,8 +225,10 @@ async function leaveOpen(t: TestApp, mine: Trading, strict: Trading): Promise<vo
     quantity: '0.01',
     isReduceOnly: true,
   });
-  const sol = t.server.market.live.price('SOL')?.tick.price ?? 0;
-  const ticket = { asset: 'SOL', type: 'limit', limitPrice: (sol * 1.02).toFixed(2), quantity: '500' };
+  // An order fills a tenth of the depth of the simulated market with each price: SENSE$ 170,000 of BNB.
+  const bnb = t.server.market.live.price('BNB')?.tick.price ?? 0;
+  const size = { quantity: (240_000 / bnb).toFixed(0), leverage: 15 };
+  const ticket = { asset: 'BNB', type: 'limit', limitPrice: (bnb * 1.02).toFixed(2), ...size };
   await until(t, strict, await placeOrder(strict, ticket), 'partially-filled');
 }
 
