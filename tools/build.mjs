@@ -1,4 +1,5 @@
-// `npm run build`: builds the pages and the server's bundle as `npm start` does.
-import { ensureBuilt } from './workspace.mjs';
+// `npm run build`: installs, and builds the pages and the server's bundle, as `npm start` does.
+import { ensureBuilt, ensureInstalled } from './workspace.mjs';
 
+await ensureInstalled();
 await ensureBuilt();
