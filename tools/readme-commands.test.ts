@@ -1,69 +1,173 @@
-// If this fails, the README names a command that no check runs, so that a broken one stays unnoticed.
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+// If this fails, the README names a command that nothing runs, so that nobody notices when it breaks, or a setting that
+// the server refuses.
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadConfig } from '../server/src/config.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
 
-/**
- * Runner of each command in the README's table: a file, and the text in it that proves the run. `.ci/run` runs all of
- * them except `npm run test:browsers` and the commands of `npm run test:long`, which take too long for every change.
- */
-const RUN_BY: Readonly<Record<string, readonly [file: string, text: string]>> = {
-  start: ['e2e/start-and-stop.spec.ts', 'startProduct({ dataDir })'],
-  test: ['.ci/run', 'npm test'],
-  'test:services': ['.ci/run', 'npm run test:services'],
-  'test:browsers': ['tools/readme-commands.test.ts', 'tools/test-browsers.mjs'],
-  'test:long': ['tools/readme-commands.test.ts', 'tools/test-long.mjs'],
-  build: ['tools/test-parts.mjs', 'ensureBuilt'],
-  check: ['tools/test-parts.mjs', 'checkStatically'],
-  format: ['tools/test-parts.mjs', "'oxfmt', ['--check'"],
-  'market:import': ['server/test/operator-commands.test.ts', "npmRun('market:import'"],
-  'history:pack': ['server/test/operator-commands.test.ts', "npmRun('history:pack'"],
-  backup: ['server/src/platform/backup/backup.test.ts', 'backup.ts'],
-  restore: ['server/src/platform/backup/backup.test.ts', 'restore.ts'],
-  'seed:demo': ['server/test/seed-demo-world.ts', 'tools/seed-demo.ts'],
-  'ledger:verify': ['server/test/operator-commands.test.ts', "'ledger:verify'"],
-  'ledger:replay': ['server/test/operator-commands.test.ts', "npmRun('ledger:replay'"],
-  'evidence:verify': ['server/test/operator-commands.test.ts', "'evidence:verify'"],
-  'badges:verify': ['server/test/operator-commands.test.ts', "'badges:verify'"],
-  'performance:verify': ['server/test/operator-commands.test.ts', "'performance:verify'"],
-  'credential:verify': ['tools/credential-verify.test.ts', 'credential-verify.ts'],
-  'credential:rotate': ['server/test/operator-commands.test.ts', "'credential:rotate'"],
-  'lti:rotate': ['server/test/operator-commands.test.ts', "'lti:rotate'"],
-  'secrets:reseal': ['server/test/operator-commands.test.ts', "npmRun('secrets:reseal'"],
-  'outbox:failed': ['server/test/operator-commands.test.ts', "'outbox:failed'"],
-  'outbox:retry': ['server/test/operator-commands.test.ts', "npmRun('outbox:retry'"],
-  licences: ['server/test/operator-commands.test.ts', "npmRun('licences'"],
-  sbom: ['server/test/operator-commands.test.ts', "npmRun('sbom'"],
-  stack: ['tools/source-stack-text.test.ts', "'source-stack.ts'"],
-  advisories: ['tools/advisories.test.ts', "'advisories'"],
-  'db:migrate': ['server/test/operator-commands.test.ts', "npmRun('db:migrate'"],
-  'docs:api': ['server/test/operator-commands.test.ts', "npmRun('docs:api'"],
-  dev: ['e2e/start-and-stop.spec.ts', "'dev'"],
-  bench: ['tools/test-long.mjs', "'bench'"],
-  'security:fuzz': ['tools/test-long.mjs', "'security:fuzz'"],
-  pictures: ['tools/test-long.mjs', "'pictures'"],
-  'lesson-sheet': ['tools/test-long.mjs', "'lesson-sheet'"],
-  'release:record': ['tools/test-long.mjs', "'release:record'"],
+interface Run {
+  /** File that runs the command. */
+  readonly file: string;
+  /** Text of the call in that file. It contains the name of the command or of its program. */
+  readonly call: string;
+  /** Test that uses the file, if that is a module of tests. */
+  readonly test?: string;
+}
+
+const byOperator = (call: string): Run => ({ file: 'server/test/operator-commands.test.ts', call });
+const byCi = (call: string): Run => ({ file: '.ci/run', call });
+const byLong = (call: string): Run => ({ file: 'tools/test-long.mjs', call });
+
+/** Commands that every run of `.ci/run` runs. */
+const BY_EVERY_RUN: Readonly<Record<string, Run>> = {
+  start: {
+    file: 'e2e/support/product-process.ts',
+    call: "command = ['npm', 'start'",
+    test: 'e2e/start-and-stop.spec.ts',
+  },
+  dev: { file: 'e2e/start-and-stop.spec.ts', call: "['npm', 'run', '--silent', 'dev']" },
+  test: byCi('npm test'),
+  'test:services': byCi('npm run test:services'),
+  backup: { file: 'server/src/platform/backup/backup.test.ts', call: "tool('backup.ts'" },
+  restore: { file: 'server/src/platform/backup/backup.test.ts', call: "tool('restore.ts'" },
+  'seed:demo': {
+    file: 'server/test/seed-demo-world.ts',
+    call: "'../../tools/seed-demo.ts'",
+    test: 'server/test/seed-demo.test.ts',
+  },
+  'db:migrate': byOperator("npmRun('db:migrate'"),
+  'market:import': byOperator("npmRun('market:import'"),
+  'history:pack': byOperator("npmRun('history:pack'"),
+  'ledger:verify': byOperator("npmRun('ledger:verify'"),
+  'ledger:replay': byOperator("npmRun('ledger:replay'"),
+  'evidence:verify': byOperator("'evidence:verify'"),
+  'badges:verify': byOperator("'badges:verify'"),
+  'performance:verify': byOperator("'performance:verify'"),
+  'credential:rotate': byOperator("'credential:rotate'"),
+  'lti:rotate': byOperator("'lti:rotate'"),
+  'secrets:reseal': byOperator("npmRun('secrets:reseal'"),
+  'outbox:failed': byOperator("'outbox:failed'"),
+  'outbox:retry': byOperator("npmRun('outbox:retry'"),
+  'docs:api': byOperator("npmRun('docs:api'"),
+  'release:record': byOperator("npmRun('release:record'"),
+  format: byOperator("npmRunIn(place, 'format'"),
+  licences: byOperator("npmRun('licences'"),
+  sbom: byOperator("npmRun('sbom'"),
+  'credential:verify': { file: 'tools/credential-verify.test.ts', call: "['tools/credential-verify.ts'" },
+  stack: { file: 'tools/source-stack-text.test.ts', call: "'source-stack.ts'" },
+  advisories: { file: 'tools/advisories.test.ts', call: "['run', '--silent', 'advisories']" },
+  'curl /api/ready': { file: 'server/test/main.test.ts', call: '/api/ready' },
 };
 
-const rows = read('README.md')
+/** Commands that take too long for every change. `npm run test:long` runs them, and a person runs that. */
+const BY_LONG: Readonly<Record<string, Run>> = {
+  build: byLong("script('build'"),
+  check: byLong("script('check'"),
+  bench: byLong("script('bench'"),
+  'security:fuzz': byLong("script('security:fuzz'"),
+  pictures: byLong("script('pictures'"),
+  'lesson-sheet': byLong("script('lesson-sheet'"),
+};
+
+/** Commands that only a person runs, with their row in docs/checks.md, which has the day of the last run. */
+const BY_HAND: Readonly<Record<string, string>> = {
+  'test:browsers': '`npm run test:browsers`',
+  'test:long': '`npm run test:long`',
+  '.ci/run': '`.ci/run`',
+  'git fetch': '`git worktree add ../next origin/HEAD`',
+  'git worktree add ../next origin/HEAD': '`git worktree add ../next origin/HEAD`',
+};
+
+const readme = read('README.md');
+const blocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, text = '']) => text);
+const SETTING = /^([A-Z][A-Z\d_]*)=(\S*)\s*/;
+
+/** Returns the commands of a block, without comments and settings. */
+function commandsOf(block: string): string[] {
+  const lines = block.split('\n').flatMap((line) => line.replace(/(^|\s)#.*/, '').split('&&'));
+  return lines.flatMap((line) => {
+    let command = line.trim();
+    while (SETTING.test(command)) command = command.replace(SETTING, '');
+    return command === '' || /^(export|cd) /.test(command) ? [] : [command];
+  });
+}
+
+/** Returns the name of a command: of an npm script, of a called path, or the whole line. */
+function nameOf(command: string): string {
+  const script = /^npm (?:run )?([\w:-]+)/.exec(command)?.[1];
+  const path = /^curl .*localhost:\d+(\/\S+)$/.exec(command)?.[1];
+  return script ?? (path === undefined ? command : `curl ${path}`);
+}
+
+/** Returns the settings of a block, with a long text where the reader puts a secret. */
+function settingsOf(block: string): Record<string, string> {
+  const words = block.split('\n').flatMap((line) => line.replace(/(^|\s)#.*/, '').split(/\s+/));
+  const pairs = words.flatMap((word) => {
+    const [, name, value = ''] = SETTING.exec(word) ?? [];
+    return name === undefined ? [] : [[name, value.replaceAll('…', 'x'.repeat(40))] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+const ofTable = readme
   .split('\n')
-  .filter((line) => line.startsWith('| `npm '));
-const named = rows.flatMap((row) =>
-  [...(row.split(' | ')[0] ?? '').matchAll(/`npm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name),
-);
+  .filter((line) => line.startsWith('| `npm '))
+  .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`(npm [^`]+)`/g)].map(([, command = '']) => command));
+const named = new Set([...ofTable, ...blocks.flatMap(commandsOf)].map(nameOf));
 
-test('every command of the README is run by a check, and the README names each of these', () => {
-  expect(named.length).toBeGreaterThan(25);
-  expect(named.toSorted()).toEqual(Object.keys(RUN_BY).toSorted());
+/** Returns a file without its comments, which run nothing. */
+const codeOf = (file: string): string =>
+  read(file)
+    .split('\n')
+    .filter((line) => !/^\s*(\/\/|\/?\*|#)/.test(line))
+    .join('\n');
+
+test('every command of the README is run, and the README names each that is listed here', () => {
+  expect(ofTable.length).toBeGreaterThan(25);
+  expect(blocks.length).toBeGreaterThan(6);
+  const listed = [BY_EVERY_RUN, BY_LONG, BY_HAND].flatMap((list) => Object.keys(list));
+  expect([...named].toSorted()).toEqual(listed.toSorted());
 });
 
-test.each(Object.entries(RUN_BY))('%s is run by the named check', (_name, [file, text]) => {
-  expect(read(file)).toContain(text);
+describe.each(Object.entries({ ...BY_EVERY_RUN, ...BY_LONG }))('%s', (name, { file, call, test: user }) => {
+  test('is called by the file that is named, in its code', () => {
+    expect(codeOf(file)).toContain(call);
+    const program = basename(/\S+\.(?:ts|mjs)$/.exec(scripts[name] ?? '')?.[0] ?? name);
+    expect([name.replace('curl ', ''), program].some((word) => call.includes(word))).toBe(true);
+  });
+
+  test('that file is a test, a step of the checks, or a module that a test imports', () => {
+    const isRun = (path: string) => /\.(test|spec)\.ts$|^\.ci\/run$|^tools\/test-long\.mjs$/.test(path);
+    expect(file).not.toContain('readme-commands');
+    expect(isRun(user ?? file)).toBe(true);
+    const [place, text] = user === undefined ? [file, call] : [user, `/${basename(file)}'`];
+    expect(codeOf(place)).toContain(text);
+  });
 });
 
-test('every command of the README is a script of package.json', () => {
-  const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
-  expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+test.each(Object.entries(BY_HAND))('%s is run by hand, and docs/checks.md says when', (_name, command) => {
+  const rows = read('docs/checks.md').split('## Run by hand')[1]?.split('\n## ')[0]?.split('\n') ?? [];
+  const row = rows.find((line) => line.startsWith(`| ${command} |`));
+  expect(row).toMatch(/^\| [^|]+ \| 20\d\d-\d\d-\d\d \| .{20,} \|$/);
+});
+
+test('every command of npm is a script of package.json, and every other program is there', () => {
+  const commands = [...ofTable, ...blocks.flatMap(commandsOf)];
+  const npm = commands.filter((command) => command.startsWith('npm ')).map(nameOf);
+  expect(npm.filter((name) => scripts[name] === undefined)).toEqual([]);
+  const paths = commands.filter((command) => command.startsWith('.'));
+  expect(paths.filter((path) => !existsSync(new URL(`../${path}`, import.meta.url)))).toEqual([]);
+});
+
+test('every setting of the examples is in the table of settings, and the server takes it', () => {
+  const all = blocks.map(settingsOf).filter((settings) => Object.keys(settings).length > 0);
+  expect(all.length).toBeGreaterThan(1);
+  const table = readme.slice(readme.indexOf('## Configuration'));
+  for (const settings of all) {
+    expect(Object.keys(settings).filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+    expect(() => loadConfig(settings)).not.toThrow();
+  }
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { Tally } from './tally.mjs';
 import { testOnServices } from './test-parts.mjs';
-import { childEnvironment, ensureBuilt, ensureInstalled, nodeBinary } from './workspace.mjs';
+import { childEnvironment, ensureInstalled, nodeBinary } from './workspace.mjs';
 
 const KILL_ROUNDS = 20;
 const REPEATS = 10;
@@ -35,10 +35,13 @@ try {
 const folder = mkdtempSync(join(tmpdir(), 'tradesense-long-'));
 const script = (name, ...words) => tally.check(`npm run ${name}`, 'npm', ['run', '--silent', name, '--', ...words]);
 try {
-  await tally.step('build', ensureBuilt);
+  await script('build');
+  await script('check');
+  const demo = ['-u', 'DATABASE_URL', `DATA_DIR=${join(folder, 'demo')}`, 'npm', 'run', '--silent'];
+  await tally.check('npm run seed:demo', 'env', [...demo, 'seed:demo']);
+  await tally.check('ledgers of the demo', 'env', [...demo, 'ledger:verify']);
   await script('pictures', folder);
   await script('lesson-sheet', folder, 'idea', 'candle');
-  await script('release:record', 'of-today', folder);
   await script('security:fuzz', '--calls', '5');
   await script('bench', 'key-distribution');
 } finally {

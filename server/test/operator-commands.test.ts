@@ -1,7 +1,7 @@
 // If this fails, a command of the README does not start, or does not behave as the README says. The commands run as an
 // operator runs them: by npm, both while a server is running and on its data after it has stopped.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,12 +24,15 @@ interface Ended {
 }
 
 /** Runs `npm run <name> -- <words>` to its end. */
-function npmRun(name: string, ...words: string[]): Promise<Ended> {
+const npmRun = (name: string, ...words: string[]): Promise<Ended> => npmRunIn(REPOSITORY, name, ...words);
+
+/** Runs a script of the `package.json` in a folder. */
+function npmRunIn(cwd: string, name: string, ...words: string[]): Promise<Ended> {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   const env = { PATH: `${join(REPOSITORY, 'node_modules/.bin')}:${PATH}`, HOME, NODE_COMPILE_CACHE, ...place };
   return new Promise((resolve) => {
     const args = ['run', '--silent', name, '--', ...words];
-    execFile('npm', args, { cwd: REPOSITORY, env, maxBuffer: 2 ** 26 }, (error, out, err) =>
+    execFile('npm', args, { cwd, env, maxBuffer: 2 ** 26 }, (error, out, err) =>
       resolve({ code: error === null ? 0 : Number(error.code), output: `${out}${err}` }),
     );
   });
@@ -128,4 +131,19 @@ test('the API tables are written into the named file', LONG, async () => {
   writeFileSync(copy, shipped.replaceAll(/^\| `?(?:GET|POST|PUT|DELETE) .*\n/gm, ''));
   expect(await npmRun('docs:api', copy)).toEqual({ code: 0, output: '' });
   expect(readFileSync(copy, 'utf8')).toBe(shipped);
+});
+
+test('a release is recorded, as fixtures for later ones', LONG, async () => {
+  const to = mkdtempSync(join(folder, 'release-'));
+  const recorded = await npmRun('release:record', 'of-today', to);
+  expect([recorded.code, recorded.output]).toEqual([0, expect.stringMatching(/^\d{3} statements$/m)]);
+  expect(readdirSync(to).toSorted()).toEqual(['data-of-today.sql.gz', 'statements-of-today.json']);
+});
+
+test('code is formatted by the rules of the repository', LONG, async () => {
+  const place = mkdtempSync(join(folder, 'format-'));
+  for (const name of ['package.json', '.oxfmtrc.json']) cpSync(join(REPOSITORY, name), join(place, name));
+  writeFileSync(join(place, 'one.ts'), 'export const one = { text: "one" }');
+  expect(await npmRunIn(place, 'format')).toMatchObject({ code: 0 });
+  expect(readFileSync(join(place, 'one.ts'), 'utf8')).toBe("export const one = { text: 'one' };\n");
 });
