@@ -1,6 +1,6 @@
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { AmountField } from './amount-field.tsx';
-import { ConfidenceField } from './confidence-field.tsx';
+import { PlanConfidenceField } from './plan-confidence-field.tsx';
 import styles from './order-ticket.module.css';
 import { ThesisField } from './thesis-field.tsx';
 import { isSizedByRisk } from './ticket-request.ts';
@@ -52,7 +52,7 @@ export function PlanFields({ desk }: { readonly desk: TradingDesk }) {
           onValueChange={(riskPercent) => change({ riskPercent })}
         />
       )}
-      <ConfidenceField ticket={ticket} />
+      <PlanConfidenceField ticket={ticket} />
     </fieldset>
   );
 }

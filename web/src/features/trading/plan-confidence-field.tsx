@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { percentText } from '../../ui/number-text.ts';
-import styles from './confidence-field.module.css';
+import styles from './plan-confidence-field.module.css';
 import { neededText } from './needed-text.ts';
 import { readConfidenceField } from './ticket-amount.ts';
 import type { TradingDesk } from './trading-desk.ts';
@@ -22,7 +22,7 @@ function confidenceHint(confidence: string, breakEven: string | null): string {
  * Shows the confidence on one line: a slider and a field for its number. Without a value the slider has no thumb, so
  * that it suggests nothing.
  */
-export function ConfidenceField({ ticket }: Pick<TradingDesk, 'ticket'>) {
+export function PlanConfidenceField({ ticket }: Pick<TradingDesk, 'ticket'>) {
   const { draft, change, errors, preview } = ticket;
   const id = useId();
   const read = readConfidenceField(draft.confidence);
