@@ -1,7 +1,5 @@
 import type { BiasAnswerRequest } from '@tradesense/contract/bias-test.ts';
 import {
-  BIAS_CONFIDENCE_MAX,
-  BIAS_CONFIDENCE_MIN,
   BIAS_REASONING_MAX,
   BIAS_REASONING_MIN,
   BIAS_TAGS,
@@ -45,9 +43,9 @@ export function completeAnswer(draft: AnswerDraft): AnswerContent | null {
   return { direction, confidence, tags: [...tags], reasoning: reasoning.trim() };
 }
 
-/** Whether a number is a valid confidence. */
-export function isConfidence(value: number): boolean {
-  return Number.isInteger(value) && value >= BIAS_CONFIDENCE_MIN && value <= BIAS_CONFIDENCE_MAX;
+/** Whether a number is a whole percent from `min` to `max`. */
+export function isConfidence(value: number, min: number, max: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
 }
 
 /** Returns the tags that fit a question. A masked chart has no name and no date, so no news about it can be known. */

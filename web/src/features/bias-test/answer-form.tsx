@@ -1,4 +1,10 @@
-import { BIAS_REASONING_MAX, BIAS_REASONING_MIN, type BiasTag } from '@tradesense/core/bias/bias-rules.ts';
+import {
+  BIAS_CONFIDENCE_MAX,
+  BIAS_CONFIDENCE_MIN,
+  BIAS_REASONING_MAX,
+  BIAS_REASONING_MIN,
+  type BiasTag,
+} from '@tradesense/core/bias/bias-rules.ts';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -75,6 +81,8 @@ export function AnswerForm(props: AnswerFormProps) {
       />
       <ConfidenceField
         value={draft.confidence}
+        min={BIAS_CONFIDENCE_MIN}
+        max={BIAS_CONFIDENCE_MAX}
         disabled={isLocked}
         onValueChange={(confidence) => onDraftChange({ ...draft, confidence })}
       />

@@ -1,5 +1,10 @@
 import type { BiasQuestion } from '@tradesense/contract/bias-test.ts';
-import { BIAS_DIRECTIONS, BIAS_TAGS } from '@tradesense/core/bias/bias-rules.ts';
+import {
+  BIAS_CONFIDENCE_MAX,
+  BIAS_CONFIDENCE_MIN,
+  BIAS_DIRECTIONS,
+  BIAS_TAGS,
+} from '@tradesense/core/bias/bias-rules.ts';
 import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { EMPTY_DRAFT, isConfidence, type AnswerDraft } from './answer-draft.ts';
 
@@ -62,7 +67,8 @@ function isDraft(value: unknown): value is AnswerDraft {
   const { direction, confidence, tags, reasoning } = value;
   return (
     (direction === null || isOneOf(BIAS_DIRECTIONS, direction)) &&
-    (confidence === null || (typeof confidence === 'number' && isConfidence(confidence))) &&
+    (confidence === null ||
+      (typeof confidence === 'number' && isConfidence(confidence, BIAS_CONFIDENCE_MIN, BIAS_CONFIDENCE_MAX))) &&
     Array.isArray(tags) &&
     tags.every((tag) => isOneOf(BIAS_TAGS, tag)) &&
     typeof reasoning === 'string'

@@ -22,7 +22,7 @@ export const TIMEFRAME_LABELS: Readonly<
 const GUESS_BELOW = 40;
 const NEARLY_SURE_FROM = 90;
 
-/** Explains a confidence in one sentence. `confidence` is in percent, 34 to 100. */
+/** Explains a confidence in one sentence. `confidence` is in percent. */
 export function confidenceSentence(confidence: number): string {
   if (confidence < GUESS_BELOW) {
     return 'Close to a guess: with three outcomes, picking blindly gives each about 33%.';

@@ -1,4 +1,3 @@
-import { BIAS_CONFIDENCE_MAX, BIAS_CONFIDENCE_MIN } from '@tradesense/core/bias/bias-rules.ts';
 import { useState } from 'react';
 import { Slider } from '../../ui/slider.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -9,21 +8,22 @@ import styles from './confidence-field.module.css';
 interface ConfidenceFieldProps {
   /** Whole percent; `null` until the learner has set it. */
   value: number | null;
+  /** Lowest and highest confidence, in whole percent. */
+  min: number;
+  max: number;
   disabled: boolean;
   onValueChange: (value: number | null) => void;
 }
 
-const RANGE_TEXT = `${BIAS_CONFIDENCE_MIN} to ${BIAS_CONFIDENCE_MAX}`;
-
 /** Field for the confidence, by slider or number, with an explanation of its meaning. */
-export function ConfidenceField({ value, disabled, onValueChange }: ConfidenceFieldProps) {
+export function ConfidenceField({ value, min, max, disabled, onValueChange }: ConfidenceFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const isWrong = typed !== null && typed !== '' && !isConfidence(Number(typed));
+  const isWrong = typed !== null && typed !== '' && !isConfidence(Number(typed), min, max);
 
   function type(text: string): void {
     setTyped(text);
     const number = Number(text);
-    onValueChange(text !== '' && isConfidence(number) ? number : null);
+    onValueChange(text !== '' && isConfidence(number, min, max) ? number : null);
   }
 
   return (
@@ -31,8 +31,8 @@ export function ConfidenceField({ value, disabled, onValueChange }: ConfidenceFi
       <Slider
         label="Confidence"
         value={value}
-        min={BIAS_CONFIDENCE_MIN}
-        max={BIAS_CONFIDENCE_MAX}
+        min={min}
+        max={max}
         disabled={disabled}
         format={(percent) => `${percent}%`}
         hint={value === null ? 'How likely is it that your call is right?' : confidenceSentence(value)}
@@ -46,12 +46,12 @@ export function ConfidenceField({ value, disabled, onValueChange }: ConfidenceFi
           label="in %"
           type="number"
           inputMode="numeric"
-          min={BIAS_CONFIDENCE_MIN}
-          max={BIAS_CONFIDENCE_MAX}
+          min={min}
+          max={max}
           step={1}
           disabled={disabled}
           value={typed ?? (value === null ? '' : String(value))}
-          error={isWrong ? RANGE_TEXT : undefined}
+          error={isWrong ? `${min} to ${max}` : undefined}
           onValueChange={type}
           onBlur={() => {
             if (!isWrong) setTyped(null);

@@ -1,5 +1,5 @@
 import type { BiasTrialAnswerRequest } from '@tradesense/contract/bias-test.ts';
-import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
+import { BIAS_CONFIDENCE_MAX, BIAS_CONFIDENCE_MIN, type BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import styles from './answer-form.module.css';
@@ -29,7 +29,13 @@ export function TrialForm({ isSending, onSubmit }: TrialFormProps) {
   return (
     <section className={styles['form']} aria-label="Your answer">
       <DirectionChoice value={direction} disabled={isSending} onValueChange={setDirection} />
-      <ConfidenceField value={confidence} disabled={isSending} onValueChange={setConfidence} />
+      <ConfidenceField
+        value={confidence}
+        min={BIAS_CONFIDENCE_MIN}
+        max={BIAS_CONFIDENCE_MAX}
+        disabled={isSending}
+        onValueChange={setConfidence}
+      />
       <div className={styles['submit']}>
         <Button
           isFullWidth

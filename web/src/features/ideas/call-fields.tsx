@@ -1,4 +1,9 @@
-import { IDEA_INVALIDATION_MAX, IDEA_THESIS_MAX } from '@tradesense/contract/ideas-constants.ts';
+import {
+  IDEA_CONFIDENCE_MAX,
+  IDEA_CONFIDENCE_MIN,
+  IDEA_INVALIDATION_MAX,
+  IDEA_THESIS_MAX,
+} from '@tradesense/contract/ideas-constants.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ConfidenceField } from '../bias-test/confidence-field.tsx';
@@ -24,6 +29,8 @@ export function CallFields({ draft, disabled, onDraft }: CallFieldsProps) {
       />
       <ConfidenceField
         value={draft.confidence}
+        min={IDEA_CONFIDENCE_MIN}
+        max={IDEA_CONFIDENCE_MAX}
         disabled={disabled}
         onValueChange={(confidence) => onDraft({ ...draft, confidence })}
       />

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IDEA_CONFIDENCE_MAX, IDEA_CONFIDENCE_MIN } from '@tradesense/contract/ideas-constants.ts';
 import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
@@ -37,7 +38,13 @@ export function PredictionForm({ postId }: { readonly postId: string }) {
         market does.
       </p>
       <DirectionChoice value={direction} disabled={predicting.isPending} isKeyed={false} onValueChange={setDirection} />
-      <ConfidenceField value={confidence} disabled={predicting.isPending} onValueChange={setConfidence} />
+      <ConfidenceField
+        value={confidence}
+        min={IDEA_CONFIDENCE_MIN}
+        max={IDEA_CONFIDENCE_MAX}
+        disabled={predicting.isPending}
+        onValueChange={setConfidence}
+      />
       <div>
         <Button type="submit" isBusy={predicting.isPending} disabled={!isReady}>
           Predict and see the call

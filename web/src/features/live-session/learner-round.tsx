@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LiveRound } from '@tradesense/contract/live-sessions.ts';
-import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
+import { BIAS_CONFIDENCE_MAX, BIAS_CONFIDENCE_MIN, type BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -118,7 +118,13 @@ function CallRound({ classId, round }: LearnerRoundProps) {
     <WorkPanel labelledBy={ROUND_TITLE_ID} chart={<LiveChart round={round} model={model} layers={ruler} />}>
       <WorkSide label="Your call" act={act}>
         <DirectionChoice value={direction} disabled={locking.isPending} isKeyed={false} onValueChange={setDirection} />
-        <ConfidenceField value={confidence} disabled={locking.isPending} onValueChange={setConfidence} />
+        <ConfidenceField
+          value={confidence}
+          min={BIAS_CONFIDENCE_MIN}
+          max={BIAS_CONFIDENCE_MAX}
+          disabled={locking.isPending}
+          onValueChange={setConfidence}
+        />
         <p className={styles['note']}>
           Your teacher sees that you have answered, and the calls of the class without names. It is unrated.
         </p>
