@@ -6,6 +6,7 @@ import {
   BIAS_DIRECTIONS,
   BIAS_REASONING_MAX,
   BIAS_REASONING_MIN,
+  BIAS_STORED_CONFIDENCE_MIN,
   BIAS_TAGS,
   BIAS_TIMEFRAMES,
 } from '@tradesense/core/bias/bias-rules.ts';
@@ -295,7 +296,7 @@ export type BiasInsightsResponse = z.infer<typeof biasInsightsResponse>;
  * are returned.
  */
 export const biasAnswersQuery = z.strictObject({
-  confidence: wholeNumberText(BIAS_CONFIDENCE_MIN, BIAS_CONFIDENCE_MAX).exactOptional(),
+  confidence: wholeNumberText(BIAS_STORED_CONFIDENCE_MIN, BIAS_CONFIDENCE_MAX).exactOptional(),
   cursor: answerCursor.exactOptional(),
 });
 export type BiasAnswersQuery = z.input<typeof biasAnswersQuery>;

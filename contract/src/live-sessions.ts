@@ -3,6 +3,7 @@ import {
   BIAS_CONFIDENCE_MAX,
   BIAS_CONFIDENCE_MIN,
   BIAS_DIRECTIONS,
+  BIAS_STORED_CONFIDENCE_MIN,
   BIAS_TAGS,
   BIAS_TIMEFRAMES,
 } from '@tradesense/core/bias/bias-rules.ts';
@@ -14,7 +15,7 @@ import { CLASS_ROLES } from './classes.ts';
 import { candleRow } from './market.ts';
 
 const direction = z.enum(BIAS_DIRECTIONS);
-const confidence = z.int().min(BIAS_CONFIDENCE_MIN).max(BIAS_CONFIDENCE_MAX);
+const confidenceFrom = (min: number) => z.int().min(min).max(BIAS_CONFIDENCE_MAX);
 
 /** A swing high or low. `time` is the open time of its bar; in a masked chart it is the number of the bar. */
 const liveMark = z.strictObject({ kind: z.enum(['high', 'low']), time: z.int(), price: z.number() });
@@ -39,17 +40,19 @@ export type OpenLiveRoundRequest = z.infer<typeof openLiveRoundRequest>;
 
 export const moveLiveRoundRequest = z.strictObject({ state: z.enum(LIVE_ROUND_STATES) });
 
-export const liveAnswerRequest = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('call'),
-    direction,
-    confidence,
-    tag: z.enum(BIAS_TAGS).nullable(),
-    /** A locked answer can no longer be changed. */
-    isLocked: z.boolean(),
-  }),
-  z.strictObject({ kind: z.literal('mark'), marks: liveMarks, isLocked: z.boolean() }),
-]);
+const liveAnswerFrom = (confidenceMin: number) =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('call'),
+      direction,
+      confidence: confidenceFrom(confidenceMin),
+      tag: z.enum(BIAS_TAGS).nullable(),
+      /** A locked answer can no longer be changed. */
+      isLocked: z.boolean(),
+    }),
+    z.strictObject({ kind: z.literal('mark'), marks: liveMarks, isLocked: z.boolean() }),
+  ]);
+export const liveAnswerRequest = liveAnswerFrom(BIAS_CONFIDENCE_MIN);
 export type LiveAnswer = z.infer<typeof liveAnswerRequest>;
 
 /** Distribution of the class's answers, without names. */
@@ -115,7 +118,7 @@ export const liveRound = z.object({
   /** The chart, in the form of a Bias Test question. */
   chart: biasQuestion.omit({ index: true }),
   /** The caller’s own answer; `null` without one, and for the teacher. */
-  answer: liveAnswerRequest.nullable(),
+  answer: liveAnswerFrom(BIAS_STORED_CONFIDENCE_MIN).nullable(),
   /**
    * Number of answers. The teacher always gets it; learners get it once the distribution is shown, and `null` before.
    */

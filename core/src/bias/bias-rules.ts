@@ -39,7 +39,13 @@ export const BIAS_QUESTION_COUNT = 5;
 /** A move smaller than this many ATR(14) is Neutral. */
 export const BIAS_NEUTRAL_ATR = 0.5;
 export const BIAS_ATR_PERIOD = 14;
+/** Minimum confidence of a new answer, in percent. */
 export const BIAS_CONFIDENCE_MIN = 34;
+/**
+ * Minimum confidence of all stored answers, in percent. It stays when that of new answers rises, because bins, filters
+ * and responses include the answers from before.
+ */
+export const BIAS_STORED_CONFIDENCE_MIN = 34;
 export const BIAS_CONFIDENCE_MAX = 100;
 export const BIAS_REASONING_MIN = 20;
 export const BIAS_REASONING_MAX = 1000;

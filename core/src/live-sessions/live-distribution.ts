@@ -1,4 +1,4 @@
-import { BIAS_CONFIDENCE_MIN, BIAS_DIRECTIONS, type BiasDirection } from '../bias/bias-rules.ts';
+import { BIAS_DIRECTIONS, BIAS_STORED_CONFIDENCE_MIN, type BiasDirection } from '../bias/bias-rules.ts';
 import { brierScore } from '../bias/scoring.ts';
 import { meanOf } from '../learning/mean-of.ts';
 import { wilsonInterval, type IntervalEstimate } from '../learning/wilson-interval.ts';
@@ -10,7 +10,7 @@ export interface LiveCall {
 }
 
 /** Lowest confidence of each bin of the histogram, in percent; the last bin ends at 100. */
-export const CONFIDENCE_BINS = [BIAS_CONFIDENCE_MIN, 45, 55, 65, 75, 85, 95] as const;
+export const CONFIDENCE_BINS = [BIAS_STORED_CONFIDENCE_MIN, 45, 55, 65, 75, 85, 95] as const;
 
 export interface LiveDistribution {
   /**
