@@ -1,4 +1,4 @@
-import { VERIFICATION_LINK_HOURS, RESET_LINK_HOURS } from './product.ts';
+import { VERIFICATION_LINK_HOURS, RESET_LINK_HOURS, SETUP_LINK_HOURS } from './product.ts';
 import {
   changePasswordRequest,
   csrfTokenResponse,
@@ -182,7 +182,7 @@ export const authEndpoints = {
     tag: 'Accounts',
     access: 'anyone',
     summary: 'Create the first administrator with the set-up link',
-    description: `The administrator is verified and signed in. The link works for ${VERIFICATION_LINK_HOURS} hours.`,
+    description: `The administrator is verified and signed in. The link works for ${SETUP_LINK_HOURS} hours.`,
     body: setupRequest,
     response: loginResponse,
     problems: ['setup-already-done', 'link-invalid', 'link-expired', 'password-too-common', 'password-too-weak'],

@@ -20,6 +20,8 @@ export const PROMO_CODE_MAX = 40;
 /** Time for which emailed links are valid. */
 export const VERIFICATION_LINK_HOURS = 24;
 export const RESET_LINK_HOURS = 1;
+/** Time for which the printed link that creates the first administrator is valid. */
+export const SETUP_LINK_HOURS = 24;
 /**
  * Hours without use after which a session ends, unless the sign-in is remembered. `SESSION_DAYS` is the maximum age of
  * every session.

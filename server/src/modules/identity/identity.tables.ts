@@ -93,7 +93,8 @@ export const oneTimeTokens = pgTable('one_time_tokens', {
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
 });
-export type OneTimeTokenKind = 'verify-email' | 'reset-password' | 'registration' | 'setup';
+/** Kinds of stored tokens. The CHECK also allows `verify-email` and `registration`, which earlier releases stored. */
+export type OneTimeTokenKind = 'reset-password' | 'setup';
 export type OneTimeTokenRow = typeof oneTimeTokens.$inferSelect;
 
 export const loginAttempts = pgTable('login_attempts', {

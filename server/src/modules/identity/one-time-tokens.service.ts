@@ -1,4 +1,4 @@
-import { VERIFICATION_LINK_HOURS, RESET_LINK_HOURS } from '@tradesense/contract/product.ts';
+import { RESET_LINK_HOURS, SETUP_LINK_HOURS } from '@tradesense/contract/product.ts';
 import { HOUR_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
@@ -8,11 +8,9 @@ import { findOneTimeToken, insertOneTimeToken, lockOneTimeToken, markTokenUsed }
 import { hashToken } from './secret-hash.ts';
 import { lockUser } from './users.repo.ts';
 
-export const TOKEN_LIFE_MS: Readonly<Record<OneTimeTokenKind, number>> = {
-  'verify-email': VERIFICATION_LINK_HOURS * HOUR_MS,
+const TOKEN_LIFE_MS: Readonly<Record<OneTimeTokenKind, number>> = {
   'reset-password': RESET_LINK_HOURS * HOUR_MS,
-  registration: VERIFICATION_LINK_HOURS * HOUR_MS,
-  setup: VERIFICATION_LINK_HOURS * HOUR_MS,
+  setup: SETUP_LINK_HOURS * HOUR_MS,
 };
 
 type Tools = Pick<Platform, 'ids' | 'clock'>;
