@@ -33,8 +33,8 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_NOTE_MAX = 500;
 
 /**
- * Decisions of a moderator about reports. `hidden`: the post, comment or message is hidden, or parts of the profile are
- * removed. `dismissed`: nothing is hidden or removed.
+ * Decisions of a moderator about reports. `hidden`: the post, comment or message is hidden. `dismissed`: nothing is
+ * hidden or removed. Reports of a profile whose parts were removed are stored as `removed`, which is no choice here.
  */
 export const REPORT_SETTLEMENTS = ['hidden', 'dismissed'] as const;
 export type ReportSettlement = (typeof REPORT_SETTLEMENTS)[number];

@@ -2,6 +2,7 @@
 // have it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BadgesResponse } from '@tradesense/contract/badges.ts';
+import { BADGES } from '@tradesense/core/badges/badge-catalogue.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { markRight, startedExam, workThrough } from '../../../test/chart-exam-world.ts';
@@ -82,7 +83,7 @@ async function likedBy(author: Person, people: readonly Person[]): Promise<void>
 
 test('a new learner has no badge, and sees every badge with its measure', async () => {
   const badges = await badgesOf(await person());
-  expect(badges).toHaveLength(12);
+  expect(badges).toHaveLength(BADGES.length);
   expect(badges.every(({ earned }) => earned.length === 0)).toBe(true);
   expect(badges.find(({ badge }) => badge === 'swing-analysis')?.value).toBeNull();
   expect((await t.client().get('/api/badges')).status).toBe(401);
