@@ -1,4 +1,5 @@
 /** Points and cells of the dashboard's plots. */
+import { dayAfter, mondayOf } from '@tradesense/core/kernel/local-time.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import type { TradingDashboard } from '@tradesense/contract/dashboard.ts';
 import { CALENDAR_WEEKS } from '@tradesense/contract/dashboard-constants.ts';
@@ -20,7 +21,7 @@ const MONTH_FORMAT = { timeZone: 'UTC', month: 'short' } as const;
 
 export const dayName = (day: string): string => dateFormatOf(DAY_FORMAT).format(noonOf(day));
 
-/** Names of the weekdays, Monday first. */
+/** Names of the weekdays, Monday first: the plots of hours and of the calendar take them by the index from Monday. */
 export const WEEKDAYS: readonly string[] = Array.from({ length: WEEK_DAYS }, (_, index) =>
   new Date(Date.UTC(2024, 0, 1 + index)).toLocaleDateString('en', { timeZone: 'UTC', weekday: 'short' }),
 );
@@ -70,30 +71,21 @@ export function hourCells(hours: TradingDashboard['hours']) {
   );
 }
 
-/** Returns the Monday of a day's week. */
-function weekOf(day: string): string {
-  const at = noonOf(day);
-  const weekday = (new Date(at).getUTCDay() + 6) % WEEK_DAYS;
-  return new Date(at - weekday * DAY_MS).toISOString().slice(0, 10);
-}
-
-const dayAfter = (day: string, days: number) => new Date(noonOf(day) + days * DAY_MS).toISOString().slice(0, 10);
-
 /** Arranges the days by week and weekday, at most the last year of them. */
 export function calendarCells(
   calendar: TradingDashboard['calendar'],
   { firstDay, lastDay }: TradingDashboard['period'],
 ) {
-  const lastWeek = weekOf(lastDay);
+  const lastWeek = mondayOf(lastDay);
   const earliest = dayAfter(lastWeek, -(CALENDAR_WEEKS - 1) * WEEK_DAYS);
-  const firstWeek = weekOf(firstDay === null || firstDay < earliest ? earliest : firstDay);
+  const firstWeek = mondayOf(firstDay === null || firstDay < earliest ? earliest : firstDay);
   const count = Math.round((noonOf(lastWeek) - noonOf(firstWeek)) / (WEEK_DAYS * DAY_MS)) + 1;
   const weeks = Array.from({ length: count }, (_, index) => dayAfter(firstWeek, index * WEEK_DAYS));
   const most = Math.max(...calendar.map(({ net }) => Math.abs(Number(net))), 1);
   const cells = calendar
     .filter(({ day }) => day >= firstWeek)
     .map(({ day, trades, won, net }) => ({
-      column: weekOf(day),
+      column: mondayOf(day),
       row: WEEKDAYS[(new Date(noonOf(day)).getUTCDay() + 6) % WEEK_DAYS] ?? '',
       tone: Number(net) / most,
       short: '',

@@ -1,6 +1,7 @@
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatQuantity, parseQuantity, quantity } from '@tradesense/core/kernel/money.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { CLOSE_PERCENTS } from '@tradesense/contract/sandbox-constants.ts';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { formFailureOf } from '../../../platform/form-failure.ts';
 import { useForm } from '../../../platform/use-form.ts';
@@ -63,14 +64,14 @@ export function CloseAllDialog({ desk, position, onClose }: CloseDialogProps) {
 }
 
 /** Returns a percentage of the position, rounded down to the lot size. */
-function shareOf(position: TradingPosition, percent: bigint): string {
+function shareOf(position: TradingPosition, percent: number): string {
   const size = parseQuantity(position.quantity);
   const lot = INSTRUMENTS.get(position.asset)?.lot;
   if (!size.ok || lot === undefined) return '';
-  return formatQuantity(quantity(divide(size.value * percent, 100n * lot, 'down') * lot));
+  return formatQuantity(quantity(divide(size.value * BigInt(percent), 100n * lot, 'down') * lot));
 }
 
-const SHARES = [25n, 50n, 75n];
+const SHARES = CLOSE_PERCENTS.filter((percent) => percent < 100);
 
 /** Dialog that closes part of a position at the market. */
 export function ClosePartDialog({ desk, position, onClose }: CloseDialogProps) {
@@ -106,12 +107,12 @@ export function ClosePartDialog({ desk, position, onClose }: CloseDialogProps) {
         <div className={styles['shares']}>
           {SHARES.map((percent) => (
             <Button
-              key={String(percent)}
+              key={percent}
               size="small"
               variant="secondary"
               onClick={() => setValue('quantity', shareOf(position, percent))}
             >
-              {String(percent)}%
+              {percent}%
             </Button>
           ))}
         </div>
