@@ -74,7 +74,7 @@ export function hourCells(hours: TradingDashboard['hours']) {
 /** Arranges the days by week and weekday, at most the last year of them. */
 export function calendarCells(
   calendar: TradingDashboard['calendar'],
-  { firstDay, lastDay }: TradingDashboard['period'],
+  { firstDay, lastDay }: Pick<TradingDashboard['period'], 'firstDay' | 'lastDay'>,
 ) {
   const lastWeek = mondayOf(lastDay);
   const earliest = dayAfter(lastWeek, -(CALENDAR_WEEKS - 1) * WEEK_DAYS);
