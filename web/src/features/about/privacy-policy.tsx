@@ -5,7 +5,7 @@ import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { FeedbackHint } from './feedback-hint.tsx';
 import { plainDate } from './plain-date.ts';
 
-const CHANGED_ON = '2026-11-26';
+const CHANGED_ON = '2026-11-28';
 
 const STORED: readonly DocumentSection[] = [
   {
@@ -143,7 +143,11 @@ const DEVICE: readonly DocumentSection[] = [
             <dt>Cookies</dt>
             <dd>
               <code>sid</code>, a random number for this browser, kept for a year; <code>csrf_secret</code> and{' '}
-              <code>csrf_token</code>, which protect what you send from other sites.
+              <code>csrf_token</code>, which protect what you send from other sites; <code>sign_in</code> and{' '}
+              <code>signed_in</code>, your sign-in, kept until the browser closes, or for {SESSION_DAYS} days if you
+              asked to be remembered; <code>device</code>, a random number since your first sign-in, kept for a year, so
+              that wrong passwords from elsewhere do not delay yours; and <code>lti</code>, for an hour when you come
+              from a learning platform.
             </dd>
           </div>
           <div>
@@ -156,7 +160,34 @@ const DEVICE: readonly DocumentSection[] = [
           </div>
           <div>
             <dt>Preferences</dt>
-            <dd>The dark or light theme, and whether loading animations are shown.</dd>
+            <dd>
+              The dark or light theme, whether loading animations are shown, whether your exam ratings are hidden, the
+              sound of exams, and whether the coach is open.
+            </dd>
+          </div>
+          <div>
+            <dt>Charts and the trading desk</dt>
+            <dd>
+              Which parts of the desk are shown, how large they are and which charts they show; pinned and hidden
+              assets, the columns of tables, and your quick keys; how drawing works, and without an account the
+              indicators and display of charts. For each sandbox account, how far away the stop and target of your last
+              plan were.
+            </dd>
+          </div>
+          <div>
+            <dt>Where you were</dt>
+            <dd>
+              At which step you left each lesson, and the titles of those lessons, until you sign out; whether lessons
+              that you did without an account wait for one; whether pages show the next step of your first hour; when
+              you last saw the dashboard; and whether the sandbox is unlocked.
+            </dd>
+          </div>
+          <div>
+            <dt>Drafts in this tab</dt>
+            <dd>
+              Orders, drawings of replays, second decisions, notes on trades and answers of a Bias Test that you have
+              not sent, and that this tab is signed in. They end with the tab at the latest.
+            </dd>
           </div>
           <div>
             <dt>Offline copies</dt>
