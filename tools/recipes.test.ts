@@ -1,5 +1,5 @@
 // If this fails, docs/recipes.md names a missing file, or a function, type, list or CHECK constraint that was renamed,
-// or leaves out a column whose values are checked against a list.
+// or leaves out a column whose values are checked against a list, or a file that reads the fee of an account.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -41,6 +41,10 @@ test('every constraint of the recipes is in the migrations', () => {
   expect(constraints.filter((name) => !statements.includes(`"${name}"`))).toEqual([]);
 });
 
+/** Returns the text of a recipe. */
+const recipeOf = (title: string): string =>
+  recipes.split('\n## ').find((section) => section.startsWith(`${title}\n`)) ?? '';
+
 /** Returns the columns, as `table.column`, that `server/test/check-lists.test.ts` compares with a list of the code. */
 function columnsOf(list: string): string[] {
   const lists = readFileSync(join(root, 'server/test/check-lists.test.ts'), 'utf8');
@@ -54,8 +58,20 @@ test.each([
   ['A badge', 'BADGES'],
   ['A kind of assignment (classes)', 'CLASS_ASSIGNMENT_KINDS'],
 ])('the recipe "%s" names every column that is checked against %s', (title, list) => {
-  const recipe = recipes.split('\n## ').find((section) => section.startsWith(`${title}\n`)) ?? '';
+  const recipe = recipeOf(title);
   const columns = columnsOf(list);
   expect(columns.length).toBeGreaterThan(0);
   expect(columns.filter((column) => !recipe.includes(`\`${column}\``))).toEqual([]);
+});
+
+test('the recipe of a trading term names every file of the product that uses the fee', () => {
+  const recipe = recipeOf('A trading term by asset (fees, leverage …)');
+  const readers = sources.filter(
+    (file) =>
+      /^\w+\/src\/(?!browser-test\/)/.test(file) &&
+      !/\.(?:test|test-data)\.tsx?$/.test(file) &&
+      /\b(?:takerFee|makerFee|TRADE_TAKER_PERCENT)\b/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(readers.length).toBeGreaterThan(20);
+  expect(readers.filter((file) => !recipe.includes(`\`${file}\``))).toEqual([]);
 });
