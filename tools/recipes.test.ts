@@ -64,13 +64,17 @@ test.each([
   expect(columns.filter((column) => !recipe.includes(`\`${column}\``))).toEqual([]);
 });
 
+/** The fee of an account or of a lesson's trade, and the functions of pages that get it within the settings. */
+const FEE =
+  /\b(?:takerFee|makerFee|FeeRates|exitResult|planFiguresOf|tradeLinesOf|TRADE_SETTINGS|TRADE_TAKER_PERCENT)\b/;
+
 test('the recipe of a trading term names every file of the product that uses the fee', () => {
   const recipe = recipeOf('A trading term by asset (fees, leverage …)');
   const readers = sources.filter(
     (file) =>
       /^\w+\/src\/(?!browser-test\/)/.test(file) &&
       !/\.(?:test|test-data)\.tsx?$/.test(file) &&
-      /\b(?:takerFee|makerFee|TRADE_TAKER_PERCENT)\b/.test(readFileSync(join(root, file), 'utf8')),
+      FEE.test(readFileSync(join(root, file), 'utf8')),
   );
   expect(readers.length).toBeGreaterThan(20);
   expect(readers.filter((file) => !recipe.includes(`\`${file}\``))).toEqual([]);
