@@ -1,8 +1,10 @@
 // If this fails, an administrator cannot run the product: roles, attempts, settings and suspensions do not work as
 // described.
 import { expect, type Browser, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/axe.ts';
 import { CHART_EXAM_CHARTS } from '@tradesense/core/grading/exam-rules.ts';
 import { expectAbsent } from './support/expect-absent.ts';
+import { expectForEveryone } from './support/for-everyone.ts';
 import { handInUpTo, passExam } from './support/exam-by-api.ts';
 import { ExamPage } from './support/exam-page.ts';
 import { ADMINISTRATOR, newLearner, signIn, type Learner } from './support/learner.ts';
@@ -129,6 +131,8 @@ test('a suspended learner reads the reason, exports data and appeals; the admini
   await logIn(other, product, learner);
   await expect(other).toHaveURL(`${product.url}/suspended`);
   await expect(other.getByText('a story of the tests')).toBeVisible();
+  await expectNoFinding(other, 'notice of a suspension', 'everything');
+  await expectForEveryone(other, 'notice of a suspension');
   const download = other.waitForEvent('download');
   await other.getByRole('button', { name: 'Export your data' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);

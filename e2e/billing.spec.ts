@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ApiVisitor } from './support/api-visitor.ts';
 import { expectAccessible } from './support/axe.ts';
+import { expectForEveryone } from './support/for-everyone.ts';
 import { ADMINISTRATOR, newLearner } from './support/learner.ts';
 import { readOutbox } from './support/outbox-folder.ts';
 import { test } from './support/product-fixture.ts';
@@ -50,6 +51,7 @@ test('a learner buys Pro with a promo code by the test checkout, cancels, resume
 
   await expect(page.getByRole('heading', { level: 1, name: 'You have Pro' })).toBeVisible();
   await expect(page.getByText('This was a test checkout: no money has moved.')).toBeVisible();
+  await expectForEveryone(page, 'purchase');
   await page.getByRole('main').getByRole('link', { name: 'Billing settings' }).click();
   await expect(page.getByText('Up to 3 open sandbox accounts, and replays without limit.')).toBeVisible();
   await expect(page.getByText('(America/Los_Angeles)')).toBeVisible();
@@ -70,6 +72,7 @@ test('a learner buys Pro with a promo code by the test checkout, cancels, resume
   await expect(invoice.getByRole('region', { name: 'Refund receipt' })).toContainText('$26.13 USD');
   await expect(invoice).toContainText('no money has moved');
   await expectAccessible(page, 'invoice');
+  await expectForEveryone(page, 'invoice');
   await expect
     .poll(
       () =>

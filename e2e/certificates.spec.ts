@@ -2,6 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { expectNoFinding } from './support/axe.ts';
+import { expectForEveryone } from './support/for-everyone.ts';
 import { newLearner } from './support/learner.ts';
 import { repositoryRoot } from './support/product-process.ts';
 import { enterAsLearner, sidewaysOverflow } from './support/shell-visit.ts';
@@ -35,6 +37,8 @@ test('a learner issues a certificate, a visitor checks it in the browser, and a 
   await expect(visitor.getByText('Valid, checked in this browser')).toBeVisible();
   await expect(visitor.getByText('certified_ann')).toBeVisible();
   await expect(visitor.getByText(/n = 60 rated pairs/)).toBeVisible();
+  await expectNoFinding(visitor, 'certificate', 'everything');
+  await expectForEveryone(visitor, 'certificate');
   expect(await sidewaysOverflow(visitor)).toBe(0);
 
   const checked = visitor.getByRole('region', { name: 'Check a file' });

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { ApiVisitor } from './support/api-visitor.ts';
 import { expectAccessible } from './support/axe.ts';
+import { expectForEveryone } from './support/for-everyone.ts';
 import { expectAbsent } from './support/expect-absent.ts';
 import { newLearner, signIn } from './support/learner.ts';
 import { test } from './support/product-fixture.ts';
@@ -69,6 +70,7 @@ test('a teacher reads progress, charts and gradebook; a learner reads the same o
   await expect(row.getByRole('cell')).toContainText('%');
   const seen = await row.getByRole('cell').textContent();
   await expectAccessible(page, 'progress of a class');
+  await expectForEveryone(page, 'progress of a class');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Gradebook (CSV)' }).click();
   const download = await downloading;

@@ -2,6 +2,7 @@
 // leave.
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { expectForEveryone } from './support/for-everyone.ts';
 import { newLearner } from './support/learner.ts';
 import { answerQuestion } from './support/learner-journey.ts';
 import { test } from './support/product-fixture.ts';
@@ -26,6 +27,7 @@ test('a teacher makes a class and assigns a test, a learner joins by the link, d
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(page.getByRole('listitem', { name: 'Two charts' })).toContainText('Bias Test, 2 charts');
   await expectAccessible(page, 'class of a teacher');
+  await expectForEveryone(page, 'class of a teacher');
   const code = await page.getByLabel('Code', { exact: true }).textContent();
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
@@ -34,6 +36,8 @@ test('a teacher makes a class and assigns a test, a learner joins by the link, d
   const learner = await enterAsLearner(own, product, newLearner('class-learner'));
   await learner.call('PUT /api/profile/username', { body: { username: 'class_learner' } });
   await own.goto(`${product.url}/classes/join/${code ?? ''}`);
+  await expect(own.getByRole('radio', { name: 'Yes' })).toBeVisible();
+  await expectForEveryone(own, 'invitation to a class');
   await own.getByRole('radio', { name: 'Yes' }).check();
   await own.getByRole('button', { name: 'Join class' }).click();
   await expect(own.getByRole('heading', { name: 'Evening class' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { expectForEveryone } from './support/for-everyone.ts';
 import { test } from './support/real-charts-fixture.ts';
 
 test('a visitor reads what a claim is worth and steps through an example', async ({ page, product }) => {
@@ -26,6 +27,7 @@ test('a visitor reads what a claim is worth and steps through an example', async
   await expect(page.getByText('2 of 12')).toBeVisible();
   await expect(page.getByText('20 bars are sealed.')).toBeVisible();
   await expectAccessible(page, 'a claim');
+  await expectForEveryone(page, 'a claim');
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'All rows as CSV' }).click();

@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ApiVisitor } from './support/api-visitor.ts';
 import { expectAccessible } from './support/axe.ts';
+import { expectForEveryone } from './support/for-everyone.ts';
 import { expectAbsent } from './support/expect-absent.ts';
 import { newLearner, signIn } from './support/learner.ts';
 import { test } from './support/product-fixture.ts';
@@ -64,6 +65,7 @@ test('two learners post, mention, like and reply, are notified, and a block hide
   await anns.getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(anns.getByText('The daily one.')).toBeVisible();
   await expectAccessible(anns, 'post');
+  await expectForEveryone(anns, 'post');
   await expect.poll(() => unreadOf(ben)).toBe(1);
 
   await ben.call('PUT /api/people/{username}/block', { params: { username: 'ann_in_feed' } });

@@ -1,6 +1,7 @@
 // If this fails, a class cannot answer a chart together: a call does not reach the teacher, or something is shown before its step.
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { expectForEveryone } from './support/for-everyone.ts';
 import { expectAbsent } from './support/expect-absent.ts';
 import { newLearner } from './support/learner.ts';
 import { test } from './support/product-fixture.ts';
@@ -35,6 +36,7 @@ test('a class calls a chart together: answers, calls of the class, outcome', asy
   await expect(own.getByText('You said Bearish, 70% sure. Locked.')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '1 of 1' })).toBeVisible();
   await expectAccessible(page, 'live round of a teacher');
+  await expectForEveryone(page, 'live round of a teacher');
 
   await page.getByRole('button', { name: 'Close the round' }).click();
   await page.getByRole('button', { name: 'Show what the class said' }).click();

@@ -109,6 +109,7 @@ async function takeChallenge(journey: Journey, study: StudyByApi, isRight: boole
   const { page, hands } = journey;
   await study.doChallengeBut(TOPIC, LESSON, isRight);
   await doShownTask(journey, () => hands.follow(page, 'Take the challenge'), isRight);
+  if (hands === MOUSE && !isRight) await expectNoFinding(page, 'challenge that is under way', 'everything');
   await hands.press(page, 'See the result');
 }
 

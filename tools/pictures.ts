@@ -1,9 +1,13 @@
-// `npm run pictures [-- FOLDER]`: saves screenshots of the pages as docs/pictures/<page>-<width>-<theme>.png, or in
-// FOLDER, from a running product on the simulated market with a new account. Check them before a page is finished.
+// `npm run pictures -- [FOLDER] [--settings NAMES]`: saves screenshots of the pages as docs/pictures/<page>-<width>-<theme>.png,
+// or in FOLDER, from a running product on the simulated market with a new account. With `--settings` they are the main screens
+// as <page>-<width>-<setting>.png in forced colors, with text of 200% and with motion; NAMES is a list with commas, or `all`.
+// Look at them before you call a page finished.
+import { parseArgs } from 'node:util';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
+import { expectSettled } from '../e2e/support/expect-absent.ts';
 import { answerQuestion, registerAndLogIn, startTest } from '../e2e/support/learner-journey.ts';
 import { ADMINISTRATOR, newLearner } from '../e2e/support/learner.ts';
 import {
@@ -16,8 +20,10 @@ import {
 import { enterAsAdministrator } from '../e2e/support/shell-visit.ts';
 import { openSandbox } from '../e2e/support/trading-page.ts';
 import { ensureBrowser } from './browser.mjs';
+import { prepareSettingShots, SETTINGS, takeSettingShots, type SettingName } from './setting-pictures.ts';
 
-const FOLDER = resolve(process.argv[2] ?? join(repositoryRoot, 'docs/pictures'));
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { settings: { type: 'string' } } });
+const FOLDER = resolve(positionals[0] ?? join(repositoryRoot, 'docs/pictures'));
 const WIDTHS = [1280, 390] as const;
 const THEMES = ['dark', 'light'] as const;
 const QUESTIONS = 5;
@@ -97,6 +103,22 @@ async function takePictures(
   await context.close();
 }
 
+/** Takes the pictures of the settings with these names, or of all of them for `all`. */
+async function takeAllSettings(names: string): Promise<void> {
+  const known = Object.keys(SETTINGS) as SettingName[];
+  const wanted = names === 'all' ? known : names.split(',');
+  const running = await prepareSettingShots(product);
+  for (const setting of known.filter((each) => wanted.includes(each)))
+    for (const width of WIDTHS) {
+      const shoot = async (page: Page, name: string): Promise<void> => {
+        await settled(page);
+        await expectSettled(page);
+        await page.screenshot({ path: join(FOLDER, `${name}-${width}-${setting}.png`) });
+      };
+      await takeSettingShots({ browser, product, width, setting, running, shoot });
+    }
+}
+
 const executablePath = await ensureBrowser();
 const dataDir = makeDataDir();
 const product = await startProduct({
@@ -106,7 +128,9 @@ const product = await startProduct({
 const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
 try {
   mkdirSync(FOLDER, { recursive: true });
-  for (const width of WIDTHS) for (const theme of THEMES) await takePictures(browser, product, width, theme);
+  if (values.settings === undefined)
+    for (const width of WIDTHS) for (const theme of THEMES) await takePictures(browser, product, width, theme);
+  else await takeAllSettings(values.settings);
 } finally {
   await browser.close();
   await product.stop();

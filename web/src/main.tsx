@@ -1,5 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/forced-colors.css';
 import { holdEarlyInput } from './platform/early-input.ts';
 import { reportCaughtError } from './platform/caught-errors.ts';
 import { registerServiceWorker } from './platform/service-worker.ts';

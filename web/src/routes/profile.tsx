@@ -132,7 +132,7 @@ function SectionLinks() {
       <ul>
         {SECTIONS.map(([id, title]) => (
           <li key={id}>
-            <Link to="/profile" hash={id}>
+            <Link to="/profile" hash={id} activeOptions={{ includeHash: true }}>
               {title}
             </Link>
           </li>

@@ -18,7 +18,8 @@ function AnchorButton({
   ...rest
 }: AnchorButtonProps) {
   return (
-    <a {...rest} className={buttonClass(variant, size, isFullWidth, className)}>
+    // The router calls a link current on every page below its own, such as the button that leads back there.
+    <a {...rest} aria-current={undefined} className={buttonClass(variant, size, isFullWidth, className)}>
       {children}
     </a>
   );

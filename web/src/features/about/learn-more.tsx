@@ -106,7 +106,7 @@ const TRUST: readonly DocumentSection[] = [
           charts with honest feedback.
         </p>
         <p>
-          <Link to="/pricing" hash="unlock">
+          <Link to="/pricing" hash="unlock" activeOptions={{ includeHash: true }}>
             How unlocking works
           </Link>
         </p>
@@ -141,7 +141,7 @@ export function LearnMore({ isSignedIn }: { isSignedIn: boolean }) {
         <>
           <LinkButton to={AREAS.biasTest.to}>Start a Bias Test</LinkButton>
           {isSignedIn ? null : (
-            <LinkButton to="/" hash="try" variant="secondary">
+            <LinkButton to="/" hash="try" activeOptions={{ includeHash: true }} variant="secondary">
               Try one question first
             </LinkButton>
           )}

@@ -24,7 +24,9 @@ export function AtlasPage() {
     <div className={styles['page']}>
       <header className={styles['head']}>
         <p className={styles['path']}>
-          <Link to="/evidence">Evidence</Link>
+          <Link to="/evidence" activeOptions={{ exact: true }}>
+            Evidence
+          </Link>
         </p>
         <h1>Evidence atlas</h1>
         <p className={styles['lead']}>

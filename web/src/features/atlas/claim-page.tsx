@@ -52,8 +52,10 @@ function LoadedClaim({ claim }: { readonly claim: AtlasClaimResponse }) {
     <div className={styles['page']}>
       <header className={styles['head']}>
         <p className={styles['path']}>
-          <Link to="/evidence/atlas">Evidence atlas</Link> · {GROUP_LABELS[claim.group]} · claim {claim.place} of{' '}
-          {claim.claims}
+          <Link to="/evidence/atlas" activeOptions={{ exact: true }}>
+            Evidence atlas
+          </Link>{' '}
+          · {GROUP_LABELS[claim.group]} · claim {claim.place} of {claim.claims}
         </p>
         <h1>“{claim.claim}”</h1>
         <p className={styles['verdict']}>{claim.verdict}</p>

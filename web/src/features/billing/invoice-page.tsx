@@ -17,7 +17,9 @@ export function InvoicePage({ id }: { readonly id: string }) {
   return (
     <div className={styles['page']}>
       <p className={styles['way']}>
-        <Link to="/billing">Back to billing</Link>
+        <Link to="/billing" activeOptions={{ exact: true }}>
+          Back to billing
+        </Link>
       </p>
       <QueryView query={invoice} name="The invoice" height="24rem">
         {(shown) => <InvoiceSheet invoice={shown} />}

@@ -22,7 +22,9 @@ export function LetterPage({ month, onMonth }: LetterPageProps) {
   return (
     <div className={styles['page']}>
       <p className={styles['back']}>
-        <Link to="/dashboard">Dashboard</Link>
+        <Link to="/dashboard" activeOptions={{ exact: true }}>
+          Dashboard
+        </Link>
       </p>
       <h1>Monthly letter</h1>
       <QueryView query={query} name="The letter" height="24rem">

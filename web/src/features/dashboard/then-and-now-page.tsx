@@ -35,7 +35,9 @@ export function ThenAndNowPage({ search, onSearch }: ThenAndNowPageProps) {
   return (
     <div className={styles['page']}>
       <p>
-        <Link to="/dashboard">Dashboard</Link>
+        <Link to="/dashboard" activeOptions={{ exact: true }}>
+          Dashboard
+        </Link>
       </p>
       <h1>Your marks then and now</h1>
       <QueryView query={comparable} name="Your earlier charts" height="24rem">

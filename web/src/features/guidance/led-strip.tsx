@@ -46,7 +46,9 @@ function Strip({ isSignedIn, isFlush = false }: LedStripProps) {
   return (
     <aside className={styles['strip']} data-flush={isFlush} aria-label="The first hour">
       <p className={styles['words']}>
-        <Link to="/start">{placeText(hour, here?.id)}</Link>
+        <Link to="/start" activeOptions={{ exact: true }}>
+          {placeText(hour, here?.id)}
+        </Link>
         {here === undefined ? null : <span>{here.act}</span>}
       </p>
       {here !== undefined ? (

@@ -31,7 +31,7 @@ export function ConnectionsPage({ username, list }: ConnectionsPageProps) {
     <div className={classNames(styles['page'], styles['narrow'])}>
       <h1>{title}</h1>
       <p>
-        <Link to="/u/$username" params={{ username }}>
+        <Link to="/u/$username" params={{ username }} activeOptions={{ exact: true }}>
           Back to the page of {username}
         </Link>
       </p>

@@ -37,7 +37,9 @@ function Overview({ onStarted }: { readonly onStarted: (sessionId: string) => vo
           with the same orders, fills and journal as the sandbox. It does not affect your other accounts.
         </p>
         <p>
-          <Link to="/sandbox">Back to the sandbox</Link>
+          <Link to="/sandbox" activeOptions={{ exact: true }}>
+            Back to the sandbox
+          </Link>
         </p>
       </header>
       <div className={styles['columns']}>

@@ -4,7 +4,7 @@ import { createContext, useSyncExternalStore } from 'react';
 export const AnswerPlace = createContext<HTMLElement | null>(null);
 
 /** Media query for windows in which the columns of a learning page are side by side. */
-const BESIDE = '(width > 900px)';
+const BESIDE = '(width > 56.25rem)';
 
 function subscribe(listener: () => void): () => void {
   const query = window.matchMedia(BESIDE);

@@ -63,7 +63,9 @@ function LoadedTopic({ topic, topics, isSignedIn }: LoadedTopicProps) {
     <div className={styles['page']}>
       <header className={styles['head']}>
         <p>
-          <Link to="/study">Study</Link>
+          <Link to="/study" activeOptions={{ exact: true }}>
+            Study
+          </Link>
         </p>
         <h1>{topic.title}</h1>
         <p className={styles['lead']}>{topic.summary}</p>

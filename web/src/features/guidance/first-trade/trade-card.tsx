@@ -60,7 +60,10 @@ export function TradeCard({ trade, card, isNew }: TradeCardProps) {
           </LinkButton>
           <p className={styles['why']}>
             Tomorrow: your second <Link to="/bias-test">Bias Test</Link>. This card stays here, reached from{' '}
-            <Link to="/start">the first hour</Link>.
+            <Link to="/start" activeOptions={{ exact: true }}>
+              the first hour
+            </Link>
+            .
           </p>
         </div>
       </TradeLayout>

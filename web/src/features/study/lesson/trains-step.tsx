@@ -31,7 +31,10 @@ export function TrainsStep({ details: { lesson, topic, siblings, trains } }: { d
       </div>
       <Done lesson={lesson} />
       <p className={styles['note']}>
-        A lesson is complete once its quiz is passed. <Link to="/study">See all topics</Link>
+        A lesson is complete once its quiz is passed.{' '}
+        <Link to="/study" activeOptions={{ exact: true }}>
+          See all topics
+        </Link>
       </p>
     </section>
   );

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 /** Media query of windows that the desk fills. In smaller windows the desk is one column, and the page scrolls. */
-const FRAME = '(width > 900px) and (height >= 30rem)';
+const FRAME = '(width > 56.25rem) and (height >= 30rem)';
 /** Media query of windows in which the chart keeps 60% of the width beside watchlist and ticket. */
-const WIDE = '(width >= 1280px)';
+const WIDE = '(width >= 80rem)';
 
 function subscribe(listener: () => void): () => void {
   const queries = [FRAME, WIDE].map((query) => window.matchMedia(query));

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /**
  * Windows that are too narrow or too low to show all parts together. The style sheets of the desk use the same values.
  */
-const NARROW = '(width <= 900px) or (height < 30rem)';
+const NARROW = '(width <= 56.25rem) or (height < 30rem)';
 
 function isTyping(): boolean {
   const { activeElement } = document;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode, type RefObject } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useIsNarrow } from '../narrow/use-is-narrow.ts';
@@ -44,6 +44,11 @@ interface DataTableProps<Row> {
 /** Number of rows above which a list can be filtered. */
 const LONG = 10;
 const ignore = (): void => undefined;
+
+/** Scrolls a column whose head has the focus out from under the acts. The browser does not scroll to a sticky head. */
+function showFocused({ target }: FocusEvent<HTMLElement>): void {
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
 
 /** Shows a dense table. Its columns can be chosen; if all rows are loaded, they can be sorted and filtered. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -150,7 +155,7 @@ function HeaderCell<Row>({ column, order, onSort }: HeaderCellProps<Row>) {
       aria-sort={canSort ? (direction ?? 'none') : undefined}
     >
       {canSort ? (
-        <button type="button" className={styles['sort']} onClick={onSort}>
+        <button type="button" className={styles['sort']} onClick={onSort} onFocus={showFocused}>
           {title}
           <span aria-hidden="true" className={styles['arrow']}>
             {direction === undefined ? '' : direction === 'ascending' ? '▲' : '▼'}

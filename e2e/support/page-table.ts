@@ -1,0 +1,141 @@
+/**
+ * The check by axe and the check by keyboard of every page. `tools/page-table.test.ts` fails for a page without a row.
+ * A row names who walks the page (`e2e/page-walk.spec.ts`); a page that needs more is checked by the named story.
+ */
+export type Walker = 'visitor' | 'learner' | 'administrator';
+
+/** Stories and component tests by a short name: the file and the beginning of the title. */
+export const CHECKS = {
+  admin: ['e2e/accessibility.spec.ts', 'axe finds nothing on the pages of an administrator'],
+  areas: ['e2e/accessibility.spec.ts', 'axe finds nothing on the areas of a learner'],
+  atlas: ['e2e/evidence-atlas.spec.ts', 'a visitor reads what a claim is worth'],
+  badges: ['web/src/features/badges/badges-page.browser.test.tsx', 'each badge has its rule'],
+  billing: ['e2e/billing.spec.ts', 'a learner buys Pro with a promo code'],
+  certificate: ['e2e/certificates.spec.ts', 'a learner issues a certificate'],
+  challenge: ['e2e/study-over-days.spec.ts', 'a visitor registers, finishes a topic, fails its challenge'],
+  challengeKeys: ['e2e/study-over-days.spec.ts', 'by keyboard alone a learner loses a level'],
+  class: ['e2e/classes.spec.ts', 'a teacher makes a class'],
+  compare: ['web/src/features/dashboard/then-and-now.browser.test.tsx', 'two charts stand beside each other'],
+  exam: ['e2e/chart-exam-tools.spec.ts', 'the results explain every credit'],
+  feed: ['e2e/feed.spec.ts', 'two learners post, mention, like and reply'],
+  firstHour: ['e2e/first-hour.spec.ts', 'a visitor is led from Home'],
+  imports: ['e2e/imports.spec.ts', 'a MetaTrader history is previewed'],
+  journal: ['e2e/sandbox/journal.spec.ts', 'axe finds nothing on list and entry'],
+  launch: ['web/src/features/lti/launch-page.browser.test.tsx', 'a learner joins the class only after'],
+  leaderboards: ['e2e/people.spec.ts', 'a learner finds another by a part of the name'],
+  learner: ['e2e/accessibility.spec.ts', 'axe finds nothing on the pages of a learner'],
+  live: ['e2e/live-session.spec.ts', 'a class calls a chart together'],
+  market: ['e2e/shell/market.spec.ts', 'axe finds nothing and nothing is wider than the screen'],
+  progress: ['e2e/class-progress.spec.ts', 'a teacher reads progress, charts and gradebook'],
+  public: ['e2e/accessibility.spec.ts', 'axe finds nothing on the public page'],
+  replay: ['e2e/sandbox/replay.spec.ts', 'on a phone, and without a finding of axe'],
+  shuffled: ['e2e/real-or-shuffled.spec.ts', 'on ${name} both charts'],
+  suspended: ['e2e/admin.spec.ts', 'who is suspended in an open tab'],
+} as const satisfies Readonly<Record<string, readonly [file: string, title: string]>>;
+
+export type CheckName = keyof typeof CHECKS;
+
+export interface PageChecks {
+  /** Who walks the page with Tab. */
+  readonly walk?: Walker;
+  /** Address of the walked page. Default: the path of the route. */
+  readonly at?: string;
+  /** Check by axe. Default: the walk. */
+  readonly axe?: CheckName;
+  /** Check by keyboard. Default: the walk. */
+  readonly keyboard?: CheckName;
+}
+
+const NO_ONE = '00000000-0000-4000-8000-000000000000';
+
+/** Checks by route, as the file in `web/src/routes` is named. */
+export const PAGES: Readonly<Record<string, PageChecks>> = {
+  'admin/appeals': { walk: 'administrator' },
+  'admin/audit': { walk: 'administrator' },
+  'admin/events': { walk: 'administrator' },
+  'admin/feedback': { walk: 'administrator' },
+  'admin/index': { walk: 'administrator', axe: 'admin' },
+  'admin/ledger': { walk: 'administrator' },
+  'admin/lti': { walk: 'administrator' },
+  'admin/mail': { walk: 'administrator' },
+  'admin/market': { walk: 'administrator' },
+  'admin/promo-codes': { walk: 'administrator' },
+  'admin/regrades': { walk: 'administrator' },
+  'admin/settings': { walk: 'administrator', axe: 'admin' },
+  'admin/study-items': { walk: 'administrator' },
+  'admin/test-results': { walk: 'administrator', axe: 'admin' },
+  'admin/users': { walk: 'administrator', axe: 'admin' },
+  'auth/confirm-email': { walk: 'visitor', at: '/auth/confirm-email?token=none' },
+  'auth/forgot-password': { walk: 'visitor', axe: 'public' },
+  'auth/login': { walk: 'visitor', axe: 'public' },
+  'auth/register': { walk: 'visitor', axe: 'public' },
+  'auth/reset-password': { walk: 'visitor', at: '/auth/reset-password?token=none' },
+  'auth/setup': { walk: 'visitor', at: '/auth/setup?token=none' },
+  'auth/undo-email': { walk: 'visitor', at: '/auth/undo-email?token=none' },
+  'auth/verify-email': { walk: 'visitor', axe: 'public' },
+  badges: { walk: 'learner', axe: 'badges' },
+  'bias-test/$assetSymbol': { walk: 'learner', at: '/bias-test/BTC?test={test}', axe: 'learner' },
+  'bias-test/index': { walk: 'learner', axe: 'learner' },
+  'billing/index': { walk: 'learner', axe: 'billing' },
+  'billing/invoices.$id': { axe: 'billing', keyboard: 'billing' },
+  'c/$id': { axe: 'certificate', keyboard: 'certificate' },
+  'chart-exam/$type': { walk: 'learner', at: '/chart-exam/swing-analysis?exam={exam}', axe: 'exam' },
+  'chart-exam/index': { walk: 'learner', axe: 'areas' },
+  'chart-exam/results': { walk: 'learner', axe: 'exam' },
+  'checkout/index': { walk: 'learner', axe: 'billing' },
+  'checkout/success': { axe: 'billing', keyboard: 'billing' },
+  'classes/$id/index': { axe: 'class', keyboard: 'class' },
+  'classes/$id/live': { axe: 'live', keyboard: 'live' },
+  'classes/$id/progress': { axe: 'progress', keyboard: 'progress' },
+  'classes/index': { walk: 'learner' },
+  'classes/join/$code': { axe: 'class', keyboard: 'class' },
+  'dashboard/compare': { walk: 'learner', axe: 'compare' },
+  'dashboard/index': { walk: 'administrator', axe: 'areas' },
+  'dashboard/letter': { walk: 'learner' },
+  'evidence/atlas/$claim': { axe: 'atlas', keyboard: 'atlas' },
+  'evidence/atlas/index': { walk: 'visitor', axe: 'atlas' },
+  'evidence/index': { walk: 'visitor', axe: 'public' },
+  feed: { walk: 'learner', axe: 'feed' },
+  index: { walk: 'visitor', axe: 'public' },
+  leaderboards: { walk: 'learner', axe: 'leaderboards' },
+  'learn-more': { walk: 'visitor', axe: 'public' },
+  'lti/launch/$id': { walk: 'learner', at: `/lti/launch/${NO_ONE}`, axe: 'launch' },
+  'markets/$symbol': { walk: 'visitor', at: '/markets/BTC', axe: 'market' },
+  moderation: { walk: 'administrator' },
+  notifications: { walk: 'learner', axe: 'public' },
+  people: { walk: 'learner', axe: 'leaderboards' },
+  'post/$id': { axe: 'feed', keyboard: 'feed' },
+  pricing: { walk: 'visitor', axe: 'public' },
+  'privacy-policy': { walk: 'visitor', axe: 'public' },
+  profile: { walk: 'learner', axe: 'learner' },
+  'real-or-shuffled': { walk: 'visitor', axe: 'shuffled' },
+  'results/$assetSymbol': { walk: 'learner', at: '/results/ETH', axe: 'learner' },
+  'sandbox/imported': { walk: 'administrator', axe: 'imports' },
+  'sandbox/index': { walk: 'administrator', axe: 'admin' },
+  'sandbox/journal': { walk: 'administrator', axe: 'journal' },
+  'sandbox/replay': { walk: 'administrator', axe: 'replay' },
+  'sandbox/reviews': { walk: 'administrator' },
+  'sandbox/second-look': { walk: 'administrator' },
+  'start/chart': { walk: 'visitor', axe: 'firstHour' },
+  'start/index': { walk: 'visitor', axe: 'firstHour' },
+  'start/trade': { walk: 'learner', axe: 'firstHour' },
+  'start/unlocks': { walk: 'learner' },
+  status: { walk: 'visitor', axe: 'public' },
+  'study/$topic/$lesson': { walk: 'visitor', at: '/study/how-markets-work/candle?step=guided', axe: 'public' },
+  'study/$topic/challenge': { axe: 'challenge', keyboard: 'challengeKeys' },
+  'study/$topic/index': { walk: 'visitor', at: '/study/how-markets-work', axe: 'public' },
+  'study/index': { walk: 'visitor', axe: 'public' },
+  'study/placement': { walk: 'visitor', axe: 'public' },
+  'study/reviews': { walk: 'learner', axe: 'public' },
+  suspended: { axe: 'suspended', keyboard: 'suspended' },
+  'terms-of-service': { walk: 'visitor', axe: 'public' },
+  'u/$username/$list': { walk: 'learner', at: '/u/{username}/followers' },
+  'u/$username/index': { walk: 'learner', at: '/u/{username}', axe: 'public' },
+};
+
+/** Returns the pages that somebody walks, with the address of each and whether axe looks at it on the way. */
+export function pagesOf(walker: Walker): readonly { readonly path: string; readonly withAxe: boolean }[] {
+  return Object.entries(PAGES)
+    .filter(([, { walk }]) => walk === walker)
+    .map(([route, { at, axe }]) => ({ path: at ?? `/${route.replace(/\/?index$/, '')}`, withAxe: axe === undefined }));
+}
