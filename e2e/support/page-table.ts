@@ -7,7 +7,7 @@ export type Walker = 'visitor' | 'learner' | 'administrator';
 /** Stories and component tests by a short name: the file and the beginning of the title. */
 export const CHECKS = {
   admin: ['e2e/accessibility.spec.ts', 'axe finds nothing on the pages of an administrator'],
-  areas: ['e2e/accessibility.spec.ts', 'axe finds nothing on the areas of a learner'],
+  areas: ['e2e/accessibility.spec.ts', 'axe finds no violation on the areas of a learner that open later'],
   atlas: ['e2e/evidence-atlas.spec.ts', 'a visitor reads what a claim is worth'],
   badges: ['web/src/features/badges/badges-page.browser.test.tsx', 'each badge has its rule'],
   billing: ['e2e/billing.spec.ts', 'a learner buys Pro with a promo code'],
@@ -30,7 +30,7 @@ export const CHECKS = {
   public: ['e2e/accessibility.spec.ts', 'axe finds nothing on the public page'],
   replay: ['e2e/sandbox/replay.spec.ts', 'on a phone, and without a finding of axe'],
   shuffled: ['e2e/real-or-shuffled.spec.ts', 'on ${name} both charts'],
-  suspended: ['e2e/admin.spec.ts', 'who is suspended in an open tab'],
+  suspended: ['e2e/admin.spec.ts', 'a suspended learner reads the reason, exports data and appeals'],
 } as const satisfies Readonly<Record<string, readonly [file: string, title: string]>>;
 
 export type CheckName = keyof typeof CHECKS;

@@ -13,7 +13,7 @@ const SECRET_NAME = /password|token|secret|session|csrf|device|visitor/i;
 const TOKEN_LIKE = /[\w-]{20,}(?:\.[\w-]+)*/g;
 const ALWAYS_SECRET = /\$argon2|Bearer [\w.-]{20}|"[a-z]*password":"(?!\[redacted\])/i;
 
-/** Secrets of all test files of this process. Tokens are looked up whole; other texts are searched for. */
+/** Secrets of the running test file. Tokens are looked up whole; other texts are searched for. */
 const tokens = new Set<string>();
 const phrases = new Set<string>();
 const leaks: string[] = [];
@@ -62,6 +62,12 @@ export function checkedLog(destination: DestinationStream): DestinationStream {
       destination.write(line);
     },
   };
+}
+
+/** Forgets the secrets of a test file. In another file its passwords may be usual words. */
+export function forgetSecrets(): void {
+  tokens.clear();
+  phrases.clear();
 }
 
 /** Returns the lines with secrets since the last call. */

@@ -1,6 +1,8 @@
 // Loaded before each test file of the server. If this fails, a line of the log contains a password or a token.
 import { afterAll } from 'vitest';
-import { takeLeaks } from './checked-log.ts';
+import { forgetSecrets, takeLeaks } from './checked-log.ts';
+
+forgetSecrets();
 
 afterAll(() => {
   const leaks = takeLeaks();
