@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 interface AttemptEndedProps {
   /** 'test' or 'exam'. */
   noun: string;
-  /** Says which parts of the attempt are stored, and what it does not count toward. */
+  /** States which parts of the attempt are stored, and what the attempt does not count toward. */
   kept: string;
   /** Links to continue. */
   actions: ReactNode;

@@ -42,7 +42,7 @@ export function AttemptHistory({ query, nouns, children }: AttemptHistoryProps) 
 }
 
 interface AttemptItemProps {
-  /** Returns the link to the results with this class name. */
+  /** Wraps the content of an item in a link to its results. The link gets the CSS class `className`. */
   link: (className: string, content: ReactNode) => ReactNode;
   title: string;
   startedAt: string;

@@ -63,7 +63,7 @@ interface ExampleProps {
   readonly onNext: (() => void) | null;
 }
 
-/** Shows one example. The bars after the event stay hidden until the reader steps on. Before, the reader may guess. */
+/** Shows one example. Before the bars after the event are shown, the reader may guess what they do. */
 function Example({ example, onNext }: ExampleProps) {
   const { asset, interval, at, bars, index, isHit } = example;
   const last = bars.length - 1;
@@ -127,7 +127,7 @@ interface ExamplePlotProps {
 
 function ExamplePlot({ example: { bars, index, zone }, cursor, title }: ExamplePlotProps) {
   const rows = bars.slice(0, cursor + 1);
-  // The whole example determines the range, so that the drawing does not jump while the reader steps through it.
+  // The range is that of all bars, also of hidden ones, so that the drawing does not jump when they appear.
   const whole = rangeOfRows(bars);
   const range: PriceRange =
     zone === null ? whole : { low: Math.min(whole.low, zone.low), high: Math.max(whole.high, zone.high) };

@@ -3,7 +3,7 @@ import type { AtlasClaimResponse } from '@tradesense/contract/atlas.ts';
 const HEAD =
   'horizon_bars,asset,interval,cases,rate,rate_low,rate_high,control,difference,difference_low,difference_high,mirror';
 
-/** Returns all rows of a claim as CSV. Shares are from 0 to 1; a missing value is an empty field. */
+/** Returns the counts of a claim as CSV. Shares are from 0 to 1; a missing value is an empty field. */
 export function rowsCsv({ horizons }: AtlasClaimResponse): string {
   const lines = horizons.flatMap(({ bars, all, intervals, series }) => [
     line(bars, 'all', 'all', all),

@@ -23,11 +23,11 @@ interface AnswerFormProps {
   isSending: boolean;
   /** Whether the answer may have reached the server, so that it can be sent again but not changed. */
   isLocked: boolean;
-  /** Whether the form says how fast an answer may be to count. */
+  /** Whether the form says that an answer faster than the least time does not count. */
   saysLeastTime?: boolean;
-  /** Shown above the fields. */
+  /** Content above the fields. */
   notice?: ReactNode;
-  /** Replaces the button while the answer is locked. */
+  /** Content in place of the button while the answer is locked. */
   lockedAct?: ReactNode;
   onDraftChange: (draft: AnswerDraft) => void;
   onSubmit: () => void;

@@ -49,7 +49,7 @@ export function moveSentence(movePercent: number, moveAtr: number): string {
 /** The least time of an answer that counts: '4.6 s'. */
 export const LEAST_TIME_TEXT = `${(BIAS_ANSWER_MIN_MS / 1000).toFixed(1)} s`;
 
-/** Says how many answers of a test were too fast to count; `null` if none was. */
+/** Says how many of the given answers were too fast to count; `null` if none was. */
 export function tooFastText({ tooFast, answered }: { tooFast: number; answered: number }): string | null {
   return tooFast === 0 ? null : `${tooFast} of ${answered} too fast, not counted`;
 }

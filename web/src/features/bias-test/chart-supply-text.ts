@@ -12,7 +12,7 @@ import { TIMEFRAME_LABELS } from './bias-text.ts';
 type Timeframe = StartBiasTestRequest['timeframe'];
 
 function unseenOf({ unseen }: ChartSupply, timeframe: Timeframe): number {
-  // Charts of different timeframes may cover the same days, so their numbers are not added.
+  // Charts of different timeframes may cover the same days, so the largest number is used instead of the sum.
   return timeframe === 'mixed' ? Math.max(...BIAS_TIMEFRAMES.map((each) => unseen[each])) : unseen[timeframe];
 }
 
@@ -21,7 +21,7 @@ function supplyOf({ assets, random }: BiasChartsResponse, asset: string): ChartS
   return asset === RANDOM_ASSET ? random : (assets.find((each) => each.asset === asset) ?? null);
 }
 
-/** Returns the kind of a test that starts now. `asset` is a symbol or `random`. */
+/** Returns the kind of test that would start now. `asset` is a symbol or `random`. */
 export function testKindOf(charts: BiasChartsResponse, asset: string, timeframe: Timeframe): BiasTestKind {
   return supplyOf(charts, asset)?.kinds[timeframe] ?? 'none';
 }
@@ -29,7 +29,7 @@ export function testKindOf(charts: BiasChartsResponse, asset: string, timeframe:
 const IMPORTS = 'Importing candles adds more.';
 const RANDOM_NOTE = 'Each question may be about another asset.';
 
-/** Returns which other choice gives a rated test, for a choice that gives none. */
+/** Returns a text that names another choice with a rated test, for a choice that has none. */
 function ratedAdvice(charts: BiasChartsResponse, asset: string, timeframe: Timeframe): string {
   const isRated = (other: string, at: Timeframe): boolean => testKindOf(charts, other, at) === 'rated';
   if (asset !== RANDOM_ASSET && isRated(RANDOM_ASSET, timeframe))

@@ -8,7 +8,7 @@ import { brierSentence, constantCallerSentence, luckSentences } from './score-te
 interface ScoreSummaryProps {
   result: BiasResult;
   questionCount: number;
-  /** Whether the test is completed. Only then is it compared with a coin, which answers all questions. */
+  /** Whether the test is completed. Otherwise it is not compared with a coin flip, which would answer all questions. */
   isCompleted: boolean;
 }
 

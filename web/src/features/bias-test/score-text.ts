@@ -50,7 +50,9 @@ export function levelText(level: number): string {
 /** Number of tests for which the chances of a coin are given. */
 const TESTS_OF_A_COIN = 20;
 
-/** Returns the luck band as a sentence, and the meaning of the score's position in it. One test is never evidence. */
+/**
+ * Returns the luck band as a sentence, and what a score inside, above or below it means. One test is never evidence.
+ */
 export function luckSentences(score: number, questionCount: number, band: LuckBand): readonly [string, string] {
   const coin = `A coin flip scores ${band.low} to ${band.high} in ${levelText(band.level)} tests of ${questionCount}.`;
   if (score >= band.low && score <= band.high)
@@ -59,7 +61,7 @@ export function luckSentences(score: number, questionCount: number, band: LuckBa
       `Your ${score} is inside that range: a test of this size cannot separate skill from luck; your record over many tests can.`,
     ];
   const isAbove = score > band.high;
-  // A coin is wrong as often as it is right, so a low score is as likely as its mirror image.
+  // A coin is right as often as it is wrong, so a score below the band is as likely as its mirror image above it.
   const odds = coinReachesAtLeastOnce(isAbove ? score : questionCount - score, questionCount, TESTS_OF_A_COIN);
   const reached = score === (isAbove ? questionCount : 0) ? `${score} of ${questionCount}` : `that`;
   return [

@@ -110,7 +110,7 @@ interface ChartSupplyProps extends Pick<StartBiasTestRequest, 'asset' | 'timefra
 interface StartState {
   isBlocked: boolean;
   isDateMissing: boolean;
-  /** Whether a test of the asset exists at the chosen timeframe. */
+  /** Whether tests of the chosen asset exist at the chosen timeframe. */
   isOffered: boolean;
 }
 

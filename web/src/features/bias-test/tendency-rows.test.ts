@@ -1,4 +1,4 @@
-// If this fails, the page states a tendency that may be chance.
+// If this fails, the page states a tendency that may be due to chance.
 import type { BiasInsightsResponse } from '@tradesense/contract/bias-test.ts';
 import { describe, expect, it } from 'vitest';
 import { brierBesideRatesSentence, comparisonsSentence, tendencyRows } from './tendency-rows.ts';

@@ -30,9 +30,7 @@ function points(fraction: number): string {
   return `${rounded > 0 ? '+' : '−'}${Math.abs(rounded)}`;
 }
 
-/**
- * Returns one row. Differences are compared with 0, shares of calls with the share that chance would give these calls.
- */
+/** Returns one row. A difference is compared with 0, and a share of calls with the share that chance would give. */
 function rowOf(name: string, tendency: Tendency | null, kind: 'difference' | 'share', wording: Wording): TendencyRow {
   if (!tendency) {
     return { name, value: 'not yet', interval: '', meaning: 'No bullish or bearish call after a clear move so far.' };
@@ -64,7 +62,7 @@ export function brierBesideRatesSentence({ meanBrier, brierBesideRates, answersW
   return `Brier score ${scores}: ${verdict}.`;
 }
 
-/** Returns how many tendencies are compared, and how that affects the intervals. */
+/** Says how many tendencies are compared, and what that means for the intervals. */
 export function comparisonsSentence({ comparisons }: Biases): string {
   return `${comparisons} tendencies are compared. Each interval holds at every look in 95% of records, so up to ${Math.round(comparisons * 5)}% of records have one that misses. A tendency is therefore only named where it stands out at 99.2%.`;
 }

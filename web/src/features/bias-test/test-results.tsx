@@ -17,7 +17,7 @@ import { TrainingLessonList } from './training-lesson-list.tsx';
 
 interface TestResultsProps {
   readonly testId: string;
-  /** Shown above the results of a test that belongs to a class. */
+  /** Content above the results, for a test that belongs to a class. */
   readonly beside: ReactNode;
 }
 

@@ -8,8 +8,8 @@ import type { ApiErrorCode } from '../../platform/api-error.ts';
 import type { AnswerContent } from './answer-draft.ts';
 
 /**
- * An answer that was sent. Without a response (no connection, server down) it can only be sent again unchanged. It can
- * be changed only if the server has rejected it as invalid.
+ * An answer that was sent. If no response came (no connection, server down), it can only be sent again unchanged. It
+ * can be changed only if the server refused it as invalid.
  */
 export interface SentAnswer {
   readonly content: AnswerContent;
@@ -106,7 +106,7 @@ function afterRefusal(state: RunState & { kind: 'sending' }, code: ApiErrorCode,
   return { kind: 'send-failed', question: state.question, answer: state.answer, message };
 }
 
-/** Whether a rejection with that code means that the question can no longer be answered. */
+/** Whether a refusal with this code means that the question can no longer be answered. */
 export function isRejectionFinal(code: ApiErrorCode): boolean {
   return code === 'test-ended' || ANSWERED_CODES.has(code);
 }

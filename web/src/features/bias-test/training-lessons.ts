@@ -9,7 +9,7 @@ export interface TrainingLesson {
 
 /** Minimum confidence that counts as high: one wrong call at it costs more than several right ones earn. */
 const HIGH_CONFIDENCE = 90;
-/** Minimum number of neutral calls above the expected number for proposing the lesson on them. */
+/** Minimum surplus of neutral calls over the expected number for proposing the lesson on neutral calls. */
 const NEUTRAL_SURPLUS = 1.5;
 const MOST = 2;
 

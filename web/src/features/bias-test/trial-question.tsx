@@ -35,7 +35,7 @@ function TrialRounds() {
   const asked = useQuery({
     queryKey: ['bias-trial', round],
     queryFn: ({ signal }) => call('GET /api/bias-tests/trial', { signal }),
-    // A question does not change on window focus or reconnection.
+    // The question stays the same when the window gets the focus or the connection returns.
     staleTime: Infinity,
   });
   if (asked.data !== undefined) {
@@ -61,7 +61,7 @@ function TrialRounds() {
 
 interface TrialRoundProps {
   trial: BiasTrialResponse;
-  /** Whether the question was just requested, so that it gets the focus. */
+  /** Whether the learner has just requested this question, so that it gets the focus. */
   hasFocus: boolean;
   onNext: () => void;
 }
@@ -127,7 +127,7 @@ function TrialRound({ trial: { ticket, question }, hasFocus, onNext }: TrialRoun
 }
 
 function AnswerFailure({ error, onNext }: { error: Error; onNext: () => void }) {
-  // An answer without a response can be sent again unchanged; after a rejection another question is needed.
+  // Without a response the same answer can be sent again. After a refusal only another question can be answered.
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   return (
     <Alert

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import panel from './trial-question.module.css';
 
-/** Placeholder of a trial question with its height. */
+/** Placeholder as tall as a trial question. */
 export function TrialSkeleton() {
   return (
     <div className={panel['question']} aria-busy="true">

@@ -5,7 +5,7 @@ import { directionOfKey } from './direction-choice.tsx';
 /** Input types in which typing a digit enters no text. */
 const NO_TEXT = new Set(['radio', 'checkbox', 'range', 'button']);
 
-/** Whether a digit typed into this target is part of a text, or belongs to an open dialog. */
+/** Whether a digit typed at this target belongs to a text, a select box or an open dialog. */
 function takesDigits(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('[role="dialog"], dialog') !== null || target.isContentEditable) return true;

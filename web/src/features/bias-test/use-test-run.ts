@@ -69,7 +69,7 @@ export function useTestRun(testId: string): TestRun {
   useEffect(() => {
     if (!sending) return;
     void sendAnswer(testId, sending).then((event) => {
-      // A rejected answer may be changed if it was invalid, and is removed if its question is closed. Without a response
+      // A refused answer may be changed if it was invalid, and is removed if its question is closed. Without a response
       // it stays marked as sent.
       if (event.kind === 'refused') unmarkSent(testId, event.code);
       dispatch(event);
@@ -96,7 +96,10 @@ export function useTestRun(testId: string): TestRun {
   return { state, test, submit, resend, reload, next, lapse };
 }
 
-/** Returns a handler that ignores rejections once `signal` is aborted. An earlier one is a bug and is rethrown. */
+/**
+ * Returns a handler of promise rejections. It ignores those after `signal` was aborted; an earlier one is a bug and is
+ * rethrown.
+ */
 function rethrowUnless(signal: AbortSignal): (error: unknown) => void {
   return (error) => {
     if (!signal.aborted) throw error;

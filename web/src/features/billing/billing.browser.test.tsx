@@ -86,7 +86,7 @@ const serverOf = (plan: PlanResponse) =>
     .answer('GET /api/billing/invoices', { invoices: [], nextCursor: null });
 const open = (server: FakeServer, path: string) => mountApp({ path, user: newUser(), server });
 
-/** Prices a code as the server does: 20% off for SPRING, a rejection for any other. */
+/** Returns the price of a code as the server does: 20% off for SPRING, a refusal for any other code. */
 const withQuotes = (server: FakeServer) =>
   server.respond(QUOTES, ({ body }) => {
     const { period, promoCode } = body as { period: 'month' | 'year'; promoCode: string | null };

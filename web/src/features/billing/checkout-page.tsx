@@ -21,7 +21,7 @@ import { PromoForm } from './promo-form.tsx';
 
 interface CheckoutPageProps {
   readonly period: BillingPeriod;
-  /** The promo code to apply; `null` to use the one from the registration, if any. */
+  /** The promo code to apply; `null` to use the code from the registration, if there was one. */
   readonly code: string | null;
   readonly onChange: (chosen: { readonly period: BillingPeriod; readonly code: string }) => void;
   readonly onPaid: (purchaseId: string) => void;
@@ -118,7 +118,10 @@ function buttonText({ dueCents }: PriceQuoteView, isTest: boolean): string {
     : `Continue to payment of ${centsText(dueCents)}`;
 }
 
-/** Starts the purchase at the shown price, then goes to the payment page, or calls `onPaid` if there is none. */
+/**
+ * Starts the purchase at the shown price. Then goes to the payment page, or calls `onPaid` if no payment page is
+ * needed.
+ */
 function BuyButton({ quote, isTest, isReady, onPaid }: BuyButtonProps) {
   const client = useQueryClient();
   const attempt = useAttemptKey();

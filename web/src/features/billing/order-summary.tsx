@@ -2,7 +2,7 @@ import type { PriceQuoteView } from '@tradesense/contract/billing.ts';
 import styles from './billing-page.module.css';
 import { centsText, PERIOD_TEXTS, PLAN_NAMES } from './price-text.ts';
 
-/** The lines of an order: price, discount, and what is charged now and later. */
+/** The lines of an order: list price, discount, and what is charged now and later. */
 export function OrderSummary({ quote }: { readonly quote: PriceQuoteView }) {
   const { period, listCents, discountCents, dueCents, freeDays, renewalCents, promoCode } = quote;
   return (

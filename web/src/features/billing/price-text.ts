@@ -5,13 +5,13 @@ import { dateFormatOf } from '../../ui/date-format.ts';
 
 export { centsText };
 
-/** Returns an amount, without the cents if they are zero: `$39`. */
+/** Formats an amount without its cents if they are zero: '$39'. */
 export const shortCents = (cents: number): string => centsText(cents).replace(/\.00$/, '');
 
 export const PERIOD_TEXTS: Readonly<Record<BillingPeriod, string>> = { month: 'a month', year: 'a year' };
 export const PLAN_NAMES: Readonly<Record<BillingPeriod, string>> = { month: 'Pro, monthly', year: 'Pro, annual' };
 
-/** Returns a calendar day, such as `2026-01-31`, in the reader's language. */
+/** Formats a calendar day, such as `2026-01-31`, in the reader's language. */
 export const calendarDayText = (day: string): string =>
   dateFormatOf({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './promo-form.module.css';
 
 interface PromoFormProps {
-  /** The applied code; empty for none. */
+  /** The applied code; empty if there is none. */
   readonly code: string;
   /** Why the code cannot be used. */
   readonly error: string | undefined;

@@ -11,7 +11,7 @@ import { BILLING_KEY, planQuery } from './billing-queries.ts';
 import styles from './billing-page.module.css';
 import { calendarDayText, centsText } from './price-text.ts';
 
-/** Withdraws from a subscription in two clicks. Then links to the receipt, unless nothing had been charged. */
+/** Withdraws from a subscription in two clicks. Then links to the receipt if something had been charged. */
 export function Withdrawal({ subscription }: { readonly subscription: SubscriptionView }) {
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();

@@ -31,7 +31,7 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const UNITS = ['rating', 'gap', 'process'] as const;
 
 /**
- * Returns the view of a credential. Its signature must have been checked, so that its fields are those of our
+ * Returns the fields of a credential. Its signature must have been checked, so that it has the fields of our
  * certificates.
  */
 export function credentialView(credential: JsonObject): CredentialView {

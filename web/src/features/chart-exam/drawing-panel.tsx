@@ -62,7 +62,7 @@ export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingP
     setClipped(response.clipped.length);
   };
   const saved = useSavedMarks(exam.id, chart, store, model.bars, { isLocked, onTaken });
-  // One idempotency key for all attempts to submit this part, so that it counts once.
+  // One idempotency key for every time that this part is sent, so that it counts once.
   const [idempotency] = useState(newIdempotencyKey);
   const handIn = (): void => {
     onHandIn({ marks: examMarksOf(store.state().history.present.marks, model.bars), idempotency });

@@ -34,7 +34,7 @@ export function examChartModel(chart: Asked, reader: Reader): ChartModel {
 }
 
 /**
- * Returns the model of a graded chart. After a causal question, the bars after the question's last bar are set apart.
+ * Returns the model of a graded chart. After a causal question, the bars that the learner did not see are set apart.
  */
 export function reviewedChartModel(result: ExamChartResult, reader: Reader): ChartModel {
   const later = result.bars.length - result.visibleBars;

@@ -1,6 +1,6 @@
 import { CHART_EXAM_WARNINGS_MS } from '@tradesense/core/grading/exam-rules.ts';
 
-/** Urgency of the remaining time of a part: none, first warning (60 s), last warning (30 s), over. */
+/** Urgency of the time left for a part: none, first warning (60 s left), last warning (30 s left), time over. */
 export type Urgency = 'calm' | 'soon' | 'now' | 'over';
 
 const [FIRST_WARNING_MS, LAST_WARNING_MS] = CHART_EXAM_WARNINGS_MS;
@@ -18,15 +18,15 @@ const SPOKEN: Readonly<Record<Urgency, string>> = {
   over: 'Time is up.',
 };
 
-/** Returns the announcement for a change to this urgency. */
+/** Returns the text that announces this urgency. */
 export function spokenUrgency(urgency: Urgency): string {
   return SPOKEN[urgency];
 }
 
 /**
- * Returns the earlier of two end times of a part by this browser's clock. Every response contains the remaining time at
- * the moment when it was sent, so each end time is too late by the network delay, and the earliest is the most
- * accurate.
+ * Returns the end of a part by this browser's clock: the earlier of the known end and the one from a new response. A
+ * response contains the time that was left when it was sent, so each end is too late by the network delay, and the
+ * earliest is the most accurate. `null` if neither has an end.
  */
 export function earlierEnd(endsAtMs: number | null, remainingMs: number | null, nowMs: number): number | null {
   if (remainingMs === null) return endsAtMs;

@@ -2,7 +2,7 @@ import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { hasLesson } from '../study/lesson/lesson-files.ts';
 
-/** The lesson of the exam's topic that trains most of the exam's content. */
+/** The lesson of the exam's topic that covers most of the exam's content. */
 const EXAM_LESSONS: Readonly<Record<ChartExamType, string>> = {
   'swing-analysis': 'swings-hindsight',
   'fibonacci-retracement': 'choose-the-leg',

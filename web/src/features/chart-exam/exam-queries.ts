@@ -29,7 +29,7 @@ export function examResultsQuery(id: string) {
   });
 }
 
-/** The learner's graded charts of the same kind that are weeks apart. */
+/** Groups of the learner's graded charts of the same kind that are weeks apart. */
 export const comparableChartsQuery = queryOptions({
   queryKey: [ROOT, 'comparable'],
   queryFn: ({ signal }) => call('GET /api/chart-exams/comparable', { signal }),

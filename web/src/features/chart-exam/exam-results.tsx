@@ -24,7 +24,7 @@ import { CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
 
 interface ExamResultsProps {
   examId: string;
-  /** Shown above the results of an exam that belongs to a class. */
+  /** Content above the results, for an exam that belongs to a class. */
   beside: ReactNode;
   onStarted: (examId: string, type: ChartExamType) => void;
 }

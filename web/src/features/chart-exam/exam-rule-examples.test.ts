@@ -8,7 +8,7 @@ import { findFractals } from '@tradesense/core/market/fractals.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { EXAM_RULE_EXAMPLES } from './exam-rule-examples.ts';
 
-/** Returns the example's bars after `quiet` quiet ones. */
+/** Returns the bars of the example, preceded by `quiet` quiet bars. */
 function columnsOf(type: ChartExamType, quiet = 0) {
   const drawn = EXAM_RULE_EXAMPLES[type].bars;
   const bars = [...Array.from({ length: quiet }, () => [20, 22, 19, 21] as const), ...drawn];
@@ -45,7 +45,7 @@ test('structure: the high of bar 6 is a swing, bar 12 closes below it and bar 13
 });
 
 test('gaps: the example has one gap, from 22 to 24 at bar 2', () => {
-  // ATR(14) needs earlier bars.
+  // ATR(14) needs 14 bars before the example.
   expect(detectGaps(measureChart(columnsOf('fair-value-gaps', 14)))).toMatchObject([
     { direction: 'bullish', index: 15, bottom: 22, top: 24 },
   ]);

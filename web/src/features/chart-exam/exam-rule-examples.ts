@@ -9,7 +9,7 @@ export interface ExamRuleExample {
   readonly bars: readonly (readonly [open: number, high: number, low: number, close: number])[];
   /** Explanation of the drawing, with its computation. */
   readonly worked: string;
-  /** Glossary terms that the rule uses. */
+  /** Terms of the rule that the glossary explains. */
   readonly terms: readonly string[];
 }
 

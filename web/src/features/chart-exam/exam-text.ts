@@ -11,9 +11,9 @@ import type { ReviewTone } from '../../chart/marks/review-layer.ts';
 
 interface TypeWords {
   readonly title: string;
-  /** Text that says what to find, shown on the card of the type. */
+  /** What the learner has to find, shown on the card of the type. */
   readonly aim: string;
-  /** Task text of a chart, by its scope. */
+  /** Text of the task, by the scope of the chart's question. */
   readonly tasks: Readonly<Partial<Record<ChartExamAsk, string>>>;
   readonly how: string;
 }
@@ -71,7 +71,8 @@ export const CLASS_LABELS: Readonly<Record<AssetClass, string>> = {
 };
 
 /**
- * Returns a text, shown before the start, that the charts of an asset class are simulated; `null` if they are recorded.
+ * Returns a text that says before the start that the charts of an asset class are simulated; `null` if they are
+ * recorded.
  */
 export function chartSourceText(assetClass: AssetClass, recordedClasses: readonly AssetClass[]): string | null {
   if (recordedClasses.includes(assetClass)) return null;
@@ -118,7 +119,7 @@ export const VERDICT_LABELS: Readonly<
   extra: { name: 'Extra', sign: '✕', tone: 'bad' },
 };
 
-/** Names of the conditions for passing other than the score. */
+/** Names of the conditions for passing, apart from the score. */
 export const REQUIREMENT_NAMES: Readonly<Record<ExamResultsResponse['requirements'][number]['skill'], string>> = {
   labels: 'Labels (BOS and CHoCH, balanced)',
   'ratio-prices': 'Ratio prices',

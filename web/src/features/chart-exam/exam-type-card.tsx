@@ -72,7 +72,7 @@ export function ExamTypeCard({ overview, isBlocked, busy, onStart }: ExamTypeCar
   );
 }
 
-/** Shows the learner's results in the rated exams of a type. */
+/** Shows the learner's record in the rated exams of a type. */
 function Record({ overview: { attempts, passed, best, last, rating } }: Pick<ExamTypeCardProps, 'overview'>) {
   const isRatingHidden = useBrowserPreference(hideRatings);
   return (

@@ -45,7 +45,7 @@ export function HandIn({ store, saved, isLocked, isSending, onHandIn }: HandInPr
       <Button isFullWidth disabled={!isReady} isBusy={isSending} onClick={onHandIn}>
         Hand in
       </Button>
-      {/* Always shown, so that the layout does not move with the first mark. */}
+      {/* Always shown, so that the layout stays the same when the first mark is placed. */}
       <p className={styles['note']}>
         {isReady ? 'Final once handed in.' : 'Mark something, or choose “None on this chart”.'}
       </p>

@@ -1,23 +1,26 @@
 /**
- * Saves a part's marks as they change. Guarantees: one request at a time, each with a higher revision; changes made
- * meanwhile are sent next, only in their newest state; failures are retried until the part is over. A pause aborts the
- * request in flight; its marks are sent again after the pause. Stops when the server reports that the part is no longer
- * open.
+ * Saves a part's marks as they change. Guarantees: one request at a time, each with a higher revision; of changes made
+ * in the meantime, only the newest state is sent next; failures are retried until the part is over. A pause aborts the
+ * request in flight; its marks are sent again after the pause. Saving stops when the server reports that the part is no
+ * longer open.
  */
 import type { ExamMark, SaveMarksResponse } from '@tradesense/contract/chart-exam.ts';
 
 export type SaveState = 'saved' | 'saving' | 'retrying' | 'refused' | 'closed';
 
-/** Result of a save: stored, to be retried, invalid, too late for this part, or aborted by a pause. */
+/**
+ * Result of a save: stored, failed and to be retried, refused as invalid, too late for this part, or aborted by a
+ * pause.
+ */
 export type SaveOutcome =
   | { readonly kind: 'taken'; readonly response: SaveMarksResponse }
   | { readonly kind: 'failed' | 'refused' | 'closed' | 'aborted' };
 
 interface SaverSetup {
-  /** Revision stored on the server. */
+  /** Revision of the marks that the server has stored. */
   readonly revision: number;
   readonly save: (marks: readonly ExamMark[], revision: number, signal: AbortSignal) => Promise<SaveOutcome>;
-  /** Calls `act` after the delay between two attempts. Returns a function that cancels it. */
+  /** Calls `act` after the delay before the next attempt. Returns a function that cancels the call. */
   readonly later: (act: () => void) => () => void;
   readonly onState: (state: SaveState) => void;
   readonly onTaken: (response: SaveMarksResponse) => void;
@@ -25,10 +28,13 @@ interface SaverSetup {
 
 export interface MarkSaver {
   readonly change: (marks: readonly ExamMark[]) => void;
-  /** Pauses saving while a submission with all marks is being sent, because a save could only arrive too late. */
+  /**
+   * Pauses saving while all marks are being submitted. A save would arrive after the submission, when the part is
+   * closed.
+   */
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Stops all requests and notifications. */
+  /** Starts no further request, and calls no callback any more. */
   readonly stop: () => void;
 }
 

@@ -33,7 +33,7 @@ export function reviewParts({ parts }: ExamChartResult, bars: readonly ChartBar[
   }));
 }
 
-/** Returns the marks to draw with the symbols of their verdicts. If references are shown, the marks are above them. */
+/** Returns the marks to draw, with the symbols of their verdicts. References, if shown, are drawn below the marks. */
 export function reviewedMarks(parts: readonly ReviewPart[], hasReferences: boolean): readonly ReviewedMark[] {
   const references = hasReferences ? parts.flatMap((part) => part.references) : [];
   return [

@@ -5,7 +5,7 @@ import { RunningNotice } from '../assessment/running-notice.tsx';
 import { CHART_EXAMS_KEY } from './exam-queries.ts';
 import { TYPE_LABELS } from './exam-text.ts';
 
-/** Shows that an exam is running, with buttons to resume or to end it. */
+/** Shows that an exam is running, with buttons to resume and to end it. */
 export function RunningExamNotice({ exam }: { exam: ExamSummary }) {
   return (
     <RunningNotice

@@ -26,7 +26,7 @@ interface RunningExamProps {
   onCompleted: () => void;
 }
 
-/** Reports to the server whether the page has the learner's attention. Returns the state for the absence countdown. */
+/** Reports to the server whether the learner's attention is on the page. Returns the state of the absence countdown. */
 function useExamAttention(examId: string, state: ExamRun) {
   const report = useCallback(
     async (focused: boolean) => {

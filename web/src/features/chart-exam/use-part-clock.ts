@@ -3,13 +3,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { earlierEnd } from './exam-clock.ts';
 
 const TICK_MS = 250;
-/** Minimum delay in ms before asking the server whether the time is over. The server's clock decides. */
+/**
+ * Minimum time in ms after the start before the part counts as over by this browser's clock. The server's clock
+ * decides.
+ */
 const SOONEST_MS = 1_000;
 
 export interface PartClock {
   /** Remaining time in ms; `null` without a time limit. */
   readonly leftMs: number | null;
-  /** Corrects the remaining time with a server response. */
+  /** Corrects the remaining time by the time in a server response. */
   readonly correct: (remainingMs: number | null) => void;
 }
 

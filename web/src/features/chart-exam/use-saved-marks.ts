@@ -27,8 +27,8 @@ function later(act: () => void): () => void {
 }
 
 /**
- * Saves the marks whenever they change, except while they are locked. Returns the save state. Calls `onTaken` with each
- * response.
+ * Saves the marks whenever they change, except while they are locked, and calls `onTaken` with each response. Returns
+ * the save state.
  */
 export function useSavedMarks(
   examId: string,

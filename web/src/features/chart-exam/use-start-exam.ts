@@ -5,7 +5,7 @@ import { call } from '../../platform/api-client.ts';
 import { CHART_EXAMS_KEY } from './exam-queries.ts';
 
 /**
- * Starts an exam and calls back with its id. Refetches the overview even after an error, because an exam may be running
+ * Starts an exam and then calls `onStarted`. Refetches the overview even after an error, because an exam may be running
  * in another tab.
  */
 export function useStartExam(onStarted: (examId: string, type: ChartExamType) => void) {

@@ -17,13 +17,13 @@ import { useOpenAssignment } from './open-assignment.ts';
 
 interface ClassAssignmentsProps {
   readonly classId: string;
-  /** Id of the assignment to scroll into view; `null` for none. */
+  /** Id of the assignment to scroll to; `null` for none. */
   readonly opened: string | null;
   readonly isTeacher: boolean;
   readonly isArchived: boolean;
 }
 
-/** Shows the assignments of a class with the learner's own state. The teacher can add and withdraw assignments. */
+/** Shows the assignments of a class with the learner's own work. The teacher can add and withdraw assignments. */
 export function ClassAssignments({ classId, opened, isTeacher, isArchived }: ClassAssignmentsProps) {
   const query = useQuery(assignmentsQuery(classId));
   return (

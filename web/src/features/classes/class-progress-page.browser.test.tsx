@@ -1,5 +1,5 @@
-// If this fails, a teacher cannot read the progress of a class on their screen, is shown figures of too few learners,
-// or does not find the gradebook.
+// If this fails, the progress of a class does not fit the teacher's screen, figures of too few learners are shown, or
+// the gradebook cannot be found.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ClassProgressResponse } from '@tradesense/contract/class-progress.ts';

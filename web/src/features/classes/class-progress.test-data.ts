@@ -47,7 +47,7 @@ function cellOf(learner: number, assignment: number): ProgressCell | null {
   return { startedAt, finishedAt: `2026-11-${day}T17:30:00.000Z`, score, isLate: done === 3 };
 }
 
-/** Returns the progress of that many learners in that many assignments. */
+/** Returns the progress of `learners` learners in `assignments` assignments. */
 export function progressOf(learners: number, assignments: number): ClassProgressResponse {
   return {
     assignments: Array.from({ length: assignments }, (_, n) => ({
@@ -91,7 +91,7 @@ const chartItem = (n: number, right: number, answers: number, discrimination: nu
   chart: null,
 });
 
-/** Returns the charts of a test with the answers of that many learners. */
+/** Returns the charts of a test with the answers of `learners` learners. */
 export function itemsOf(learners: number): ClassItemsResponse {
   const isCompared = learners >= 10;
   const [first, last] = [0.42, -0.18];

@@ -1,4 +1,4 @@
-// If this fails, a learner cannot join a class, a teacher cannot create one, or the page does not say why.
+// If this fails, a learner cannot join a class, a teacher cannot create one, or the page does not say why that failed.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ClassSummary } from '@tradesense/contract/classes.ts';
@@ -26,7 +26,7 @@ const classOf = (about: Partial<ClassSummary> = {}): ClassSummary => ({
   ...about,
 });
 
-/** Sets the responses for the class page, which opens after joining. */
+/** Adds the responses for the page of the class, which opens after joining. */
 const withClass = (server: FakeServer): FakeServer =>
   server
     .answer('GET /api/classes/{id}', classOf())

@@ -8,7 +8,7 @@ import { useReader } from '../chart-exam/use-reader.ts';
 import { learnersText } from './class-text.ts';
 import styles from './progress.module.css';
 
-/** Maximum number of bars that are listed below the chart. */
+/** Maximum number of bars that the text below the chart lists. */
 const MAX_NAMED = 5;
 
 interface WrongMarksProps {

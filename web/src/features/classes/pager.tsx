@@ -10,7 +10,10 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Shows which part of a longer list is displayed, with links to the other parts. Shows nothing if everything fits. */
+/**
+ * Shows which part of a longer list is displayed, with buttons for the next and the previous part. Shows nothing if
+ * everything fits.
+ */
 export function Pager({ name, page, pageSize, count, onPage }: PagerProps) {
   if (count <= pageSize) return null;
   const last = Math.ceil(count / pageSize);

@@ -7,7 +7,7 @@ import styles from './dashboard-page.module.css';
 import { CallHoursPlot } from './dashboard-plots.tsx';
 import { skillQuery } from './dashboard-queries.ts';
 
-/** Shows at which time of the day the learner's calls were right. */
+/** Shows at which times of the day the learner's calls were right. */
 export function CallHoursCard() {
   const skill = useQuery(skillQuery);
   return (

@@ -25,7 +25,7 @@ const sumOf = (hours: Hours) => ({
 });
 
 /**
- * Sums the hours into blocks of four. A block with fewer than `CALL_BLOCK_MIN` calls shows only how many calls it has,
+ * Sums the hours into blocks of four. A block with fewer than `CALL_BLOCK_MIN` calls shows only its number of calls,
  * not the share of right ones.
  */
 export function callCells(hours: Hours) {

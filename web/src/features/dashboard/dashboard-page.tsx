@@ -21,7 +21,7 @@ import { WeaknessCard } from './weakness-card.tsx';
 
 interface DashboardPageProps {
   readonly user: User;
-  /** Filters that select the trades behind the figures. */
+  /** Filters that select the trades of the figures. */
   readonly search: DashboardSearch;
   readonly onSearch: (search: DashboardSearch) => void;
 }

@@ -1,6 +1,6 @@
 /**
  * The plots of the dashboard, loaded after the page. `preloadPlots` fetches their code while the figures are loading. A
- * plot whose code is loaded is drawn together with its card. Otherwise a placeholder is shown, and React replaces it at
+ * plot whose code is loaded is drawn together with its card. Otherwise a placeholder is shown; React shows the plot at
  * the earliest 300 ms after the last placeholder appeared.
  */
 import { Card } from '../../ui/card.tsx';

@@ -30,7 +30,7 @@ export function sourceTradesQuery(query: DashboardTradesQuery) {
   });
 }
 
-/** The figures with and without the trades of a label. */
+/** The figures with the trades of a label, and without them. */
 export function whatIfComparison(query: WhatIfQuery) {
   return queryOptions({
     queryKey: [ROOT, 'what-if', query],
@@ -39,10 +39,10 @@ export function whatIfComparison(query: WhatIfQuery) {
   });
 }
 
-/** Time in ms during which a card does not refetch the holding comparison that came with the page. */
+/** Time in ms during which a card uses the holding comparison that came with the page, and does not fetch it again. */
 const HOLDING_FRESH_MS = 10_000;
 
-/** The result of holding an asset during the period. */
+/** The result of holding an asset over the same time as the trades. */
 export function holdingQuery(query: HoldingQuery) {
   return queryOptions({
     queryKey: [ROOT, 'holding', query],
@@ -58,7 +58,7 @@ export const skillQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/dashboard/skill', { signal }),
 });
 
-/** The letter of a month; without a month, of the last one that has ended. */
+/** The letter of a month. Without a month, the letter of the last month that has ended. */
 export function letterQuery(month: string | undefined) {
   return queryOptions({
     queryKey: [ROOT, 'letter', month ?? null],

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const START = Date.parse('2026-01-05T12:00:00Z');
 const dayOf = (index: number) => new Date(START + index * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns a generator of numbers from 0 to 1 that are the same in every run. */
+/** Returns a generator of pseudorandom numbers from 0 to 1, which are the same in every run. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -65,7 +65,7 @@ const figuresOf = (trades: number, won: number): TradingDashboard['figures'] => 
   process: known(76, trades, { interval: { low: 71, high: 81 } }),
 });
 
-/** Returns the trades of an account over that many days. */
+/** Returns the figures of an account's trades over `days` days. */
 export function tradingOf(days: number, change: Partial<TradingDashboard> = {}): TradingDashboard {
   const random = randomOf(7);
   const rs = Array.from({ length: days }, () => (random() < 0.47 ? 0.3 + 1.8 * random() : -1 + 0.2 * random()));

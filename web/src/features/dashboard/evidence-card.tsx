@@ -16,7 +16,10 @@ interface Source {
   readonly rows: () => ReactNode;
 }
 
-/** Returns the formula of a meter's E, and its items or a link to them. Source of the formulas: docs/evidence.md. */
+/**
+ * Returns the source of a meter's E: its formula, and its items or a link to them. Source of the formulas:
+ * docs/evidence.md.
+ */
 function sourceOf(meter: EvidenceMeterView['meter']): Source {
   switch (meter) {
     case 'bias-tests':
@@ -37,7 +40,7 @@ function sourceOf(meter: EvidenceMeterView['meter']): Source {
   }
 }
 
-/** Shows the evidence meters (without that of the trades), each over the whole record: n and what it would need. */
+/** Shows the evidence meters except that of the trades, each over the whole record, with n and what 20 would take. */
 export function EvidenceCard() {
   const evidence = useQuery(evidenceQuery);
   return (

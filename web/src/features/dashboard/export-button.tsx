@@ -37,7 +37,7 @@ const TABLES: Readonly<Record<DashboardExport, TableWords>> = {
 
 type PageTable = 'calibration' | 'evidence' | 'study' | 'habits';
 
-/** Tables whose data other features fetch. This page builds the file from those data. */
+/** Tables made from data of other features. This page builds their files; the server builds the others. */
 const PAGE_TABLES: Readonly<
   Record<PageTable, TableWords & { readonly read: (client: QueryClient, hasSandbox: boolean) => Promise<Table> }>
 > = {
@@ -88,7 +88,7 @@ interface ExportButtonProps {
   readonly hasSandbox: boolean;
 }
 
-/** Button with the downloads of the page's figures and tables. */
+/** Button that downloads the figures and tables of the page. */
 export function ExportButton({ search, hasSandbox }: ExportButtonProps) {
   const client = useQueryClient();
   return (
@@ -104,7 +104,7 @@ export function ExportButton({ search, hasSandbox }: ExportButtonProps) {
   );
 }
 
-/** Button with the downloads of a month's letter. */
+/** Button that downloads a month's letter. */
 export function LetterExportButton({ month }: { readonly month: string }) {
   return (
     <DownloadsButton
@@ -119,7 +119,7 @@ interface TableExportButtonProps extends TableWords {
   readonly table: Table;
 }
 
-/** Button with the downloads of one table of the page. */
+/** Button that downloads one table of the page. */
 export function TableExportButton({ table, name, holds }: TableExportButtonProps) {
   return (
     <DownloadsButton

@@ -8,12 +8,12 @@ import { fixedText, moneyText, percentText, ratioText, signedRatioText } from '.
 interface FigureWords {
   readonly name: string;
   readonly formula: string;
-  /** Explains what the figure shows and what it does not. */
+  /** Explains what the figure shows and what it does not show. */
   readonly meaning: string;
   readonly format: (value: number) => string;
   /** Unit of n. */
   readonly unit: 'trades' | 'days';
-  /** The subset of trades behind the figure. */
+  /** Filter for the trades behind the figure. */
   readonly part: DashboardTradesQuery;
 }
 
@@ -159,7 +159,7 @@ const LACKS: Readonly<Record<StatisticLack, readonly [one: string, many: string]
   time: ['day of the period', 'days of the period'],
 };
 
-/** Returns text about the data that a figure still needs: 'Needs 30 days; there are 4.' */
+/** Returns a text that says how many data a figure still needs: 'Needs 30 days; there are 4.' */
 export function lackText({ what, have, need }: Extract<Statistic, { kind: 'not-enough' }>['needs']): string {
   const [one, many] = LACKS[what];
   const there = have === 0 ? 'there is none' : have === 1 ? 'there is 1' : `there are ${have}`;

@@ -60,7 +60,7 @@ interface AnswerProps {
   readonly rows: () => ReactNode;
 }
 
-/** Shows the answer to a question in one word. Pressing it opens the source of the answer. */
+/** Shows the answer to a question in one word. A press on it opens the source of the answer. */
 function Answer({ children, ...source }: AnswerProps) {
   return (
     <div className={styles['level']}>
@@ -150,7 +150,7 @@ function DecisionQuestion({ sandbox }: SandboxProps) {
   );
 }
 
-/** Every trade of the running attempts, because these questions are never answered from a selected part. */
+/** Selects all trades of the running attempts. The four questions ignore the page's filters. */
 const EVERY_TRADE = {};
 
 function Decisions() {

@@ -20,7 +20,7 @@ const LACKS: Readonly<Record<NonNullable<HoldingResponse['lacks']>, (asset: stri
 /** Compares the growth of the trades with holding one of their assets for the same time. */
 export function HoldingCard({ filter }: { readonly filter: TradingFilter }) {
   const [chosen, choose] = useState<string | null>(null);
-  // If a filter selects an asset, the server uses that asset.
+  // If a filter selects an asset, the server compares with that asset.
   const hold = filter.asset === undefined && chosen !== null ? { hold: chosen } : {};
   const holding = useQuery(holdingQuery({ ...filter, ...hold }));
   return (

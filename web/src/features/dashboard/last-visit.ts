@@ -32,7 +32,7 @@ export function readVisitBefore(userId: string, now: Date): VisitBefore {
   }
 }
 
-/** Stores that the learner sees the dashboard at `now`. Does nothing if the browser blocks storage. */
+/** Stores that the learner sees the dashboard at `now`. Does nothing if the browser blocks its storage. */
 export function storeSeen(userId: string, now: Date): void {
   try {
     const endedAt = visitBeforeAt(userId, now);

@@ -15,7 +15,10 @@ export interface MistakePlotProps {
 
 const inR = (value: number) => `${signedRatioText(value)} R`;
 
-/** Shows the cost of each mistake: the mean R of trades with its tag minus the mean R of trades without a mistake. */
+/**
+ * Shows the cost of each mistake: the mean R of the trades with its tag minus the mean R of the trades without any
+ * mistake.
+ */
 export function MistakePlot({ mistakes, filter }: MistakePlotProps) {
   const rows = mistakes.map(({ tag, trades, cost }) => {
     if (cost.kind !== 'value') return { name: tag, value: null, interval: null, text: lackText(cost.needs) };

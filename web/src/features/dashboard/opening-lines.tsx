@@ -105,7 +105,7 @@ function DueWork({ lessons, sandbox }: DueWorkProps) {
   );
 }
 
-/** Stores that the page is seen when it is shown, hidden and left. */
+/** Stores the time of the visit whenever the page is shown, hidden or left. */
 function useSeen(userId: string): void {
   useEffect(() => {
     const store = () => storeSeen(userId, new Date());

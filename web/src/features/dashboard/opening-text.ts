@@ -19,7 +19,7 @@ const counted = (count: number, one: string, many: string) => `${fixedText(count
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Trades in the journal that are due. */
+/** Trades of the journal that are due. */
 export interface DueTrades {
   readonly toReview: number;
   /** Number of trades that are due for a second decision. */
@@ -28,7 +28,7 @@ export interface DueTrades {
 
 export const NO_TRADES_DUE: DueTrades = { toReview: 0, toDecide: 0 };
 
-/** Returns text about what is due: '2 lesson reviews, 1 trade to review and 1 trade to decide again.' */
+/** Returns a text that says what is due: '2 lesson reviews, 1 trade to review and 1 trade to decide again.' */
 export function dueText(lessons: number, { toReview, toDecide }: DueTrades): string {
   const parts = [
     ...(lessons === 0 ? [] : [counted(lessons, 'lesson review', 'lesson reviews')]),
@@ -38,14 +38,14 @@ export function dueText(lessons: number, { toReview, toDecide }: DueTrades): str
   return parts.length === 0 ? 'Nothing is due.' : `${new Intl.ListFormat('en-GB').format(parts)}.`;
 }
 
-/** Returns text about what is due while the trades to review are still unknown. */
+/** Returns the text for the reviews of lessons alone, while the trades to review are still unknown. */
 export const lessonsDueText = (lessons: number): string =>
   lessons === 0 ? 'No lesson review is due.' : dueText(lessons, NO_TRADES_DUE);
 
 /**
- * Returns what was completed after `since`, an ISO time: '2 Bias Tests and 1 Chart Exam completed.' Attempts of a kind
- * run in sequence, so older ones matter only if all loaded ones started after `since`. In that case the text
- * says “at least”.
+ * Returns a text that says what was completed after `since`, an ISO time: '2 Bias Tests and 1 Chart Exam completed.'
+ * Attempts of a kind never overlap, so attempts that were not loaded can only count if all loaded ones started after
+ * `since`. In that case the text says “at least”.
  */
 export function changesText({ tests, exams }: Record<'tests' | 'exams', LatestAttempts>, since: string): string {
   const isAfter = (time: string) => Date.parse(time) > Date.parse(since);

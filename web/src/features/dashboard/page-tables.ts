@@ -105,8 +105,8 @@ export function whatIfTable({ all, without, chance }: WhatIfResponse): Table {
 export type ComparedSide = GradedChartResponse & { readonly side: 'then' | 'now'; readonly examId: string };
 
 /**
- * Returns a row for each mark and each reference of the two charts. The columns of `place` hold bars and prices,
- * depending on the tool.
+ * Returns a row for each mark and each reference of the two charts. The column `place` holds bars, prices or both as
+ * JSON, depending on the tool.
  */
 export function comparisonTable(sides: readonly ComparedSide[]): Table {
   const rows = sides.flatMap(({ side, examId, gradedAt, chart }) =>

@@ -32,8 +32,8 @@ export const HOUR_BLOCKS: readonly string[] = BLOCKS.map(blockName);
 export const blockOfHour = (hour: number): string => blockName(hour - (hour % HOURS_OF_BLOCK));
 
 /**
- * Returns the difference of a share from the average; 0 if its 95% interval contains the average, because then there
- * may be no difference.
+ * Returns how far a share is from the average; 0 if its 95% interval contains the average, because then chance may
+ * explain the difference.
  */
 export function apartFrom(average: number, successes: number, n: number): number {
   const { estimate, low, high } = wilsonInterval(successes, n);
@@ -42,7 +42,7 @@ export function apartFrom(average: number, successes: number, n: number): number
 
 /**
  * Sums the hours in which trades were opened into blocks of four for each weekday. A block with fewer than
- * `CELL_TRADES_MIN` trades shows only how many trades it has, not the share of won ones.
+ * `CELL_TRADES_MIN` trades shows only its number of trades, not the share of won ones.
  */
 export function hourCells(hours: TradingDashboard['hours']) {
   const average =
@@ -71,7 +71,7 @@ export function hourCells(hours: TradingDashboard['hours']) {
   );
 }
 
-/** Arranges the days by week and weekday, at most the last year of them. */
+/** Arranges days by week and weekday. Of more than a year, only the last year is used. */
 export function calendarCells(
   calendar: TradingDashboard['calendar'],
   { firstDay, lastDay }: Pick<TradingDashboard['period'], 'firstDay' | 'lastDay'>,

@@ -13,7 +13,7 @@ import { dayName, noonOf } from './plot-data.ts';
 
 type History = SkillDashboard['ratings'][number];
 
-/** Minimum number of days between two exams of one type whose marks are worth comparing. */
+/** Minimum number of days between two exams of one type for offering to compare their marks. */
 const APART_DAYS = 30;
 
 /** Shows how the rating of an exam type has changed, with its interval. */
@@ -72,7 +72,7 @@ export function RatingHistory({ ratings }: { readonly ratings: readonly History[
   );
 }
 
-/** Links to the learner's own marks on charts of one type, first and latest. */
+/** Links to the learner's own marks on the first and the latest chart of one type. */
 function OwnMarks({ history: { history } }: { readonly history: History }) {
   const [first, last] = [history[0], history.at(-1)];
   if (first === undefined || last === undefined || noonOf(last.day) - noonOf(first.day) < APART_DAYS * DAY_MS)

@@ -7,10 +7,11 @@ import { QueryView, type AnyQuery } from '../../query-view.tsx';
 /** Query of whether the learner's sandbox is unlocked. */
 export type SandboxQuery = AnyQuery<boolean>;
 
-/** Returns a query of whether the sandbox is unlocked. For an administrator it always is. */
+/** Returns the query of whether the sandbox is unlocked. For an administrator it always is. */
 export function useSandbox(user: User): SandboxQuery {
   const client = useQueryClient();
-  // Requested before the cards make their requests (after the first paint), because all sandbox data wait for this.
+  // Requested while rendering, before the cards request their data after the first paint, because all sandbox data wait
+  // for it.
   if (!user.isAdmin && client.getQueryState(unlockQuery.queryKey) === undefined) void client.prefetchQuery(unlockQuery);
   const { data, error, isError, isFetching, refetch } = useQuery({ ...unlockQuery, enabled: !user.isAdmin });
   return { data: user.isAdmin ? true : data?.unlocked, error, isError, isFetching, refetch };
@@ -20,12 +21,15 @@ interface SandboxGateProps {
   readonly sandbox: SandboxQuery;
   /** Height of the placeholder. */
   readonly height: string;
-  /** Shown while the sandbox is locked. */
+  /** Content while the sandbox is locked. */
   readonly shut: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Shows content that needs the sandbox once the sandbox is known to be unlocked. Requests nothing from it before. */
+/**
+ * Shows content that needs the sandbox, once the sandbox is known to be unlocked. Until then no sandbox data are
+ * requested.
+ */
 export function SandboxGate({ sandbox, height, shut, children }: SandboxGateProps) {
   // An unlocked sandbox stays unlocked, even if a later request fails.
   if (sandbox.data === true) return children;

@@ -61,7 +61,7 @@ export function SourceAnswers({ query }: { readonly query: RatedAnswersQuery }) 
   );
 }
 
-/** Lists rated Bias Test calls with their stated confidence, each with a link to its test. */
+/** Lists rated Bias Test calls with their confidence, each with a link to its test. */
 export function SourceCalls({ query }: { readonly query: BiasAnswersQuery }) {
   const calls = useInfiniteQuery(ratedCallsQuery(query));
   return (

@@ -9,7 +9,7 @@ export interface SourceRow {
 }
 
 interface SourceTableProps {
-  /** Description of the rows, such as "Made of 12 trades". */
+  /** Introduction to the rows, such as “Made of 12 trades”. */
   readonly head?: string;
   readonly name: string;
   readonly columns: readonly string[];

@@ -1,5 +1,4 @@
-// If this fails, a learner cannot compare marks that are months apart, or sees charts of two kinds presented as one
-// kind.
+// If this fails, a learner cannot compare marks that are months apart, or two charts of different kinds are compared.
 import type { GradedChartResponse } from '@tradesense/contract/exam-comparison.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

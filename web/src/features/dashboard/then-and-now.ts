@@ -32,7 +32,7 @@ export function chartAt(place: string): { readonly examId: string; readonly inde
 export const daysApart = (earlier: Pick<ComparedChart, 'gradedAt'>, later: Pick<ComparedChart, 'gradedAt'>): number =>
   Math.floor((Date.parse(later.gradedAt) - Date.parse(earlier.gradedAt)) / DAY_MS);
 
-/** Returns the charts that are long enough after another one. */
+/** Returns the charts that were graded long enough after `earlier`. */
 export const laterThan = (earlier: ComparedChart, charts: readonly ComparedChart[]): readonly ComparedChart[] =>
   charts.filter((chart) => daysApart(earlier, chart) >= EXAM_COMPARISON_DAYS);
 
@@ -43,8 +43,8 @@ export interface ComparedPair {
 }
 
 /**
- * Returns the pair in the address, or else the first and the last chart of the largest kind; `null` if no two charts
- * are weeks apart.
+ * Returns the pair in the address, or otherwise the first and the last chart of the kind with most charts; `null` if no
+ * two charts are weeks apart.
  */
 export function pairOf(kinds: readonly ChartKind[], { earlier, later }: ComparisonSearch): ComparedPair | null {
   const named = kinds.find(({ charts }) => charts.some((chart) => placeOf(chart) === earlier));

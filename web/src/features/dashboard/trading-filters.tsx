@@ -77,7 +77,9 @@ function choicesOf({ accounts, choices }: TradingDashboard): readonly Choice[] {
   ];
 }
 
-/** Returns the choices including the current value, even if nothing in the period has that value any longer. */
+/**
+ * Returns the choice with the current value among its options, even if no trade of the period has that value any more.
+ */
 function withChosen({ options, ...choice }: Choice, chosen: string): Choice {
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
   return { ...choice, options: isKnown ? options : [...options, plain(chosen)] };

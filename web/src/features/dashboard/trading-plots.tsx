@@ -33,7 +33,8 @@ const inR = (value: number) => `${fixedText(value, 1)} R`;
 const GOOD_DECISION = 70;
 
 /**
- * Shows account equity and its drawdowns over time. With filters it shows the profit of the matching trades instead.
+ * Shows the equity of the account and its drawdowns over time. With filters, it shows the profit of the matching
+ * trades.
  */
 export function EquityPlot({
   dashboard: { curve, totals },
@@ -88,7 +89,7 @@ export function EquityPlot({
   );
 }
 
-/** Shows how far prices moved against and for each position. */
+/** Shows the largest moves of the price against and for each position. */
 export function ExcursionPlot({ dashboard: { excursions } }: TradingPlotsProps) {
   const { points, total } = excursions;
   const won = points.filter(({ r }) => r > 0).length;
@@ -268,7 +269,7 @@ export function ProcessPlot({ dashboard: { process, processBy, totals }, filter 
                 trades,
                 fixedText(mean, 0),
                 fixedText(lastTwenty, 0),
-                // The trades of a day can be opened. For a week or month, the reader chooses a shorter period.
+                // Only a day has a filter for its trades. For a week or a month, the reader chooses a shorter period.
                 ...(processBy === 'day' ? [sourceOf(`Trades closed on ${dayName(day)}`, { ...filter, day })] : []),
               ],
             })),

@@ -83,7 +83,7 @@ function Results({ search, onSearch }: Omit<TradingSectionProps, 'sandbox'>) {
 
 interface NoTradesProps {
   readonly isNarrowed: boolean;
-  /** Whether there are archived attempts, whose trades the running ones do not count. */
+  /** Whether there are archived attempts. The figures of the running attempts leave out their trades. */
   readonly wasReset: boolean;
   readonly onSearch: (search: DashboardSearch) => void;
 }

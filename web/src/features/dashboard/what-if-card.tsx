@@ -40,7 +40,7 @@ function labelsOf({ tags, hours, sides }: TradingDashboard['choices'], kind: Lea
   return [...new Set(own)].map((tag) => ({ value: tag, text: tag }));
 }
 
-/** Compares the figures with and without the trades of one label, next to the effect of chance. */
+/** Compares the figures with and without the trades of one label, next to what chance would give. */
 export function WhatIfCard({ choices, filter }: WhatIfCardProps) {
   const kinds = KINDS.filter((kind) => labelsOf(choices, kind).length > 1);
   const [chosenKind, chooseKind] = useState<LeaveOutKind | null>(null);
@@ -162,7 +162,7 @@ function Sides({ result: { all, without, leftOut } }: { readonly result: WhatIfR
   );
 }
 
-/** Returns how often such a choice looks as good if the label means nothing. */
+/** Says how often leaving out a label would look at least as good if the label had no meaning. */
 function chanceText({ chance }: WhatIfResponse, many: string): string {
   if (chance === null)
     return 'Chance cannot be compared here: all of the compared trades have this label, or none has.';

@@ -4,14 +4,14 @@ import { QueryView } from '../../query-view.tsx';
 import { EvidenceMeter } from './evidence-meter.tsx';
 import { evidenceQuery } from './evidence-queries.ts';
 
-/** Delay in ms before a meter is fetched again. The server counts an item a moment after its answer. */
+/** Delay in ms before a meter is fetched again. The server counts an item shortly after it was answered. */
 const RECOUNT_MS = 1_000;
 
 interface AccountEvidenceProps {
   name: EvidenceMeterView['meter'];
-  /** Number of items that the meter will have. It is fetched until it has them. */
+  /** Number of items that the meter should have. It is fetched again until it has them. */
   awaited?: number;
-  /** Number of answers that the tendencies beside the meter count. */
+  /** Number of answers in the tendencies that are shown next to the meter. */
   inTendencies?: number;
 }
 

@@ -31,11 +31,11 @@ const place = (logEvidence: number): number => MARGIN + (WIDTH - 2 * MARGIN) * a
 
 interface EvidenceMeterProps {
   readonly meter: EvidenceMeterView;
-  /** Number of answers that the tendencies beside the meter count. */
+  /** Number of answers in the tendencies that are shown next to the meter. */
   readonly inTendencies?: number | undefined;
 }
 
-/** Shows one evidence meter: E on a logarithmic axis from 1 to 20, its word, n, and what it would need. */
+/** Shows one evidence meter: E on a logarithmic axis from 1 to 20, its word, n, and what it would take to reach 20. */
 export function EvidenceMeter({ meter, inTendencies }: EvidenceMeterProps) {
   const { title, claim } = METER_NAMES[meter.meter];
   const sentences = [
@@ -80,7 +80,7 @@ export function EvidenceAxis({ logEvidence, level }: Pick<EvidenceMeterView, 'lo
       aria-labelledby={titleId}
       data-level={level}
     >
-      {/* One text, because React cannot hydrate a title of several. */}
+      {/* A single text, because React cannot hydrate a `title` of several texts. */}
       <title id={titleId}>
         {`Evidence ${evidenceText(logEvidence)} on a logarithmic axis from 1 to 20: ${LEVEL_LABELS[level].toLowerCase()}`}
       </title>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 
 /**
- * The meters of the signed-in account. Charts are compared a few seconds after their grading, so the query is always
+ * The meters of the signed-in account. The server counts a chart only seconds after its grading, so the query is always
  * refetched.
  */
 export const evidenceQuery = queryOptions({

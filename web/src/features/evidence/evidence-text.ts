@@ -10,7 +10,7 @@ export const LEVEL_LABELS: Readonly<Record<EvidenceLevel, string>> = {
   strong: 'Strong evidence',
 };
 
-/** Sentences on how often chance alone gets as far. */
+/** Sentences on how often chance alone gets as far as each word. */
 export const LEVEL_MEANINGS: Readonly<Record<EvidenceLevel, string>> = {
   none: 'Chance alone explains this record.',
   some: 'By chance alone, up to 1 of 3 learners ever gets this far.',
@@ -58,7 +58,7 @@ export function itemsText(meter: EvidenceMeterView['meter'], count: number): str
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Says why the meter has more answers than the tendencies; empty if it has not. */
+/** Explains why the meter has more answers than the tendencies; empty if it does not have more. */
 export function countsSentence(n: number, inTendencies: number): string {
   return n > inTendencies
     ? `n counts every rated answer on a recorded chart. Your tendencies count ${inTendencies} of these ${n}: they leave out answers that were too fast.`
@@ -73,7 +73,7 @@ export function meaningSentence({ level, n, meter }: Pick<EvidenceMeterView, 'le
     : `No rated ${METER_NAMES[meter].items[0]} on a recorded chart yet.`;
 }
 
-/** Returns text about the data needed to reach E = 20. Empty once it is reached. */
+/** Says how many more items it would take to reach E = 20; empty once 20 is reached. */
 export function outlookSentence({ outlook, meter }: Pick<EvidenceMeterView, 'outlook' | 'meter'>): string {
   const items = itemsText(meter, outlook.items ?? 0);
   switch (outlook.kind) {
@@ -88,10 +88,7 @@ export function outlookSentence({ outlook, meter }: Pick<EvidenceMeterView, 'out
   }
 }
 
-/**
- * Returns text that says when the meter first reached 20. Empty while it is still at 20 or above, and if it never was.
- * `dateText` formats an ISO time.
- */
+/** Says when the meter first reached 20, if it is below 20 now; otherwise empty. `dateText` formats an ISO time. */
 export function fallenSentence(
   { firstStrong, level, logEvidence, meter }: EvidenceMeterView,
   dateText: (iso: string) => string,
@@ -100,7 +97,7 @@ export function fallenSentence(
   return `Reached 20 on ${dateText(firstStrong.at)} after ${itemsText(meter, firstStrong.n)}; now ${evidenceText(logEvidence)}.`;
 }
 
-/** Returns text about what is counted in addition to n. Empty if there is nothing. */
+/** Says what is shown in addition to n; empty if there is nothing. */
 export function besideSentence({ unanswered, pending }: Pick<EvidenceMeterView, 'unanswered' | 'pending'>): string {
   const parts = [
     unanswered === 0 ? '' : `${unanswered} shown without an answer, which changes nothing`,
@@ -120,7 +117,9 @@ export function hitRateSentence({ hitRate, n }: Pick<EvidenceMeterView, 'hitRate
 /** End of the axis: the largest E shown. */
 export const AXIS_END = 20;
 
-/** Returns the position of E on a logarithmic axis from 1 to 20, as a fraction. Values outside are at the ends. */
+/**
+ * Returns the place of E on a logarithmic axis from 1 to 20, as a fraction. An E outside the axis is placed at its end.
+ */
 export function axisFraction(logEvidence: number): number {
   return Math.min(1, Math.max(0, logEvidence / Math.log(AXIS_END)));
 }

@@ -8,15 +8,15 @@ export const MAX_ANSWERS = 500;
 /** Number of the first answer after which the 95% interval is checked. */
 export const FIRST_INTERVAL = 20;
 
-/** Number of answers after which a learner was first told to be better than a coin; `null` if that never happened. */
+/** After how many answers a learner was first said to be better than a coin; `null` if that never happened. */
 export interface FlipperCareer {
   readonly byInterval: number | null;
   readonly byMeter: number | null;
 }
 
 /**
- * Simulates a hundred careers of 500 answers that are right with probability `rate`, against a chance of ½, with a
- * check after each answer (by the interval from `FIRST_INTERVAL` on). The same seed gives the same careers.
+ * Simulates a hundred careers of 500 answers, each right with probability `rate`, where chance would be ½. The record
+ * is checked after each answer, by the interval only from `FIRST_INTERVAL` on. The same seed gives the same careers.
  */
 export function playCareers(seed: number, rate: number): readonly FlipperCareer[] {
   return Array.from({ length: FLIPPERS }, (_, index) => playCareer(seed, index, rate));
@@ -35,7 +35,7 @@ function playCareer(seed: number, index: number, rate: number): FlipperCareer {
   return { byInterval, byMeter };
 }
 
-/** Returns how many of these learners had been told by answer `n` that they are better than a coin. */
+/** Returns how many of these learners had been said to be better than a coin by answer `n`. */
 export function countTold(times: readonly (number | null)[], n: number): number {
   return times.filter((time) => time !== null && time <= n).length;
 }

@@ -16,13 +16,13 @@ const RATES = [
 ] as const;
 type Rate = (typeof RATES)[number]['value'];
 
-/** Simulates a hundred learners who check their record after each answer, by 95% intervals and by the meter. */
+/** Simulates a hundred learners whose record is checked after each answer, by the 95% interval and by the meter. */
 export function FlipperSimulation() {
   const [seed, setSeed] = useState(FIRST_SEED);
   const [rate, setRate] = useState<Rate>('0.5');
   const [answers, setAnswers] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
-  // The simulation takes a moment to compute, and the first view of the page does not need it.
+  // Computed only after the start, because the simulation takes a moment and the page first shows no careers.
   const isStarted = answers > 0;
   const careers = useMemo(() => (isStarted ? playCareers(seed, Number(rate)) : []), [isStarted, seed, rate]);
   useEffect(() => {
@@ -89,12 +89,12 @@ export function FlipperSimulation() {
 interface CrowdProps {
   title: string;
   /**
-   * For each learner, the number of the answer after which the result was first reported as better than a coin; empty
+   * For each learner, the number of answers after which the learner was first said to be better than a coin; empty
    * before the start.
    */
   times: readonly (number | null)[];
   answers: number;
-  /** Whether no learner is better than a coin, so that every such report is wrong. */
+  /** Whether no learner is better than a coin, so that every claim to be better is wrong. */
   isChance: boolean;
 }
 

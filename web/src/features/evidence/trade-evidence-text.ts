@@ -8,8 +8,8 @@ export function tradeCountText(count: number): string {
 }
 
 /**
- * Returns the meaning of the word, what it would take, when 20 was reached, and what is counted in addition to n.
- * `dateText` formats an ISO time.
+ * Returns sentences on the meaning of the word, what it would take to reach 20, when 20 was first reached, and what is
+ * counted in addition to n. `dateText` formats an ISO time.
  */
 export function tradeSentences(evidence: TradeEvidence, dateText: (iso: string) => string): readonly string[] {
   const { n, open, level } = evidence;

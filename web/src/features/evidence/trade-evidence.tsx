@@ -20,7 +20,10 @@ export function AccountTradeEvidence() {
   );
 }
 
-/** Shows the meter of all trades: E, n, what is counted in addition, what it would need, and what it does not prove. */
+/**
+ * Shows the meter of all trades: E, n, what is counted in addition, what it would take to reach 20, and what it does
+ * not prove.
+ */
 export function TradeEvidenceMeter({ evidence }: { evidence: TradeEvidence }) {
   const { n, level, logEvidence } = evidence;
   return (

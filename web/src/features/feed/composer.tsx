@@ -21,7 +21,7 @@ import { ShareDialog } from './share-dialog.tsx';
 interface ComposerProps {
   /** Whether the learner has a username, which publishing a post requires. */
   readonly hasName: boolean;
-  /** The thing that the post shares; `null` for text alone. */
+  /** What the post shares; `null` if it has text alone. */
   readonly share: ShareRequest | null;
   readonly onShare: (share: ShareRequest | null) => void;
   /** Called once the post is published. */
@@ -39,8 +39,8 @@ interface Draft {
 }
 
 /**
- * Publishes a draft. The attempt's idempotency key makes sure that it is published only once, even if a response is
- * lost.
+ * Returns a mutation that publishes a draft. Its idempotency key makes sure that the draft is published only once, even
+ * if a response is lost.
  */
 function usePublish({ text, audience, share }: Draft, onPublished: () => void) {
   const client = useQueryClient();

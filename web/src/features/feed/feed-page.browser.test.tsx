@@ -1,4 +1,4 @@
-// If this fails, a learner cannot post, like, comment or report, a rejection is not shown, or a visitor is offered
+// If this fails, a learner cannot post, like, comment or report, a refusal is not shown, or a visitor is offered
 // actions that require an account.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

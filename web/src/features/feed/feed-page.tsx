@@ -26,15 +26,15 @@ interface FeedPageProps {
   /** `null` for a visitor. */
   readonly user: { readonly username: string | null } | null;
   readonly feed: PostFeed;
-  /** A thing to share with which the composer opens; `null` for none. */
+  /** What the composer offers to share when it opens; `null` for nothing. */
   readonly share: ShareRequest | null;
   readonly onFeed: (feed: PostFeed) => void;
   readonly onShare: (share: ShareRequest | null) => void;
-  /** Called once a post is published. The post appears among the learner's own. */
+  /** Called once a post is published. The learner finds it in the tab of their own posts. */
   readonly onPublished: () => void;
   /** Called with the id of the post of a published idea. */
   readonly onIdea: (postId: string) => void;
-  /** Shown next to the feed of a learner on a wide screen. */
+  /** Content next to the feed of a learner on a wide screen. */
   readonly aside?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ export const isMissing = (error: Error | null): boolean => error instanceof ApiE
 
 const cursorOf = (pageParam: string) => (pageParam === FIRST_PAGE ? {} : { cursor: pageParam });
 
-/** Posts of a feed, newest first, page by page. */
+/** The posts of a feed, newest first, page by page. */
 export function feedQuery(feed: PostFeed) {
   return infiniteQueryOptions({
     queryKey: [...FEED_KEY, 'posts', feed],
@@ -23,7 +23,7 @@ export function feedQuery(feed: PostFeed) {
   });
 }
 
-/** Posts of a person that the reader may see, newest first, page by page. */
+/** The posts of a person that the reader may see, newest first, page by page. */
 export function personPostsQuery(username: string) {
   return infiniteQueryOptions({
     queryKey: [...FEED_KEY, 'posts', 'person', username.toLowerCase()],
@@ -43,7 +43,7 @@ export function postQuery(id: string) {
   });
 }
 
-/** Comments of a post, thread by thread, page by page. */
+/** The comments of a post, thread by thread, page by page. */
 export function commentsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: [...FEED_KEY, 'comments', id],
@@ -61,7 +61,7 @@ export const shareableQuery = queryOptions({
   staleTime: 0,
 });
 
-/** People whose name starts with a prefix. */
+/** The people whose name starts with a prefix. */
 export function namesQuery(prefix: string) {
   return queryOptions({
     queryKey: [...FEED_KEY, 'names', prefix.toLowerCase()],

@@ -5,12 +5,15 @@ import { known, oneOf, uuidOf, type SearchValues } from '../../platform/search-v
 export type FeedSearch = {
   /** The open tab; absent for the tab of all posts. */
   readonly tab?: PostFeed;
-  /** Kind of a thing to share, with which the composer opens. `thing` is its id. */
+  /** Kind of what the composer offers to share when it opens. `thing` is its id. */
   readonly share?: ShareRequest['kind'];
   readonly thing?: string;
 };
 
-/** Kinds of things that an address may name. Ideas are missing, because they are written, not shared. */
+/**
+ * Kinds of results that an address may name. Ideas are not among them, because a learner writes an idea instead of
+ * sharing it.
+ */
 const SHARED_BY_ADDRESS = [
   'chart-exam',
   'bias-test',
@@ -29,7 +32,7 @@ export function feedSearch({ tab, share, thing }: SearchValues): FeedSearch {
   });
 }
 
-/** Returns the thing to share that the address names; `null` if it names none. */
+/** Returns what the address names to share; `null` if it names nothing. */
 export function shareOf({ share, thing }: FeedSearch): ShareRequest | null {
   if (share === undefined) return null;
   if (share === 'real-or-shuffled') return { kind: share };

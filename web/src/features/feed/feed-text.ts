@@ -49,7 +49,7 @@ export interface SharedWords {
   /** The main figure, and its unit or total. */
   readonly figure: string;
   readonly unit: string;
-  /** One line each. */
+  /** Further texts, each on a line of its own. */
   readonly lines: readonly string[];
 }
 

@@ -28,7 +28,7 @@ const reportsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** Shows learners' reports, oldest first, with options to hide or remove the reported content, or to leave it. */
+/** Shows the reports of learners, oldest first, with actions to hide or remove the reported content, or to keep it. */
 export function ModerationPage() {
   const reports = useInfiniteQuery(reportsQuery);
   return (

@@ -32,7 +32,7 @@ const IdeaPanel = lazyPart(
 interface PostCardProps {
   readonly post: Post;
   readonly isSignedIn: boolean;
-  /** Whether the post is shown on its own page, where an idea is shown completely. */
+  /** Whether the post is shown on its own page. There an idea is shown in full. */
   readonly isPage?: boolean;
   /** Called once the post is deleted. */
   readonly onDeleted?: (() => void) | undefined;
@@ -65,7 +65,9 @@ export function PostCard({ post, isSignedIn, isPage = false, onDeleted }: PostCa
   );
 }
 
-/** Returns the origin of what a post shares. For a result it states that nobody typed it. */
+/**
+ * Returns the text for the origin of what a post shares. Results come from the server's records, not from the learner.
+ */
 const originText = (kind: SharedThing['kind']): string =>
   kind === 'idea' ? SHARED_NAMES[kind] : `${SHARED_NAMES[kind]}, taken from the server`;
 

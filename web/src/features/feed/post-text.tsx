@@ -10,8 +10,8 @@ interface PostTextProps {
 
 /**
  * Shows a user's text as plain text, in which only https addresses and mentions of people are links. Each link has its
- * own text direction. Otherwise a preceding character that reverses the direction would show the address backward, as
- * that of another site.
+ * own text direction: otherwise a character before it could reverse the address, so that it looks like that of another
+ * site.
  */
 export function PostText({ text, mentions }: PostTextProps) {
   return (

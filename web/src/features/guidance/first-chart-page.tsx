@@ -4,12 +4,12 @@ import styles from './first-chart-page.module.css';
 
 interface FirstChartPageProps {
   isSignedIn: boolean;
-  /** Called to continue with the next step once the chart is done. */
+  /** Called when the learner continues with the next step after the chart is done. */
   onNext: () => void;
 }
 
 /**
- * Shows one recorded chart on which the learner marks one swing high. The verdict names the condition that failed, and
+ * Shows one recorded chart, on which the learner marks one swing high. The verdict names the condition that failed, and
  * the learner can try again.
  */
 export function FirstChartPage({ isSignedIn, onNext }: FirstChartPageProps) {

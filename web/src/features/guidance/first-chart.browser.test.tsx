@@ -1,4 +1,4 @@
-// If this fails, a newcomer's first mark gets no reason or no second try, or the answer is not shown at the end.
+// If this fails, a newcomer gets no reason for the first mark or no second try, or does not see the answer at the end.
 import type { StudyTask } from '@tradesense/contract/study.ts';
 import { chartOfHighs, zigzagHighs } from '@tradesense/core/study/study.test-data.ts';
 import { expect, test } from 'vitest';

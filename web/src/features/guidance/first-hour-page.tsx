@@ -62,7 +62,7 @@ function Path({ hour, isSignedIn }: { hour: FirstHourResponse; isSignedIn: boole
   );
 }
 
-/** Steps that stay linked after they are done, because their page keeps the result. */
+/** Steps whose link stays after they are done, because their page still shows the result. */
 const KEPT: ReadonlySet<FirstHourStep['id']> = new Set(['trade-card']);
 
 function StepRow({
@@ -95,7 +95,7 @@ function StepRow({
   );
 }
 
-/** Button that leaves the path, or returns to it. */
+/** Button that leaves the path or returns to it. */
 function LeaveOrReturn({ hasLeft, isSignedIn }: { hasLeft: boolean; isSignedIn: boolean }) {
   const marking = useMarkFirstHour(isSignedIn);
   const set = (isSet: boolean) => () => {
@@ -117,7 +117,7 @@ function LeaveOrReturn({ hasLeft, isSignedIn }: { hasLeft: boolean; isSignedIn: 
   );
 }
 
-/** Shows the step that follows the first hour. */
+/** Shows what to do after the first hour. */
 function WhatNow({ isSignedIn }: { isSignedIn: boolean }) {
   const { data } = useQuery(nextStepsQuery(isSignedIn));
   const step = data?.steps[0];

@@ -1,11 +1,11 @@
 import type { FirstHourResponse, FirstHourStep } from '@tradesense/contract/guidance.ts';
 
-/** Returns the next step; `null` when all steps are done. */
+/** Returns the next step; `null` if all steps are done. */
 export function stepToDo({ steps, next }: FirstHourResponse): FirstHourStep | null {
   return steps.find(({ id }) => id === next) ?? null;
 }
 
-/** Formats the position of a step on the path: 'Step 5 of 11, about 45 minutes left'. */
+/** Formats the place of a step on the path: 'Step 5 of 11, about 45 minutes left'. */
 export function placeText(
   { steps, next, minutesLeft }: FirstHourResponse,
   at: FirstHourStep['id'] | null = next,

@@ -16,7 +16,7 @@ import { useMarkFirstHour } from './use-mark-first-hour.ts';
 
 interface LedStripProps {
   isSignedIn: boolean;
-  /** Whether the page's content extends to the edges of the window. */
+  /** Whether the content of the page extends to the edges of the window. */
   isFlush?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function LedStrip(props: LedStripProps) {
   return useBrowserPreference(followsPathPreference) ? <Strip {...props} /> : null;
 }
 
-/** Shows the strip on a page that makes no other requests. */
+/** Shows the strip on a page that makes no other request. */
 export function LedStripAlone({ isSignedIn }: LedStripProps) {
   return (
     <QueryScope>
@@ -74,7 +74,7 @@ function Strip({ isSignedIn, isFlush = false }: LedStripProps) {
   );
 }
 
-/** Button for a step that consists of reading: only the reader can state that it is done. */
+/** Button for a step that consists of reading. Only the reader can say that it is done. */
 function ReadAct({ step: { id }, isSignedIn }: { step: FirstHourStep; isSignedIn: boolean }) {
   const marking = useMarkFirstHour(isSignedIn);
   if (id !== 'bias-result') return null;

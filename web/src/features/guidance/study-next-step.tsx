@@ -11,15 +11,15 @@ import styles from './study-next-step.module.css';
 
 interface StudyNextStepProps {
   isSignedIn: boolean;
-  /** Study's own next step. It is shown while the common step is a trade or is unknown. */
+  /** The next step of Study itself. It is shown while the common next step is a trade or unknown. */
   own: ReactNode;
 }
 
-/** Shows the same next step as the coach and Home, unless that is a trade. */
+/** Shows the same next step as the coach and Home; if that step is a trade, shows the next step of Study itself. */
 export function StudyNextStep({ isSignedIn, own }: StudyNextStepProps) {
   const { data, isPending } = useQuery(nextStepsQuery(isSignedIn));
   const step = data?.steps[0];
-  // As tall as the card of the first hour, so that the content below does not move while the learner presses something.
+  // As tall as the card of the first hour, so that what the learner presses below does not move when the card loads.
   if (isPending) return <Skeleton height="18rem" />;
   if (step === undefined || step.kind === 'trade' || step.kind === 'trade-review') return own;
   const isHour = step.kind === 'first-hour';

@@ -10,13 +10,13 @@ import { useMarkFirstHour } from './use-mark-first-hour.ts';
 
 interface UnlocksPageProps {
   isSignedIn: boolean;
-  /** The learner's progress; `null` without an account or before it is loaded. */
+  /** The learner's progress; `null` without an account, or while it is loading. */
   status: UnlockCheckResponse | null;
   /** Facts about the results of people who traded with their own money. */
   facts: ReactNode;
 }
 
-/** Shows what is missing for unlocking the sandbox, and why it is locked until then. */
+/** Shows what is missing to unlock the sandbox, and why it is locked until then. */
 export function UnlocksPage({ isSignedIn, status, facts }: UnlocksPageProps) {
   const { data: hour } = useQuery(firstHourQuery(isSignedIn));
   const marking = useMarkFirstHour(isSignedIn);

@@ -9,7 +9,7 @@ interface Marking {
   readonly isSet: boolean;
 }
 
-/** Returns a mutation that records what the server cannot know by itself, and refetches the steps. */
+/** Returns a mutation that sets or clears a mark that the server cannot derive by itself, and refetches the steps. */
 export function useMarkFirstHour(isSignedIn: boolean) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -28,9 +28,9 @@ const PROMISES = [
 ] as const;
 
 interface HomePageProps {
-  /** Renders a sample question for visitors without an account. It is loaded when scrolled into view. */
+  /** Renders a sample question for a visitor. It is loaded when the visitor scrolls to it. */
   trial: () => ReactNode;
-  /** Renders the chart of a market. It is loaded when scrolled into view. */
+  /** Renders the chart of a market. It is loaded when the visitor scrolls to it. */
   market: () => ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface CallFieldsProps {
   readonly onDraft: (draft: CallDraft) => void;
 }
 
-/** Fields of a call: direction, confidence, thesis, and what would prove it wrong. */
+/** Shows the fields of a call: direction, confidence, thesis, and what would prove the call wrong. */
 export function CallFields({ draft, disabled, onDraft }: CallFieldsProps) {
   const errors = callErrors(draft);
   return (

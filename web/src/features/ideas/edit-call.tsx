@@ -16,7 +16,7 @@ interface EditCallProps {
   readonly onClose: () => void;
 }
 
-/** Form for changing the call of the author's own idea until it locks. */
+/** Form with which authors change the call of their idea until it locks. */
 export function EditCall({ postId, saved, onClose }: EditCallProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(saved));

@@ -37,7 +37,7 @@ function CallRow({ who, direction, confidence, brier }: CallRowProps) {
   );
 }
 
-/** Shows both calls side by side, with their scores and the market's move once these are known. */
+/** Shows both calls side by side. Their scores and the market's move are shown once the idea is scored. */
 export function IdeaCalls({ idea, author }: { readonly idea: Idea; readonly author: string }) {
   const { asset, call, prediction, predictions, predictionCount, result, start } = idea;
   return (

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ideaChartQuery } from './idea-queries.ts';
 import { ideaTitle } from './idea-text.ts';
 
-/** Returns the chart with the bars since the start set apart, and empty space for future bars. */
+/** Returns a chart in which the bars since the start are set apart and future bars have empty space. */
 function modelOf({ asset, horizon, now, endsAt, result }: Idea, { interval, before, since }: IdeaBars): ChartModel {
   const { lengthMs } = IDEA_HORIZON_RULES[horizon];
   const all = interval === '1M' ? 0 : lengthMs / intervalMs(interval);
@@ -35,7 +35,7 @@ interface IdeaChartProps {
   readonly idea: Idea;
 }
 
-/** Shows the chart of an idea: what its author saw, and the bars since. */
+/** Shows the chart of an idea: the bars that its author saw, and the bars since. */
 export function IdeaChart({ postId, idea }: IdeaChartProps) {
   const query = useQuery(ideaChartQuery(postId));
   return (

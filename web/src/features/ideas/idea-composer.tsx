@@ -33,7 +33,7 @@ interface IdeaComposerProps {
   readonly onCancel: () => void;
 }
 
-/** Publishes an idea only once, even if a response is lost. */
+/** Returns a mutation that publishes an idea only once, even if a response is lost. */
 function usePublish(onPublished: (postId: string) => void) {
   const client = useQueryClient();
   // The key is kept over retries, so that an idea is not published twice after a lost response.
@@ -50,7 +50,7 @@ function usePublish(onPublished: (postId: string) => void) {
   });
 }
 
-/** Form for a chart idea, next to its chart. */
+/** Form for a chart idea, next to the chart of its asset. */
 export function IdeaComposer({ onPublished, onCancel }: IdeaComposerProps) {
   const [asset, setAsset] = useState<AssetSymbol>('BTC');
   const [horizon, setHorizon] = useState<IdeaHorizon>('1w');

@@ -1,5 +1,5 @@
-// If this fails, a reader cannot predict, sees the author's call before predicting, or does not learn the results of
-// both calls.
+// If this fails, a reader cannot predict, sees the author's call before predicting, or does not learn how both calls
+// ended.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Idea } from '@tradesense/contract/ideas.ts';

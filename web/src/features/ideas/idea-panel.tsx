@@ -22,7 +22,7 @@ interface IdeaPanelProps {
   readonly isSignedIn: boolean;
 }
 
-/** Shows the idea of a post: its current chart, the calls that the reader may see, and its author's record. */
+/** Shows the idea of a post: its current chart, the calls that the reader may see, and the record of the author. */
 export function IdeaPanel({ postId, author, isSignedIn }: IdeaPanelProps) {
   const query = useQuery(ideaQuery(postId));
   return (
@@ -49,7 +49,10 @@ export function IdeaPanel({ postId, author, isSignedIn }: IdeaPanelProps) {
   );
 }
 
-/** Asks for a prediction if the reader may make one. Otherwise explains why not, while the call is hidden. */
+/**
+ * Asks for a prediction if the reader may make one. Otherwise, while the call is hidden, explains why the reader may
+ * not.
+ */
 function Ask({ postId, idea, isSignedIn }: Omit<IdeaPanelProps, 'author'> & { readonly idea: Idea }) {
   if (idea.mayPredict) return <PredictionForm postId={postId} />;
   if (idea.call !== null) return null;
@@ -72,7 +75,7 @@ interface PlanProps {
   readonly isSignedIn: boolean;
 }
 
-/** Shows the author's text, and the reader's actions. */
+/** Shows the text of the author, and what the reader can do. */
 function Plan({ postId, idea, call, isSignedIn }: PlanProps) {
   const [isEditing, setIsEditing] = useState(false);
   const mayEdit = idea.isOwn && idea.state === 'editable';

@@ -29,7 +29,7 @@ export function ideaChartQuery(postId: string) {
   });
 }
 
-/** The newest bars, with which an idea of this horizon would start. */
+/** The newest bars, which an idea with this horizon would have before its start. */
 export function setupQuery(asset: AssetSymbol, horizon: IdeaHorizon) {
   const { interval, setupBars } = IDEA_HORIZON_RULES[horizon];
   return queryOptions({

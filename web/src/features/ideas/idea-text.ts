@@ -54,7 +54,7 @@ export function stateSentence(idea: Idea): string {
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** Returns the record in sentences, with n and the intervals of the estimates. */
+/** Returns sentences on the record, with n and the intervals of the estimates. */
 export function recordSentences({ n, hits, hitRate, brier, evidence }: IdeaRecordView): string[] {
   if (hitRate === null || brier === null) return ['No scored idea yet. Deleted ideas count too.'];
   const beside = n - evidence.n;

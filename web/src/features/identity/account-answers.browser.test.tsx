@@ -1,4 +1,4 @@
-// If this fails, an unexpected server response signs somebody in, keeps an ended session, or is not reported.
+// If this fails, an unexpected response of the server signs somebody in, keeps an ended session, or is not reported.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAbsent, expectContains } from '../../browser-test/expect-page.ts';
@@ -11,7 +11,7 @@ const saidInAlert = () => page.getByRole('alert').filter({ hasText: /\S/ });
 const sealedCount = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith('_secure_')).length;
 
 /**
- * Returns a handler that responds with that status and JSON body. A text is sent unchanged; `null` cuts the connection.
+ * Returns a handler that responds with a status and a JSON body. A string is sent as it is; `null` cuts the connection.
  */
 function respondWith(status: number, body: object | string | null): () => Response {
   if (body === null) return cut;

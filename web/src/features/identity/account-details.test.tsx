@@ -1,4 +1,4 @@
-// If this fails, an administrator is not labeled as one, or another user is.
+// If this fails, an administrator is not labeled as one, or another user is labeled as an administrator.
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { User } from '@tradesense/contract/auth.ts';

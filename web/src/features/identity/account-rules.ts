@@ -1,6 +1,6 @@
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from '@tradesense/contract/product.ts';
 
-/** Returns why a value is invalid, or `undefined`. The server makes the final check; this only saves a request. */
+/** Returns why a value is invalid; `undefined` if it is valid. The server decides; this check only saves a request. */
 type Rule = (value: string) => string | undefined;
 
 export const nameError: Rule = (value) => {
@@ -23,7 +23,7 @@ export const newPasswordError: Rule = (value) => {
 
 export const currentPasswordError: Rule = (value) => (value === '' ? 'Enter your password.' : undefined);
 
-/** Applies each field's rule. Returns only the fields with an error. */
+/** Checks each field by its rule, and returns the messages of the invalid fields only. */
 export function checkFields<Field extends string>(
   values: Readonly<Record<Field, string>>,
   rules: Readonly<Partial<Record<Field, Rule>>>,

@@ -9,7 +9,7 @@ interface AuthPageProps {
   footer?: ReactNode;
 }
 
-/** Frame of the sign-in pages: one card in the middle. */
+/** Frame of the sign-in pages: a single card in the middle. */
 export function AuthPage({ title, intro, children, footer }: AuthPageProps) {
   return (
     <div className={styles['page']}>

@@ -1,4 +1,5 @@
-// If this fails, a guest is signed in, a user stays signed in after signing out, or a pending registration is lost.
+// If this fails, a guest appears as signed in, a user stays signed in after signing out, or a pending registration is
+// lost.
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '@tradesense/contract/auth.ts';
@@ -26,7 +27,7 @@ const user: User = {
 const OFFLINE = new TypeError('Failed to fetch');
 
 /**
- * Opens a page whose server answers by endpoint, and with 404 for endpoints that are not in the table. Uses the
+ * Opens a page whose server has these responses by endpoint, and 404 for every other endpoint. The page uses the
  * browser's storage.
  */
 function openPage(answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}, isLeaving = false) {
@@ -65,7 +66,7 @@ function openPage(answers: Readonly<Record<string, Answer | Promise<Answer>>> = 
   return { auth, client, storage, stored, sent, warn };
 }
 
-/** Returns the names in both storages, except the mark that this tab had a token. */
+/** Returns the names in both storages, except the one that says that this tab had a token. */
 function storedNames(): string[] {
   return [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((name) => name !== 'signed_in');
 }

@@ -20,14 +20,13 @@ const FAILED: LoginOutcome = { kind: 'failed', message: MESSAGES.loginError };
 
 export interface AuthStore extends Omit<AuthStateHolder, 'become'>, SigningIn {
   start(): Promise<void>;
-  /** Stores the signed-in user from a response. Does nothing if another user has signed in since. */
+  /** Stores the user in a response if that user is still signed in; otherwise does nothing. */
   readonly updateUser: (user: User) => Promise<void>;
   /**
-   * Ends the session, whatever the server responds. `leave` takes the visitor to a public page before the state
-   * changes.
+   * Ends the session, even if the request fails. `leave` takes the visitor to a public page before the state changes.
    */
   logout(leave: () => Promise<void>): Promise<void>;
-  /** Ends the session in this page because the server no longer accepts the token. */
+  /** Ends the session in this page, because the server no longer accepts its token. */
   readonly expire: () => void;
 }
 
@@ -38,8 +37,8 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
   const parts: AuthParts = { ...dependencies, holder, session };
 
   /**
-   * The last sign-out request. Its response would remove the cookies of a sign-in that is answered before it, so every
-   * way of signing in waits for it.
+   * The last sign-out request. Its response removes cookies, also those of a sign-in that was answered before it. So
+   * every way of signing in waits for it.
    */
   let signOut: Promise<unknown> = Promise.resolve();
   const signingIn = lazySigningIn(parts, () => signOut);
@@ -50,8 +49,8 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
   }
 
   /**
-   * Clears this page's state only. The page was closed during the request, so the stored token stays for the next page,
-   * which checks it again.
+   * Clears the state of this page only. The page was closed during the request, so the stored token stays. The next
+   * page load checks it again.
    */
   function rest(): void {
     client.authToken.set(null);
@@ -81,7 +80,7 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
       signOut = client
         .call('POST /api/auth/logout', { keepalive: true })
         .catch((cause: unknown) => warn('Sign-out failed', cause))
-        // Broadcast only after the response. Earlier, the server would still have confirmed the session to the other
+        // Broadcast only after the response, because before it the server would still confirm the session to the other
         // tabs.
         .finally(broadcastSessionEnded);
       await leave();
@@ -106,8 +105,8 @@ async function identify(parts: AuthParts, signingIn: SigningIn): Promise<void> {
 }
 
 /**
- * Loads the sign-in actions on first use, and waits for `signOut` before each. A failed load counts as an unreachable
- * server.
+ * Loads the sign-in actions on first use. Before each action, waits for `signOut`. A failed load counts as an
+ * unreachable server.
  */
 function lazySigningIn(parts: AuthParts, signOut: () => Promise<unknown>): SigningIn {
   const { tab } = parts;

@@ -15,7 +15,7 @@ interface ConfirmRegistrationProps {
   confirm: (password: string) => Promise<unknown>;
 }
 
-/** Form that confirms or rejects a registration from another browser. Confirming requires its password. */
+/** Form that confirms a registration from another browser with its password, or refuses it. */
 export function ConfirmRegistration({ token, confirm }: ConfirmRegistrationProps) {
   const { field, form, isSubmitting, message } = useForm({
     initial: { password: '' },

@@ -1,4 +1,4 @@
-// If this fails, a user cannot tell their own device from a stranger's in the list of sessions.
+// If this fails, a user cannot tell a session on one of their own devices from a stranger's.
 import { expect, test } from 'vitest';
 import { deviceName } from './device-name.ts';
 

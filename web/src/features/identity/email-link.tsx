@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useIdentity } from './auth-context.ts';
 import styles from './form.module.css';
 
-/** Changes the address with the emailed token, once, as soon as the page is open. */
+/** Changes the email address by the token of the link, once, as soon as the page is open. */
 export function ConfirmEmail({ token }: { token: string }) {
   const { auth } = useIdentity();
   const sentToken = useRef<string | null>(null);
@@ -43,7 +43,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   );
 }
 
-/** Asks whether to undo a change of the address. */
+/** Asks whether to undo a change of the email address. */
 export function UndoEmail({ token }: { token: string }) {
   const { auth } = useIdentity();
   const undo = useMutation({

@@ -1,4 +1,4 @@
-// If this fails, a visitor cannot sign in or register, or does not see why.
+// If this fails, a visitor cannot sign in or register, or does not see why that failed.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';

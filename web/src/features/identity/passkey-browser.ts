@@ -1,4 +1,4 @@
-/** Functions for this browser's passkeys, loaded on first use. */
+/** Functions for the passkeys of this browser, loaded on first use. */
 import {
   browserSupportsWebAuthn,
   startAuthentication,
@@ -19,7 +19,7 @@ const NOT_USED = 'No passkey was used. Try again, or use your password.';
 /** Lets the browser create a passkey. Throws `PasskeyCancelled` if none was created. */
 export async function createPasskey({ options }: PasskeyOptionsResponse): Promise<PasskeyRequest['response']> {
   if (!browserSupportsWebAuthn()) throw new PasskeyCancelled(NO_PASSKEYS);
-  // The server's options have the WebAuthn format; the contract passes them on unchanged.
+  // The options are in the format of WebAuthn; the contract passes them on unchanged.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const made = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
     throw new PasskeyCancelled('No passkey was made. This device may have one for this account already.', { cause });

@@ -14,7 +14,7 @@ interface PasswordStepProps {
   /** Label of the button, a verb. */
   action: string;
   isDangerous?: boolean;
-  /** Rejects with `ApiError` if the server rejects the password. */
+  /** Rejects with `ApiError` if the server does not accept the password. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 }

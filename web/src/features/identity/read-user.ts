@@ -21,14 +21,14 @@ function isUser(value: unknown): value is User {
 
 /**
  * Validates the user in a response, so that a proxy's page or another server version cannot sign anybody in. Throws
- * `ApiError` (`unreadable`).
+ * `ApiError` (`unreadable`) if it is invalid.
  */
 export function readUser(answer: User): User {
   if (!isUser(answer)) throw unreadableAnswer();
   return answer;
 }
 
-/** Returns the token for the second step; `null` if the response does not ask for a second step. */
+/** Returns the token for the second step; `null` if the response asks for none. */
 export function readSecondFactor(answer: unknown): string | null {
   const isAsked = typeof answer === 'object' && answer !== null && 'secondFactorToken' in answer;
   return isAsked && isText(answer.secondFactorToken) ? answer.secondFactorToken : null;

@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 const FIELDS = ['name', 'email', 'password', 'promoCode'] as const;
 
 interface RegisterFormProps {
-  /** Called when the account exists and its email address still has to be verified. */
+  /** Called once the account is created, if its email address still has to be verified. */
   onVerificationSent: () => void;
 }
 
@@ -30,7 +30,7 @@ export function RegisterForm({ onVerificationSent }: RegisterFormProps) {
         note(error);
         return false;
       });
-      // If the account is already verified, it is signed in, and the route guard redirects.
+      // A verified account is already signed in here, and the route guard redirects it.
       if (isRegistered && auth.getState().status !== 'signed-in') onVerificationSent();
       return failures.at(0) ?? null;
     },

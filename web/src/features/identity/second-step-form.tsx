@@ -16,7 +16,7 @@ interface SecondStepFormProps {
 export function SecondStepForm({ token, onBack }: SecondStepFormProps) {
   const { auth } = useIdentity();
   const codeField = useRef<HTMLInputElement>(null);
-  // The person has completed the previous step and continues in this field.
+  // This field continues the previous step, so it gets the focus.
   useEffect(() => codeField.current?.focus(), []);
   const { field, form, isSubmitting, message } = useForm({
     initial: { code: '' },

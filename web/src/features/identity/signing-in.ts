@@ -13,7 +13,7 @@ async function signIn(parts: AuthParts, { token, user }: LoginResponse): Promise
   await storeUser(parts, user);
 }
 
-/** Returns the response or the error response. Throws if there was no response. */
+/** Returns the response, or the error that the server responded with. Throws if there was no response. */
 async function responseOrError<Answer>(answer: Promise<Answer>): Promise<Answer | ApiError> {
   try {
     return await answer;
@@ -24,7 +24,8 @@ async function responseOrError<Answer>(answer: Promise<Answer>): Promise<Answer 
 }
 
 /**
- * Creates the second step after a password, and the sign-in by passkey, which needs neither password nor second step.
+ * Creates the second step after a password, and the sign-in with a passkey, which needs neither password nor second
+ * step.
  */
 function createOtherSteps(parts: AuthParts): Pick<SigningIn, 'enterSecondFactor' | 'signInWithPasskey'> {
   const { call } = parts.client;
@@ -54,12 +55,15 @@ function createOtherSteps(parts: AuthParts): Pick<SigningIn, 'enterSecondFactor'
   };
 }
 
-/** Creates the actions that sign a guest in, which are a part of the auth store. */
+/** Creates the actions of the auth store that sign a guest in. */
 export function createSigningIn(parts: AuthParts): SigningIn {
   const { storage } = parts;
   const { call } = parts.client;
 
-  /** Stores the address of an unverified account. A stored registration of it stays, with name and token. */
+  /**
+   * Stores the address of an unverified account. If a registration with this address is stored, it stays with its name
+   * and token.
+   */
   async function storeUnverified(email: string): Promise<void> {
     const pending = await readPendingRegistration(storage);
     if (pending?.email !== email) await keepPendingRegistration(storage, { email, name: null, tempToken: null });
@@ -111,7 +115,7 @@ export function createSigningIn(parts: AuthParts): SigningIn {
         const user = readUser(await call('GET /api/auth/me', { isFresh: true }));
         if (sessionUser(holder.getState()) !== null) await storeUser(parts, user);
       } catch (cause) {
-        // An error response has already ended the session. Without a response the state stays.
+        // An error response has ended the session by now. Without a response the state stays as it is.
         warn('The session could not be checked again.', cause);
       }
     },

@@ -17,7 +17,9 @@ type Step =
 
 const NONE: Step = { kind: 'none' };
 
-/** Shows whether a sign-in with the password also requires a code of an authenticator app, with actions to change it. */
+/**
+ * Shows whether signing in with the password also requires a code of an authenticator app, with actions to change that.
+ */
 export function TotpSettings({ isOn, recoveryCodesLeft }: { isOn: boolean; recoveryCodesLeft: number }) {
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>(NONE);
@@ -74,7 +76,7 @@ interface TotpDialogProps {
   refresh: () => Promise<void>;
 }
 
-/** Asks for the password that each change requires, and explains the change. */
+/** Asks for the password, which each change requires, and explains the change. */
 function TotpDialog({ kind, onStep, refresh }: TotpDialogProps) {
   const close = () => onStep(NONE);
   if (kind === 'start') {

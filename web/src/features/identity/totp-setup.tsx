@@ -10,7 +10,7 @@ import styles from './security-section.module.css';
 interface TotpSetupProps {
   secret: string;
   uri: string;
-  /** Called with the recovery codes once the first code was right. */
+  /** Called with the recovery codes after the first right code. */
   onDone: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
 }

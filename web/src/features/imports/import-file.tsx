@@ -18,16 +18,18 @@ import { PreviewCard } from './import-preview.tsx';
 import styles from './imported-page.module.css';
 import { importsQuery, withImport } from './imports-queries.ts';
 
-/** Timeout of an upload. 32 MB take this long at about 1.5 Mbit/s. */
+/** Timeout of an upload, in ms. At about 1.5 Mbit/s, 32 MB take this long. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-/** Settings for parsing the file. With `null` the server determines the value. */
+/** How to parse the file. For `null` the server finds the value in the file. */
 interface Reading {
   readonly zone: string | null;
   readonly mark: DecimalMark | null;
 }
 
-/** Returns the file with the CSV content type. Browsers take a file's type from the system, or leave it empty. */
+/**
+ * Returns the file with the content type of CSV. Browsers take the type from the operating system, or leave it empty.
+ */
 const asCsv = (file: File): Blob => file.slice(0, file.size, 'text/csv');
 const queryOf = ({ zone, mark }: Reading) => ({
   ...(zone === null ? {} : { timeZone: zone }),
@@ -53,8 +55,7 @@ function useImport() {
     onSuccess: (made) => {
       setFile(null);
       preview.reset();
-      // Shows the import as running immediately, so that the trades are reloaded when it ends, even if it ends very
-      // soon.
+      // Marks the import as running immediately, so that even the end of a very short import reloads the trades.
       queryClient.setQueryData(importsQuery.queryKey, (before) => withImport(before, made));
       void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
     },
@@ -62,7 +63,7 @@ function useImport() {
   function read(next: File, how: Reading): void {
     setFile(next);
     setReading(how);
-    // One id per preview, so that a confirmation that is sent twice imports once.
+    // One id per preview, so that a confirmation that is sent twice makes only one import.
     setId(randomUuid(crypto));
     confirm.reset();
     preview.mutate({ file: next, reading: how });
@@ -141,7 +142,7 @@ function FileChoice({ onFile }: { readonly onFile: (file: File | undefined) => v
           className={controlClass}
           onChange={(event) => {
             onFile(event.target.files?.[0]);
-            // Reset, so that the same file can be chosen again after it was changed.
+            // Otherwise choosing the same file again after a change would have no effect.
             event.target.value = '';
           }}
         />
@@ -159,7 +160,7 @@ interface ZoneChoiceProps {
   readonly onZone: (zone: string) => void;
 }
 
-/** Returns the browser's time zones and UTC, which the browser leaves out. */
+/** Returns UTC and the time zones of the browser, whose list leaves out UTC. */
 const zones = (): string[] => [...new Set(['UTC', browserTimeZone(), ...Intl.supportedValuesOf('timeZone')])];
 
 function ZoneChoice({ file, isBusy, onZone }: ZoneChoiceProps) {

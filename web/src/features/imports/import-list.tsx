@@ -15,7 +15,7 @@ import styles from './imported-page.module.css';
 import { IMPORTED_TRADES_KEY, importsQuery, isRunning, withImport } from './imports-queries.ts';
 import { counted, countText, FORMAT_LABELS, STATE_LABELS } from './imports-text.ts';
 
-/** Reloads the trades when an import or an undo has ended. */
+/** Reloads the trades when an import or the undo of an import has ended. */
 function useTradesAfterImports(isNowRunning: boolean): void {
   const queryClient = useQueryClient();
   const wasRunning = useRef(false);

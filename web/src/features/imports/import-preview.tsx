@@ -47,7 +47,7 @@ interface PreviewCardProps {
   readonly onCancel: () => void;
 }
 
-/** Shows what an import would add. Nothing is stored yet. */
+/** Shows what an import would add. Nothing has been stored yet. */
 export function PreviewCard({ preview, fileName, isBusy, onMark, onConfirm, onCancel }: PreviewCardProps) {
   const { format, decimalMark, timeZone, otherLines, rejected, rejectedLines, newLines } = preview;
   return (

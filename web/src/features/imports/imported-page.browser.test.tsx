@@ -1,5 +1,5 @@
-// If this fails, a learner imports other trades than the page showed, does not see which lines are wrong, or mistakes a
-// real trade for a sandbox trade.
+// If this fails, an import adds other trades than the page showed, hides which lines are wrong, or shows a real trade
+// like one of the sandbox.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ImportState } from '@tradesense/contract/imports-constants.ts';

@@ -4,7 +4,7 @@ import { call } from '../../platform/api-client.ts';
 
 const ROOT = 'imports';
 const FIRST_PAGE: string = '';
-/** Polling interval of a running import. */
+/** Polling interval of a running import, in ms. */
 const PROGRESS_EVERY_MS = 1_000;
 
 export type ImportedFilters = Omit<ImportedTradesQuery, 'cursor'>;
@@ -13,7 +13,8 @@ export const isRunning = ({ imports }: ImportsResponse): boolean =>
   imports.some(({ state }) => state === 'queued' || state === 'undoing');
 
 /**
- * Returns the list with the current state of an import, which replaces its old state or is added as the newest import.
+ * Returns the list with `now`, the current state of an import. It replaces the earlier state, or comes first if the
+ * import is not in the list.
  */
 export function withImport(list: ImportsResponse | undefined, now: TradeImport): ImportsResponse {
   const imports = list?.imports ?? [];
@@ -29,7 +30,7 @@ export const importsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data !== undefined && isRunning(data) ? PROGRESS_EVERY_MS : false),
 });
 
-/** Invalidate this key when an import has ended and when a trade was changed. */
+/** Key of everything about imported trades. Invalidate it when an import has ended and when a trade was changed. */
 export const IMPORTED_TRADES_KEY = [ROOT, 'trades'] as const;
 
 export const statisticsQuery = queryOptions({

@@ -25,8 +25,8 @@ export const counted = (count: number, one: string, many: string): string =>
   `${countText(count)} ${count === 1 ? one : many}`;
 
 /**
- * Formats an amount with its currency: with two decimals, or exactly if these would show only zeros, as they may for
- * cryptocurrency.
+ * Formats an amount with its currency. It has two decimals, or all of its decimals if two would show only zeros, as for
+ * small amounts of a cryptocurrency.
  */
 export function amountText(amount: string, currency: string | null): string {
   const shown = signedMoneyText(amount);
@@ -41,7 +41,10 @@ export const toneOf = (amount: string): 'good' | 'bad' | 'even' =>
 
 type Figures = ImportedStatisticsResponse['currencies'][number];
 
-/** Returns a ratio, a share with its interval if there is one, or how much data there is of what it needs. */
+/**
+ * Formats a ratio, or a share with its interval if it has one. Without enough data, says how much there is of what is
+ * needed.
+ */
 export function ratioWithNeeds(figure: Figures['winRate'], isShare: boolean): string {
   if (figure.kind === 'not-enough') {
     const { what, have, need } = figure.needs;

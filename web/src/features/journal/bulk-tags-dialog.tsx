@@ -16,7 +16,7 @@ import styles from './bulk-tags.module.css';
 import { TAG_KIND_LABELS } from './journal-text.ts';
 import { NO_TAGS, suggestedTags, tagProblem, withTag } from './tags.ts';
 
-/** Maximum number of suggested chips of each kind; any other tag can be typed. */
+/** Maximum number of suggested tags of each kind. Any other tag can be typed. */
 const CHIPS_MAX = 12;
 const KINDS = JOURNAL_TAG_KINDS.map((value) => ({ value, label: TAG_KIND_LABELS[value] }));
 
@@ -27,7 +27,7 @@ interface TagChange {
 
 interface BulkTagsDialogProps {
   readonly trades: readonly JournalTrade[];
-  /** Tags of the account's trades. */
+  /** Tags of all trades of the account. */
   readonly tags: JournalResponse['tags'];
   readonly isSending: boolean;
   readonly error: Error | null;
@@ -38,7 +38,7 @@ interface BulkTagsDialogProps {
 const toggled = (tags: readonly string[], tag: string): string[] =>
   tags.includes(tag) ? tags.filter((each) => each !== tag) : [...tags, tag];
 
-/** Dialog that adds tags to all selected trades or removes them, with a chip for each tag. */
+/** Dialog that adds tags to all selected trades or removes tags from them. */
 export function BulkTagsDialog({ trades, tags, isSending, error, onClose, onApply }: BulkTagsDialogProps) {
   const [kind, setKind] = useState<JournalTagKind>('setup');
   const [change, setChange] = useState<TagChange>({ add: NO_TAGS, remove: NO_TAGS });
@@ -124,8 +124,8 @@ interface ChipsProps {
 }
 
 /**
- * One change takes at most `JOURNAL_TAGS_MAX` tags of a kind. At that limit the other chips are disabled, and a line
- * says so.
+ * Shows a chip for each tag. One change takes at most `JOURNAL_TAGS_MAX` tags of a kind; at that limit the other chips
+ * are disabled, and a line says so.
  */
 function Chips({ name, tags, pressed, detail, onPress }: ChipsProps) {
   const isFull = pressed.length >= JOURNAL_TAGS_MAX;

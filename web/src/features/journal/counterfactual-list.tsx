@@ -13,11 +13,11 @@ const WORDS: Readonly<Record<Counterfactual['kind'], string>> = {
 
 interface CounterfactualListProps {
   readonly counterfactuals: readonly Counterfactual[];
-  /** Net result of the trade. */
+  /** Net result of the actual trade. */
   readonly net: string;
 }
 
-/** Shows what the same trade would have earned, with one thing changed in each case. */
+/** Shows what the trade would have earned if one thing had been different. */
 export function CounterfactualList({ counterfactuals, net }: CounterfactualListProps) {
   return (
     <Card title="What if">

@@ -22,7 +22,7 @@ interface JournalPageProps {
   readonly onSelect: (selection: { readonly accountId: string | null; readonly tradeId: string | null }) => void;
 }
 
-/** Page of all closed trades of an account, or of one trade in full. */
+/** Page of all closed trades of an account, or of a single trade. */
 export function JournalPage({ accountId, tradeId, onSelect }: JournalPageProps) {
   const accounts = useQuery(accountsQuery);
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ const FIRST_PAGE: string = '';
 /** Key of everything in the journals. Invalidate it after tags of several trades were saved. */
 export const JOURNAL_KEY = [ROOT] as const;
 
-/** Filters of the list; an omitted one matches everything. */
+/** Filters of the list. A missing filter matches everything. */
 export type JournalFilters = Omit<JournalQuery, 'cursor'>;
 
 export const journalListsKey = (accountId: string) => [ROOT, 'list', accountId] as const;
@@ -49,8 +49,8 @@ export function tradeBarsQuery(accountId: string, tradeId: string) {
 }
 
 /**
- * The profit of the reviewed trades under other rules. It is not fetched again when the window gets the focus, because
- * it is expensive for the server.
+ * The profit of the reviewed trades under other rules. It is expensive for the server, so it is not fetched again when
+ * the window gets the focus.
  */
 export function curvesQuery(accountId: string) {
   return queryOptions({
@@ -97,7 +97,7 @@ export function reviewQueueQuery(list: ReviewList) {
 
 export const secondLookKey = (accountId: string, tradeId: string) => [ROOT, 'second-look', accountId, tradeId] as const;
 
-/** A trade as it was at the decision. With `interval` `null`, the server chooses the interval. */
+/** A trade as it was at the decision. If `interval` is `null`, the server chooses the interval. */
 export function secondLookQuery(accountId: string, tradeId: string, interval: Interval | null) {
   return queryOptions({
     queryKey: [...secondLookKey(accountId, tradeId), interval],
@@ -110,7 +110,7 @@ export function secondLookQuery(accountId: string, tradeId: string, interval: In
   });
 }
 
-/** Drawings and settings of the asset's charts at a past time. They never change. */
+/** Drawings and settings of the asset's charts at a past time. They never change afterwards. */
 export function chartSnapshotQuery(asset: string, at: string) {
   return queryOptions({
     queryKey: [ROOT, 'chart', asset, at],

@@ -59,7 +59,7 @@ export function toneOf(amount: string): Tone {
 /** Formats a profit or loss in cents with its sign. */
 export const signedText = signedMoneyText;
 
-/** Formats a paid amount without a plus sign; a minus sign means that it was received. */
+/** Formats the amount of a cost: no sign if it was paid, a minus sign if it was received. */
 export const plainText = moneyText;
 
 export const multipleText = (multiple: string | null): string =>

@@ -1,4 +1,4 @@
-/** The chart of an asset as the learner saw it when they sent an order. */
+/** The chart of an asset as the learner saw it when sending an order. */
 import { useQuery } from '@tanstack/react-query';
 import type { ChartSnapshotResponse } from '@tradesense/contract/charts.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
@@ -22,9 +22,9 @@ interface Decision {
   readonly isReplay: boolean;
 }
 
-/** Returns the chart that was kept with an order, or `null` while it is loading. */
+/** Returns the chart that was stored with an order; `null` while it is loading. */
 export function useKeptChart({ asset, decidedAt, isReplay }: Decision): KeptChart | null {
-  // The server has charts of live accounts only, so those of a replay are unknown.
+  // The server stores charts of live accounts only, so a replay has none.
   const isStored = !isReplay && findAsset(asset) !== undefined;
   const snapshot = useQuery({ ...chartSnapshotQuery(asset, decidedAt), enabled: isStored });
   if (isStored && snapshot.isPending) return null;
@@ -32,7 +32,7 @@ export function useKeptChart({ asset, decidedAt, isReplay }: Decision): KeptChar
   return { kept: snapshot.data ?? NOTHING_KEPT, hasFailed: snapshot.isError };
 }
 
-/** The kept drawings and settings, to be changed on this page only. */
+/** Returns the stored drawings and settings. A change of them is not saved; it affects this page only. */
 export function useChartOfThen(kept: ChartSnapshotResponse) {
   const [settings, onSettingsChange] = useState(() => parseChartSettings(kept.settings));
   const [drawings] = useState(() => {

@@ -11,7 +11,7 @@ export interface NextReview {
 }
 
 /**
- * Returns the trade to review or decide again next, or `null` if nothing is due. Both lists are sorted oldest first. A
+ * Returns the trade to review or to decide again next; `null` if nothing is due. Both lists start with the oldest. A
  * review comes before a second decision, because the memory of a recent trade fades, while a second decision is better
  * once the memory has faded.
  */

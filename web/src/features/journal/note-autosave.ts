@@ -1,7 +1,7 @@
 /**
  * Saves a text while it is being written. Guarantees: one request at a time; text typed in the meantime is sent next;
  * every change is in the draft store immediately and stays there until the server has stored exactly that text; a
- * failure is reported and retried with the next change or by `save`.
+ * failure is reported, and the text is sent again with the next change or by `save`.
  */
 export type NoteState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'too-long';
 
@@ -14,20 +14,20 @@ export interface DraftStore {
 interface NoteKeeperSetup {
   /** Text that the server has stored. */
   readonly stored: string;
-  /** Draft from before a reload. `null` if there is none. */
+  /** Draft from before a reload; `null` if there is none. */
   readonly draft: string | null;
   readonly maxLength: number;
   readonly drafts: DraftStore;
   /** Saves the text. Returns `null` on success, otherwise the error message. */
   readonly send: (text: string) => Promise<string | null>;
-  /** Schedules `act` for when the writer pauses. Returns a function that cancels it. */
+  /** Calls `act` once the writer pauses. Returns a function that cancels the call. */
   readonly later: (act: () => void) => () => void;
 }
 
 export interface NoteSnapshot {
   readonly text: string;
   readonly state: NoteState;
-  /** Why the last save failed. */
+  /** Why the last save failed; `null` if it did not. */
   readonly reason: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface NoteAutosave {
   readonly snapshot: () => NoteSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
   readonly write: (text: string) => void;
-  /** Saves immediately instead of after the pause. */
+  /** Saves immediately, without waiting for a pause. */
   readonly save: () => void;
 }
 
@@ -55,7 +55,7 @@ export function createNoteAutosave({ stored, draft, maxLength, drafts, send, lat
     return text.length > maxLength ? 'too-long' : 'unsaved';
   };
   now = { ...now, state: stateOf(now.text) };
-  // The text was already saved when the page was left, so the draft must not overwrite later changes from elsewhere.
+  // The draft of a saved text is dropped, so that it cannot overwrite a later change from elsewhere.
   if (now.state === 'saved') drafts.drop();
 
   const sendNow = async (): Promise<void> => {

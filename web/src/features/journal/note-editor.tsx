@@ -103,7 +103,7 @@ function useNote(trade: JournalTrade): { readonly autosave: NoteAutosave; readon
     });
   });
   useEffect(() => {
-    // On mount this saves a draft from before a reload; on leaving, unsaved text.
+    // On mount, saves a draft from before a reload. On leaving, saves the unsaved text.
     autosave.save();
     window.addEventListener('pagehide', autosave.save);
     return () => {

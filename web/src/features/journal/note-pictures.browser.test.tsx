@@ -1,4 +1,4 @@
-// If this fails, learners cannot keep a picture of the chart with their note, or do not see the chart as they decided on it.
+// If this fails, learners cannot add a picture of the chart to a note, or do not see the chart on which they decided.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { TradePicturesResponse } from '@tradesense/contract/trade-pictures.ts';

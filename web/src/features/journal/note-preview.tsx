@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import styles from './note-preview.module.css';
 import { safeElements } from './safe-elements.ts';
 
-/** Shows the rendered note. Its code is loaded only on demand. */
+/** Shows the rendered note. The code for rendering is loaded only on demand. */
 export function NotePreview({ text }: { readonly text: string }) {
   const preview = useRef<HTMLElement>(null);
   const isEmpty = text.trim() === '';

@@ -1,4 +1,4 @@
-// If this fails, the journal claims an effect from few trades, or shows another rule than the chosen one.
+// If this fails, the journal claims an effect from few trades, or shows a rule that was not chosen.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { JournalCurvesResponse } from '@tradesense/contract/journal.ts';

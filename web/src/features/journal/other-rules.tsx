@@ -17,7 +17,7 @@ import styles from './other-rules.module.css';
 type Curve = JournalCurvesResponse['curves'][number];
 type Rule = Exclude<Curve['kind'], 'actual'>;
 
-/** Shows, on request, what the reviewed trades would have earned under one other rule. */
+/** Shows, on request, what the reviewed trades would have earned under another rule. */
 export function OtherRules({ accountId }: { readonly accountId: string }) {
   const [isAsked, setAsked] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({ ...curvesQuery(accountId), enabled: isAsked });

@@ -5,7 +5,7 @@ import styles from './trade-entry.module.css';
 
 type PlanCardProps = Pick<JournalTrade, 'asset' | 'plan' | 'side'>;
 
-/** Shows the plan as it was stored with the decision. */
+/** Shows the plan as it was stored when the order was sent. */
 export function PlanCard({ asset, plan, side }: PlanCardProps) {
   if (plan === null)
     return (

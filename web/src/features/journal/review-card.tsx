@@ -14,7 +14,7 @@ import styles from './review-card.module.css';
 import { TagEditor } from './tag-editor.tsx';
 import { useTradeWriting } from './use-trade-writing.ts';
 
-/** Shows the learner's own part of the trade: note, tags and review state. */
+/** Shows what the learner adds to the trade: note, tags and review state. */
 export function ReviewCard({ trade }: { readonly trade: JournalTrade }) {
   const review = useTradeWriting(trade);
   const due = useQuery(reviewsDueQuery);

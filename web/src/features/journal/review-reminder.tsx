@@ -11,8 +11,7 @@ interface ReviewReminderProps {
 }
 
 /**
- * Shows the trades in all accounts that became due for review one day after their close. Shows nothing if there are
- * none.
+ * Shows the trades in all accounts that are due for review, one day after their close. Shows nothing if none are due.
  */
 export function ReviewReminder({ onOpen }: ReviewReminderProps) {
   const { data } = useQuery(reviewsDueQuery);

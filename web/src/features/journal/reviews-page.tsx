@@ -21,7 +21,7 @@ type Queue = ReturnType<typeof useQueue>;
 
 const tradesOf = ({ data }: Queue): readonly QueuedTrade[] => data?.pages.flatMap(({ items }) => items) ?? [];
 
-/** Page of the trades to review and to decide again, in all accounts, with one next action. */
+/** Page of the trades in all accounts that are due for a review or a second decision, with one next action. */
 export function ReviewsPage() {
   const reviews = useQueue('review');
   const looks = useQueue('second-look');
@@ -132,7 +132,7 @@ const agoText = (days: number): string => (days === 0 ? 'today' : days === 1 ? '
 interface TradeLinkProps {
   readonly trade: QueuedTrade;
   readonly list: ReviewList;
-  /** Absent for the link of a row, which is named after the trade. */
+  /** Absent for the link of a row; the link is then named after the trade. */
   readonly children?: ReactNode;
 }
 

@@ -14,9 +14,9 @@ const marked = new Marked({
 });
 
 /**
- * Converts Markdown to safe elements: only the tags above, no attributes except the address of a link, and links only
- * to http, https and mailto. Other tags are removed together with any code in them; their text stays. Returns elements,
- * because Trusted Types reject HTML strings.
+ * Converts Markdown to safe elements: only the tags above, and no attribute of the text except the address of a link,
+ * which must be http, https or mailto. Of other tags only the text stays, but not that of scripts and styles. Returns
+ * elements, because Trusted Types reject HTML strings.
  */
 export function safeElements(markdown: string): DocumentFragment {
   const html = marked.parse(markdown, { async: false });

@@ -1,5 +1,4 @@
-// If this fails, the journal's chart shows later bars before the reader has stepped to them, or cannot be stepped to
-// its end.
+// If this fails, the journal's chart shows bars before the reader steps to them, or its last bar cannot be reached.
 import { describe, expect, test } from 'vitest';
 import { afterStep, isClosedAt, placeText, type Step } from './stepping.ts';
 

@@ -1,7 +1,7 @@
-/** Position of the reader between the decision and the last available bar. */
+/** How far the reader can step, from the decision to the last available bar. */
 
 export interface Steps {
-  /** Bars that were complete at the decision; the chart never shows fewer. */
+  /** Number of bars that were complete at the decision. The chart never shows fewer. */
   readonly decisionBars: number;
   readonly closeBars: number;
   readonly allBars: number;
@@ -24,7 +24,7 @@ export function afterStep(shown: number, step: Step, steps: Steps): number {
   return bounded(target, steps);
 }
 
-/** Whether the exit is on the chart. Until then the result is hidden. */
+/** Whether the bar of the exit is shown. Before that, the result is hidden. */
 export const isClosedAt = (shown: number, { closeBars, allBars }: Steps): boolean =>
   shown >= Math.min(closeBars, allBars);
 

@@ -1,4 +1,4 @@
-// If this fails, a tag is lost that was added elsewhere, or while another one was being saved.
+// If this fails, a tag is lost that was added elsewhere, or that was added while another tag was being saved.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TagTradesRequest } from '@tradesense/contract/journal.ts';
@@ -10,7 +10,7 @@ import { journalServer, tradeOf } from './journal.test-data.ts';
 const TAG = 'POST /api/sandbox/accounts/{id}/journal/tags';
 const NONE = { setup: [], mistake: [], emotion: [] };
 
-/** Fake server that stores the trade's setup tags and adds the ones that it receives. */
+/** Returns a fake server that stores the setup tags of the trade and adds the tags that it receives. */
 function taggingServer(stored: string[], isStored: (tag: string) => Promise<boolean> | boolean): FakeServer {
   return journalServer()
     .respond(TAG, async ({ body }) => {
@@ -66,7 +66,7 @@ test('tags added elsewhere since the page was loaded stay', async () => {
   await expectTexts(tags(), [/^range/, /^tagged elsewhere/, /^trend/]);
   await page.getByRole('button', { name: 'Remove the tag range' }).click();
   await expectTexts(tags(), [/^tagged elsewhere/, /^trend/]);
-  // The list changes immediately; the requests run one at a time.
+  // The page shows both changes immediately. Their requests run one after the other.
   await expect
     .poll(() => server.callsOf(TAG).map(({ body }) => body))
     .toEqual([

@@ -22,9 +22,10 @@ export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
   const [failure, setFailure] = useState<Error | null>(null);
   const tagging = useTradeTagging(trade, setFailure);
   const used = useUsedTags(trade.accountId);
-  // Pending tags, which are shown immediately. After an error the tags of the server are shown again.
+  // Tags with the changes that are being saved; they are shown immediately. `null` if none are. After an error the tags
+  // of the server are shown again.
   const [pending, setPending] = useState<JournalTags | null>(null);
-  // Also read by a change that happens before the next render.
+  // Read by a further change before the next render, when `pending` is still the old value.
   const latest = useRef<JournalTags | null>(null);
   const tags = pending ?? trade.tags;
   function become(next: JournalTags | null): void {
@@ -34,7 +35,8 @@ export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
   function change(made: TagChange): void {
     setFailure(null);
     become(afterTagChange(latest.current ?? trade.tags, made));
-    // Called for the latest change only, so that earlier responses do not undo tags that were added since.
+    // React Query calls this for the latest change only, so an earlier response does not undo tags that were added
+    // since.
     tagging.mutate(made, { onSettled: () => become(null) });
   }
   return (
@@ -61,7 +63,7 @@ export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
   );
 }
 
-/** Returns the tags of the loaded lists, which are those that the learner has used before. */
+/** Returns the tags that the learner has used, as the loaded lists have them. */
 function useUsedTags(accountId: string): JournalResponse['tags'] {
   const lists = useQueryClient().getQueriesData<InfiniteData<JournalResponse>>({
     queryKey: journalListsKey(accountId),

@@ -28,11 +28,14 @@ const PLAY_EVERY_MS = 500;
 
 interface TradeChartProps {
   readonly trade: JournalTrade;
-  /** Called once the exit has been shown, or when there is no chart to step through. The function must be stable. */
+  /**
+   * Called once the exit is shown, or if there is no chart to step through. The function must keep its identity between
+   * renders.
+   */
   readonly onExitSeen: () => void;
 }
 
-/** Shows the chart as of the decision, and the later bars one by one. */
+/** Shows the chart as it was at the decision. The reader steps through the later bars one by one. */
 export function TradeChart({ trade, onExitSeen }: TradeChartProps) {
   const query = useQuery(tradeBarsQuery(trade.accountId, trade.id));
   const { data, error } = query;

@@ -6,7 +6,7 @@ interface ChartCountProps {
   readonly onCount: (count: number) => void;
 }
 
-/** Lets the teacher choose how many charts all learners get. */
+/** Lets the teacher choose the number of charts, which are the same for all learners. */
 export function ChartCount({ value, max, onCount }: ChartCountProps) {
   return (
     <Select label="Charts" value={value} onValueChange={(count) => onCount(Number(count))}>

@@ -12,7 +12,7 @@ import { ReviewForm } from './review-form.tsx';
 import { TradeCard } from './trade-card.tsx';
 import { useFirstTrade } from './use-first-trade.ts';
 
-/** Shows the first planned trade from plan to card, in the state that the server has. */
+/** Shows the first planned trade, from the plan to the card, at the stage that the server has stored. */
 export function FirstTradePage({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div className={styles['page']}>

@@ -1,4 +1,5 @@
-// If this fails, a newcomer cannot plan, send, run or review a first trade, loses it, or is told that luck was skill.
+// If this fails, a newcomer cannot plan, send, run or review a first trade, loses the trade, or is told that luck was
+// skill.
 import type { FirstTrade, FirstTradeCard } from '@tradesense/contract/first-trade.ts';
 import { PROCESS_WEIGHTS } from '@tradesense/core/learning/process-score.ts';
 import { expect, test } from 'vitest';
@@ -78,7 +79,10 @@ const goOn = () => button('Continue').click();
 const bodies = (fake: FakeServer, key: Parameters<FakeServer['callsOf']>[0]) =>
   fake.callsOf(key).map(({ body }) => body);
 
-/** Whether chart and button end above the lower edge of the window. Below 390 pixels of width, the page scrolls. */
+/**
+ * Whether the chart and the control end above the lower edge of the window. On a page narrower than 390 px, the page
+ * scrolls.
+ */
 function isOnScreen(act: HTMLElement | SVGElement): boolean {
   const chart = page.getByRole('application').element();
   return [chart, act].every((each) => each.getBoundingClientRect().bottom <= window.innerHeight);
@@ -146,7 +150,7 @@ test.for(WIDTHS)('plan, send, step, review and card work by keyboard, at %d pixe
   await expect.element(page.getByText('Say how likely the target is before the stop.')).toBeVisible();
   await page.getByRole('slider').fill('40');
   await expectAccessiblePart();
-  // Scrolls as a phone's keyboard does, after which the chart is above the screen.
+  // Scrolls the page as a phone does when its keyboard opens. The chart is then above the screen.
   button('Send the orders').element().scrollIntoView({ block: 'start' });
   await button('Send the orders').click();
   await expect.element(title('The orders are sent')).toBeVisible();

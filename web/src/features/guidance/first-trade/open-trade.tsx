@@ -23,7 +23,7 @@ interface Move {
   readonly price: number;
 }
 
-/** Returns the run of the trade up to the last shown bar; `null` before a plan was sent. */
+/** Returns the run of the trade up to the last shown bar; `null` if no plan was sent yet. */
 export function useRun({ plan, acts, chart: { bars, decimals } }: FirstTrade): TradeRun | null {
   return useMemo(
     () => (plan === null ? null : runTrade(bars, decimals, { plan, acts, until: bars.length - 1 })),
@@ -141,7 +141,7 @@ interface MoveLineProps {
   onChange: (move: Move | null) => void;
 }
 
-/** Asks whether to move a line, because a slip of the hand is not a decision. */
+/** Asks whether to move a line, because a press on the chart may be an accident. */
 function MoveLine({ move: { line, price }, run, requests, decimals, onChange }: MoveLineProps) {
   const other: ExitLine = line === 'stop' ? 'target' : 'stop';
   return (

@@ -26,7 +26,7 @@ const RISK_MIN = 0.1;
 const RISK_MAX = 10;
 
 /**
- * Returns what is missing or wrong at a step of the plan; `null` if the step is complete. `entry` is the current price.
+ * Returns what is missing or wrong at a step of the plan; `null` if the step is complete. `entry` is the latest price.
  */
 export function faultAt(step: PlanStep, draft: PlanDraft, entry: number): string | null {
   const { side, stop, target, riskPercent, thesis, confidence } = draft;
@@ -57,7 +57,7 @@ function isPlaced(price: number | null, entry: number, isAbove: boolean): boolea
   return price !== null && price > 0 && (isAbove ? price > entry : price < entry);
 }
 
-/** Returns the plan to send; `null` while a step is incomplete. */
+/** Returns the plan to send; `null` if a step is incomplete. */
 export function planOf(draft: PlanDraft, entry: number): Omit<PlanFirstTradeRequest, 'seen'> | null {
   const { side, stop, target, riskPercent, thesis, confidence } = draft;
   if (PLAN_STEPS.some((step) => faultAt(step, draft, entry) !== null)) return null;
@@ -65,7 +65,7 @@ export function planOf(draft: PlanDraft, entry: number): Omit<PlanFirstTradeRequ
   return { side, stop, target, riskPercent, thesis: thesis.trim(), confidence };
 }
 
-/** Returns the plan's cost and possible gain, as soon as the draft has enough data. */
+/** Returns the cost and the possible gain of the plan; `null` while side, stop, target or risk is missing. */
 export function previewOf(
   { side, stop, target, riskPercent }: PlanDraft,
   entry: number,

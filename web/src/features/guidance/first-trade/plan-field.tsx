@@ -25,7 +25,7 @@ const SIDES = [
 ] as const;
 const CONFIDENCE = { min: 1, max: 99 } as const;
 
-/** Shows the one field of a step, and the reason for it. */
+/** Shows the only field of a step, and the reason for the field. */
 export function PlanField(props: PlanFieldProps) {
   const { why, lesson } = PLAN_STEP_TEXTS[props.step];
   return (
@@ -103,11 +103,11 @@ function Control(props: PlanFieldProps) {
 
 interface ExitFieldProps extends PlanFieldProps {
   exit: 'stop' | 'target';
-  /** Gain at the target per 1 risked; `null` if it is not shown. */
+  /** Gain at the target for each SENSE$ risked; `null` if it is not shown. */
   reward: number | null;
 }
 
-/** Shows the price field of an exit next to the current price. */
+/** Shows the price field of the stop or the target, next to the current price. */
 function ExitField({ exit, reward, draft, trade: { chart }, entry, onChange }: ExitFieldProps) {
   const now = `Price now ${priceText(entry, chart.decimals)}.`;
   return (

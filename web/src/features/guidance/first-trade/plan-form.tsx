@@ -35,7 +35,7 @@ export function PlanForm({ trade, requests }: PlanFormProps) {
     if (fault !== null) setIsTold(true);
     else if (at < PLAN_STEPS.length - 1) go(at + 1);
     else {
-      // A price that was entered before the side was changed may be invalid now.
+      // Another side may have made a price invalid that was entered before.
       const wrong = PLAN_STEPS.findIndex((each) => faultAt(each, draft, entry) !== null);
       const plan = planOf(draft, entry);
       if (plan !== null) requests.plan(plan);
@@ -94,7 +94,7 @@ interface PlanActsProps {
   onBack: () => void;
 }
 
-/** Shows the button of a step, and the one to go back. The first step offers another chart instead. */
+/** Shows the button of a step and the button to go back. The first step offers another chart instead of going back. */
 function PlanActs({ at, requests, onBack }: PlanActsProps) {
   const isLast = at === PLAN_STEPS.length - 1;
   return (
@@ -116,7 +116,8 @@ function PlanActs({ at, requests, onBack }: PlanActsProps) {
 }
 
 /**
- * Moves the focus to the heading of a step when the learner goes to it, but not to the heading of the first step shown.
+ * Moves the focus to the heading of a step when the learner goes to that step. The first step shown does not take the
+ * focus.
  */
 function useHeadingFocus(at: number) {
   const heading = useRef<HTMLHeadingElement>(null);

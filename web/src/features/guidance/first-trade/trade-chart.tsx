@@ -6,7 +6,10 @@ import { priceLinesLayer, type PriceLine, type PriceLinesScene } from '../../stu
 import { TaskChartView, useTaskChartModel } from '../../study/tasks/parts/task-chart.tsx';
 import styles from './first-trade-page.module.css';
 
-/** Number of steps of a line over the height of the chart, and number of steps per arrow key with Shift. */
+/**
+ * Number of steps of a line over the height of the chart. With Shift, an arrow key moves the line by `LARGE_STEP`
+ * steps.
+ */
 const STEPS = 200;
 const LARGE_STEP = 10;
 
@@ -15,13 +18,13 @@ export type ExitLine = 'stop' | 'target';
 interface TradeChartProps {
   chart: FirstTrade['chart'];
   lines: readonly PriceLine[];
-  /** The line that arrow keys move and that a press sets first; `null` for none. */
+  /** The line that the arrow keys move, and that the next press on the chart sets; `null` for none. */
   chosen: ExitLine | null;
   isLocked: boolean;
   onPrice: (line: ExitLine, price: number) => void;
 }
 
-/** Shows the bars so far with the lines of the trade. */
+/** Shows the bars so far, with the lines of the trade. */
 export function TradeChart({ chart, lines, chosen, isLocked, onPrice }: TradeChartProps) {
   const model = useTaskChartModel(chart);
   const { bars, decimals } = chart;

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './first-trade-page.module.css';
 
 /**
- * Places the chart next to the current task, or above it on a narrow page. Scrolls the chart back into view when a
- * stage starts below it.
+ * Places the chart next to the current task, or above it on a narrow page. If the chart is above the screen when a
+ * stage starts, scrolls it back into view.
  */
 export function TradeLayout({ chart, children }: { chart: ReactNode; children: ReactNode }) {
   const layout = useRef<HTMLDivElement>(null);

@@ -14,12 +14,15 @@ const KEY = ['first-trade'];
 
 type Act = ActFirstTradeRequest extends infer Each ? (Each extends unknown ? Omit<Each, 'seen'> : never) : never;
 
-/** Requests to the server for the trade. Those up to its close state how many bars were seen, so that none counts twice. */
+/**
+ * Requests to the server for the trade. Until the trade is closed, each states how many bars the tab has shown, so that
+ * a request that is sent twice counts once.
+ */
 export interface TradeRequests {
   readonly plan: (plan: Omit<PlanFirstTradeRequest, 'seen'>) => void;
   readonly step: () => void;
   readonly move: (act: Exclude<Act, { kind: 'close' }>, onDone: () => void) => void;
-  /** Closes the trade at the next bar, and shows the bar. */
+  /** Closes the trade at the next bar, and shows that bar. */
   readonly close: () => void;
   readonly review: (text: string) => void;
   readonly another: () => void;
@@ -67,7 +70,7 @@ function useTradeRequests(trade: FirstTrade | null): TradeRequests {
       if (response.trade.state === 'closed' || response.trade.state === 'reviewed') progressChanged();
     },
     onError: (error) => {
-      // A rejection may mean that the server's trade differs from the one in this tab, so it is fetched again.
+      // A refusal may mean that the server's trade differs from the one in this tab, so the trade is fetched again.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
         void queryClient.invalidateQueries({ queryKey: KEY });
     },
@@ -76,7 +79,7 @@ function useTradeRequests(trade: FirstTrade | null): TradeRequests {
     },
   });
   const seen = trade?.chart.bars.length ?? 0;
-  // Pressing twice within one frame must not send the request twice.
+  // A second press within the same frame must not send the request again.
   const send = (request: () => Promise<FirstTradeResponse>, onSuccess: () => void = () => undefined): void => {
     if (isBusy.current || trade === null) return;
     isBusy.current = true;

@@ -15,11 +15,11 @@ import styles from './second-look-page.module.css';
 
 interface BothDecisionsProps {
   readonly answer: SecondLookAnswer;
-  /** Whether an earlier answer was already stored, in which case the answer just sent was not stored. */
+  /** Whether an earlier answer was stored already. The answer that was just sent was then not stored. */
   readonly isEarlier: boolean;
 }
 
-/** Shows the first decision beside the second one, and the result of the trade. */
+/** Shows the first and the second decision side by side, and the result of the trade. */
 export function BothDecisions({ answer, isEarlier }: BothDecisionsProps) {
   const { trade, isSeenBefore, lastOpenedAt } = answer;
   return (
@@ -48,7 +48,7 @@ export function BothDecisions({ answer, isEarlier }: BothDecisionsProps) {
   );
 }
 
-/** The result is already on the page. */
+/** Does nothing when the chart reaches the exit, because the page already shows the result. */
 function ignore(): void {
   return;
 }
@@ -166,7 +166,10 @@ function Happened({ answer }: { readonly answer: SecondLookAnswer }) {
   );
 }
 
-/** Shows the confidence of the second decision, what it needed, and what it would have brought, all after costs. */
+/**
+ * Compares the confidence of the second decision with the hit rate that its trade needed and with what that trade would
+ * have brought, after costs.
+ */
 function Compared({ answer: { confidence, ends } }: { readonly answer: SecondLookAnswer }) {
   const { breakEvenHitRate: needed, net } = ends.second;
   if (needed === null || net === null) return null;
@@ -184,7 +187,7 @@ const AGREEMENT: Readonly<Record<SecondLookAnswer['decision'], string>> = {
   'no-trade': 'This time you stayed out. Compare your reason with the thesis of then.',
 };
 
-/** Links to the next trade to decide again, or back if there is none. */
+/** Links to the next trade to decide again; if there is none, links back to the reviews. */
 function NextActs({ answer: { trade } }: { readonly answer: SecondLookAnswer }) {
   const queue = useInfiniteQuery(reviewQueueQuery('second-look'));
   const [next] = (queue.data?.pages ?? []).flatMap(({ items }) => items).filter(({ tradeId }) => tradeId !== trade.id);

@@ -12,7 +12,8 @@ import { decimalsOf, tradeModel } from '../trade-model.ts';
 import styles from './second-look-page.module.css';
 
 /**
- * Number of steps of a line over the height of the chart, and number of steps that Shift with an arrow key moves it.
+ * Number of steps of a line over the height of the chart. With Shift, an arrow key moves the line by `LARGE_STEP`
+ * steps.
  */
 const STEPS = 200;
 const LARGE_STEP = 10;
@@ -23,15 +24,17 @@ interface DecisionChartProps {
   readonly question: SecondLookQuestion;
   /** Source of the bars of the question. Without bars the page says so instead of a chart. */
   readonly source: NonNullable<SecondLookQuestion['source']>;
-  /** Prices of the draft. `null`: not set yet. */
+  /** Prices of the draft; `null` if not set yet. */
   readonly prices: Readonly<Record<ExitLine, number | null>>;
-  /** The line that a press on the chart sets and the arrow keys move. `null` while the draft plans no trade. */
+  /**
+   * The line that the next press on the chart sets and that the arrow keys move; `null` if the draft is not a trade.
+   */
   readonly chosen: ExitLine | null;
   readonly onPrice: (line: ExitLine, price: number) => void;
   readonly onInterval: (interval: Interval) => void;
 }
 
-/** Shows the chart up to the decision, with the drawings and indicators of the time of the decision. */
+/** Shows the chart up to the decision, with the drawings and indicators that it had then. */
 export function DecisionChart(props: DecisionChartProps) {
   const then = useKeptChart(props.question);
   return then === null ? <Skeleton height="100%" /> : <ChartThen {...props} then={then} />;
@@ -84,7 +87,7 @@ function ChartThen({ question, source, prices, chosen, onPrice, onInterval, then
   );
 }
 
-/** Says which bars the chart had when the order was placed. */
+/** Says which interval the chart had when the order was placed. */
 const intervalText = ({ chartInterval }: SecondLookQuestion): string =>
   chartInterval === null
     ? 'The interval of the chart was not kept with this order.'

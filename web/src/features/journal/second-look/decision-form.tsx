@@ -24,12 +24,12 @@ interface DecisionFormProps {
   readonly isSending: boolean;
   readonly error: Error | null;
   readonly onChange: (change: Partial<SecondDraft>) => void;
-  /** Called with the exit that the next press on the chart sets. */
+  /** Called with the line that the next press on the chart is to set. */
   readonly onExit: (line: ExitLine) => void;
   readonly onSubmit: () => void;
 }
 
-/** Fields of the second decision. No field is prefilled, and nothing of the first decision is shown. */
+/** Fields of the second decision. No field is filled in beforehand, and nothing of the first decision is shown. */
 export function DecisionForm({ question, draft, isSending, error, onChange, onExit, onSubmit }: DecisionFormProps) {
   const [hasTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -93,7 +93,10 @@ export function DecisionForm({ question, draft, isSending, error, onChange, onEx
   );
 }
 
-/** Describes the confidence. Also states the confidence that such a trade needs after costs, as in the ticket. */
+/**
+ * Returns the question about the confidence. For a trade with valid prices, adds the confidence that it needs after
+ * costs, as the ticket does.
+ */
 function confidenceHint(draft: SecondDraft, question: SecondLookQuestion): string {
   if (draft.decision === 'no-trade') return 'How sure are you that staying out is right?';
   const shape = planShape(draft, question);
@@ -103,7 +106,7 @@ function confidenceHint(draft: SecondDraft, question: SecondLookQuestion): strin
   return `${asked} ${neededText(shape.breakEvenPercent, draft.confidence)}`;
 }
 
-/** Returns the options with Long first, whatever the side of the first decision. */
+/** Returns the options. Long comes first, whatever the side of the first decision. */
 function decisionOptions(side: SecondLookQuestion['side']): { value: SecondDecision; label: string }[] {
   const [long, short] = side === 'long' ? (['take', 'other-side'] as const) : (['other-side', 'take'] as const);
   return [

@@ -1,5 +1,5 @@
-// If this fails, a second decision is sent with a stop on the wrong side, in digits that the server rejects, or not at
-// all.
+// If this fails, a second decision cannot be sent, or is sent with a stop on the wrong side or with digits that the
+// server refuses.
 import { price, quantity, rate } from '@tradesense/core/kernel/money.ts';
 import { breakEvenHitRate, tripResults } from '@tradesense/core/trading/preview-order.ts';
 import { expect, test } from 'vitest';

@@ -25,7 +25,7 @@ const drafts = createTabDrafts<SecondDraft>('second_decisions', DRAFTS_MAX);
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** Returns the stored draft of a trade; fields that cannot be read are empty. */
+/** Returns the stored draft of a trade. Fields without a valid stored value are empty. */
 export function storedDraft(tradeId: string): SecondDraft {
   const { decision, stop, target, confidence, reason } = drafts.read(tradeId) ?? {};
   return {
@@ -51,7 +51,7 @@ const FAULTS: Readonly<Record<SecondAnswerFault, readonly [DraftField, string]>>
   'target-without-trade': ['target', 'Without a trade there is no target.'],
 };
 
-/** Plain decimal digits, never an exponent. */
+/** Formats a price in plain decimal digits, never with an exponent. */
 const priceDigits = (value: number): string => value.toFixed(PRICE_SCALE).replace(/\.?0+$/, '');
 
 function priceOf(value: number | null): Price | null {
@@ -61,8 +61,8 @@ function priceOf(value: number | null): Price | null {
 }
 
 /**
- * Stop and target count only if the decision is a trade. They stay in the draft while the learner tries another
- * decision.
+ * Returns the price, or `null` if the decision is not to trade. The draft keeps its prices while the learner tries
+ * another decision.
  */
 const tradesWith = (draft: SecondDraft, price: number | null): number | null =>
   draft.decision === 'no-trade' ? null : price;
@@ -70,8 +70,7 @@ const tradesWith = (draft: SecondDraft, price: number | null): number | null =>
 type Known = Pick<SecondLookQuestion, 'side' | 'price'>;
 
 /**
- * Returns the missing or wrong fields with their messages, in the order of the fields. Empty once the decision can be
- * stored.
+ * Returns the message of each missing or wrong field, in the order of the fields. Empty once the decision can be sent.
  */
 export function draftFaults(draft: SecondDraft, { side, price }: Known): Partial<Record<DraftField, string>> {
   const { decision, confidence, reason } = draft;
@@ -91,7 +90,7 @@ export function draftFaults(draft: SecondDraft, { side, price }: Known): Partial
   return faults;
 }
 
-/** Returns the request, or `null` while something is missing. */
+/** Returns the request; `null` while something is missing or wrong. */
 export function draftRequest(draft: SecondDraft, known: Known): SecondDecisionRequest | null {
   const { decision, confidence, reason } = draft;
   if (decision === null || confidence === null || Object.keys(draftFaults(draft, known)).length > 0) return null;
@@ -108,16 +107,18 @@ export function draftRequest(draft: SecondDraft, known: Known): SecondDecisionRe
 /** Risk and possible gain of a plan after fees and spread, per unit. */
 export interface PlanShape {
   readonly rewardToRisk: number;
-  /** Break-even share in percent: the share of such trades that must reach the target to avoid a loss. */
+  /**
+   * Break-even share in percent: the share of such trades that must reach the target so that they do not lose in total.
+   */
   readonly breakEvenPercent: number;
 }
 
 type Costs = Pick<SecondLookQuestion, 'side' | 'bid' | 'ask' | 'makerFee' | 'takerFee'>;
 
 /**
- * Returns the shape of the draft's plan at a market order, with the fees that the ticket counts: the taker fee at entry
- * and stop, the maker fee at the target. Returns `null` without both prices on the correct sides, and `no-gain` if the
- * costs take the whole gain.
+ * Returns risk and possible gain of the draft's plan at a market order. Fees count as in the ticket: the taker fee at
+ * entry and stop, the maker fee at the target. Returns `null` unless both prices are set on the right sides, and
+ * `no-gain` if the costs take the whole gain.
  */
 export function planShape(draft: SecondDraft, { side, bid, ask, ...fees }: Costs): PlanShape | 'no-gain' | null {
   const { decision, stop, target } = draft;

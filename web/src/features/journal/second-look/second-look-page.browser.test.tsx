@@ -1,4 +1,4 @@
-// If this fails, a trade reveals its result before it is decided again, or the learner cannot store and compare both
+// If this fails, a trade shows its result before the second decision, or the learner cannot store and compare both
 // decisions.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -30,7 +30,9 @@ interface SecondLookPageProps {
   readonly tradeId: string;
 }
 
-/** Page on which a closed trade is decided again without its result; afterwards it shows both decisions. */
+/**
+ * Page for the second decision on a closed trade, without the result of the trade. Afterwards it shows both decisions.
+ */
 export function SecondLookPage({ accountId, tradeId }: SecondLookPageProps) {
   const [interval, setInterval] = useState<Interval | null>(null);
   const query = useQuery({ ...secondLookQuery(accountId, tradeId, interval), placeholderData: keepPreviousData });
@@ -125,7 +127,7 @@ function Look({ accountId, tradeId, look, isStale, onInterval }: LookProps) {
 
 const daysText = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'a day ago' : `${days} days ago`);
 
-/** Moves the focus to the title once the answer has replaced the form, because the form had the focus. */
+/** Moves the focus to the title once the answer has replaced the form that had the focus. */
 function useAnswerFocus(isAnswered: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(isAnswered);
@@ -162,7 +164,7 @@ function Question({ tradeId, question, isStale, isSending, error, onInterval, on
       </EmptyState>
     );
   const isTrade = draft.decision === 'take' || draft.decision === 'other-side';
-  // A press sets the stop first, then the target.
+  // The first press on the chart sets the stop, the second the target; later ones set the chosen exit.
   const chosen: ExitLine = draft.stop === null ? 'stop' : draft.target === null ? 'target' : exit;
   return (
     <>

@@ -66,7 +66,7 @@ export function answerOfLook(change: Partial<SecondLookAnswer> = {}): SecondLook
   };
 } // oxfmt-ignore
 
-/** The sandbox's fake server with a trade to decide again, and without a stored chart. */
+/** The sandbox's fake server with a trade to decide again, without a stored chart. */
 export function lookServer(look: SecondLookResponse = { question: questionOf(), answer: null }): FakeServer {
   return journalServer()
     .answer('GET /api/sandbox/accounts/{id}/journal/{tradeId}/second-look', look)
