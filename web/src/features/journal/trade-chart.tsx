@@ -76,7 +76,7 @@ interface ChartOfThenProps extends TradeChartProps {
   readonly source: NonNullable<JournalBarsResponse['source']>;
 }
 
-/** Shows the chart once the drawings and indicators of the decision are loaded. */
+/** Shows the chart, mounted only once the drawings and indicators of the decision are loaded. */
 function ChartOfThen(props: ChartOfThenProps) {
   const then = useKeptChart(props.history);
   return then === null ? <Skeleton height="clamp(24rem, 72vh, 42rem)" /> : <SteppedChart {...props} then={then} />;
@@ -126,7 +126,10 @@ function SteppedChart({ trade, history, source, onExitSeen, then }: SteppedChart
   );
 }
 
-/** Returns the lines of the chart. Their prices have the asset's decimals; all digits are shown below the chart. */
+/**
+ * Returns the lines of the chart. Their labels round the price to the asset's decimals; the text below the chart has
+ * all digits.
+ */
 function linesOf(trade: JournalTrade, isClosed: boolean): TradeLine[] {
   return pricesOf(trade, isClosed).map(({ role, name, price }) => {
     // A coordinate on the chart, not an amount of money.

@@ -1,17 +1,17 @@
-/** The chosen trades of a list, and range selection with Shift. */
+/** The chosen trades of a list, and the selection of a range with Shift. */
 import { TAGGED_TRADES_MAX } from '@tradesense/contract/journal-constants.ts';
 
 export interface TradeChoice {
   readonly ids: ReadonlySet<string>;
-  /** The trade that was pressed last, where a range starts. `null` before the first press. */
+  /** The trade that was pressed last, where a range starts; `null` before the first press. */
   readonly last: string | null;
 }
 
 export const NOTHING_CHOSEN: TradeChoice = { ids: new Set(), last: null };
 
 /**
- * Returns the choice after a press on a trade. With `isRange`, all trades from the last pressed one to this one get the
- * new state of this one.
+ * Returns the choice after a press on a trade. With `isRange`, every trade from the last pressed one to this one
+ * becomes chosen if this one does, and not chosen otherwise.
  */
 export function afterPress(
   { ids, last }: TradeChoice,

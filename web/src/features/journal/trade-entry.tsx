@@ -63,7 +63,8 @@ export function TradeEntry({ accountId, tradeId, onBack }: TradeEntryProps) {
 
 function Entry({ entry }: { readonly entry: JournalTradeResponse }) {
   const { trade, fills, counterfactuals, secondDecidedAt } = entry;
-  // The decision is judged before the result is shown. A trade that is already reviewed shows its result immediately.
+  // The learner judges the decision before seeing the result. A trade that is already reviewed shows its result
+  // immediately.
   const [isSeen, setSeen] = useState(trade.reviewedAt !== null);
   const onExitSeen = useCallback(() => setSeen(true), []);
   return (
@@ -116,11 +117,11 @@ function Entry({ entry }: { readonly entry: JournalTradeResponse }) {
 
 interface SecondLookNoteProps {
   readonly trade: JournalTradeResponse['trade'];
-  /** Time of the second decision. `null` if the trade was not decided again. */
+  /** Time of the second decision; `null` if there is none. */
   readonly decidedAt: string | null;
 }
 
-/** Links to the second decision of the trade. */
+/** Says whether there is a second decision on the trade, and links to it. */
 function SecondLookNote({ trade: { accountId, id }, decidedAt }: SecondLookNoteProps) {
   return (
     <Card title="Second decision">

@@ -3,11 +3,13 @@ import { placeLabels } from '../trading/chart/line-labels.ts';
 
 export type TradeLineRole = 'entry' | 'stop' | 'target' | 'exit';
 
-/** A price of the trade, drawn from the decision onward. Color, dashes and label each identify it. */
+/**
+ * A price of the trade, drawn as a line from the decision onward. Color, dashes and label each tell the lines apart.
+ */
 export interface TradeLine {
   readonly role: TradeLineRole;
   readonly label: string;
-  /** Position of the line. */
+  /** Price at which the line is drawn. */
   readonly price: number;
 }
 
@@ -25,7 +27,7 @@ function colorOf(role: TradeLineRole, { palette }: LayerFrame): string {
   return { entry: palette.lines[1], stop: palette.falling, target: palette.rising, exit: palette.lines[2] }[role];
 }
 
-/** Returns a layer of read-only lines. The label of a line outside the visible prices stays at the edge. */
+/** Returns a layer of lines that cannot be moved. The label of a line outside the visible prices stays at the edge. */
 export function tradeLinesLayer(lines: readonly TradeLine[], decisionBars: number): ChartLayer {
   return {
     id: 'trade-lines',
@@ -80,7 +82,9 @@ interface DrawnLabel {
   readonly frame: LayerFrame;
 }
 
-/** Draws the label left of the decision, where it covers no later bar, or at the pane's edge if there is no room. */
+/**
+ * Draws the label left of the decision, so that it covers no later bar; at the edge of the pane if there is no room.
+ */
 function drawLabel(context: CanvasRenderingContext2D, text: string, { left, top, color, frame }: DrawnLabel): void {
   const width = context.measureText(text).width + 2 * PADDING_PX;
   const x = Math.max(0, Math.min(left - width - PADDING_PX, frame.width - width));

@@ -1,4 +1,4 @@
-// If this fails, the journal's list reveals the result of a trade whose decision the learner has not judged yet.
+// If this fails, the journal's list shows the result of a trade whose decision the learner has not judged yet.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';

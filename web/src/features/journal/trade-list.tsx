@@ -62,7 +62,7 @@ interface LoadedTradesProps {
 }
 
 function LoadedTrades({ accountId, filters, query, onFilters }: LoadedTradesProps) {
-  // `null` while the learner is not choosing trades.
+  // The chosen trades; `null` while the learner is not choosing any.
   const [choice, setChoice] = useState<TradeChoice | null>(null);
   const trades = query.data?.pages.flatMap((page) => page.trades) ?? [];
   const tags = query.data?.pages[0]?.tags ?? NO_TAGS;

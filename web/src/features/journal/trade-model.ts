@@ -14,7 +14,7 @@ interface TradeHistory {
   readonly bars: readonly CandleRow[];
 }
 
-/** Returns the chart of a trade; `decision` is `null` for a chart that ends at the decision. */
+/** Returns the chart of a trade. `decision` is `null` for a chart that ends at the decision. */
 export function tradeModel({ asset, interval, bars }: TradeHistory, decision: ChartModel['decision']): ChartModel {
   const known = findTradedAsset(asset);
   return {

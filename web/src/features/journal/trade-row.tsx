@@ -11,13 +11,13 @@ import styles from './trade-row.module.css';
 
 interface TradeRowProps {
   readonly trade: JournalTrade;
-  /** State of the checkbox while the learner chooses trades; `null` otherwise. */
+  /** State of the checkbox while the learner chooses trades, otherwise `null`. */
   readonly choice?: { readonly isChosen: boolean; readonly onPress: (isRange: boolean) => void } | null;
 }
 
 /**
- * Shows a closed trade in the list as a link to its page. The result is hidden until the trade is reviewed, because its
- * decision is judged first.
+ * Shows a closed trade in the list as a link to its page. The result is hidden until the trade is reviewed, because the
+ * learner judges the decision first.
  */
 export function TradeRow({ trade, choice = null }: TradeRowProps) {
   const { id, accountId, number, asset, side, closedAt, quadrant } = trade;

@@ -11,7 +11,7 @@ import { JOURNAL_KEY } from './journal-queries.ts';
 
 type TradeIds = Pick<JournalTrade, 'accountId' | 'id'>;
 
-/** Five megabytes take long on a slow connection. */
+/** Timeout of an upload, in ms. Five megabytes take long on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 const TOAST_MS = 6_000;
 
@@ -20,12 +20,12 @@ interface NewPicture {
   readonly picture: Blob;
 }
 
-/** Returns the image with a new id, under which it is added. */
+/** Returns the image with the new id under which it will be added. */
 export const newPicture = (picture: Blob): NewPicture => ({ pictureId: randomUuid(crypto), picture });
 
 const pathOf = ({ accountId, id }: TradeIds) => ({ id: accountId, tradeId: id });
 
-/** Returns the path of an image for an `img` element. */
+/** Returns the path of an image, for use in an `img` element. */
 export const pictureUrl = ({ accountId, id }: TradeIds, pictureId: string): string =>
   `/api/sandbox/accounts/${accountId}/journal/${id}/pictures/${pictureId}`;
 
@@ -50,7 +50,7 @@ export function usePictureWriting(trade: TradeIds) {
         body: picture,
         timeoutMs: UPLOAD_TIMEOUT_MS,
       }),
-    // The same id is sent again, so that an upload whose response was lost is not added twice.
+    // The image is sent again with the same id, so that it is not added twice after a lost response.
     retry: (count, error) => count < 1 && error instanceof ApiError && error.isUnreachable,
     onSuccess,
   });
@@ -65,7 +65,7 @@ export function usePictureWriting(trade: TradeIds) {
   return { add, remove };
 }
 
-/** The button of the chart's toolbar that adds an image of the chart to the note, and shows the result. */
+/** Returns the button that adds an image of the chart to the note, and the notice of the result. */
 export function useAddedPicture({ accountId, id }: TradeIds) {
   const {
     add: { mutate },

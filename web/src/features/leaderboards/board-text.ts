@@ -10,10 +10,10 @@ import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 
 interface BoardText {
   readonly name: string;
-  /** Describes the figure and the order of the board. */
+  /** Describes the figure of the board, and how the board is ordered. */
   readonly about: string;
   readonly figure: string;
-  /** Singular and plural of a result, as in '1 chart', '12 charts'. */
+  /** Name of a result, singular and plural, as in '1 chart' and '12 charts'. */
   readonly results: readonly [string, string];
   /** Path of the page that the results come from. */
   readonly to: '/chart-exam' | '/bias-test' | '/real-or-shuffled' | '/sandbox';
@@ -85,7 +85,7 @@ export function resultsText(board: Board, count: number): string {
   return `${fixedText(count, 0)} ${count === 1 ? one : many}`;
 }
 
-/** Describes what a learner lacks to be listed. */
+/** Describes what is missing to be listed. */
 export function missingText(board: Board, missing: BoardMissing): string {
   switch (missing.kind) {
     case 'membership':

@@ -1,4 +1,4 @@
-// If this fails, a leaderboard hides how uncertain a figure is, or does not say what the learner lacks to be listed.
+// If this fails, a leaderboard hides how uncertain a figure is, or does not say what is missing to be listed.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BoardResponse, BoardRow } from '@tradesense/contract/leaderboards.ts';

@@ -5,7 +5,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { DIRECTION_LABELS, moveSentence } from '../bias-test/bias-text.ts';
 import styles from './live-session.module.css';
 
-/** Shows how the class has called, without names, and after the reveal how many were right. */
+/** Shows the calls of the class without names and, after the reveal, how many were right. */
 export function ClassAnswers({ round }: { readonly round: LiveRound }) {
   const { distribution, reveal } = round;
   if (distribution === null) return null;
@@ -35,7 +35,7 @@ export function ClassAnswers({ round }: { readonly round: LiveRound }) {
   );
 }
 
-/** Shows the confidence of the class: one column for each range. */
+/** Shows how often the class stated each range of confidence, one column per range. */
 function Confidences({
   distribution: { confidences, meanConfidence },
 }: {

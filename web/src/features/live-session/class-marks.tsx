@@ -4,16 +4,16 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { VERDICT_LABELS } from '../chart-exam/exam-text.ts';
 import styles from './live-session.module.css';
 
-/** Maximum number of bars in the list that are shown at the same time. */
+/** Maximum number of marked bars that the list shows at first. */
 const MAX_MARKED = 8;
 
 interface ClassMarksProps {
   readonly round: LiveRound;
-  /** Returns the name of a bar by its time, as the chart names it. */
+  /** Returns the name that the chart gives to the bar at a time. */
   readonly barName: (time: number) => string;
 }
 
-/** Shows what the class marked, without names, and after the reveal the marks of the rule. */
+/** Shows the marks of the class without names and, after the reveal, those of the rule. */
 export function ClassMarks({ round: { distribution, answered, reveal }, barName }: ClassMarksProps) {
   if (distribution === null) return null;
   const learners = answered ?? 0;

@@ -1,4 +1,4 @@
-// If this fails, sixty answers make the teacher's page fetch sixty times, or the last one is not shown.
+// If this fails, sixty answers make the teacher's page fetch sixty times, or the page does not show the last answer.
 import { expect, test } from 'vitest';
 import { coalesce } from './coalesce.ts';
 

@@ -1,6 +1,5 @@
 /**
- * Returns a function that runs `work` at most once at a time. Any number of calls during a run cause exactly one more
- * run after it.
+ * Returns a function that runs `work`, one run at a time. All calls during a run together cause one more run after it.
  */
 export function coalesce(work: () => Promise<unknown>): () => Promise<void> {
   let isRunning = false;

@@ -12,12 +12,12 @@ import styles from './live-session.module.css';
 export const ROUND_TITLE_ID = 'live-round-title';
 
 /**
- * Returns the chart of a round. For a call, it includes the outcome bars after the reveal. For marks, it has only the
- * bars to mark and no decision.
+ * Returns the chart of a round. A round of calls has the outcome bars after the reveal. A round of marks has only the
+ * bars to mark, and no decision.
  */
 export function useRoundModel({ kind, number, chart, reveal }: LiveRound): ChartModel {
   const reader = useReader();
-  // A fetch returns the same bars as new objects, and these must not cause a redraw of the chart.
+  // A fetch returns equal bars in new objects, which must not make the chart draw again.
   const [bars, outcome] = [JSON.stringify(chart.bars), JSON.stringify(reveal?.outcome ?? null)];
   return useMemo(() => {
     const question = { ...chart, index: number - 1 };
@@ -27,7 +27,7 @@ export function useRoundModel({ kind, number, chart, reveal }: LiveRound): Chart
   }, [kind, number, bars, outcome, reader]);
 }
 
-/** Returns the ruler for a call; no layer in a round of marks. */
+/** Returns the ruler of a round of calls; no layer for a round of marks. */
 export function useDecisionRuler(model: ChartModel): readonly ChartLayer[] {
   return useMemo(() => decisionRuler(model), [model]);
 }
@@ -36,7 +36,7 @@ interface LiveChartProps {
   readonly round: LiveRound;
   readonly model: ChartModel;
   readonly layers: readonly ChartLayer[];
-  /** Shown beside the heading. */
+  /** Content next to the heading. */
   readonly beside?: ReactNode;
   /** Tools between the heading and the chart. */
   readonly tools?: ReactNode;

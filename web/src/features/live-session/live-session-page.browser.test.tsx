@@ -1,5 +1,5 @@
-// If this fails, somebody in a live session has to scroll to the chart or the button, sees what they must not see yet,
-// or gets no notice that the page is out of date.
+// If this fails, somebody in a live session has to scroll to the chart or the button, sees something too early, or is
+// not told that the page is out of date.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LiveSessionResponse } from '@tradesense/contract/live-sessions.ts';
@@ -135,7 +135,7 @@ test('a learner marks swings on the bars and locks them', async () => {
   const sent = server.callsOf(ANSWER)[0]?.body as { marks: ReturnType<typeof swing>[]; isLocked: boolean };
   expect(sent.isLocked).toBe(true);
   expect(sent.marks.map(({ kind }) => kind)).toEqual(['high', 'low']);
-  // Wherever the finger pressed, the mark is at the extreme of its bar.
+  // Wherever on its bar the finger pressed, a mark is at the high or the low of the bar.
   for (const mark of sent.marks) expect(mark).toEqual(swing(mark.time, mark.kind));
 });
 

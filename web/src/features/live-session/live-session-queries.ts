@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 
-/** Joining and leaving are not pushed, so the page polls at this interval. */
+/** Polling interval in ms, because the server does not push joining and leaving. */
 const LOOK_AGAIN_MS = 15_000;
 
 export const liveSessionQuery = (classId: string) =>

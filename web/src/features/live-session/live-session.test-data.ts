@@ -8,7 +8,7 @@ const bar = (n: number): [number, number, number, number, number, number] => {
   const close = 5 * Math.sin(n / 9) - 0.05 * n;
   return [n, close + 0.4, close + 1, close - 1, close, 100];
 };
-/** Returns a swing on the bar with this number. */
+/** Returns a swing mark on bar `n`. */
 export const swing = (n: number, kind: 'high' | 'low') => {
   const [, , high, low] = bar(n);
   return { kind, time: n, price: kind === 'high' ? high : low };
@@ -70,7 +70,7 @@ const JUDGED: NonNullable<LiveRound['reveal']> = {
 
 const isSeen = (state: LiveRoundState): boolean => state === 'shown' || state === 'revealed';
 
-/** Returns a round of a kind in a state, as the teacher or a learner without an answer sees it. */
+/** Returns a round of a kind and in a state, as seen by the teacher or by a learner who has not answered. */
 export function roundOf(
   kind: LiveRound['kind'],
   state: LiveRoundState,
@@ -105,7 +105,7 @@ function revealOf(kind: LiveRound['kind'], role: LiveSessionResponse['role']): L
 }
 
 /**
- * Returns a live session with 24 learners. `round` is `null` before the first round and `undefined` while no session is
+ * Returns a live session with 24 learners. `round` is `null` before the first round, and `undefined` if no session is
  * open.
  */
 export function sessionOf(role: LiveSessionResponse['role'], round?: LiveRound | null): LiveSessionResponse {

@@ -8,9 +8,7 @@ import type { ChartBar } from '../../chart/model/chart-bar.ts';
 import type { ChartLayer } from '../../chart/view/chart-layer.ts';
 import { VERDICT_LABELS } from '../chart-exam/exam-text.ts';
 
-/**
- * Converts marks of the server to marks on the given bars, numbered from `first`. Marks outside the chart are left out.
- */
+/** Converts marks of the server to marks on these bars, numbered from `first`. Marks outside the bars are left out. */
 export function marksOn(marks: readonly LiveMarkView[], bars: readonly ChartBar[], first = 1): readonly Mark[] {
   return marks.flatMap(({ kind, time, price }, order) => {
     const index = bars.findIndex(({ x }) => x === time);
@@ -19,8 +17,8 @@ export function marksOn(marks: readonly LiveMarkView[], bars: readonly ChartBar[
 }
 
 /**
- * Returns the rule's marks, which are drawn hollow, and above them the learner's own marks with the sign of their
- * verdict.
+ * Returns the marks of the rule, drawn hollow, and above them the learner's own marks with the symbols of their
+ * verdicts.
  */
 function reviewed({ swings, own }: LiveMarksVerdict, bars: readonly ChartBar[]): readonly ReviewedMark[] {
   const rule = marksOn(swings, bars).map((mark): ReviewedMark => ({ mark, tone: 'reference', label: '' }));
@@ -36,8 +34,8 @@ function reviewed({ swings, own }: LiveMarksVerdict, bars: readonly ChartBar[]):
 }
 
 /**
- * Returns the layers of a round of marks: the heat of the class while `hasHeat`, the learner's own marks until they are
- * judged, and after the reveal the rule's marks and the judged ones.
+ * Returns the layers of a round of marks: while `hasHeat`, how often the class marked each bar; the learner's own marks
+ * until the reveal; after it, the marks of the rule and the learner's marks with their verdicts.
  */
 export function useMarkLayers(round: LiveRound, model: ChartModel, hasHeat: boolean): readonly ChartLayer[] {
   const { kind, distribution, answered, answer, reveal } = round;

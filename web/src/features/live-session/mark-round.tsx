@@ -40,8 +40,8 @@ function requestOf({ marks }: Drawn, bars: readonly ChartBar[]): LiveMarkView[] 
 }
 
 /**
- * Shows an open round of marks on the learner's phone. The learner marks swing highs and lows on the bars until the
- * round is locked.
+ * Shows an open round of marks on the learner's phone. Until the round is locked, the learner marks swing highs and
+ * lows on the bars.
  */
 export function MarkRound({ classId, round }: MarkRoundProps) {
   const model = useRoundModel(round);

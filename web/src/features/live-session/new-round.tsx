@@ -27,9 +27,9 @@ interface NewRoundProps {
   readonly kind: LiveRoundKind;
 }
 
-/** Opens the next round. The server draws a chart that fits the choices made here. */
+/** Opens the next round. The server draws a chart that fits the choices of the teacher. */
 export function NewRound({ classId, kind: lastKind }: NewRoundProps) {
-  // A repeated request after a lost response opens the same round.
+  // The id is kept over retries, so that a repeated request after a lost response opens the same round.
   const [id] = useState(() => crypto.randomUUID());
   const [kind, setKind] = useState(lastKind);
   const [assetClass, setAssetClass] = useState<AssetClass>('random');

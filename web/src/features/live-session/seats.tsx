@@ -6,7 +6,7 @@ interface SeatsProps {
   readonly members: number;
 }
 
-/** Shows how many have answered, as figures that are legible from the last row and as seats without names. */
+/** Shows how many learners have answered, in figures that can be read from the last row, and as seats without names. */
 export function Seats({ answered, members }: SeatsProps) {
   return (
     <div className={styles['answered']}>

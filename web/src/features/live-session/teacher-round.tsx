@@ -36,7 +36,7 @@ const NEXT = {
 
 /**
  * Shows a round on the teacher's screen: the number of answers in large figures, and the next step. It starts in the
- * projector view, which the whole class may see.
+ * projector view, which contains nothing that the class must not see.
  */
 export function TeacherRound({ classId, round, members }: TeacherRoundProps) {
   const [isProjected, setIsProjected] = useState(true);
@@ -88,7 +88,7 @@ function Steps({ classId, round }: Pick<TeacherRoundProps, 'classId' | 'round'>)
         body: { state },
       }),
     onSuccess: (session) => client.setQueryData(liveSessionQuery(classId).queryKey, session),
-    // Another tab of the teacher may have advanced the round.
+    // Another tab of the teacher may already have continued the round.
     onError: () => client.invalidateQueries({ queryKey: liveSessionQuery(classId).queryKey }),
   });
   return (
@@ -108,7 +108,7 @@ function Steps({ classId, round }: Pick<TeacherRoundProps, 'classId' | 'round'>)
   );
 }
 
-/** Shows who has not answered yet, only on demand, because a projector would show the names to everybody. */
+/** Shows who has not answered yet, but only on demand, because a projector would show the names to everybody. */
 function Answered({ classId, roundId }: { readonly classId: string; readonly roundId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const query = useQuery({

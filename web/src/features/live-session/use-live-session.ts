@@ -6,8 +6,8 @@ import { coalesce } from './coalesce.ts';
 import { liveSessionQuery } from './live-session-queries.ts';
 
 /**
- * Returns the live session of a class. It is fetched again whenever the server reports a change and whenever the stream
- * reconnects, because events may have been lost in between.
+ * Returns the live session of a class. It is fetched again when the server reports a change, and when the stream
+ * reconnects, because events may have been lost.
  */
 export function useLiveSession(classId: string) {
   const query = useQuery(liveSessionQuery(classId));

@@ -21,7 +21,7 @@ interface LaunchPageProps {
   readonly onOpened: (path: string) => void;
 }
 
-/** Page of a launch from a learning platform: the user's identity there and here, and what opening the launch does. */
+/** Page of a launch from a learning platform: who the user is there and here, and what opening the launch does. */
 export function LaunchPage({ id, onOpened }: LaunchPageProps) {
   const launch = useQuery(launchQuery(id));
   const isOver = launch.error instanceof ApiError && [400, 410].includes(launch.error.status);
@@ -89,7 +89,7 @@ function Launch({ launch, onOpened, onChanged }: LaunchProps) {
   return <ConfirmLaunch launch={launch} onDone={kind === 'deep-link' ? onChanged : onOpened} />;
 }
 
-/** Opens the launched page immediately for a user who has confirmed everything before. */
+/** Opens the launched page immediately, for a user who has nothing left to confirm. */
 function OpenAtOnce({ id, onOpened }: { readonly id: string; readonly onOpened: (path: string) => void }) {
   const started = useRef(false);
   const { mutate, error } = useMutation({

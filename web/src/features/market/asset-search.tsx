@@ -7,7 +7,7 @@ import styles from './asset-search.module.css';
 interface AssetSearchProps {
   /** Kind of result, as a singular noun. */
   readonly what: 'asset' | 'market';
-  /** Whether the surrounding dialog focuses the field first. */
+  /** Whether the field gets the focus when the surrounding dialog opens. */
   readonly isFocusedFirst?: boolean;
   readonly onFirst: (asset: Asset) => void;
   /**
@@ -18,8 +18,8 @@ interface AssetSearchProps {
 }
 
 /**
- * A search field over all assets, grouped by class. Enter in the field chooses the first match; Up and Down move
- * through field and assets.
+ * A search field over all assets, grouped by class. Enter in the field chooses the first match. Arrow up and arrow down
+ * move through the field and the assets.
  */
 export function AssetSearch({ what, isFocusedFirst = false, onFirst, renderAsset }: AssetSearchProps) {
   const [query, setQuery] = useState('');
@@ -86,7 +86,7 @@ function SymbolAndName({ asset }: { readonly asset: Asset }) {
   );
 }
 
-/** Moves the focus to the next or previous element among the field and the assets. Does nothing at either end. */
+/** Moves the focus to the next or the previous one of the field and the assets. Does nothing at either end. */
 function step(place: HTMLElement | null, by: 1 | -1): void {
   const stops = [...(place?.querySelectorAll<HTMLElement>('input, li > *') ?? [])];
   const at = stops.findIndex((stop) => stop === document.activeElement);

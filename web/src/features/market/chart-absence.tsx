@@ -15,7 +15,7 @@ interface NoHistoryProps {
   readonly onInterval: (interval: Interval) => void;
 }
 
-/** Shown instead of a chart without bars. */
+/** Shows, in place of a chart, that there are no bars. */
 export function NoHistory({ asset, interval, onInterval }: NoHistoryProps) {
   return (
     <EmptyState
@@ -27,7 +27,7 @@ export function NoHistory({ asset, interval, onInterval }: NoHistoryProps) {
   );
 }
 
-/** Shown instead of a chart whose bars are loading or failed to load. */
+/** Shows, in place of a chart, that its bars are loading or failed to load. */
 export function WithoutBars({ asset, query }: { readonly asset: Asset; readonly query: CandlesQuery }) {
   const { error, isFetching, refetch } = query;
   if (error === null) {

@@ -54,7 +54,7 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
   );
 }
 
-/** Shows the position of the price between the day's low and high, as a number and as a mark on a line. */
+/** Shows where the price is between the low and the high of the day, as a percentage and as a mark on a line. */
 function Range({ day, locale }: { readonly day: DayStatistics | null; readonly locale: string }) {
   const position = day === null ? null : rangePosition(day);
   if (position === null) return <Figure name="Place in the range">{UNKNOWN}</Figure>;

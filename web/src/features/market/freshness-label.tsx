@@ -25,8 +25,8 @@ interface FreshnessLabelProps {
 }
 
 /**
- * Shows whether the price is current; for an old price, its growing age. Announces changes of the state to screen
- * readers.
+ * Shows whether the price is current, and how old an old price is, updated every second. Screen readers announce a
+ * change of the state.
  */
 export function FreshnessLabel({ known, knownAtMs, locale }: FreshnessLabelProps) {
   const stream = useStreamState();

@@ -15,7 +15,7 @@ export function statisticsOf({ day }: MarketDayResponse): DayStatistics | null {
   return day === null ? null : { ...day, start: epochMs(Date.parse(day.start)) };
 }
 
-/** Returns the change over 24 hours of a given price, from the same reference price. */
+/** Returns the change over 24 hours at `price`. The price of 24 hours ago follows from `last` and its `change24h`. */
 function change24hAt(
   price: number,
   { last, change24h }: { readonly last: number; readonly change24h: number },
@@ -23,10 +23,7 @@ function change24hAt(
   return (price / (last / (1 + change24h / 100)) - 1) * 100;
 }
 
-/**
- * Returns the state updated by one tick. Returns it unchanged if the tick is not newer, or if there was no price
- * before.
- */
+/** Returns the state updated by one tick. It is unchanged if the tick is not newer, or if there was no price before. */
 export function withTick(known: MarketDayResponse, asset: Asset, tick: Tick): MarketDayResponse {
   const { price } = known;
   if (price === null || tick.t <= Date.parse(price.asOf)) return known;
@@ -50,8 +47,8 @@ export function withTick(known: MarketDayResponse, asset: Asset, tick: Tick): Ma
 }
 
 /**
- * Returns the state with the feed's current reason, or `null` if it must be fetched again because the feed stopped or
- * returned.
+ * Returns the state with the feed's current reason; `null` if the state must be fetched again because the feed stopped
+ * or returned.
  */
 export function withFeed(known: MarketDayResponse, { state, reason }: Feed): MarketDayResponse | null {
   const { price } = known;
@@ -61,8 +58,8 @@ export function withFeed(known: MarketDayResponse, { state, reason }: Feed): Mar
 }
 
 /**
- * Whether a tick requires fetching the state again: it is the first price, on another day, or in a session that is
- * marked as closed.
+ * Whether the state must be fetched again after a tick, because the tick has the first price, belongs to another day,
+ * or comes while the session is marked as closed.
  */
 export function isOutdatedBy(known: MarketDayResponse, asset: Asset, { t }: Tick): boolean {
   const statistics = statisticsOf(known);
@@ -75,8 +72,9 @@ function isOfDay({ start }: DayStatistics, asset: Asset, t: number): boolean {
 }
 
 /**
- * Freshness of the shown price. `polled`: no stream yet, the price was fetched. `closed`: the last price is old because
- * the market is closed. `stale`: the market data has stopped. `disconnected`: this page has lost the server.
+ * Freshness of the shown price. `polled`: the price was fetched and there is no stream yet. `closed`: the market is
+ * closed, so the last price is old. `stale`: the market data have stopped. `disconnected`: this page has no connection
+ * to the server.
  */
 export type Freshness = 'no-price' | 'polled' | 'streaming' | 'closed' | 'stale' | 'disconnected';
 
@@ -89,15 +87,15 @@ export function freshnessOf({ price, session }: MarketDayResponse, stream: Strea
 }
 
 /**
- * Returns the age of the price in ms: its age in the response (received at `knownAtMs`), plus the time since then.
- * `null` without a price. The time since then is real time, also in a replay whose market time runs at another speed.
+ * Returns the age of the price in ms: its age in the response (received at `knownAtMs`) plus the real time since then.
+ * Real time is used even if a replay runs its market time at another speed. `null` without a price.
  */
 export function priceAgeMs({ price, marketTime }: MarketDayResponse, knownAtMs: number, nowMs: number): number | null {
   if (price === null) return null;
   return Math.max(0, Date.parse(marketTime) - Date.parse(price.asOf)) + Math.max(0, nowMs - knownAtMs);
 }
 
-/** Returns the time until the session opens or closes in ms, or `null` for a market that never closes. */
+/** Returns the time in ms until the session opens or closes; `null` for a market that never closes. */
 export function untilSessionChangeMs({ session, marketTime }: MarketDayResponse): number | null {
   const changesAt = session.isOpen ? session.closesAt : session.opensAt;
   return changesAt === null ? null : Math.max(0, Date.parse(changesAt) - Date.parse(marketTime));

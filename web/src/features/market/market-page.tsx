@@ -23,7 +23,7 @@ interface MarketPageProps {
   readonly learnerId: string | null;
 }
 
-/** Page of one asset: price, session, the day's statistics, and its chart back to the first bar. */
+/** Page of one asset: price, session, figures of the day, and a chart that goes back to the first bar. */
 export function MarketPage({ asset, learnerId }: MarketPageProps) {
   const [interval, setInterval] = useState<Interval>('1h');
   return (

@@ -22,9 +22,9 @@ export function MarketPicker({ current }: { readonly current: Asset }) {
 }
 
 interface MarketSearchProps {
-  /** Asset that is marked in the list. Omitted on a page without a market. */
+  /** Asset that is marked in the list; absent on a page without a market. */
   readonly current?: Asset;
-  /** Whether the dialog around it focuses the field first. */
+  /** Whether the field gets the focus when the surrounding dialog opens. */
   readonly isFocusedFirst?: boolean;
   /** Called when a market is chosen. */
   readonly onChosen?: () => void;

@@ -1,4 +1,4 @@
-// If this fails, a price, an age or a trading hour is formatted wrongly.
+// If this fails, a price, an age or a time of the session is formatted wrongly.
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import { findAsset, type Asset } from '@tradesense/core/market/asset.ts';
 import { expect, it } from 'vitest';

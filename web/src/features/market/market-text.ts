@@ -41,7 +41,7 @@ export function percentText(percent: number, locale: string): string {
   return new Intl.NumberFormat(locale, format).format(percent / 100);
 }
 
-/** Formats a volume in short form: '12.3K'. An unknown volume (0) is a dash. */
+/** Formats a volume in short form: '12.3K'. An unknown volume, stored as 0, is a dash. */
 export function volumeText(volume: number, locale: string): string {
   if (volume === 0) return '–';
   return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(volume);
@@ -60,7 +60,7 @@ export function ageText(ageMs: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(ageMs / ms));
 }
 
-/** Formats a time in the reader's zone. The day is included only if it differs from the day of `near`. */
+/** Formats a time in the reader's zone. It includes the day only if that differs from the day of `near`. */
 export function momentText(iso: string, near: string, { locale, zone }: Writing): string {
   const at = new Date(iso);
   const clock: Intl.DateTimeFormatOptions = {
@@ -90,8 +90,8 @@ export function sessionText({ session, marketTime }: MarketDayResponse, writing:
 }
 
 /**
- * Returns the day of the statistics: for an equity its UTC date, because the session lies inside it; otherwise the
- * start of the day.
+ * Returns the day of the statistics. For an equity it is a UTC date, because its session lies within one; otherwise it
+ * is the time at which the day started.
  */
 export function dayText(asset: Asset, start: string, { locale, zone }: Writing): string {
   const date: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };

@@ -13,12 +13,12 @@ import styles from './price-now.module.css';
 interface PriceNowProps {
   readonly asset: Asset;
   readonly known: MarketDayResponse;
-  /** Time at which the response arrived, in epoch ms of this browser's clock. */
+  /** When the response arrived, in epoch ms of this browser's clock. */
   readonly knownAtMs: number;
   readonly writing: Writing;
 }
 
-/** Shows the last price with its change, the session, the price source and the freshness. */
+/** Shows the last price with its change, the session, the source of the price and its freshness. */
 export function PriceNow({ asset, known, knownAtMs, writing }: PriceNowProps) {
   const { price, marketTime } = known;
   const { locale } = writing;

@@ -1,4 +1,4 @@
-// If this fails, the last bar of a live chart is wrong or appears twice, or a missed bar stays missing.
+// If this fails, the last bar of a live chart is wrong or appears twice, or a missed bar is never added.
 import type { CandleRow } from '@tradesense/contract/market.ts';
 import { describe, expect, it } from 'vitest';
 import { chartBarsOf } from '../../chart/model/chart-bar.ts';

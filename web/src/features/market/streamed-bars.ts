@@ -7,36 +7,38 @@ import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { chartBarsOf, type ChartBar } from '../../chart/model/chart-bar.ts';
 
 /**
- * Bars received from the stream since the history was fetched, ascending, one per open time. They only extend the
- * fetched bars; a missed bar is fetched, never interpolated.
+ * Bars that the stream has sent since the history was fetched, ascending, one per open time. They only extend the
+ * fetched bars. A missed bar is fetched, never interpolated.
  */
 export type StreamedBars = readonly CandleRow[];
 
 /**
- * Maximum number of streamed bars: more than a screenful of the shortest bars. Older bars beyond this number are
- * fetched again.
+ * Maximum number of streamed bars that are kept, which is more than a chart shows of the shortest interval. Beyond it,
+ * older bars are fetched again.
  */
 const STREAMED_MAX = 300;
 
-/** Appends one bar, or replaces the last bar by its later state. An older bar is ignored, because it is included. */
+/**
+ * Appends one bar, or replaces the last bar by its later state. An older bar is ignored, because it is already known.
+ */
 export function appendStreamedBar(streamed: StreamedBars, row: CandleRow): StreamedBars {
   const last = streamed.at(-1);
   if (last === undefined || row[0] > last[0]) return [...streamed, row].slice(-STREAMED_MAX);
   return row[0] === last[0] ? [...streamed.slice(0, -1), row] : streamed;
 }
 
-/** Whether bars of the stream may follow those of the history. Simulated bars never follow real ones. */
+/** Whether bars of the stream may follow those of the history. Simulated bars must not follow real bars. */
 export function isSameMarket(history: PriceSource, streamed: PriceSource): boolean {
   return (history === 'simulated') === (streamed === 'simulated');
 }
 
-/** Whether `streamed` is the later state of the same running bar, which only grows. */
+/** Whether `streamed` is a later state of the same running bar. A running bar can only grow. */
 function isGrownFrom(fetched: ChartBar, streamed: ChartBar): boolean {
   return streamed.v >= fetched.v && streamed.h >= fetched.h && streamed.l <= fetched.l;
 }
 
 /**
- * Returns the fetched bars with the last one updated and the streamed bars appended. Returns the same array if nothing
+ * Returns the fetched bars with the last one updated, followed by the streamed bars. Returns the same array if nothing
  * was streamed.
  */
 export function joinBars(fetched: readonly ChartBar[], streamed: StreamedBars): readonly ChartBar[] {
@@ -51,8 +53,9 @@ export function joinBars(fetched: readonly ChartBar[], streamed: StreamedBars): 
 }
 
 /**
- * Returns the open time of the first missing bar during trading hours, or `null` if none is missing. Checks the
- * streamed bars and their join to the fetched ones, not the fetched bars, because a history itself may lack bars.
+ * Returns the open time of the first bar that is missing during trading hours; `null` if none is. Checks the streamed
+ * bars and the gap between the fetched and the streamed ones. It does not check the fetched bars, because a history
+ * itself may lack bars.
  */
 export function firstGap(
   fetched: readonly ChartBar[],

@@ -42,13 +42,13 @@ function useFetchedCandles(symbol: string, interval: Interval) {
 interface Heard {
   readonly topic: string;
   readonly bars: StreamedBars;
-  /** Source of the stream's prices if it differs from that of the history. `null` otherwise. */
+  /** Source of the stream's prices if it differs from that of the history, otherwise `null`. */
   readonly foreign: PriceSource | null;
 }
 
 const nothingOf = (topic: string): Heard => ({ topic, bars: NOTHING_HEARD, foreign: null });
 
-/** Returns the received bars after these events. Events of this topic and events for all topics both count. */
+/** Returns the streamed bars after these events. Events count if they are of this topic or for all topics. */
 function barsAfter(before: Heard, events: readonly StreamEvent[], source: PriceSource): Heard {
   let now = before;
   for (const { event, data } of events) {
@@ -62,7 +62,8 @@ function barsAfter(before: Heard, events: readonly StreamEvent[], source: PriceS
 }
 
 /**
- * Returns the bars of an asset and interval, the last one live. `interval` in the result is that of the loaded bars.
+ * Returns the bars of an asset and an interval; the last bar is live. While another interval loads, `interval` in the
+ * result is still that of the shown bars.
  */
 export function useCandles(asset: Asset, wanted: Interval) {
   const { symbol } = asset;
@@ -90,7 +91,7 @@ export function useCandles(asset: Asset, wanted: Interval) {
     () => firstGap(fetched, live, { interval, assetClass: asset.class }),
     [fetched, live, interval, asset],
   );
-  // Fetched once per gap, because bars that the server does not have stay missing.
+  // Fetches only once per gap, because bars that the server does not have stay missing.
   useEffect(() => {
     if (gap !== null) void refetch();
   }, [gap, refetch]);
@@ -100,8 +101,8 @@ export function useCandles(asset: Asset, wanted: Interval) {
 export type CandlesQuery = ReturnType<typeof useCandles>['query'];
 
 /**
- * Returns the state of the chart's left edge and the function that loads older bars. The result is the same object
- * while the state is unchanged.
+ * Returns the state of the chart's left edge, and a function that loads older bars. Returns the same object until the
+ * state changes.
  */
 export function useOlderBarsOf(query: CandlesQuery): OlderBars {
   const status = olderStatus(query);
@@ -120,7 +121,7 @@ function olderStatus({
   return isFetchNextPageError ? 'failed' : 'ready';
 }
 
-/** Returns the bars of the compared asset, as far back as the chart's own bars if the server has that many. */
+/** Returns the bars of the compared asset, as far back as those of the chart if the server has that many. */
 export function useComparedCandles(symbol: string | null, interval: Interval, count: number) {
   const limit = Math.min(CANDLES_LIMIT_MAX, Math.max(1, Math.ceil(count / BARS_AT_ONCE)) * BARS_AT_ONCE);
   const query = useQuery({

@@ -8,14 +8,14 @@ import { subscribeToPrices } from '../../platform/price-stream.ts';
 import type { StreamEvent } from '../../platform/stream-client.ts';
 import { isOutdatedBy, untilSessionChangeMs, withFeed, withTick } from './market-day.ts';
 
-/** First part of the query keys of market states. */
+/** First part of the query keys of the states of markets. */
 export const MARKET_DAY = 'market-day';
 
 const REFRESH_MS = MINUTE_MS;
 
 /**
- * Returns the refresh interval in ms: a minute, or less if the session changes earlier, so that the state is correct
- * one second after the change.
+ * Returns the refresh interval in ms: a minute, or the time until one second after the next change of the session if
+ * that is shorter.
  */
 function refreshMs(known: MarketDayResponse | undefined): number {
   const untilChange = known === undefined ? null : untilSessionChangeMs(known);
@@ -31,7 +31,7 @@ export function marketDayQuery(symbol: string, pollMs: number | null) {
   });
 }
 
-/** Returns the state after one event of the stream. `fetchAgain` is called if it must be fetched again. */
+/** Returns the state after one event of the stream. Calls `fetchAgain` if the state must be fetched again. */
 function dayAfter(
   known: MarketDayResponse,
   asset: Asset,
@@ -50,8 +50,9 @@ function dayAfter(
 }
 
 /**
- * Keeps the known state of a market current. It applies the ticks of the stream, and fetches the state again when ticks
- * are not enough (missed events, another day, a feed that stops or returns). `isKnown`: whether a state is known.
+ * Keeps the known state of a market current: applies the ticks of the stream, and fetches the state again when ticks
+ * are not enough (missed events, another day, a feed that stops or returns). `isKnown` says whether there is a state
+ * yet.
  */
 function useMarketDayNews(asset: Asset, isKnown: boolean): void {
   const { symbol } = asset;
@@ -70,8 +71,8 @@ function useMarketDayNews(asset: Asset, isKnown: boolean): void {
 }
 
 /**
- * Returns the current state of a market: fetched, kept current by the stream, and fetched again every minute. `pollMs`
- * replaces the minute, for pages without a stream.
+ * Returns the current state of a market: fetched, updated by the stream, and fetched again every minute. For pages
+ * without a stream, `pollMs` replaces the minute.
  */
 export function useMarketDay(asset: Asset, pollMs: number | null = null) {
   const query = useQuery(marketDayQuery(asset.symbol, pollMs));

@@ -12,7 +12,7 @@ import { MARKET_DAY, marketDayQuery } from './use-market-day.ts';
 /** Polling interval while the stream does not deliver prices. */
 const POLL_MS = 15 * SECOND_MS;
 
-/** Fetches the states again when the feed stops or returns, or when events may be missing. */
+/** Fetches the states of all markets again when the feed stops or returns, or when events may be missing. */
 export function useFeedNews(): void {
   const client = useQueryClient();
   useEffect(
@@ -35,8 +35,9 @@ export function useFeedNews(): void {
 }
 
 /**
- * Returns the state of a market for a page that shows several; `undefined` until it is known. The shown ticks update
- * its last price. The page calls `useFeedNews` once, in place of what `useMarketDay` does for a single market.
+ * Returns the state of a market for a page that shows several markets; `undefined` until it is known. The last price is
+ * updated by the ticks that the page shows. The page calls `useFeedNews` once, which does the rest of what
+ * `useMarketDay` does for a single market.
  */
 export function useShownDay(asset: Asset, stream: StreamState): MarketDayResponse | undefined {
   const { symbol } = asset;
@@ -49,8 +50,8 @@ export function useShownDay(asset: Asset, stream: StreamState): MarketDayRespons
 }
 
 /**
- * Returns one word for each market, in order, and renders only if one of the words changes, not for each price.
- * `wordOf` must be stable.
+ * Returns one word for each market, in order. Renders again only if one of the words changes, not at each price.
+ * `wordOf` must keep its identity between renders.
  */
 export function useMarketWords(
   assets: readonly Asset[],

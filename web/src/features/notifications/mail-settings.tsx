@@ -14,7 +14,7 @@ const TIMINGS: Readonly<Record<MailTiming, string>> = {
   daily: 'Once a day',
   never: 'Never',
 };
-/** Describes a timing in the stored time zone. */
+/** Says when emails are sent, in the stored time zone. */
 function timingHint(timing: MailTiming, timeZone: string): string {
   switch (timing) {
     case 'immediate':
@@ -26,7 +26,7 @@ function timingHint(timing: MailTiming, timeZone: string): string {
   }
 }
 
-/** Default quiet hours when they are switched on. */
+/** Quiet hours that are suggested when they are switched on. */
 const USUAL_QUIET: QuietHours = { from: '22:00', to: '07:00' };
 const HALF_HOURS = Array.from(
   { length: 48 },
@@ -38,7 +38,7 @@ interface MailSettingsProps {
   readonly onChange: (next: NotificationMailRequest) => void;
 }
 
-/** Chooses when notifications are emailed, and the hours without emails and pushes. */
+/** Lets the learner choose when notifications are emailed, and the hours without emails and pushes. */
 export function MailSettings({ mail: { timing, quiet, timeZone }, onChange }: MailSettingsProps) {
   return (
     <div className={styles['mail']}>
@@ -85,7 +85,7 @@ export function MailSettings({ mail: { timing, quiet, timeZone }, onChange }: Ma
 interface TimeSelectProps {
   readonly label: string;
   readonly value: string;
-  /** The other end of the quiet hours, which cannot be chosen here. */
+  /** The other end of the quiet hours. It is not offered, because the two ends must differ. */
   readonly other: string;
   readonly onChange: (time: string) => void;
 }

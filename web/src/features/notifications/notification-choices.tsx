@@ -43,7 +43,7 @@ const CHANNEL_NAMES: Readonly<Record<NotificationChannel, string>> = {
   push: 'by push',
 };
 
-/** Returns the preferences with a change applied that is not stored yet. */
+/** Returns the preferences as they will be once the change is stored. */
 function changed(stored: NotificationPreferences, change: Change | null): NotificationPreferences {
   if (change === null) return stored;
   if ('mail' in change) return { ...stored, mail: { ...stored.mail, ...change.mail } };
@@ -54,14 +54,14 @@ function changed(stored: NotificationPreferences, change: Change | null): Notifi
 }
 
 /**
- * Shows a switch for each type of notification in the app, by email and by push, and the times of emails and pushes.
+ * Shows a switch for each type of notification in the app, by email and by push, and when emails and pushes are sent.
  * Each change is stored immediately.
  */
 export function NotificationChoices() {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(choicesQuery);
   const choosing = useMutation({
-    // Requests run one at a time, so that the last press takes effect.
+    // Requests run one at a time, so that the last press decides.
     scope: { id: 'notification-choices' },
     mutationFn: store,
     onSuccess: (preferences) => client.setQueryData(choicesQuery.queryKey, preferences),

@@ -1,5 +1,4 @@
-// If this fails, notifications are listed under the wrong day, above all around a change to or from daylight saving
-// time.
+// If this fails, notifications are listed under the wrong day, above all near a change to or from daylight saving time.
 import { expect, test } from 'vitest';
 import type { Notification } from '@tradesense/contract/notifications.ts';
 import { notificationDays } from './notification-days.ts';
@@ -14,7 +13,7 @@ const notificationAt = (at: string): Notification => ({
 });
 const labels = (now: string, zone: string, ...times: string[]) =>
   notificationDays(times.map(notificationAt), Date.parse(now), zone, 'en-GB').map(({ label, notifications }) => [
-    // Engines differ in the comma after the weekday.
+    // JavaScript engines differ in the comma after the weekday.
     label.replace(',', ''),
     notifications.length,
   ]);

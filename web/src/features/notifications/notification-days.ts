@@ -9,7 +9,7 @@ export interface NotificationDay {
   readonly notifications: readonly Notification[];
 }
 
-/** Groups notifications, which are sorted by time, by day in the reader's time zone. */
+/** Groups notifications by day in the reader's time zone. They must be sorted by time. */
 export function notificationDays(
   notifications: readonly Notification[],
   now: number,
@@ -26,7 +26,10 @@ export function notificationDays(
   }));
 }
 
-/** Returns a time on the day before that of `now`. Steps by half days, because a day may have 23 or 25 hours. */
+/**
+ * Returns a time on the day before that of `now`. It goes back in steps of half a day, because a day may have 23 or 25
+ * hours.
+ */
 function dayBefore(now: number, format: Intl.DateTimeFormat): number {
   const today = format.format(now);
   for (let at = now - DAY_MS / 2; ; at -= DAY_MS / 2) if (format.format(at) !== today) return at;

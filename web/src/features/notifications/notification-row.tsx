@@ -36,7 +36,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   );
 }
 
-/** Page of each type that always leads to the same page. */
+/** Pages of the types that always lead to the same page. */
 const PAGES = {
   'sandbox-unlocked': { to: '/sandbox', label: 'Open sandbox' },
   'plan-granted': { to: '/billing', label: 'See plan' },
@@ -153,7 +153,7 @@ function ClassLink({ content: { payload }, onOpen }: ClassLinkProps) {
 }
 
 interface FollowerLinkProps {
-  /** `null` for a person who is no longer shown. */
+  /** `null` if the person is no longer shown. */
   readonly username: string | null;
   readonly onOpen: () => void;
 }

@@ -41,11 +41,11 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
 };
 
 export interface NotificationWords {
-  /** What happened: 'Stop filled'. */
+  /** Says what happened: 'Stop filled'. */
   readonly title: string;
-  /** Subject, on the same line: 'sold 0.5 ETH'. */
+  /** Says what it happened to, on the same line: 'sold 0.5 ETH'. */
   readonly about: string;
-  /** Text of the second line. Empty for no second line. */
+  /** Text of the second line; empty if there is none. */
   readonly detail: string;
 }
 
@@ -69,7 +69,7 @@ function fillWords(type: keyof typeof FILL_TITLES, fill: Fill, parts: number): N
   };
 }
 
-/** Text of an alert that has ended because its price was reached or its bar closed. */
+/** Returns the text of an alert that has ended because its price was reached or its bar closed. */
 function alertWords(
   content: Extract<NotificationContent, { type: 'price-alert' | 'structure-alert' }>,
 ): NotificationWords {
@@ -96,7 +96,7 @@ function scoreWords(payload: Extract<NotificationContent, { type: 'idea-scored' 
   };
 }
 
-/** Text about a class. A class that the learner has left has no name. */
+/** Returns the text about a class. A class that the learner has left has no name. */
 function classWords(
   content: Extract<NotificationContent, { type: 'class-assignment' | 'class-due' | 'class-message' }>,
   parts: number,
@@ -116,7 +116,7 @@ function classWords(
   };
 }
 
-/** Text about exams and reviews. */
+/** Returns the text about an exam or a review. */
 function learningWords(
   content: Extract<NotificationContent, { type: 'exam-graded' | 'exam-regraded' | 'appeal-answered' | 'reviews-due' }>,
 ): NotificationWords {
@@ -234,8 +234,8 @@ const PEOPLE_TITLES: Readonly<Record<OfPeople['type'], string>> = {
 };
 
 /**
- * Returns the text about another person's action. Followers and likes are grouped; each of the other types has its own
- * notification.
+ * Returns the text about what another person did. Several followers or likes share one notification; every other type
+ * has one notification each time.
  */
 function peopleWords({ type, payload }: OfPeople, parts: number): NotificationWords {
   const isGrouped = type === 'follow' || type === 'post-liked';
@@ -243,7 +243,7 @@ function peopleWords({ type, payload }: OfPeople, parts: number): NotificationWo
   return { title: PEOPLE_TITLES[type], about: type === 'follow' ? who : `by ${who}`, detail: '' };
 }
 
-/** Names the newest person and the number of others: 'ann and 2 others'. */
+/** Names the newest person, and how many others there are: 'ann and 2 others'. */
 function peopleText(username: string | null, parts: number): string {
   return `${username ?? 'somebody who is no longer shown'}${othersText(parts)}`;
 }

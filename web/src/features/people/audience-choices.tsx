@@ -16,15 +16,15 @@ import styles from './person-page.module.css';
 const CHOICES_KEY = ['people', 'choose-audience'];
 const OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_CHOICES[value] }));
 
-/** Chooses who sees each block of the learner's public page. Each choice is stored immediately. */
+/** Lets the learner choose who sees each block of their public page. Each choice is stored immediately. */
 export function AudienceChoices({ username }: { readonly username: string | null }) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(audiencesQuery);
-  // Stored separately, because a choice may fail while the next one is waiting.
+  // Kept apart from the mutation, whose state is already that of the next choice when an earlier choice fails.
   const [failure, setFailure] = useState<Error | null>(null);
   const choosing = useMutation({
     mutationKey: CHOICES_KEY,
-    // Requests run one at a time, so that the last press takes effect.
+    // Requests run one at a time, so that the last press decides.
     scope: { id: 'audience-choices' },
     mutationFn: (body: AudienceRequest) => call('PUT /api/profile/audiences', { body }),
     onError: setFailure,

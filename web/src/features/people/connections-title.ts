@@ -1,7 +1,7 @@
 import type { ConnectionList } from './people-queries.ts';
 
 /**
- * Returns the title of a list of followers or of followed people. It has its own file, because the first load of the
+ * Returns the title of a list of followers or of followed people. This file is separate, because the first load of the
  * app includes it.
  */
 export const connectionsTitle = (list: ConnectionList, username: string): string =>

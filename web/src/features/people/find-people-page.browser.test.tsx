@@ -1,5 +1,5 @@
-// If this fails, a screen reader does not announce what a search for people found, or the reader cannot follow people
-// from the list.
+// If this fails, a screen reader does not announce what a search for people has found, or the reader cannot follow
+// people from the list.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FoundPerson, PeopleSuggestionsResponse } from '@tradesense/contract/people.ts';

@@ -13,14 +13,14 @@ import styles from './person-page.module.css';
 interface FoundRowProps {
   readonly person: Person;
   readonly isFollowing: boolean;
-  /** Text of the second line. `null` for no second line. */
+  /** Text of the second line; `null` if there is none. */
   readonly note: string | null;
 }
 
 /** Shows a person with the link to their page and the button to follow them. */
 export function FoundRow({ person: { username, profileImageUrl }, isFollowing, note }: FoundRowProps) {
   const client = useQueryClient();
-  // The row keeps its place until the list is fetched again.
+  // The person stays in the list until it is fetched again, so the row shows the change itself.
   const [isFollowed, setIsFollowed] = useState(isFollowing);
   const changing = useMutation({
     mutationFn: (isOn: boolean) =>

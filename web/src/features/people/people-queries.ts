@@ -10,12 +10,12 @@ const FIRST_PAGE: string = '';
 export const PAGES_KEY = [ROOT, 'page'] as const;
 
 /**
- * Whether the page does not exist for the reader, or no longer does. In that case, data fetched earlier must not be
+ * Whether the page does not exist for the reader, or no longer does. Then data that were fetched earlier must not be
  * shown either.
  */
 export const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
-/** A public page. `as` has an effect only on the reader's own page. */
+/** A public page. `as` has an effect only on the page of the reader. */
 export function personQuery(username: string, as: PageView) {
   return queryOptions({
     queryKey: [...PAGES_KEY, username.toLowerCase(), as],

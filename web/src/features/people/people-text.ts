@@ -15,7 +15,7 @@ export const BLOCK_NAMES: Readonly<Record<ProfileBlock, string>> = {
   badges: 'Badges',
 };
 
-/** Content of each block, described where its owner chooses the audience. */
+/** What each block contains, as explained to its owner who chooses the audience. */
 export const BLOCK_NOTES: Readonly<Record<ProfileBlock, string>> = {
   name: 'The name of your account, which is not your username. People who see it can also find you by it.',
   about: 'What you wrote about yourself, with your links.',

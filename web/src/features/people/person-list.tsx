@@ -15,7 +15,7 @@ export interface PeopleQuery extends AnyQuery<{ readonly pages: readonly PeopleR
 
 interface PersonListProps {
   readonly query: PeopleQuery;
-  /** Shown if the list is empty. */
+  /** Content if the list is empty. */
   readonly empty: ReactNode;
   /** Renders the actions for a person. */
   readonly actions?: (person: Person) => ReactNode;

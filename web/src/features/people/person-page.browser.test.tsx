@@ -1,5 +1,4 @@
-// If this fails, a page shows what its owner hides, executes a text that somebody wrote, or does not say whether a
-// follow succeeded.
+// If this fails, a page shows what its owner hides, runs a text as code, or does not say whether a follow succeeded.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PublicProfile } from '@tradesense/contract/people.ts';

@@ -14,7 +14,7 @@ type Act = 'follow' | 'block' | 'mute';
 
 interface Change {
   readonly act: Act;
-  /** `false` undoes the action. */
+  /** Whether the action is done; `false` undoes it. */
   readonly isOn: boolean;
 }
 
@@ -23,7 +23,7 @@ interface RelationActionsProps {
   readonly relation: Relation;
 }
 
-/** Actions that a learner can take on a person: follow, mute, block, undo each of these, and report the profile. */
+/** Buttons for what a learner can do: follow, mute or block a person, undo each of these, and report the profile. */
 export function RelationActions({ person: { username }, relation }: RelationActionsProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

@@ -8,7 +8,7 @@ import { suggestionsQuery } from './people-queries.ts';
 import styles from './person-page.module.css';
 
 interface SuggestionsProps {
-  /** Maximum number of people. Shows all if it is omitted. */
+  /** Maximum number of people; without it, all are shown. */
   readonly limit?: number;
 }
 

@@ -30,14 +30,14 @@ const LABELS = {
 interface CropDialogProps {
   file: File;
   isSaving: boolean;
-  /** Error message of a failed save. */
+  /** Why saving failed; `null` if it did not. */
   failure: string | null;
   onSave: (square: PutProfileImageQuery) => void;
   onClose: () => void;
 }
 
 /**
- * Dialog in which the user chooses the square of an image by dragging, by pressing on the image and the slider, or by
+ * Dialog in which the user chooses the square of an image: by dragging, by a press on the image and the slider, or by
  * keyboard.
  */
 export function CropDialog({ file, isSaving, failure, onSave, onClose }: CropDialogProps) {

@@ -7,7 +7,7 @@ import { fetchProfileImage } from './fetch-profile-image.ts';
 const refused = (status: number, error?: string) =>
   new ApiError({ code: 'internal-error', status, problem: error === undefined ? {} : { error }, message: 'no' });
 
-/** Each item of `answers` is the response to one request: a body, or an error. */
+/** Fetches an image from a server that gives one item of `answers` to each request: a body, or an error. */
 function ask(answers: readonly unknown[], userId: string | null, hasToken = true) {
   const left = [...answers];
   const call = vi.fn<() => Promise<unknown>>(async () => {

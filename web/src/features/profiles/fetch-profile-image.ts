@@ -21,8 +21,8 @@ function readable(cause: unknown): unknown {
 }
 
 /**
- * Returns the path of a user's image, or `null` if there is none. Requests the image of the signed-in user and, if that
- * fails and there is a user id, the image of this user. Throws the last error.
+ * Returns the path of a user's image; `null` if there is none. Requests the image of the signed-in user first. If that
+ * fails and a user id is given, requests the image of that user. Throws the last error.
  */
 export async function fetchProfileImage(
   { call, hasToken }: Dependencies,

@@ -1,7 +1,7 @@
 /**
- * The signed-in user's image for every avatar on the page: fetched once, when the first avatar needs it, and again
- * after a change. It is `null` while it is unknown and after a failed first request; a later failure keeps the known
- * one.
+ * The signed-in user's image for every avatar on the page. It is fetched once, when the first avatar needs it, and
+ * again after a change. It is `null` while it is unknown and if the first request failed. If a later request fails, the
+ * known image stays.
  */
 import { apiClient } from '../../platform/api-client.ts';
 import { clearOnSignOut } from '../../platform/private-data.ts';
@@ -11,7 +11,7 @@ import { versionedUrl } from '../../ui/image-url.ts';
 import { fetchProfileImage } from './fetch-profile-image.ts';
 
 interface Dependencies {
-  /** Returns the path of the given user's image, or `null` if there is none. */
+  /** Returns the path of the user's image; `null` if there is none. */
   readonly fetchPath: (userId: string) => Promise<string | null>;
   readonly nowMs: () => number;
   readonly warn: (message: string, cause: unknown) => void;
@@ -21,7 +21,7 @@ export interface OwnImage {
   /** Returns an unsubscribe function. */
   subscribe(userId: string, listener: () => void): () => void;
   urlOf(userId: string): string | null;
-  /** Clears the image, so that the image of the next user is fetched. */
+  /** Forgets the image, so that the image of the next user is fetched. */
   readonly clear: () => void;
 }
 
@@ -34,7 +34,7 @@ export function createOwnImage({ fetchPath, nowMs, warn: report }: Dependencies)
     const question = (questions += 1);
     try {
       const path = await fetchPath(userId);
-      // Ignored if a later request has replaced this one, or another user has signed in.
+      // The response is ignored if there is a later request, or if another user has signed in.
       if (question !== questions || known?.userId !== userId) return;
       known = { userId, url: path === null ? null : versionedUrl(path, nowMs()) };
       for (const listener of listeners) listener();

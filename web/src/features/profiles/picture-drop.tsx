@@ -70,7 +70,7 @@ export function PictureDrop({ isBusy, button, onFile, children, actions }: Pictu
         aria-label="Image file"
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
-          // The value is reset, so that the same file can be chosen again.
+          // Otherwise choosing the same file again would have no effect.
           currentTarget.value = '';
         }}
       />
@@ -78,7 +78,7 @@ export function PictureDrop({ isBusy, button, onFile, children, actions }: Pictu
   );
 }
 
-/** Prevents the browser from opening a file that is dropped beside the drop zone. */
+/** Prevents the browser from opening a file that was dropped outside the drop zone. */
 function useNoStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: Event) => event.preventDefault();

@@ -14,7 +14,7 @@ import { RemovePicture } from './remove-picture.tsx';
 import { useOwnImage } from './use-own-image.ts';
 
 const AVATAR_SIZE = 96;
-/** Five megabytes take long to upload on a slow connection. */
+/** Timeout of an upload, in ms. Five megabytes take long on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 const loadCropDialog = () => import('./crop-dialog.tsx');
@@ -90,7 +90,7 @@ export function PictureForm({ user }: { user: User }) {
   );
 }
 
-/** Moves the focus, because removing the image also removes the focused button. */
+/** Moves the focus after the image was removed, because the focused button is removed with it. */
 function useFocusAfterRemoval(imageUrl: string | null, next: RefObject<HTMLButtonElement | null>): void {
   const hadPicture = useRef(false);
   useEffect(() => {
@@ -99,7 +99,10 @@ function useFocusAfterRemoval(imageUrl: string | null, next: RefObject<HTMLButto
   }, [imageUrl, next]);
 }
 
-/** Uploads one image at a time. The image is fetched again in any case, because an aborted upload may have arrived. */
+/**
+ * Uploads one image at a time. Afterwards the image is always fetched again, because even an aborted upload may have
+ * arrived.
+ */
 function useUpload(onSaved: () => void) {
   const sending = useRef<AbortController | null>(null);
   const { mutate, reset, isPending, error } = useMutation({

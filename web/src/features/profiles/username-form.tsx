@@ -11,7 +11,7 @@ import { USERNAME_RULES, usernameError } from './username-rules.ts';
 
 interface UsernameFormProps {
   user: User;
-  /** Stores the user with the new name on the page. */
+  /** Called with the user under the new name. */
   onSaved: (user: User) => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ type Rows = ChartPairView['charts']['a'];
 export const sharedRange = ({ a, b }: ChartPairView['charts']): PriceRange => rangeOfRows([...a, ...b]);
 
 interface PairChartProps {
-  /** Accessible name. It does not reveal which chart is recorded. */
+  /** Accessible name of the chart. It does not reveal which chart is recorded. */
   title: string;
   rows: Rows;
   range: PriceRange;
@@ -17,7 +17,7 @@ interface PairChartProps {
   areWideBarsShaded: boolean;
 }
 
-/** Shows the masked bars of one chart of a pair. */
+/** Shows the masked bars of one of the two charts. */
 export function PairChart({ title, rows, range, areWideBarsShaded }: PairChartProps) {
   const tinted = areWideBarsShaded ? wideBars(rows).flatMap((isWide, i) => (isWide ? [i] : [])) : [];
   return <CandlePicture title={title} rows={rows} range={range} tinted={tinted} />;

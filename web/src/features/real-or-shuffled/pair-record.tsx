@@ -36,7 +36,7 @@ export function VisitorRecord({ answers }: { answers: VisitorAnswers }) {
   );
 }
 
-/** Shows a learner the answers that this browser gave before they signed in. */
+/** Shows a learner the answers that were given in this browser before signing in. */
 export function EarlierAnswers({ answers }: { answers: VisitorAnswers }) {
   if (answers.length === 0) return null;
   return (

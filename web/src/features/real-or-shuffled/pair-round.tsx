@@ -20,17 +20,17 @@ const KEY_NAMES: Readonly<Record<PairSide, string>> = { a: '1', b: '2' };
 
 interface PairRoundProps {
   pair: CurrentPairResponse['pair'];
-  /** Whether the reader requested this pair, so that it gets the focus. */
+  /** Whether the reader has requested this pair, so that it gets the focus. */
   hasFocus: boolean;
   onAnswered: (verdict: AnswerPairResponse) => void;
   onNext: () => void;
-  /** Renders the record beside the charts. */
+  /** Renders the record next to the charts. */
   record: (verdict: AnswerPairResponse | null) => ReactNode;
 }
 
 /** Sends the choice once. It can be sent again only after a failure. */
 function usePairAnswer(id: string, onAnswered: PairRoundProps['onAnswered']) {
-  // Two keys in one frame must not send two answers.
+  // Two key presses in one frame must not send two answers.
   const hasSent = useRef(false);
   const answer = useMutation<AnswerPairResponse, Error, PairSide>({
     mutationFn: (choice) => call('POST /api/real-or-shuffled/pairs/{id}/answers', { params: { id }, body: { choice } }),
@@ -89,7 +89,7 @@ export function PairRound({ pair, hasFocus, onAnswered, onNext, record }: PairRo
   );
 }
 
-/** Shows both charts on one scale; after the answer, their wide bars are shaded. */
+/** Shows both charts on one price scale. After the answer their widest bars are shaded. */
 function Charts({ charts, verdict }: { charts: ChartPairView['charts']; verdict: AnswerPairResponse | null }) {
   const range = useMemo(() => sharedRange(charts), [charts]);
   return (
@@ -179,7 +179,8 @@ function WhatToLookFor() {
 }
 
 function AnswerFailure({ error, onNext }: { error: Error; onNext: () => void }) {
-  // A lost answer can be sent again. If the pair was answered in another tab or is gone, a new pair is needed.
+  // An answer whose response was lost can be sent again. If the pair was answered in another tab or no longer exists, a
+  // new pair is needed.
   const isOver = error instanceof ApiError && ['question-already-answered', 'not-found'].includes(error.code ?? '');
   return (
     <Alert

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './pair-round.module.css';
 
-/** Placeholder of a pair with its height. */
+/** Placeholder as tall as a pair. */
 export function PairSkeleton() {
   return (
     <div className={styles['round']} aria-busy="true">

@@ -6,7 +6,7 @@ import styles from './pair-table.module.css';
 const DECIMALS = 2;
 const COLUMNS = ['open', 'high', 'low', 'close'] as const;
 
-/** Lets the reader open the bars of both charts as a table. It contains the numbers of the charts and no measures. */
+/** Lets the reader open the bars of both charts as a table. The table has the numbers of the bars, but no measures. */
 export function PairTable({ charts }: { charts: ChartPairView['charts'] }) {
   const [isOpen, setOpen] = useState(false);
   return (

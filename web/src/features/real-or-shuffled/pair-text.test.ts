@@ -1,4 +1,5 @@
-// If this fails, the page explains a pair by an effect that is not in it, or misreads a visitor's answers.
+// If this fails, the page explains a pair by an effect that it does not have, or misreads the stored answers of a
+// visitor.
 import { describe, expect, it } from 'vitest';
 import type { ChartMeasures } from '@tradesense/core/real-or-shuffled/pair-measures.ts';
 import { createMemoryStorage } from '../../platform/secure-storage.ts';

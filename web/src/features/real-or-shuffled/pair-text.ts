@@ -13,7 +13,7 @@ export const INTERVAL_NAMES: Readonly<Record<ChartPairView['interval'], string>>
 
 export const otherSide = (side: PairSide): PairSide => (side === 'a' ? 'b' : 'a');
 
-/** Minimum difference of correlations that is worth a sentence; chance alone makes smaller ones. */
+/** Minimum difference of two correlations that the explanation mentions. Chance alone often makes smaller ones. */
 const CLEAR_DIFFERENCE = 0.15;
 const CLEAR_TREND = 0.2;
 
@@ -26,7 +26,7 @@ export function measurePair({ a, b }: ChartPairView['charts']): PairMeasures {
   return { a: measureChart(a), b: measureChart(b) };
 }
 
-/** Explains in plain sentences which measures identify the recorded chart, or that none does. */
+/** Explains in plain sentences which measures identify the recorded chart, or says that none does. */
 export function explain(measures: PairMeasures, recorded: PairSide): readonly string[] {
   return [clusteringSentence(measures, recorded), trendSentence(measures, recorded), GAP_SENTENCE];
 }
@@ -57,7 +57,7 @@ interface MeasureRow {
   readonly name: string;
   readonly a: string;
   readonly b: string;
-  /** Whether this measure is the sign to look for. */
+  /** Whether this measure is the one to look at. */
   readonly isSign: boolean;
 }
 

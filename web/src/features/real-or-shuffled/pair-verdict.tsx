@@ -14,7 +14,9 @@ interface PairVerdictProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Shows whether the choice was right, the source of the recorded chart, and the measured differences of the charts. */
+/**
+ * Shows whether the choice was right, the source of the recorded chart, and how the measures of the two charts differ.
+ */
 export function PairVerdict({ charts, verdict, headingRef }: PairVerdictProps) {
   const { recorded, isRight, rating, isTooFast } = verdict;
   const measures = useMemo(() => measurePair(charts), [charts]);

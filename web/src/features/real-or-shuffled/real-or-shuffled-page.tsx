@@ -38,7 +38,7 @@ function Rounds({ isSignedIn, storage }: RealOrShuffledPageProps) {
   const shown = useQuery({
     queryKey: ['real-or-shuffled', isSignedIn, round],
     queryFn: ({ signal }) => call('POST /api/real-or-shuffled/pairs', { signal }),
-    // A pair stays until it is answered; the next round brings another one.
+    // A pair stays until it is answered. The next round requests another one.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -96,7 +96,7 @@ function Record({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows the record of a learner with the evidence meter, which is updated shortly after an answer. */
+/** Shows the record of a learner with the evidence meter, which is fetched again shortly after an answer. */
 function AccountRecord({ record, children }: { record: PairRecord; children: ReactNode }) {
   return (
     <>
