@@ -3,21 +3,21 @@ import type { PairSide } from './pair-text.ts';
 
 const SIDE_KEYS: Readonly<Record<string, PairSide>> = { '1': 'a', '2': 'b', ArrowLeft: 'a', ArrowRight: 'b' };
 
-/** Selector of elements that use these keys themselves. */
+/** Selector of elements that use the keys of a pair themselves. */
 const OWN_KEYS = 'dialog, [role="dialog"], input, select, textarea, [contenteditable], [role="menu"], [tabindex="0"]';
 /** Selector of elements that Enter activates. */
 const PRESSED_BY_ENTER = 'a[href], button, summary';
 
 interface PairKeys {
-  /** `null` while nothing can be chosen. */
+  /** Chooses a side; `null` while nothing can be chosen. */
   readonly choose: ((side: PairSide) => void) | null;
-  /** `null` while there is no next pair. */
+  /** Requests the next pair; `null` while there is none. */
   readonly goOn: (() => void) | null;
 }
 
 /**
- * Chooses a chart by 1, 2 and the arrow keys, and continues by Enter, anywhere on the page where no control uses these
- * keys.
+ * Chooses a chart by the keys 1 and 2 and by the arrow keys, and continues by Enter. The keys work everywhere on the
+ * page, except in controls that use them.
  */
 export function usePairKeys(keys: PairKeys): void {
   const latest = useRef(keys);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { SecureStorage } from '../../platform/secure-storage.ts';
 import { addVisitorAnswer, readVisitorAnswers, type VisitorAnswers } from './visitor-answers.ts';
 
-/** Returns the answers that this browser gave without an account, and a function that stores one more. */
+/** Returns the answers that were given in this browser without an account, and a function that stores another one. */
 export function useVisitorAnswers(
   storage: SecureStorage,
 ): readonly [VisitorAnswers, (isRight: boolean) => Promise<void>] {

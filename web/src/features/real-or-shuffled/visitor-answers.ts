@@ -1,8 +1,8 @@
 import type { SecureStorage } from '../../platform/secure-storage.ts';
 
 /**
- * The answers that this browser gave without an account, oldest first: whether each was right. They are kept as history
- * only and never sent.
+ * The answers that were given in this browser without an account, oldest first. Each is whether the answer was right.
+ * They serve as a history only and are never sent.
  */
 export type VisitorAnswers = readonly boolean[];
 
@@ -13,11 +13,11 @@ const MAX_ANSWERS = 2_000;
 /** Returns the answers that are stored in this browser. */
 export async function readVisitorAnswers(storage: SecureStorage): Promise<VisitorAnswers> {
   const text = (await storage.get(KEY)) ?? '';
-  // Another version of this page may have stored something else.
+  // Another version of this page may have stored another format, so an unknown format counts as no answers.
   return /^[01]*$/.test(text) ? Array.from(text, (digit) => digit === '1') : [];
 }
 
-/** Stores one more answer and returns all. */
+/** Stores another answer and returns all answers. */
 export async function addVisitorAnswer(storage: SecureStorage, isRight: boolean): Promise<VisitorAnswers> {
   const answers = [...(await readVisitorAnswers(storage)), isRight].slice(-MAX_ANSWERS);
   await storage.set(KEY, answers.map((right) => (right ? '1' : '0')).join(''));

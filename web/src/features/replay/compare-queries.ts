@@ -5,7 +5,7 @@ import type { RunTrade } from './run-results.ts';
 
 const BARS = 1_000;
 
-/** Data of a run for a comparison: its figures and all closed trades, oldest first. */
+/** Data of a run for a comparison: its account, its figures and all its closed trades, oldest first. */
 export function runQuery(accountId: string) {
   return queryOptions({
     queryKey: ['replay', 'compared', accountId],

@@ -10,7 +10,7 @@ import { REPLAY_SESSIONS_KEY, sessionQuery } from './replay-queries.ts';
 
 interface EndReplayProps {
   readonly session: ReplaySession;
-  /** Called when the confirmation opens; playing pauses meanwhile. */
+  /** Called when the confirmation opens, to pause playing. */
   readonly onAsk: () => void;
 }
 

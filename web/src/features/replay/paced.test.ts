@@ -1,4 +1,4 @@
-// If this fails, a fast replay exceeds the server's request limit, or shows an outdated account.
+// If this fails, a fast replay sends more requests than the server allows, or shows an outdated account.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paced } from './paced.ts';
 

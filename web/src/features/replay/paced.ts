@@ -1,13 +1,13 @@
 export interface Paced {
-  /** Calls `run` now or, if it has just run, once as soon as the interval is over. */
+  /** Calls `run` immediately. If `run` was called within the interval, calls it once at the end of the interval. */
   readonly ask: () => void;
-  /** Cancels a pending run. */
+  /** Cancels a call of `run` that is pending. */
   readonly stop: () => void;
 }
 
 /**
- * Limits `run` to once per `everyMs` without dropping the last request. A fast replay steps more often than data must
- * be fetched.
+ * Limits `run` to one call per `everyMs`, and always runs it after the last request. A fast replay steps more often
+ * than the account has to be fetched.
  */
 export function paced(run: () => void, everyMs: number): Paced {
   let timer: ReturnType<typeof setTimeout> | undefined;

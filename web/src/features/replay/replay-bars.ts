@@ -1,7 +1,7 @@
 /**
- * The bars of a session in one interval: fetched, stepped, and older ones as the reader scrolls back. Ascending, one
- * per open time; the later response wins for the last bar. Contains only bars from the server, which sends nothing from
- * after the cursor.
+ * The bars of a session in one interval: the fetched bars, the stepped bars, and older bars as the reader scrolls back.
+ * They are ascending, one per open time; of the last bar, the later response counts. All bars come from the server,
+ * which sends nothing from after the cursor.
  */
 import type { ReplayBarsResponse } from '@tradesense/contract/replay.ts';
 import type { CandleRow } from '@tradesense/contract/market.ts';
@@ -15,12 +15,12 @@ export interface ReplayBarsState {
   readonly older: OlderBars['status'];
 }
 
-/** Loads the bars that open before `before`, or the newest ones with `null`. */
+/** Loads the bars that open before `before`; for `null`, loads the newest bars. */
 export type LoadReplayBars = (before: number | null, signal: AbortSignal) => Promise<ReplayBarsResponse>;
 
 /**
- * Replaces the known bars from the first of `rows` onward by `rows`. Returns only `rows` if they begin after the last
- * known bar, because bars in between may be missing.
+ * Replaces the known bars by `rows`, from the first of `rows` on. If `rows` begin after the last known bar, returns
+ * `rows` alone, because bars in between may be missing.
  */
 export function withNewest(known: readonly CandleRow[], rows: readonly CandleRow[]): readonly CandleRow[] {
   const first = rows[0]?.[0];
@@ -53,19 +53,22 @@ export class ReplayBars {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Fetches the newest bars. If a request is running, it fetches once more afterwards. */
+  /** Fetches the newest bars. If they are already being fetched, fetches them once more afterwards. */
   readonly refresh = (): void => {
     this.#isWanted = true;
     if (!this.#isLoading) void this.#fetchNewest();
   };
 
-  /** Adds the stepped bars that follow the last known bar. */
+  /**
+   * Adds those of the stepped bars that follow the last known bar. Before the first fetch has succeeded, fetches the
+   * bars instead.
+   */
   add(rows: readonly CandleRow[]): void {
-    // A pending response may be older than these bars.
+    // The bars of a pending response may be older than these, so they are fetched again.
     if (this.#state.status !== 'ready') return this.refresh();
     if (rows.length === 0) return;
     const last = this.#rows.at(-1)?.[0] ?? -Infinity;
-    // `rows` may start with known bars, if another response has brought them already.
+    // `rows` may start with known bars, because another response may already have brought them.
     const fresh = rows.filter(([t]) => t > last);
     this.#show([...this.#rows, ...fresh], {});
   }
@@ -81,7 +84,7 @@ export class ReplayBars {
     this.refresh();
   }
 
-  /** Stops all requests and notifications. */
+  /** Stops all requests and ignores pending responses. */
   stop(): void {
     this.#leaving.abort();
   }
@@ -114,7 +117,7 @@ export class ReplayBars {
     this.#become({ older: 'loading' });
     try {
       const { bars, hasOlder } = await this.#load(first, signal);
-      // A refresh may have replaced all bars in the meantime.
+      // A refresh may have replaced all bars while the older ones were loading.
       if (signal.aborted || this.#rows[0]?.[0] !== first) return;
       this.#show([...bars, ...this.#rows], { older: hasOlder && bars.length > 0 ? 'ready' : 'none' });
     } catch (cause) {
@@ -124,7 +127,7 @@ export class ReplayBars {
     }
   }
 
-  /** Loaded bars stay; the next refresh adds the missing bars. */
+  /** Loaded bars stay after a failed fetch; the next refresh adds the missing bars. */
   #fail(cause: unknown): void {
     if (!(cause instanceof Error)) throw cause;
     this.#become(this.#state.status === 'ready' ? { error: cause } : { status: 'failed', error: cause });

@@ -9,15 +9,15 @@ interface KeptReplayChart extends StoredDrawings {
 const CHARTS_MAX = 5;
 const charts = createTabDrafts<KeptReplayChart>('replay_charts', CHARTS_MAX);
 
-/** Returns the prices of the levels that are drawn on a session's chart in this tab. */
+/** Returns the prices of the levels that this tab has stored for a session's chart. */
 export function drawnLevels(sessionId: string): readonly number[] {
   const drawings = charts.read(sessionId)?.drawings ?? [];
   return [...new Set(drawings.flatMap((each) => (each.kind === 'level' ? [each.anchors[0].price] : [])))];
 }
 
 /**
- * Stores the drawings of a session in this tab, separately from the asset's other drawings, because those have real
- * dates and a masked session does not.
+ * Stores the drawings of a session in this tab. They are separate from the asset's other drawings, because those have
+ * real dates and a masked session has none.
  */
 export function replayChartStorage(sessionId: string): ChartStorage {
   const kept = (): KeptReplayChart => {

@@ -80,7 +80,7 @@ function Progress({ session }: { readonly session: ReplaySession }) {
   );
 }
 
-/** Describes why playing stopped. Fills and liquidations are announced by the account's activity. */
+/** Says why playing stopped. Fills and liquidations are announced by the activity of the account. */
 function haltText({ halt, session }: PlayerState): string | null {
   if (halt === 'event') return `Stopped at bar ${session.cursor}: something happened in the account.`;
   if (halt === 'reached') return `Jumped to bar ${session.cursor}.`;

@@ -43,8 +43,8 @@ interface ReplayDeskProps {
 }
 
 /**
- * Loads a session with its account and shows the trading desk. Remount it for another session, and when the session has
- * ended.
+ * Loads a session with its account and shows the trading desk. Needs a remount for another session, and when the
+ * session has ended.
  */
 export function ReplayDesk({ session, asset }: ReplayDeskProps) {
   const replay = useReplay(session);
@@ -59,7 +59,7 @@ export function ReplayDesk({ session, asset }: ReplayDeskProps) {
   return <LoadedDesk {...{ replay, asset, refresh, onRefused }} data={query.data} isOld={query.error !== null} />;
 }
 
-/** Fetches an account with orders or positions after steps. The stream reports all other changes. */
+/** Fetches the account again after steps if it has orders or positions. The stream reports all other changes. */
 function useRefreshAfterSteps({ state }: Replay, data: DeskData | undefined, refresh: () => void): void {
   const { cursor } = state.session;
   const hasExposure = data !== undefined && (data.orders.length > 0 || data.positions.length > 0);
@@ -74,8 +74,8 @@ function useRefreshAfterSteps({ state }: Replay, data: DeskData | undefined, ref
 }
 
 /**
- * Fetches the session again if it was ended in another tab. The returned function does so for the error of a rejected
- * action.
+ * Fetches the session again if it was ended in another tab. Returns a function that does the same when the server
+ * refuses an action.
  */
 function useEndElsewhere({ state: { session, error } }: Replay): (error: ApiError) => void {
   const client = useQueryClient();
@@ -98,7 +98,7 @@ interface LoadedDeskProps {
   readonly data: DeskData;
   readonly refresh: () => void;
   readonly onRefused: (error: ApiError) => void;
-  /** Whether the last refresh failed. */
+  /** Whether the last refresh failed, so that the data may be out of date. */
   readonly isOld: boolean;
 }
 

@@ -1,4 +1,5 @@
-// If this fails, the ticket of a replay says the wrong time of a fill, or a replay that is over still takes orders.
+// If this fails, the ticket of a replay states a wrong time of the fill, or orders can be placed after the end of a
+// replay.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';

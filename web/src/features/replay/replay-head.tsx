@@ -21,11 +21,11 @@ interface ReplayHeadProps {
   readonly account: TradingAccount;
   /** Close of the bar at the cursor, in the session's prices; `undefined` until it is loaded. */
   readonly close: number | undefined;
-  /** Whether the account could not be refreshed. */
+  /** Whether the last refresh of the account failed, so that its figures may be out of date. */
   readonly isOld: boolean;
 }
 
-/** Shows the title of an ended replay, what was masked, and the account's figures. */
+/** Shows the title of an ended replay, what was masked, and the figures of the account. */
 export function EndedReplayHead({ session, account, close, isOld }: ReplayHeadProps) {
   return (
     <header className={styles['head']}>
@@ -48,11 +48,14 @@ export function EndedReplayHead({ session, account, close, isOld }: ReplayHeadPr
 
 interface ReplayBarProps extends Omit<ReplayHeadProps, 'close'> {
   readonly market: DeskMarket;
-  /** Shown at the end. */
+  /** Content at the end of the bar. */
   readonly actions: ReactNode;
 }
 
-/** Shows what a running replay has in the bar: its title, the last price, the account's figures, and `actions`. */
+/**
+ * Shows the content of a running replay's top bar: its title, the last price, the figures of the account, and
+ * `actions`.
+ */
 export function ReplayBar({ session, account, market, isOld, actions }: ReplayBarProps) {
   return (
     <>
@@ -129,7 +132,7 @@ function ReplayBadges({ session, account }: Pick<ReplayHeadProps, 'session' | 'a
   );
 }
 
-/** Returns why a session can no longer be traded. `null` if it has another bar. */
+/** Returns why no more orders can be placed in a session; `null` if it has another bar. */
 export function replayOver(session: ReplaySession): DeskOver | null {
   if (session.state === 'ended') return { title: 'This replay has ended', text: <ResultLink session={session} /> };
   if (session.cursor < session.length) return null;
@@ -191,7 +194,7 @@ function OldFigures() {
   );
 }
 
-/** Shows the real asset, prices and dates of an ended masked session. */
+/** Shows the real asset, prices and dates of a masked session that has ended. */
 function Revealed({ session, close }: Pick<ReplayHeadProps, 'session' | 'close'>) {
   const { realStart, realAsset, priceFactor, startedAt, now, interval } = session;
   const asset = realAsset === null ? undefined : findAsset(realAsset);

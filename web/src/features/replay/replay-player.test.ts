@@ -1,4 +1,5 @@
-// If this fails, a replay steps twice for one press, does not stop after a fill, or loses a bar with a lost response.
+// If this fails, a replay steps twice for one press, does not stop after a fill, or loses a bar when a response is
+// lost.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   REPLAY_SPEED_MAX,
@@ -31,7 +32,7 @@ const session: ReplaySession = {
   unscoredFrom: null,
 };
 
-/** Fake server that steps on request, stops at bar `eventAt`, and responds after `answerMs`. */
+/** Sets up a player whose server steps on request, stops at bar `eventAt`, and responds after `answerMs`. */
 function setUp({ answerMs = 0, eventAt = Infinity, length = session.length, speed = 10 } = {}) {
   let cursor = 0;
   const failures: Error[] = [];

@@ -2,9 +2,10 @@
  * Steps a replay session: one bar per press, continuously at a speed, or in one go to a target.
  *
  * Guarantees: at most one request is in flight. While playing, each request steps the bars that have become due, at
- * most 50, so a slow response enlarges the steps and does not slow the replay down. Playing stops when the market has
- * filled or ended something, at the last bar, and when a request fails. A failed request is repeated from the same bar:
- * if only its response was lost, the server returns the result without stepping twice.
+ * most 50, so that after a slow response the next request steps more bars and the replay keeps its speed. Playing stops
+ * when an order was filled or something else happened in the account, at the last bar, and when a request fails. A
+ * failed request is repeated from the same bar: if only its response was lost, the server returns the result without
+ * stepping twice.
  */
 import type {
   AdvanceReplayRequest,
@@ -20,7 +21,7 @@ import { REPLAY_BARS_PER_ADVANCE } from './replay-limits.ts';
 export type PlayerHalt = 'event' | 'reached' | 'last-bar' | null;
 
 export interface PlayerState {
-  /** Value of the last response. */
+  /** The session in the last response. */
   readonly session: ReplaySession;
   readonly isPlaying: boolean;
   /** Bars per second. */
@@ -28,7 +29,7 @@ export interface PlayerState {
   readonly isWaiting: boolean;
   /** Whether a jump is running. It may take several requests. */
   readonly isJumping: boolean;
-  /** Reason why playing or stepping stopped. */
+  /** Why playing or stepping stopped. */
   readonly halt: PlayerHalt;
   readonly error: Error | null;
 }
@@ -37,11 +38,11 @@ export interface PlayerDependencies {
   readonly advance: (request: AdvanceReplayRequest) => Promise<AdvanceReplayResponse>;
   readonly jump: (request: JumpReplayRequest) => Promise<JumpReplayResponse>;
   readonly nowMs: () => number;
-  /** Runs a function once after a delay. Returns a function that cancels it. */
+  /** Runs a function once after a delay. Returns a function that cancels the run. */
   readonly runAfter: (delayMs: number, run: () => void) => () => void;
 }
 
-/** Interval of requests at high speeds, at which each request steps several bars. */
+/** Time between requests at high speeds, in ms. Each request then steps several bars. */
 const BATCH_MS = 250;
 
 export class ReplayPlayer {
@@ -51,9 +52,9 @@ export class ReplayPlayer {
   #state: PlayerState;
   #cancelTimer: (() => void) | null = null;
   #askedAtMs = 0;
-  /** Time up to which the bars that are due have been requested. */
+  /** Time in ms up to which all bars that were due have been requested. */
   #paidUntilMs = 0;
-  /** Steps that were requested while another request was in flight. */
+  /** Number of steps that were requested while a request was in flight. */
   #owedSteps = 0;
   #isOver = false;
 
@@ -69,13 +70,15 @@ export class ReplayPlayer {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Calls `listener` with every response, before the state changes. Returns an unsubscribe function. */
+  /** Calls `listener` with every response before the state changes. Returns an unsubscribe function. */
   onResponse(listener: (answer: AdvanceReplayResponse) => void): () => void {
     this.#responseListeners.add(listener);
     return () => void this.#responseListeners.delete(listener);
   }
 
-  /** Steps one bar. During a request, it steps once the response arrives, unless that response stopped the replay. */
+  /**
+   * Steps one bar. While a request is in flight, the step follows its response, unless that response stops the replay.
+   */
   readonly step = (): void => {
     if (this.#state.isJumping) return;
     if (this.#state.isPlaying) this.pause();
@@ -83,7 +86,7 @@ export class ReplayPlayer {
     else void this.#advance(1);
   };
 
-  /** Starts playing; also retries after a failure. */
+  /** Starts playing. After a failure, tries again. */
   readonly play = (): void => {
     if (this.#state.isPlaying || this.#state.isJumping || !this.#canStep()) return;
     this.#owedSteps = 0;
@@ -106,21 +109,21 @@ export class ReplayPlayer {
     if (this.#cancelTimer !== null) this.#schedule();
   };
 
-  /** Pauses and steps to a target in one go. While a request is in flight, it only pauses. */
+  /** Pauses, then steps to a target in one go. If a request is in flight, only pauses. */
   readonly jump = (to: ReplayJumpTarget): void => {
     if (this.#state.isPlaying) this.pause();
     if (!this.#state.isWaiting && this.#canStep()) void this.#jump(to);
   };
 
-  /** Ends a jump after the request that is in flight. */
+  /** Ends a jump once its request in flight has been answered. */
   readonly stopJump = (): void => this.#become({ isJumping: false });
 
-  /** Restarts notifications after `stop`. */
+  /** Makes the player work again after `stop`. */
   start(): void {
     this.#isOver = false;
   }
 
-  /** Stops all requests and notifications. */
+  /** Sends no further request and ignores the response to the one in flight. */
   stop(): void {
     this.#isOver = true;
     this.#owedSteps = 0;
@@ -180,10 +183,7 @@ export class ReplayPlayer {
     else if (owed > 0) void this.#advance(owed);
   }
 
-  /**
-   * Schedules the next request for the time at which its first bar is due; immediately if the previous response took
-   * longer.
-   */
+  /** Schedules the next request for the time at which its first bar is due, or for now if that time has passed. */
   #schedule(): void {
     this.#cancelTimer?.();
     const { nowMs, runAfter } = this.#dependencies;
@@ -192,7 +192,8 @@ export class ReplayPlayer {
     this.#cancelTimer = runAfter(Math.max(0, dueAtMs - nowMs()), () => {
       this.#cancelTimer = null;
       const due = Math.max(1, Math.floor((nowMs() - this.#paidUntilMs) / perBarMs));
-      // Bars beyond the limit of one request are skipped, so that a tab that was suspended does not race to catch up.
+      // Bars beyond the limit of one request are skipped, so that a tab that was suspended does not catch up at full
+      // speed.
       this.#paidUntilMs = due > REPLAY_BARS_PER_ADVANCE ? nowMs() : this.#paidUntilMs + due * perBarMs;
       void this.#advance(Math.min(REPLAY_BARS_PER_ADVANCE, due));
     });

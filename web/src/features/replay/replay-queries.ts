@@ -4,14 +4,14 @@ import { call } from '../../platform/api-client.ts';
 /** Invalidate this key after starting or ending a session. */
 export const REPLAY_SESSIONS_KEY = ['replay', 'sessions'] as const;
 
-/** The learner's sessions. */
+/** The replay sessions of the learner. */
 export const sessionsQuery = queryOptions({
   queryKey: REPLAY_SESSIONS_KEY,
   queryFn: ({ signal }) => call('GET /api/replay/sessions', { signal }),
   staleTime: 0,
 });
 
-/** The state of one session when the page is opened. From then on, the player keeps it up to date. */
+/** One session as it was when the page was opened. From then on, the player has its current state. */
 export function sessionQuery(id: string) {
   return queryOptions({
     queryKey: ['replay', 'session', id],

@@ -12,12 +12,12 @@ export const PRESET_LABELS: Readonly<Record<ReplayPreset, { readonly name: strin
   strict: { name: 'Strict', what: 'Limits fill only when the price trades through them.' },
 };
 
-/** Whether the time of day matters for bars of this length. */
+/** Whether the time of day matters for bars of this interval. */
 export function isIntraday(interval: Interval): boolean {
   return !['1d', '1w', '1M'].includes(interval);
 }
 
-/** Formats a time as the chart does: in the reader's zone, or for daily and longer bars as a UTC day. */
+/** Formats a time as the chart does: in the reader's zone, but as a UTC day for daily and longer bars. */
 export function barTimeText(instant: string, interval: Interval): string {
   const clock = { hour: '2-digit', minute: '2-digit' } as const;
   return dateFormatOf({
@@ -30,8 +30,8 @@ export function barTimeText(instant: string, interval: Interval): string {
 }
 
 /**
- * Converts the chosen value to a time. A day is a UTC day, as for daily bars; a time is in the reader's zone. Returns
- * `null` if the value is not a date.
+ * Converts the chosen value to a time. For daily and longer bars it is a UTC day, otherwise a time in the reader's
+ * zone. Returns `null` if it is not a date.
  */
 export function instantOf(chosen: string, interval: Interval): string | null {
   const time = new Date(isIntraday(interval) ? chosen : `${chosen}T00:00:00Z`);
@@ -59,7 +59,7 @@ export function sessionTitle({ asset, realAsset, interval }: Named): string {
 
 const FACTOR_DIGITS = 6;
 
-/** Formats the factor of masked prices as '0.0512345'. */
+/** Formats the factor of masked prices: '0.0512345'. */
 export function factorText(factor: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumSignificantDigits: FACTOR_DIGITS }).format(factor);
 }

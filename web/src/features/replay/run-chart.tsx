@@ -22,7 +22,8 @@ interface RunChartProps {
 }
 
 /**
- * Shows the entries and exits of both runs on the bars of the run that went further, so that no unseen bar is shown.
+ * Shows the entries and exits of both runs on the same chart. It has the bars of the run that went further, so the
+ * learner sees no new bar.
  */
 export function RunChart({ first, second, parted }: RunChartProps) {
   const further = first.session.cursor >= second.session.cursor ? first.session : second.session;

@@ -1,7 +1,7 @@
 import type { ChartLayer, LayerFrame } from '../../chart/view/chart-layer.ts';
 
 /**
- * The entry or the exit of a trade, drawn at its bar. Marks of the first run are filled, marks of the second one
+ * The entry or the exit of a trade, drawn at its bar. Marks of the first run are filled; marks of the second run are
  * hollow.
  */
 export interface RunMark {
@@ -15,7 +15,7 @@ export interface RunMark {
 const SIZE_PX = 6;
 
 /**
- * Returns a layer of triangles for entries and diamonds for exits. Shape and filling identify a mark, not only its
+ * Returns a layer of triangles for entries and diamonds for exits. The marks differ in shape and filling, not only in
  * color.
  */
 export function runMarksLayer(marks: readonly RunMark[]): ChartLayer {
@@ -47,8 +47,8 @@ function drawMark(context: CanvasRenderingContext2D, frame: LayerFrame, { run, k
 }
 
 /**
- * Returns the index of the bar that contains a moment; `null` if it is before the first bar. `opens` are the open times
- * of the bars, ascending.
+ * Returns the index of the bar that contains a time; `null` if the time is before the first bar. `opens` are the open
+ * times of the bars, ascending.
  */
 export function barAt(opens: readonly number[], at: number): number | null {
   const after = opens.findIndex((open) => open > at);

@@ -18,7 +18,7 @@ export interface ComparedRun {
 }
 
 export interface RunResult {
-  /** Sum of the R-multiples. `null` if no trade had a planned stop. */
+  /** Sum of the R-multiples; `null` if no trade had a planned stop. */
   readonly sumR: number | null;
   /** Number of trades with a planned stop. */
   readonly withStop: number;
@@ -33,13 +33,13 @@ export function runResult(trades: readonly RunTrade[]): RunResult {
 }
 
 /**
- * Key by which a trade copied into another run is recognized. It includes the plan: the same fills with another plan
- * are a different trade.
+ * Key that is equal for a trade and its copy in another run. It includes the plan, because the same fills with another
+ * plan are another trade.
  */
 const sameTradeKey = ({ side, openedAt, closedAt, entryPrice, exitPrice, net, plan }: RunTrade): string =>
   JSON.stringify([side, openedAt, closedAt, entryPrice, exitPrice, net, plan]);
 
-/** Splits the trades of two runs into shared trades and trades of only one run. */
+/** Splits the trades of two runs into those that both have and those that only one of them has. */
 export function partRuns(
   left: readonly RunTrade[],
   right: readonly RunTrade[],

@@ -8,13 +8,13 @@ import type { ComparedRun, RunTrade } from './run-results.ts';
 
 interface RunTradesProps {
   readonly run: ComparedRun;
-  /** Trades that the other run does not have, oldest first. */
+  /** Trades that only this run has, oldest first. */
   readonly trades: readonly RunTrade[];
   /** Number of trades that both runs have. */
   readonly same: number;
 }
 
-/** Shows the plans that only this run has, each with its result. */
+/** Shows the plan and the result of each trade that only this run has. */
 export function RunTrades({ run: { session }, trades, same }: RunTradesProps) {
   return (
     <Card title={`Plans of ${runText(session).toLowerCase()}`}>

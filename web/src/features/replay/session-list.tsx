@@ -10,7 +10,7 @@ import { sessionsQuery } from './replay-queries.ts';
 import styles from './replay-page.module.css';
 import { barTimeText, runText, scoredText, sessionTitle } from './replay-text.ts';
 
-/** Shows the learner's replays: those to resume and those to review. */
+/** Shows the learner's replays: running ones to resume, and ended ones to review. */
 export function SessionList() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
   if (data === undefined) {

@@ -102,7 +102,7 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
 
 const anyOf = (assetClass: AssetClass): string => `any ${assetClass}`;
 
-/** Returns the request for a choice: one asset, a random asset of a class, or any asset. */
+/** Converts the choice to a part of the request: one asset, a random asset of a class, or any asset. */
 function askedAsset(choice: string): Pick<StartReplayRequest, 'asset' | 'assetClass'> {
   const assetClass = ASSET_CLASSES.find((each) => anyOf(each) === choice);
   if (assetClass !== undefined) return { assetClass };
@@ -139,7 +139,7 @@ function AssetSelect(props: { readonly value: string; readonly onValueChange: (v
 interface PlaceFieldsProps {
   readonly interval: Interval;
   readonly place: Place;
-  /** In the format of the browser's date field. */
+  /** The chosen time, in the format of the browser's date field. */
   readonly chosen: string;
   readonly error: string | undefined;
   readonly onPlace: (place: Place) => void;

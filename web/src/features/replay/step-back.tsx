@@ -17,10 +17,7 @@ interface StepBackProps {
   readonly state: PlayerState;
 }
 
-/**
- * Goes back a number of bars, in a new run that never counts. It first asks for confirmation and explains that the run
- * does not count.
- */
+/** Goes back a number of bars in a new run. First asks for confirmation and explains that the new run never counts. */
 export function StepBack({ player, state }: StepBackProps) {
   const { session, isJumping } = state;
   const [isAsking, setAsking] = useState(false);

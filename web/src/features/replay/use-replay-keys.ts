@@ -6,7 +6,7 @@ import type { ReplayPlayer } from './replay-player.ts';
 /** Selector of elements that use arrow keys and letters themselves while focused. */
 const TAKES_ARROWS =
   'input, select, textarea, [role="application"], [role="tab"], [role="slider"], [contenteditable], dialog';
-/** Selector of the elements above, and of those that use the space key. */
+/** Selector of elements that use arrow keys, letters or the space key themselves while focused. */
 const TAKES_SPACE = `${TAKES_ARROWS}, button, a, summary`;
 
 /**
@@ -14,7 +14,7 @@ const TAKES_SPACE = `${TAKES_ARROWS}, button, a, summary`;
  * the focused element uses itself, and all keys while the quick keys are switched off.
  */
 export function useReplayKeys(player: ReplayPlayer, isRunning: boolean): void {
-  // Without a listener, the store does not receive changes from other tabs.
+  // The store receives changes from other tabs only while it has a listener.
   useEffect(() => quickKeysStore.subscribe(() => undefined), []);
   useEffect(() => {
     if (!isRunning) return undefined;

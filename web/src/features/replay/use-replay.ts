@@ -7,7 +7,7 @@ import { SPEED_FIRST } from './replay-limits.ts';
 import { ReplayPlayer } from './replay-player.ts';
 import { useReplayBars } from './use-replay-bars.ts';
 
-/** Refresh interval of the bars of a longer interval while they change. */
+/** Minimum time in ms between two refreshes of the bars of a longer interval. */
 const LONGER_EVERY_MS = 500;
 
 function runAfter(delayMs: number, run: () => void): () => void {
@@ -15,10 +15,12 @@ function runAfter(delayMs: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Steps a session: returns its player, and its bars in the chosen interval. Remount it for another session. */
+/**
+ * Returns the player of a session, and the session's bars in the chosen interval. Needs a remount for another session.
+ */
 export function useReplay(session: ReplaySession) {
   const [interval, setInterval] = useState<Interval>(session.interval);
-  // The session's own bars give the price, whichever interval the chart shows.
+  // The price comes from the bars of the session's own interval, whichever interval the chart shows.
   const own = useReplayBars(session, session.interval, true);
   const isLonger = interval !== session.interval;
   const longer = useReplayBars(session, interval, isLonger);

@@ -1,4 +1,4 @@
-// If this fails, the status page reassures while something is wrong.
+// If this fails, the status page reports that all is well while something is wrong.
 import type { StatusResponse } from '@tradesense/contract/status.ts';
 import { expect, test } from 'vitest';
 import { partStates } from './status-parts.ts';

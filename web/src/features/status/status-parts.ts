@@ -2,7 +2,7 @@
 import type { StatusResponse } from '@tradesense/contract/status.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-/** The state of one part, in words. */
+/** The state of one part of the product, in words. */
 export interface PartState {
   readonly name: string;
   readonly tone: BadgeTone;
@@ -23,7 +23,7 @@ const working = (name: string, isWorking: boolean, detail: string, failure: stri
   detail: isWorking ? detail : failure,
 });
 
-/** Returns the parts, those that matter most to a learner first. `timeText` formats an ISO time. */
+/** Returns the parts. Those that matter most to a learner come first. `timeText` formats an ISO time. */
 export function partStates(status: StatusResponse, timeText: (iso: string) => string): readonly PartState[] {
   const { database, backgroundWork, prices, backup, ledgerCheck } = status;
   const [tone, state] = PRICE_STATES[prices.state];

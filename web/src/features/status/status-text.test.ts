@@ -1,4 +1,4 @@
-// If this fails, the status page says another age of a price, or another source of a history, than it has.
+// If this fails, the status page states a wrong age of a price, or a wrong source of a history.
 import { expect, test } from 'vitest';
 import { ageText, historyText } from './status-text.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, useSyncExternalStore } from 'react';
 
-/** The element beside a chart that holds the answer; `null` where the answer is part of the chart. */
+/** The element next to a chart that holds the controls of the answer; `null` if they are part of the chart. */
 export const AnswerPlace = createContext<HTMLElement | null>(null);
 
 /** Media query for windows in which the columns of a learning page are side by side. */
@@ -12,5 +12,5 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the window is wide enough for a column beside the chart. */
+/** Whether the window is wide enough for a column next to the chart. */
 export const useIsBeside = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(BESIDE).matches);

@@ -1,4 +1,4 @@
-// If this fails, a challenge loses its position after a task, or the reviews end without a message.
+// If this fails, a challenge does not continue with the next open task, or the reviews end without a message.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ChallengeView, StudyTask } from '@tradesense/contract/study.ts';

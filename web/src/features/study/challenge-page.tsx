@@ -109,16 +109,16 @@ function NotStarted({ topic, error, ...retry }: NotStartedProps) {
 interface RunningChallengeProps {
   challenge: ChallengeView;
   title: string;
-  /** All topics, because a challenge includes tasks of earlier ones. */
+  /** All topics, because a challenge has tasks of earlier topics. */
   topics: readonly TopicSummary[];
-  /** Fetches the challenge again after a task is settled. */
+  /** Called after a task was settled, to fetch the challenge again. */
   onSettled: () => Promise<void>;
 }
 
 function RunningChallenge({ challenge, title, topics, onSettled }: RunningChallengeProps) {
   const { tasks, result } = challenge;
   const firstOpen = tasks.findIndex(({ score }) => score === null);
-  // The settled task stays in view until the learner continues.
+  // The settled task stays on the page until the learner continues.
   const [shown, setShown] = useState(firstOpen);
   const [hasMoved, setMoved] = useState(false);
   const queryClient = useQueryClient();

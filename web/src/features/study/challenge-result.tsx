@@ -15,7 +15,7 @@ interface LessonScore {
   readonly lesson: LessonSummary | undefined;
   /** Mean score of its tasks, from 0 to 1. */
   readonly score: number;
-  /** Whether one of its tasks was not passed, which has made the lesson a review card. */
+  /** Whether one of its tasks was not passed. The lesson then comes back as a review. */
   readonly isMissed: boolean;
 }
 
@@ -35,7 +35,7 @@ interface ChallengeResultProps {
   /** `undefined` before the topics are loaded. */
   topic: TopicSummary | undefined;
   scores: readonly LessonScore[];
-  /** Whether the focus moves to the heading, because the button that led here is gone. */
+  /** Whether the heading gets the focus, because the button that led here is gone. */
   hasFocus: boolean;
 }
 
@@ -86,7 +86,10 @@ export function ChallengeResult({ challenge, title, topic, scores, hasFocus }: C
   );
 }
 
-/** Whether the mean is enough for a pass, by the same rule as in core. The tolerance allows for floating-point sums. */
+/**
+ * Whether the mean is enough for a pass, by the rule in core. The tolerance allows for floating-point errors of the
+ * sum.
+ */
 const isEnough = (score: number): boolean => score >= TASK_PASS_SCORE - 1e-9;
 
 /** Formats the mean in percent. A failing mean is never rounded up to the pass mark. */
@@ -99,11 +102,14 @@ function missText(score: number): string {
     : `A pass needs a mean score of ${shareText(TASK_PASS_SCORE)}.`;
 }
 
-/** Says when a challenge can raise the level again. */
+/**
+ * Says whether the challenge can raise the level again, and from when. `null` after a pass, and before the topics are
+ * loaded.
+ */
 function nextText(topic: TopicSummary | undefined, isPassed: boolean): string | null {
   const from = topic?.nextChallengeAt ?? null;
   if (from !== null) return `A challenge can raise your level again from ${momentText(from)} on.`;
-  // After a pass the time is unknown until the topics are fetched again.
+  // After a pass, that time is not known until the topics are fetched again.
   return isPassed || topic === undefined ? null : 'You can take the challenge again now.';
 }
 
@@ -111,7 +117,7 @@ interface LessonListProps {
   id: string;
   heading: string;
   scores: readonly LessonScore[];
-  /** Explains the list by its number of lessons. */
+  /** Explains the list for its number of lessons. */
   children?: (count: number) => ReactNode;
 }
 
@@ -146,7 +152,7 @@ interface ResultActsProps {
   scores: readonly LessonScore[];
 }
 
-/** Shows the next actions after a result; the weakest missed lesson comes first. */
+/** Shows links to the next actions. The missed lesson with the lowest score comes first. */
 export function ResultActs({ topic, title, scores }: ResultActsProps) {
   const weakest = scores
     .filter(({ isMissed, lesson }) => isMissed && lesson !== undefined)

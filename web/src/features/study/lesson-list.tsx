@@ -34,8 +34,8 @@ export function LessonList({ lessons }: { lessons: readonly LessonSummary[] }) {
 }
 
 /**
- * Shows a tick for a complete lesson, a dot for a started one, otherwise its number. It is decorative, because the text
- * says the same.
+ * Shows a tick for a finished lesson, a dot for a started one, and the number for any other. It is decorative, because
+ * the text says the same.
  */
 export function LessonMark({ lesson: { progress }, number }: { lesson: LessonSummary; number: number }) {
   return (

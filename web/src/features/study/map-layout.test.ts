@@ -1,4 +1,4 @@
-// If this fails, the map shows a topic before its prerequisites, or redundant lines.
+// If this fails, the map shows a topic before its prerequisites, or draws superfluous lines.
 import { expect, it } from 'vitest';
 import { layOutMap } from './map-layout.ts';
 

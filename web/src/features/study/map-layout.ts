@@ -1,4 +1,4 @@
-/** Position of each topic on the map: a column by its depth, and a height within the column. */
+/** Finds the place of each topic on the map: a column by its depth, and a height within the column. */
 
 interface Placeable {
   readonly id: string;
@@ -7,9 +7,9 @@ interface Placeable {
 
 export interface PlacedTopic {
   readonly id: string;
-  /** 0 for topics without prerequisites; otherwise one more than the column of the deepest prerequisite. */
+  /** Number of the column: 0 without prerequisites, otherwise one more than the largest column of its prerequisites. */
   readonly column: number;
-  /** Middle of the topic, from 0 (top of the column) to 1 (bottom). */
+  /** Height of the middle of the topic, from 0 (top of the column) to 1 (bottom). */
   readonly middle: number;
 }
 
@@ -18,13 +18,13 @@ export interface MapLayout {
   /** Number of topics in the fullest column. */
   readonly rows: number;
   readonly places: readonly PlacedTopic[];
-  /** Lines for direct prerequisites only; the prerequisites of a prerequisite get no line. */
+  /** Lines from the direct prerequisites of each topic. A prerequisite of another prerequisite has no line. */
   readonly lines: readonly { readonly from: string; readonly to: string }[];
 }
 
 /**
- * Places the topics in the order of the list. Prerequisites outside the list are ignored. Prerequisites must not form a
- * cycle.
+ * Returns the place of each topic, in the order of the list. Prerequisites that are not in the list are ignored.
+ * Prerequisites must not form a cycle.
  */
 export function layOutMap(topics: readonly Placeable[]): MapLayout {
   const known = new Map(topics.map((topic) => [topic.id, topic]));

@@ -15,7 +15,7 @@ import { StudyColumns } from './study-columns.tsx';
 import { reviewsQuery } from './study-queries.ts';
 import { TaskFrame } from './tasks/task-frame.tsx';
 
-/** Page of the reviews: how many cards are due now and in the next days, and the cards one at a time. */
+/** Page of the reviews: how many cards are due now and on the next days, and the cards one at a time. */
 export function ReviewsPage({ isSignedIn }: { isSignedIn: boolean }) {
   const [isRunning, setRunning] = useState(false);
   if (!isSignedIn)
@@ -94,7 +94,7 @@ function Overview({ reviews, onBegin }: { reviews: ReviewsResponse; onBegin: () 
           {upcoming.map(({ lesson, title, dueAt }, index) => (
             <li key={`${lesson} ${index}`}>
               {title}
-              {/* In order of time: those that are due come first. */}
+              {/* The cards are ordered by time, so those that are due come first. */}
               <span>{index < due ? 'Due now' : momentText(dueAt)}</span>
             </li>
           ))}
@@ -104,7 +104,7 @@ function Overview({ reviews, onBegin }: { reviews: ReviewsResponse; onBegin: () 
   );
 }
 
-/** Shows the number of cards of each day as a bar with its count. */
+/** Shows the number of cards of each day, as a bar and as text. */
 function Forecast({ forecast }: Pick<ReviewsResponse, 'forecast'>) {
   const most = Math.max(1, ...forecast.map(({ cards }) => cards));
   return (
@@ -129,7 +129,7 @@ const dayText = (date: string): string =>
     timeZone: 'UTC',
   });
 
-/** Shows the card that is due first, then the next, until none is due. */
+/** Shows the first card that is due, then the next, until none is due. */
 function ReviewRun({ onEnd }: { onEnd: () => void }) {
   const [round, setRound] = useState(0);
   const reviews = useQuery(reviewsQuery);

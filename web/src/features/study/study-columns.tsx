@@ -3,20 +3,20 @@ import { AnswerPlace, useIsBeside } from './answer-place.ts';
 import styles from './study-columns.module.css';
 
 interface StudyColumnsProps {
-  /** Lessons of the topic, or tasks of a challenge. Hidden on narrow screens. */
+  /** Lessons of the topic, or tasks of a challenge. Hidden on a narrow screen. */
   outline: ReactNode;
   verdict?: ReactNode;
-  /** Actions that are possible now: below the verdict, or on narrow screens within reach of the thumb. */
+  /** Buttons for what can be done now. They are below the verdict, or near the thumb on a narrow screen. */
   acts: ReactNode;
   help?: ReactNode;
-  /** Shown below the content and reached after the answer: the buttons forward and back. */
+  /** Content below the step, reached after the answer by keyboard: the buttons forward and back. */
   after?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Shows a learning page in columns: the outline, the content, and a side column with verdict, answer controls, actions
- * and help. The outline is hidden at 1180 px and below; at 900 px and below there is one column, and the answer
+ * Shows a learning page in columns: the outline, the content, and a side column with verdict, answer controls, buttons
+ * and help. At 1180 px and below, the outline is hidden. At 900 px and below there is a single column, and the answer
  * controls stay with the chart.
  */
 export function StudyColumns({ outline, verdict, acts, help, after, children }: StudyColumnsProps) {

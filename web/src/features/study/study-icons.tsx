@@ -1,4 +1,4 @@
-/** Icons of Study, as high as the text. */
+/** Icons of Study, as high as the text next to them. */
 import { Icon } from '../../ui/icon.tsx';
 
 export const LockIcon = () => (

@@ -1,5 +1,5 @@
-// If this fails, the map hides the prerequisites of a topic, a visitor sees content for learners only, or an empty
-// topic is a dead end.
+// If this fails, the map hides the prerequisites of a topic, a visitor sees content that needs an account, or a topic
+// without lessons leads nowhere.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseSegment, expectGone, sidewaysOverflow } from '../../browser-test/expect-page.ts';

@@ -21,7 +21,7 @@ import { VisitorNote } from './visitor-note.tsx';
 
 interface StudyPageProps {
   isSignedIn: boolean;
-  /** Renders the next step; `own` is the next step that Study suggests. */
+  /** Renders the next step. `own` is the next step of Study itself. */
   nextStep: (own: ReactNode) => ReactNode;
 }
 
@@ -131,7 +131,7 @@ interface TopicsProps {
   isSignedIn: boolean;
 }
 
-/** Shows the map if it fits, otherwise the topics as a list in order. */
+/** Shows the map if it fits. Otherwise lists the topics in order. */
 function Topics({ topics, view, nextTopic, isSignedIn }: TopicsProps) {
   if (topics.length === 0) return <EmptyState title="No topics yet">Topics will appear here.</EmptyState>;
   return (

@@ -6,7 +6,10 @@ import { adoptVisitorProgress } from './visitor-progress.ts';
 /** Key of all data that a task, a quiz or a challenge changes. */
 export const STUDY_KEY = ['study'];
 
-/** Fetches a response that also includes what this browser did before the learner had an account. */
+/**
+ * Fetches a response. For a learner, first adds what this browser did without an account, so that the response includes
+ * it.
+ */
 export async function afterAdoptingProgress<Response>(
   isSignedIn: boolean,
   fetchNow: () => Promise<Response>,
@@ -24,7 +27,7 @@ export const studyQuery = (isSignedIn: boolean) =>
 export const lessonQuery = (lesson: string, isSignedIn: boolean) =>
   queryOptions({
     queryKey: [...STUDY_KEY, 'lesson', lesson, isSignedIn],
-    // Without a connection the query fails immediately, so that the lesson's text is shown.
+    // Fails immediately without a connection, so that the text of the lesson is shown instead.
     networkMode: 'always',
     queryFn: ({ signal }) =>
       afterAdoptingProgress(isSignedIn, () => call('GET /api/study/lessons/{lesson}', { params: { lesson }, signal })),
@@ -32,7 +35,7 @@ export const lessonQuery = (lesson: string, isSignedIn: boolean) =>
 
 const NEWEST_DAYS: string = '';
 
-/** The days on which the learner settled tasks, newest first, page by page. */
+/** The days on which the learner has settled tasks, newest first, page by page. */
 export const studyDaysQuery = infiniteQueryOptions({
   queryKey: [...STUDY_KEY, 'days'],
   queryFn: ({ signal, pageParam }) =>
@@ -46,7 +49,7 @@ export const reviewsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/study/reviews', { signal }),
 });
 
-/** Returns a function that fetches all data again that depends on progress. */
+/** Returns a function that fetches all data again that depend on progress. */
 export function useProgressChanged(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => void queryClient.invalidateQueries({ queryKey: STUDY_KEY }), [queryClient]);

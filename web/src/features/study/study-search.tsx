@@ -11,11 +11,11 @@ import styles from './study-search.module.css';
 
 type Found = StudySearchResponse['results'][number];
 
-/** Pause in typing after which the search runs, in ms. */
+/** Time without typing, in ms, after which the search runs. */
 const PAUSE_MS = 250;
 const KIND_LABELS: Readonly<Record<Found['kind'], string>> = { lesson: 'Lesson', term: 'Term', note: 'Your note' };
 
-/** Shows the search results for the words. */
+/** Shows the results of a search for these words. */
 export function SearchResults({ words }: { words: string }) {
   const q = usePaused(words);
   const found = useQuery({
@@ -68,7 +68,7 @@ function Title({ result: { title, topic, lesson } }: { result: Found }) {
   );
 }
 
-/** Shows an excerpt with the words between `[[` and `]]` highlighted. */
+/** Shows an excerpt. The words between `[[` and `]]` are highlighted. */
 function Excerpt({ text }: { text: string }) {
   return text.split(/\[\[(.*?)\]\]/).map((part, index) => (index % 2 === 0 ? part : <mark key={index}>{part}</mark>));
 }

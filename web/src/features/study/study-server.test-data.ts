@@ -73,7 +73,7 @@ export const lessonPage = (about: Partial<LessonResponse> = {}): LessonResponse 
 
 export const TASK_ID = '00000000-0000-7000-8000-0000000000aa';
 
-/** Returns a `compute` task with one field, 'Range', whose right answer is 9. */
+/** Returns a `compute` task with one field, 'Range'. The right value is 9. */
 export const task = (about: Partial<StudyTask> = {}): StudyTask => ({
   id: TASK_ID,
   lesson: 'candle',
@@ -118,7 +118,7 @@ export const rightVerdict: NonNullable<StudyTask['verdict']> = {
   lines: [{ result: 'right', sentence: '106 − 97 = 9.', bars: [], target: 'range' }],
 };
 
-/** Returns the task after the learner entered a value for the range. */
+/** Returns the task after the learner has entered this value for the range. */
 export function answered(before: StudyTask, range: number): StudyTask {
   const isRight = range === 9;
   const isSettled = isRight || before.place !== 'guided';
@@ -145,7 +145,7 @@ export const quiz = (about: Partial<QuizView> = {}): QuizView => ({
   ...about,
 });
 
-/** Returns a fake server with the lesson `candle` and its task. */
+/** Returns a fake server that has the lesson `candle` and its task. */
 export function studyServer(): FakeServer {
   return new FakeServer()
     .answer('GET /api/next-steps', { steps: [] })

@@ -18,7 +18,7 @@ const STEP_ACTS: Readonly<Record<StudyStep['kind'], string>> = {
   challenge: 'Take the challenge',
 };
 
-/** Returns the link target of a step. */
+/** Returns the target of the link to a step. */
 function stepTarget({ kind, lesson, topic }: StudyStep) {
   if (kind === 'lesson' && lesson !== null && topic !== null)
     return { to: '/study/$topic/$lesson', params: { topic, lesson } } as const;

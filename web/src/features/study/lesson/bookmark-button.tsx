@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { BookmarkIcon } from '../study-icons.tsx';
 import { useProgressChanged } from '../study-queries.ts';
 
-/** Saves the lesson to the learner's list, or removes it. */
+/** Adds the lesson to the learner's list, or removes it from the list. */
 export function BookmarkButton({ lesson: { id, progress } }: { lesson: LessonSummary }) {
   const progressChanged = useProgressChanged();
   const bookmark = useMutation({

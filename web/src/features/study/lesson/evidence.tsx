@@ -7,11 +7,13 @@ interface Source {
 }
 
 interface EvidenceProps {
-  /** Strength of the evidence. `definition`: there is no claim, so no evidence is needed. */
+  /** Strength of the evidence. `definition` means that there is no claim, so no evidence is needed. */
   readonly strength: 'strong' | 'mixed' | 'none' | 'definition';
   /** Sample on which the figures are based. */
   readonly sample?: string;
-  /** Whether the figures are before or after costs. `none`: costs do not matter for them. */
+  /**
+   * Whether the figures are before (`gross`) or after (`net`) costs. `none` means that costs do not matter for them.
+   */
   readonly net?: 'gross' | 'net' | 'none';
   readonly sources?: readonly Source[];
   readonly children?: ReactNode;
@@ -25,7 +27,7 @@ const STRENGTHS: Readonly<Record<EvidenceProps['strength'], string>> = {
 };
 const COSTS = { gross: 'before costs', net: 'after costs', none: 'no costs in it' } as const;
 
-/** Shows the evidence: its strength, its sample, whether it is before or after costs, and its sources. */
+/** Shows what the evidence says, its strength, its sample, whether it is before or after costs, and its sources. */
 export function Evidence({ strength, sample, net, sources = [], children }: EvidenceProps) {
   const rows = [
     { name: 'Sample', value: sample },

@@ -10,15 +10,18 @@ import { TaskChartView, useTaskChartModel } from '../tasks/parts/task-chart.tsx'
 interface ExampleChartProps {
   chart: TaskChart;
   bars: readonly number[];
-  /** The gaps or notes on the chart; absent where it has none. */
+  /** The gaps or notes on the chart; `undefined` if it has none. */
   marks: DeletableMarks | undefined;
-  /** Ids of the marks that do not belong on the chart. */
+  /** Ids of the false marks, which the solution deletes. */
   deleted: readonly string[];
 }
 
 const LISTS = { zone: 'Gaps of the example', note: 'Notes of the example' } as const;
 
-/** Shows the chart of an example. The bars of its answer are tinted, and the marks to delete are struck out. */
+/**
+ * Shows the chart of an example with its solution: the bars of the answer are tinted, and the false marks are struck
+ * out.
+ */
 export function ExampleChart({ chart, bars, marks, deleted }: ExampleChartProps) {
   const model = useTaskChartModel(chart);
   const pointed = useMemo((): PointedBars => ({ hinted: bars, focused: [], isRevealing: false }), [bars]);

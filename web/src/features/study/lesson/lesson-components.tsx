@@ -13,7 +13,10 @@ interface Text {
 
 const Idea = ({ children }: Text) => <div className={styles['idea']}>{children}</div>;
 
-/** Shows the worked example. It has a heading if the lesson is shown as a whole, because no step names it there. */
+/**
+ * Shows the worked example. It has a heading only if the whole lesson is shown on one page, because otherwise the step
+ * has its name.
+ */
 function Worked({ children }: Text) {
   const isReading = useReadingMode();
   return (
@@ -32,7 +35,7 @@ const Mistake = ({ children }: Text) => (
   </section>
 );
 
-/** These components mark where a step starts; their content is shown above the task or the quiz. */
+/** These components only mark where a step starts. Their content is shown above the task or the quiz of the step. */
 const Guided = ({ children }: Text) => <>{children}</>;
 const Unaided = ({ children }: Text) => <>{children}</>;
 const Quiz = ({ children }: Text) => <>{children}</>;

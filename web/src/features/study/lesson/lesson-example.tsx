@@ -13,7 +13,8 @@ const ExampleChart = lazy(async () => ({ default: (await import('./example-chart
 const NONE: readonly string[] = [];
 
 /**
- * Shows a solved chart beside the idea of a lesson. The idea is complete without the chart, so a failure shows nothing.
+ * Shows a solved chart next to the idea of a lesson. The idea is complete without it, so nothing is shown if the chart
+ * cannot be loaded.
  */
 export function LessonExample({ lesson }: { lesson: string }) {
   const { data, isPending } = useQuery({
@@ -34,12 +35,12 @@ const Waiting = () => (
   </Unsettled>
 );
 
-/** Minimum number of points for which an answer is a list, because so many values in one line are hard to read. */
+/** Minimum number of points for showing an answer as a list. So many values are hard to read in one line. */
 const POINTS_MIN = 3;
 
 /**
- * Places at which an answer is split into points. With marks it is split only before the next mark, because the reason
- * for a mark may have several sentences.
+ * Places at which the text of an answer is split into points. If it is about marks, it is split only before the next
+ * mark, because the reason for a mark may have several sentences.
  */
 const POINTS = { ofBars: /(?<=[.;]) (?=[\p{Lu}“])/u, ofMarks: /(?<=\.) (?=“|The gap of )/u };
 

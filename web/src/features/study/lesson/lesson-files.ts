@@ -1,6 +1,6 @@
 /**
- * The texts of the lessons. Each `lesson.mdx` in `content/lessons/` is a separate chunk; no other file of a lesson
- * reaches the pages.
+ * The texts of the lessons. Each `lesson.mdx` in `content/lessons/` is a chunk of its own. No other file of a lesson
+ * reaches the browser.
  */
 import type { ComponentType, ReactNode } from 'react';
 
@@ -13,7 +13,7 @@ const loaders = new Map(
   Object.entries(FILES).map(([path, load]) => [path.split('/').slice(-3, -1).join('/'), load] as const),
 );
 
-/** Whether there is a text for the lesson. */
+/** Whether there is a text of the lesson. */
 export const hasLesson = (topic: string, lesson: string): boolean => loaders.has(`${topic}/${lesson}`);
 
 /** Loads the text of a lesson; `null` if there is none. */

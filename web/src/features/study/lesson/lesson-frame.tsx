@@ -15,7 +15,7 @@ export interface StepPlaces {
   readonly verdict?: ReactNode;
   readonly acts: ReactNode;
   readonly help?: ReactNode;
-  /** Shown below the content, and reached after the answer. */
+  /** Content below the step, reached after the answer by keyboard. */
   readonly after?: ReactNode;
 }
 
@@ -28,18 +28,18 @@ export interface LessonFrameProps {
 }
 
 interface FrameProps extends LessonFrameProps {
-  /** Renders the step; `place` puts its parts into the columns. */
+  /** Renders the step. `place` puts the parts of the step into the columns. */
   children: (place: (places: StepPlaces) => ReactNode) => ReactNode;
 }
 
-/** Shows the head of a lesson, its progress and the outline around a step. */
+/** Shows a step within its lesson: the head, the progress, and the outline of the topic. */
 export function LessonFrame({ details, steps, step, isSignedIn, onGo, children }: FrameProps) {
   const { lesson, topic, siblings } = details;
   const number = steps.indexOf(step) + 1;
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
   useEffect(() => {
-    // Moving to another step moves the focus to it; opening the page does not.
+    // Going to another step moves the focus to its heading; opening the page does not.
     if (before.current === step) return;
     before.current = step;
     title.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Stores where each lesson was left in this browser, and its title for reading offline. */
+/** Stores in this browser where each lesson was left, and its title for reading offline. */
 import type { LessonProgress } from '@tradesense/contract/study.ts';
 import { clearOnSignOut } from '../../../platform/private-data.ts';
 import { LESSON_STEPS, type LessonStepId } from './step-names.ts';
@@ -11,7 +11,7 @@ function stored(key: string): Record<string, string> {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // The browser blocks storage, or another version of this page has written something else.
+    // Reached if the browser blocks storage, or if another version of this page has stored something else.
     return {};
   }
 }
@@ -47,7 +47,10 @@ clearOnSignOut(() => {
   }
 });
 
-/** Returns the step where a lesson was left: the step stored in this browser, otherwise the first unfinished one. */
+/**
+ * Returns the step at which a lesson opens: the step stored in this browser, otherwise the first step that is not
+ * finished.
+ */
 export function stepLeft(lesson: string, progress: LessonProgress, steps: readonly LessonStepId[]): LessonStepId {
   const own = LESSON_STEPS.find((step) => step === stored(KEY)[lesson]);
   const left = own ?? firstOpenStep(progress);

@@ -12,9 +12,9 @@ import { STEP_LABELS } from './step-names.ts';
 import { TrainsStep } from './trains-step.tsx';
 
 export interface LessonStepProps extends LessonFrameProps {
-  /** The parts of the lesson's text for this step. */
+  /** The parts of the lesson's text that belong to this step. */
   parts: readonly ReactNode[];
-  /** The task of the step, counted from 1. */
+  /** The open task of the step, counted from 1. */
   task: number;
   place: (places: StepPlaces) => ReactNode;
 }
@@ -63,13 +63,13 @@ export function LessonStep(props: LessonStepProps) {
   }
 }
 
-/** Goes to the next step; `null` at the last one. */
+/** Returns the button to the next step; `null` at the last step. */
 function nextAct({ steps, step, onGo }: LessonFrameProps): { label: string; act: () => void } | null {
   const next = steps[steps.indexOf(step) + 1];
   return next === undefined ? null : { label: `Continue: ${STEP_LABELS[next]}`, act: () => onGo(next, 1) };
 }
 
-/** Shows the buttons to the previous and the next step. */
+/** Shows the buttons to the previous step and to the next one. */
 function StepWalk({ isMain = false, ...props }: LessonFrameProps & { isMain?: boolean }) {
   const { steps, step, onGo } = props;
   const before = steps[steps.indexOf(step) - 1];
@@ -90,7 +90,7 @@ function StepWalk({ isMain = false, ...props }: LessonFrameProps & { isMain?: bo
   );
 }
 
-/** Whether the task that was done before is shown: from its opening, until it is to be done again. */
+/** Returns whether a task that was done before is shown as done, and a function that shows it open again. */
 function useShowsDone(index: number, wasDone: boolean): readonly [boolean, () => void] {
   const [entered, setEntered] = useState({ index, isDone: wasDone });
   if (entered.index !== index) setEntered({ index, isDone: wasDone });
@@ -106,18 +106,17 @@ interface TaskStepProps extends LessonStepProps {
   prose: ReactNode;
 }
 
-/** Shows the tasks of a step one at a time. A chart that was answered wrong is repeated with new bars. */
+/** Shows the tasks of a step, one at a time. A task with a wrong answer comes again on a new chart. */
 function TaskStep({ kind, prose, ...props }: TaskStepProps) {
   const { details, task, place, onGo, isSignedIn } = props;
   const slots = details[kind];
   const index = Math.min(task, slots.length) - 1;
-  // Counts the charts that were requested after the first one for the same task. Another task starts with its own
-  // chart.
+  // Number of further charts that were requested for the same task. The next task starts with its own chart.
   const [round, setRound] = useState(0);
   const [showsDone, leaveDone] = useShowsDone(index, slots[index]?.isDone === true);
   const [hasMoved, setMoved] = useState(false);
   const [right, setRight] = useState<ReadonlySet<number>>(new Set());
-  // The guided task that was settled by a wrong choice and has to be repeated on a new chart.
+  // Index of the guided task that was answered wrong and must be repeated on a new chart; `null` if there is none.
   const [missed, setMissed] = useState<number | null>(null);
   const { unaidedRight, unaidedCharts } = details.lesson.progress;
   const isDone = kind === 'guided' || unaidedRight >= unaidedCharts || right.size >= slots.length;

@@ -12,7 +12,7 @@ interface OfflineLessonProps {
   onRetry: () => void;
 }
 
-/** Shows the text of a lesson while the server cannot be reached. It tries again when the connection returns. */
+/** Shows the text of a lesson while the server cannot be reached. Calls `onRetry` when the connection returns. */
 export function OfflineLesson({ lesson, text, onRetry }: OfflineLessonProps) {
   const parts = useMemo(() => lessonParts(text), [text]);
   const retry = useRef(onRetry);

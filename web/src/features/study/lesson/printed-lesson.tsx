@@ -7,7 +7,7 @@ import styles from './whole-lesson.module.css';
 interface PrintedLessonProps {
   title: string;
   parts: LessonParts;
-  /** Content on screen. It stays mounted, so that printing loses nothing. */
+  /** Content on screen. It stays mounted during printing, so that the learner's input is not lost. */
   children: ReactNode;
 }
 
@@ -27,8 +27,8 @@ export function PrintedLesson({ title, parts, children }: PrintedLessonProps) {
 }
 
 /**
- * Whether the page is laid out for paper. The update is synchronous, because the browser prints the page as it is when
- * its listeners return.
+ * Whether the page is laid out for paper. The state changes synchronously, because the browser prints the page as it is
+ * when the listeners of the print event have returned.
  */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches);

@@ -1,4 +1,4 @@
-/** The steps of a lesson, in order. */
+/** The steps of a lesson, in their order. */
 export const LESSON_STEPS = ['idea', 'predict', 'worked', 'guided', 'unaided', 'evidence', 'quiz', 'trains'] as const;
 export type LessonStepId = (typeof LESSON_STEPS)[number];
 
@@ -13,5 +13,5 @@ export const STEP_LABELS: Readonly<Record<LessonStepId, string>> = {
   trains: 'What it trains',
 };
 
-/** Opens a step and one of its tasks, counted from 1. */
+/** Goes to a step and one of its tasks, which are counted from 1. */
 export type GoTo = (step: LessonStepId, task: number, isReplacing?: boolean) => void;

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode 
 import { useReadingMode } from './reading-mode.ts';
 import styles from './term.module.css';
 
-/** Room between the meaning and the edge of the window, in px. */
+/** Minimum space between the explanation and the edge of the window, in px. */
 const EDGE_PX = 12;
 const WIDTH_PX = 300;
 
@@ -11,11 +11,11 @@ export const glossaryQuery = {
   queryKey: ['study-glossary'],
   queryFn: async () => (await import('../../../../../content/glossary.yaml')).default,
   staleTime: Infinity,
-  // Without a connection, the service worker serves it from its cache.
+  // Must run without a connection too: the service worker has the glossary in its cache.
   networkMode: 'always' as const,
 };
 
-/** Shows a term of the glossary. Its meaning appears on hover, focus and press, and Escape hides it. */
+/** Shows a term of the glossary. Its explanation appears on hover, focus and press; Escape hides it. */
 export function Term({ id, children }: { readonly id: string; readonly children?: ReactNode }) {
   const glossary = useQuery(glossaryQuery);
   const isReading = useReadingMode();
@@ -28,7 +28,7 @@ export function Term({ id, children }: { readonly id: string; readonly children?
   if (term === undefined || isReading) return <>{children ?? term?.term ?? id}</>;
   const open = () => setPlace(placeBelow(word.current));
   const leave = () => {
-    // After a touch, the browser may report a mouse position elsewhere, so the meaning of a focused word stays.
+    // After a touch, the browser may report a mouse position elsewhere, so the explanation of a focused word stays.
     if (document.activeElement !== word.current) setPlace(null);
   };
   return (
@@ -58,7 +58,7 @@ export function Term({ id, children }: { readonly id: string; readonly children?
   );
 }
 
-/** Returns the position below the word, inside the window. */
+/** Returns the place of the explanation: below the word, and inside the window. */
 function placeBelow(word: HTMLElement | null): CSSProperties | null {
   if (word === null) return null;
   const { left, bottom, top } = word.getBoundingClientRect();

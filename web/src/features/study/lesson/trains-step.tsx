@@ -6,7 +6,7 @@ import { shareText } from '../mastery-text.ts';
 import { STEP_LABELS, type LessonStepId } from './step-names.ts';
 import styles from './trains-step.module.css';
 
-/** Shows what the lesson trains, the next actions, and which parts are done or left. */
+/** Shows what the lesson trains, the next actions, and which parts are done and which are left. */
 export function TrainsStep({ details: { lesson, topic, siblings, trains } }: { details: LessonResponse }) {
   const following = siblings[siblings.findIndex(({ id }) => id === lesson.id) + 1];
   return (

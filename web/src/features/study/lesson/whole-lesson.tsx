@@ -13,10 +13,7 @@ interface WholeLessonProps {
   notice?: ReactNode;
 }
 
-/**
- * Shows all texts of a lesson on one page, with the meanings of its glossary terms written out, and without tasks and
- * controls.
- */
+/** Shows all texts of a lesson on one page, with the explanations of its glossary terms, without tasks and controls. */
 export function WholeLesson({ title, parts, notice }: WholeLessonProps) {
   const glossary = useQuery(glossaryQuery);
   const nodes = LESSON_STEPS.flatMap((step) => parts[step]);

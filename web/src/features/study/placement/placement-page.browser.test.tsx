@@ -1,5 +1,5 @@
-// If this fails, a placement loses its position, cannot be skipped or stopped, or its suggestion claims more than it
-// knows.
+// If this fails, a placement does not continue where it was left, cannot be skipped or stopped, or its suggestion
+// claims more than it knows.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PlacementResult, PlacementView } from '@tradesense/contract/study.ts';
@@ -30,7 +30,7 @@ const placement = (about: Partial<PlacementView> = {}): PlacementView => ({
   ...about,
 });
 
-/** Fake server with a placement that ends after two tasks. */
+/** Returns a fake server whose placement ends after two tasks. */
 function placementServer(begun: PlacementView | null): FakeServer {
   let present = begun;
   const add = (outcome: 'right' | 'wrong' | 'skipped') => {

@@ -13,10 +13,10 @@ import { PlacementResultView } from './placement-result.tsx';
 import { PlacementRun } from './placement-run.tsx';
 import { usePlacementActs } from './use-placement-acts.ts';
 
-/** Page of the placement: its description, its tasks one at a time, then the suggested start. */
+/** Page of the placement: what it is, its tasks one at a time, then the suggested start. */
 export function PlacementPage({ isSignedIn }: { isSignedIn: boolean }) {
   const shown = useQuery(placementQuery(isSignedIn));
-  // The last task stays in view until the learner continues.
+  // The last task stays on the page until the learner continues.
   const [isRunning, setRunning] = useState(false);
   if (shown.data === undefined)
     return shown.error === null ? (

@@ -13,7 +13,7 @@ interface PlacementResultProps {
   isSignedIn: boolean;
 }
 
-/** Shows the suggested start, how certain it is, and the lessons before and after it. */
+/** Shows the suggested start, how certain the suggestion is, and the lessons before and after the start. */
 export function PlacementResultView({ placement: { answers, result }, isSignedIn }: PlacementResultProps) {
   if (result === null) return null;
   const { start, quickTopics } = result;

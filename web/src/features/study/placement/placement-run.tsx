@@ -14,7 +14,7 @@ import { usePlacementActs } from './use-placement-acts.ts';
 interface PlacementRunProps {
   placement: PlacementView;
   isSignedIn: boolean;
-  /** Called once a task is settled. The page stays until the learner continues. */
+  /** Called once a task is settled. The task stays on the page until the learner continues. */
   onRun: () => void;
   onEnd: () => void;
 }
@@ -22,7 +22,7 @@ interface PlacementRunProps {
 /** Shows the tasks of a placement one at a time. */
 export function PlacementRun({ placement, isSignedIn, onRun, onEnd }: PlacementRunProps) {
   const { id, answers, tasks, state } = placement;
-  // The settled task stays in view until the learner continues.
+  // The settled task stays on the page until the learner continues.
   const [shown, setShown] = useState(answers.length);
   const [hasMoved, setMoved] = useState(false);
   const queryClient = useQueryClient();

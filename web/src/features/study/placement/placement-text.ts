@@ -1,4 +1,4 @@
-/** The words of the placement. */
+/** Texts of the placement. */
 import type { PlacementResult, PlacementView } from '@tradesense/contract/study.ts';
 
 type Outcome = PlacementView['answers'][number]['outcome'];
@@ -17,7 +17,7 @@ export function countText(answers: PlacementView['answers']): string {
   return skipped === 0 ? `${tasks}.` : `${tasks}, ${skipped} ${skipped === 1 ? 'was' : 'were'} skipped.`;
 }
 
-/** Returns a sentence on how certain the suggestion is, and why. */
+/** Returns a sentence that says how certain the suggestion is, and why. */
 export function certaintyText({ start, certainty, needs }: PlacementResult): string {
   if (start === null) return 'Your answers suggest that you know every lesson that is open to you.';
   const known =

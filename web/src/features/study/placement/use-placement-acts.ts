@@ -24,7 +24,7 @@ const FAILURES: Readonly<Record<Act, string>> = {
 
 const isUnanswered = ({ state }: Query): boolean => state.data === undefined;
 
-/** Starts, ends or skips the placement; one request at a time. */
+/** Returns functions that start, end or skip the placement, one request at a time. */
 export function usePlacementActs(isSignedIn: boolean): {
   readonly act: (act: Act, onDone?: () => void) => void;
   readonly pending: Act | null;
@@ -33,7 +33,7 @@ export function usePlacementActs(isSignedIn: boolean): {
   const progressChanged = useProgressChanged();
   const acting = useMutation<{ placement: PlacementView }, Error, Act>({
     mutationFn: (act) => ACTS[act](),
-    // A placement that ends has no next task, so a request for it would be refused.
+    // A placement that has ended has no next task, so a pending request for it would be refused.
     onMutate: (act) => (act === 'end' ? queryClient.cancelQueries({ queryKey: TASKS_KEY }) : undefined),
     onSuccess: (response) => {
       if (!isSignedIn) rememberVisitorProgress();

@@ -1,5 +1,5 @@
-// If this fails, a quiz can be answered without a certainty, an answer is lost, or a result includes a question without
-// an answer.
+// If this fails, a question can be answered without a certainty, an answer is lost, or a result counts a question
+// without an answer.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { QuizView } from '@tradesense/contract/study.ts';
@@ -15,7 +15,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const radio = (name: string | RegExp) => page.getByRole('radio', { name });
 
-/** Returns a server that grades: option a is right. */
+/** Makes a server grade the quiz; option a is right. */
 function grading(server: FakeServer): FakeServer {
   let state: QuizView = quiz();
   return server

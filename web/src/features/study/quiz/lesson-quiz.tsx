@@ -23,7 +23,7 @@ interface QuizParts {
 interface LessonQuizProps {
   lesson: string;
   isSignedIn: boolean;
-  /** Button after the result. */
+  /** Button below the result; `null` for none. */
   next: { readonly label: string; readonly act: () => void } | null;
   layout: (parts: QuizParts) => ReactNode;
 }
@@ -33,7 +33,7 @@ const NO_CHOICE: QuizChoice = { option: null, certainty: null };
 /** Shows the quiz of a lesson, one question at a time, and its result. */
 export function LessonQuiz({ lesson, isSignedIn, next, layout }: LessonQuizProps) {
   const { quiz, answer, restart, load } = useQuiz(lesson, isSignedIn);
-  // `null` shows the first open question, or the result.
+  // Index of the shown question. `null` shows the first open question or, if all are answered, the result.
   const [shown, setShown] = useState<number | null>(null);
   const [choice, setChoice] = useState(NO_CHOICE);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -99,7 +99,9 @@ export function LessonQuiz({ lesson, isSignedIn, next, layout }: LessonQuizProps
   });
 }
 
-/** Moves the focus to the heading when another question or the result is shown, but not when the quiz is loaded. */
+/**
+ * Moves the focus to the heading when another question or the result is shown, but not when the quiz has just loaded.
+ */
 function useFocusOn(heading: { readonly current: HTMLElement | null }, what: string, isLoaded: boolean): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
@@ -141,7 +143,7 @@ function useQuiz(lesson: string, isSignedIn: boolean) {
     quiz,
     answer: {
       send: (body: AnswerQuizRequest, onDone: () => void) => {
-        // Two presses in one frame must not send two answers.
+        // Two presses within one frame must not send two answers.
         if (isBusy.current) return;
         isBusy.current = true;
         answering.mutate(body, { onSuccess: onDone });

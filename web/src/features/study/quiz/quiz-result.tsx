@@ -48,7 +48,7 @@ const POINTS = [
   { certainty: 'Guess', right: '+1', wrong: '0' },
 ] as const;
 
-/** Shows the points of an answer by its certainty. */
+/** Shows how many points an answer earns for each certainty. */
 export function CertaintyPoints() {
   return (
     <section aria-labelledby="quiz-points">

@@ -1,4 +1,5 @@
-// If this fails, a chart cannot be chosen by press or key, or different price ranges of the charts reveal the answer.
+// If this fails, a chart cannot be chosen by press or key, or the price ranges of the charts differ, which reveals the
+// answer.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PriceRow } from '@tradesense/core/study/task.ts';

@@ -1,4 +1,5 @@
-// If this fails, a learner's calculation is lost or misread, or the right calculation is not shown beside each step.
+// If this fails, a calculation of the learner is lost or misread, or the right calculation of a step is not shown next
+// to it.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectContains, focusOn } from '../../../browser-test/expect-page.ts';

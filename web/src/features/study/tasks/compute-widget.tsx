@@ -11,8 +11,8 @@ import type { TaskWidgetProps } from './task-widget.ts';
 type Values = Readonly<Record<string, number | null>>;
 
 /**
- * Shows the given figures and a field for each step. The answer exists once the last step, the result, has a value, and
- * no field is invalid.
+ * Shows the given figures and a field for each step. There is an answer once the last step, which is the result, has a
+ * value and no field is invalid.
  */
 export default function ComputeWidget(props: TaskWidgetProps<'compute'>) {
   const { question, answer, onAnswer, verdict, reference, isLocked } = props;
@@ -70,7 +70,7 @@ export default function ComputeWidget(props: TaskWidgetProps<'compute'>) {
   );
 }
 
-/** Formats a given figure with its original digits. A text that is not a plain number stays as it is. */
+/** Formats a given figure with all its digits. A text that is not a plain number stays as it is. */
 function givenText(value: string): string {
   return fixedText(value, value.split('.')[1]?.length ?? 0);
 }

@@ -1,4 +1,4 @@
-// If this fails, a learner cannot judge events by mouse, finger or keyboard, or does not see which of them counted.
+// If this fails, a learner cannot judge events by mouse, finger or keyboard, or does not see which events counted.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TaskVerdict } from '@tradesense/core/study/task.ts';
@@ -57,7 +57,7 @@ test('a press on a zone judges it, by mouse and by finger; elsewhere it judges n
   const middle = { x: barX(40), y: 0.5 };
   await clickAt({ x: barX(22), y: 0.04 });
   expect(answers).toEqual([]);
-  // Clicks at several heights of the zone until one hits it.
+  // Clicks at several heights of the zone until a click hits it.
   for (const y of [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]) if (answers.length === 0) await clickAt({ ...middle, y });
   await expect.poll(() => answers.at(-1)?.counted['controls-1']).toBe(true);
   const before = answers.length;

@@ -31,13 +31,13 @@ interface Shown {
   readonly question: Question;
   readonly counted: Counted;
   readonly verdict: TaskVerdict | null;
-  /** Id of the current item. */
+  /** Id of the item that the keys act on; `null` for none. */
   readonly atHand: string | null;
 }
 
 /**
- * Returns the zone of an item. It is filled and ticked if the learner counts the item, and crossed if not. After the
- * verdict, it has the sign and the color of the result instead.
+ * Returns the zone of an item. A counted item is filled and ticked; one that is not counted is crossed. After the
+ * verdict, it has the symbol and the color of the result instead.
  */
 function shownZone(item: CountItem, position: number, { question, counted, verdict, atHand }: Shown): ShownZone {
   const result = resultOf(verdict, item.id);
@@ -54,7 +54,9 @@ function shownZone(item: CountItem, position: number, { question, counted, verdi
   };
 }
 
-/** Shows a chart with events and random control zones. The learner decides for each whether it counts. */
+/**
+ * Shows a chart with events and random zones for comparison. The learner decides for each of them whether it counts.
+ */
 export default function CountWidget(props: TaskWidgetProps<'count'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const { items, groups } = question;

@@ -1,4 +1,4 @@
-// If this fails, a learner cannot delete swings by mouse, finger or keyboard, or does not see which of them were false.
+// If this fails, a learner cannot delete swings by mouse, finger or keyboard, or does not see which swings were false.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TaskVerdict } from '@tradesense/core/study/task.ts';
@@ -21,7 +21,7 @@ const VERDICT: TaskVerdict = {
 const row = (name: RegExp) =>
   page.getByRole('list', { name: 'Swings' }).getByRole('listitem').filter({ hasText: name });
 
-/** Returns the position of the last wave's top on the screen. */
+/** Returns the point on the screen at the top of the last wave. */
 const top = () => ({ x: barX(51), y: 0.19 });
 
 test('nothing is deleted at first; the list deletes and restores', async () => {

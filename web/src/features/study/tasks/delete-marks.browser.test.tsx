@@ -1,4 +1,4 @@
-// If this fails, a learner cannot delete gaps or notes by mouse, finger or keyboard, or does not see why one of them is
+// If this fails, a learner cannot delete gaps or notes by mouse, finger or keyboard, or does not see why a mark is
 // false.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -9,7 +9,7 @@ import DeleteFalseWidget from './delete-false-widget.tsx';
 import { barX, chart, clickAt, dragFinger, mountWidget, swingsOfWaves, WAVES } from './mount-widget.test-data.ts';
 
 const [, second, , , , sixth] = swingsOfWaves();
-/** Returns a mark over the three bars around a swing of the waves. */
+/** Returns a mark that covers three bars: a swing of the waves and its two neighbors. */
 function markAt(id: string, swing: typeof second, text: string) {
   const { index = 0, price = 0 } = swing ?? {};
   return { id, text, from: index - 1, until: index + 1, top: price, bottom: price - 2 };

@@ -52,7 +52,7 @@ function shownMark({ id }: DeletableMark, position: number, { deleted, verdict, 
 }
 
 /**
- * Draws the marks: a kept zone is filled, a deleted one is dashed and empty; the number of a deleted note is struck
+ * Draws the marks. A kept zone is filled, a deleted zone dashed and empty; the number of a deleted note is struck
  * through.
  */
 export function drawMarks(context: CanvasRenderingContext2D, frame: LayerFrame, shown: ShownMarks): void {
@@ -71,7 +71,7 @@ interface DeleteMarksProps extends TaskWidgetProps<'delete-false'> {
   readonly marks: DeletableMarks;
 }
 
-/** Shows zones or notes on a chart. The learner deletes the wrong ones. */
+/** Shows zones or notes on a chart. The learner deletes the false ones. */
 export function DeleteMarks(props: DeleteMarksProps) {
   const { marks, question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const { items, kind } = marks;

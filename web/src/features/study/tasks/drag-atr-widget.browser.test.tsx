@@ -1,4 +1,5 @@
-// If this fails, a learner cannot measure an ATR by mouse, finger or keyboard, or the ruler suggests a height.
+// If this fails, a learner cannot measure an ATR by mouse, finger or keyboard, or the ruler already shows a height at
+// first.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TaskVerdict } from '@tradesense/core/study/task.ts';
@@ -18,7 +19,7 @@ const VERDICT: TaskVerdict = {
   ],
 };
 const slider = () => page.getByRole('slider', { name: 'Height of the ruler at bar 41' });
-/** Horizontal position of the ruler, beside its bar. */
+/** Horizontal place of the ruler, next to its bar. */
 const rulerX = () => barX(41);
 
 test('the ruler has no height at first; dragging gives it one, and a drag elsewhere does nothing', async () => {

@@ -12,9 +12,9 @@ import { TrueRanges } from './parts/true-ranges.tsx';
 import { usePointedBars } from './parts/use-pointed-bars.ts';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-/** Number of steps of the ruler over the height of the chart, so that one step is a few percent of an ATR. */
+/** Number of steps of the ruler over the height of the chart. One step is then a few percent of an ATR. */
 const STEPS = 500;
-/** Number of steps for Shift with an arrow key. */
+/** Number of steps that an arrow key with Shift moves the ruler. */
 const LARGE_STEP = 10;
 const ATR_BARS = 14;
 
@@ -27,7 +27,10 @@ interface RulerRange {
   readonly max: number;
 }
 
-/** Returns the step of the ruler and its maximum, the chart's height rounded up to a step. Both are whole ticks. */
+/**
+ * Returns the step of the ruler, and its maximum: the height of the chart, rounded up to a whole step. Both are
+ * multiples of the tick size.
+ */
 function rulerRange({ bars, scale }: ChartModel): RulerRange {
   const height = Math.max(...bars.map(({ h }) => h)) - Math.min(...bars.map(({ l }) => l));
   const tick = minMove(scale);
