@@ -26,10 +26,7 @@ const user: User = {
 };
 const OFFLINE = new TypeError('Failed to fetch');
 
-/**
- * Opens a page whose server has these responses by endpoint, and 404 for every other endpoint. The page uses the
- * browser's storage.
- */
+/** Opens a page whose server responds by endpoint, and with 404 to any other. Uses the browser's storage. */
 function openPage(answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}, isLeaving = false) {
   const sent: string[] = [];
   const warn = vi.fn<(message: string, cause: unknown) => void>();

@@ -44,7 +44,7 @@ function steppedHeight(height: number, { step, max }: RulerRange): number {
   return Number((steps * step).toPrecision(12));
 }
 
-/** Shows a ruler at a bar. The learner drags it to the height of one ATR. */
+/** Shows a bar with a ruler next to it. The learner drags the ruler to the height of one ATR. */
 export default function DragAtrWidget(props: TaskWidgetProps<'drag-atr'>) {
   const { question, answer, onAnswer, hint, focused, reference, isLocked } = props;
   const { index } = question;
@@ -110,7 +110,7 @@ interface RightHeightProps {
   format: (height: number) => string;
 }
 
-/** Shows one ATR beside the ruler, and the true ranges of the last 14 bars, whose mean nearly equals it. */
+/** Shows one ATR next to the ruler, and the true ranges of the last 14 bars. Their mean is nearly one ATR. */
 function RightHeight({ reference, height, first, format }: RightHeightProps) {
   const { atr, trueRanges } = reference;
   return (

@@ -3,7 +3,7 @@ import { PriceLineTask } from './parts/price-line-task.tsx';
 import { TaskHeading, TaskNote } from './parts/task-layout.tsx';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-/** Shows a leveraged position. The learner drags its liquidation price away from the entry. */
+/** Shows a leveraged position. The learner drags a line from the entry to the liquidation price. */
 export default function DragLiquidationWidget(props: TaskWidgetProps<'drag-liquidation'>) {
   const { question, answer, onAnswer, hint, focused, reference, isLocked } = props;
   const { prompt, chart, side, entry, leverage, margin, maintenancePercent } = question;

@@ -18,7 +18,7 @@ const END_LABELS: Readonly<Record<End, string>> = { from: 'From', to: 'To' };
 const ENDS = ['from', 'to'] as const;
 const TICK_COUNT = 5;
 
-/** Shows a scale with two handles, unset at first, for the ends of an interval. */
+/** Shows a scale with two handles for the ends of an interval. At first neither end is set. */
 export default function DrawIntervalWidget(props: TaskWidgetProps<'draw-interval'>) {
   const { question, answer, onAnswer, verdict, reference, isLocked } = props;
   const { prompt, unit } = question;
@@ -31,7 +31,7 @@ export default function DrawIntervalWidget(props: TaskWidgetProps<'draw-interval
   };
   const drag = (id: string, value: number): void => {
     const next = { ...ends, [id]: value };
-    // The second press may be on the other side of the first, which swaps the ends.
+    // Presses may set the upper end first; the two ends are then swapped.
     const isCrossed = next.from !== null && next.to !== null && next.from > next.to;
     change(isCrossed ? { from: next.to, to: next.from } : next);
   };
@@ -86,7 +86,7 @@ export default function DrawIntervalWidget(props: TaskWidgetProps<'draw-interval
   );
 }
 
-/** Returns a sentence about the error in the ends, or `null` if they are valid. */
+/** Returns a sentence that says what is wrong with the ends; `null` if they are valid. */
 function problemOf({ from, to }: Ends, { min, max }: TaskQuestions['draw-interval']): string | null {
   const isOff = (value: number | null) => value !== null && (value < min || value > max);
   if (isOff(from) || isOff(to)) return `The scale goes from ${exactText(min)} to ${exactText(max)}.`;
@@ -98,7 +98,7 @@ function intervalOf(ends: Ends, question: TaskQuestions['draw-interval']) {
   return from === null || to === null || problemOf(ends, question) !== null ? null : { from, to };
 }
 
-/** Returns the range of an end: it stops at the other end once both are set. */
+/** Returns the range of an end. Once both ends are set, each stops at the other. */
 function limitsOf(ends: Ends, id: End, { min, max, step }: TaskQuestions['draw-interval']) {
   if (ends[id] === null) return { min, max, step };
   return id === 'from' ? { min, max: ends.to ?? max, step } : { min: ends.from ?? min, max, step };

@@ -1,4 +1,4 @@
-// If this fails, items cannot be grouped by mouse or keyboard, or an answer is sent before every item has a group.
+// If this fails, items cannot be grouped by mouse or keyboard, or an answer is sent before every item is in a group.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectContains, focusOn } from '../../../browser-test/expect-page.ts';

@@ -26,7 +26,10 @@ type Props = TaskWidgetProps<'justify'>;
 
 const TOOLS = [{ tool: 'choose', label: 'Name bars', shortcut: 'H' }] as const;
 
-/** Shows a case with the conditions that could decide it. The learner chooses one, and on a chart also names bars. */
+/**
+ * Shows a case and the conditions that could decide it. The learner chooses a condition and, if there is a chart, also
+ * its bars.
+ */
 export default function JustifyWidget(props: Props) {
   const { question, answer, onAnswer } = props;
   const [draft, setDraft] = useState<Draft>({ condition: answer?.condition ?? null, bars: answer?.bars ?? [] });
@@ -153,7 +156,7 @@ function ChartCase(props: ChartCaseProps) {
   );
 }
 
-/** Returns rings around the named bars and, if these are not right, around the bars of the reference. */
+/** Returns rings around the bars that the learner has named and, unless these are right, around the right bars. */
 function ringsOf(
   bars: readonly number[],
   result: ReturnType<typeof resultOf>,

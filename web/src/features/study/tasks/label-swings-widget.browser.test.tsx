@@ -1,4 +1,4 @@
-// If this fails, a learner cannot label swings by mouse, finger or keyboard, or sends labels before all swings have
+// If this fails, a learner cannot label swings by mouse, finger or keyboard, or labels are sent before all swings have
 // one.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

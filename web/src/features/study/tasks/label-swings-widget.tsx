@@ -26,7 +26,7 @@ interface LabeledSwing {
 
 const NO_BOXES: Boxes = {};
 
-/** Returns the swings from left to right, each with the item that names its bar. */
+/** Returns the swings from left to right, each with the item of its bar. */
 function labeledSwings({ swings, items }: Question): readonly LabeledSwing[] {
   const left = new Set(items);
   return swings
@@ -130,7 +130,7 @@ export default function LabelSwingsWidget(props: TaskWidgetProps<'label-swings'>
   );
 }
 
-/** Returns the box that a key chooses; `null` if the key clears the label; `undefined` if the key has no effect. */
+/** Returns the box that a key chooses: `null` if the key clears the label, `undefined` if the key has no effect. */
 function boxOfKey(key: string, question: Question, present: string | undefined): string | null | undefined {
   if (key === 'Delete' || key === 'Backspace') return null;
   if (key === 'Enter' || key === ' ') return nextBox(question, present);

@@ -1,7 +1,10 @@
 import { Sorting } from './parts/sorting.tsx';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-/** Shows items to match with boxes one to one. An item that is put into an occupied box swaps with the other item. */
+/**
+ * Shows items and boxes. Each item belongs in one box. An item that is put into an occupied box swaps places with the
+ * item in it.
+ */
 export default function MatchWidget(props: TaskWidgetProps<'match'>) {
   return <Sorting {...props} isSingle />;
 }

@@ -12,7 +12,7 @@ import styles from './mend-diagram-widget.module.css';
 import type { TaskWidgetProps } from './task-widget.ts';
 
 /**
- * Shows a reliability diagram. For each bin, the learner moves the confidence or states that the bin has too few
+ * Shows a reliability diagram. For each bin, the learner moves the confidence, or says that the bin has too few
  * answers.
  */
 export default function MendDiagramWidget(props: TaskWidgetProps<'mend-diagram'>) {

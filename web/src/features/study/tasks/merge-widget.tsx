@@ -17,7 +17,7 @@ type Draft = Readonly<Record<keyof Prices, number | null>>;
 
 const EMPTY: Draft = { open: null, high: null, low: null, close: null };
 
-/** Returns the four prices, or `null` if one is missing. */
+/** Returns the four prices; `null` if one is missing. */
 function pricesOf({ open, high, low, close }: Draft): Prices | null {
   return open === null || high === null || low === null || close === null ? null : { open, high, low, close };
 }
@@ -81,7 +81,7 @@ export default function MergeWidget(props: TaskWidgetProps<'merge'>) {
   );
 }
 
-/** Returns the result of an answer that was judged as a whole, or `null`. */
+/** Returns the result of an answer that was judged as a whole; `null` if it was not. */
 function wholeResult(verdict: TaskVerdict | null): VerdictResult | null {
   return verdict?.lines.find(({ target }) => target === null)?.result ?? null;
 }

@@ -38,11 +38,11 @@ type Given<K extends TaskKind> = Partial<TaskWidgetProps<K>> & Pick<TaskWidgetPr
 export interface MountedWidget<K extends TaskKind> {
   /** Every answer that the widget gave, oldest first. */
   readonly answers: readonly (TaskAnswers[K] | null)[];
-  /** Shows the widget with other props. */
+  /** Renders the widget again with other props. */
   readonly show: (given: Partial<TaskWidgetProps<K>>) => void;
 }
 
-/** Shows a widget with the lines of its verdict, and keeps its answer as a page does. */
+/** Shows a widget with the sentences of its verdict, and keeps its answer as a page does. */
 export async function mountWidget<K extends TaskKind>(
   Widget: ComponentType<TaskWidgetProps<K>>,
   given: Given<K>,
@@ -89,11 +89,11 @@ export function legendBar(): number {
   return Number(/bar (\d+)/.exec(words)?.[1]);
 }
 
-/** Returns the horizontal position of a bar in a chart that shows all waves, as a share of its width. */
+/** Returns the horizontal place of a bar in a chart that shows all waves, as a share of the chart's width. */
 export function barX(index: number): number {
   const frame = chart().element();
   const plot = frame.querySelector('td:nth-child(2)')?.getBoundingClientRect().width ?? 0;
-  // The width of one bar is left free at each end.
+  // The chart leaves one bar's width free at each end.
   return (((index + 1.5) / (WAVES.bars.length + 2)) * plot) / frame.getBoundingClientRect().width;
 }
 
@@ -109,12 +109,12 @@ export interface ChartPoint {
   readonly y: number;
 }
 
-/** Presses a finger on the chart, moves it and lifts it. */
+/** Puts a finger on the chart at the first point, moves it through the others and lifts it at the last. */
 export function dragFinger(...points: readonly ChartPoint[]): void {
   sendPointers('touch', points);
 }
 
-/** Presses the mouse on the chart, drags it and lets go. */
+/** Presses the mouse on the chart at the first point, drags it through the others and lets go at the last. */
 export function dragMouse(...points: readonly ChartPoint[]): void {
   sendPointers('mouse', points);
 }
@@ -122,7 +122,7 @@ export function dragMouse(...points: readonly ChartPoint[]): void {
 function sendPointers(pointerType: string, points: readonly ChartPoint[]): void {
   const frame = chart().element();
   const target = frame.querySelector('canvas:last-of-type') ?? frame;
-  // Browsers capture only pointers of real devices.
+  // Browsers capture only the pointers of real devices, so the capture is replaced.
   vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
   const area = frame.getBoundingClientRect();
   const send = (type: string, { x, y }: ChartPoint): void => {

@@ -1,7 +1,7 @@
 /**
- * A layer with a vertical ruler whose foot is the low of a bar. The learner drags it to a height; pressing near the bar
- * moves the ruler's end to the pointer. While it has no height, only its foot and a dashed line above it are drawn, so
- * that nothing suggests a height.
+ * A layer with a vertical ruler that stands on the low of a bar. The learner drags it to a height; a press near the bar
+ * moves the end of the ruler to the pointer. Before a height is set, only the foot and a dashed line above it are
+ * drawn, so that nothing suggests a height.
  */
 import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import { drawBarRing } from './bar-ring.ts';
@@ -13,9 +13,9 @@ import type { Live } from './live.ts';
 export interface RulerScene {
   /** Index of the bar at which the ruler is drawn. */
   readonly index: number;
-  /** Height in units of price. `null` until it is set. */
+  /** Height in units of price; `null` until it is set. */
   readonly height: number | null;
-  /** Right height, drawn beside the ruler. `null` until it may be shown. */
+  /** Right height, drawn next to the ruler; `null` until it may be shown. */
   readonly right: number | null;
   readonly format: (height: number) => string;
   readonly isLocked: boolean;
@@ -85,7 +85,7 @@ export function atrRulerLayer(scene: Live<RulerScene>): ChartLayer {
   };
 }
 
-/** Returns the horizontal position of the ruler: beside its bar, so that both are visible. */
+/** Returns the horizontal place of the ruler: next to its bar, so that both are visible. */
 function rulerX(frame: LayerFrame, index: number): number {
   return frame.xOf(index) + Math.max(frame.barWidth, BESIDE_PX / 2);
 }

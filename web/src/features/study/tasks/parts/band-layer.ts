@@ -9,9 +9,9 @@ import type { Live } from './live.ts';
 
 export interface ShownBand {
   readonly price: number;
-  /** Height from the lower to the upper edge; 0 draws a single line. */
+  /** Height from the lower to the upper edge, in units of price. 0 draws a single line. */
   readonly height: number;
-  /** Written at the right end; may be empty. */
+  /** Text at the right end; may be empty. */
   readonly label: string;
   /** Chooses a six-digit hex color. */
   readonly color: (palette: Palette) => string;

@@ -1,7 +1,7 @@
 /**
- * A layer on which bars are picked. A mouse press picks the bar at the pointer's horizontal position. A finger aims
- * with the loupe and picks the bar where it is lifted. Enter or the space bar picks the bar under the crosshair, which
- * the arrow keys of the chart move.
+ * A layer on which bars are picked. A mouse press picks the bar at the horizontal place of the pointer. A finger aims
+ * with the loupe and picks the bar at which it is lifted. Enter or the space bar picks the bar under the crosshair,
+ * which the arrow keys of the chart move.
  */
 import { drawLoupe } from '../../../../chart/marks/loupe.ts';
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../../../../chart/view/chart-layer.ts';
@@ -12,11 +12,11 @@ import type { Live } from './live.ts';
 
 export interface PickScene {
   readonly rings: (palette: Palette) => readonly BarRing[];
-  /** Whether presses pick bars; otherwise they move the chart. */
+  /** Whether a press picks a bar; otherwise it moves the chart. */
   readonly isPicking: boolean;
   readonly isLocked: boolean;
   readonly onPick: (index: number) => void;
-  /** Called for the key that switches between picking and moving. */
+  /** Called for the key that switches between picking bars and moving the chart. */
   readonly onModeKey: () => void;
 }
 
@@ -24,7 +24,7 @@ const AIM_ALPHA = 0.14;
 
 interface Aim {
   readonly index: number;
-  /** Position of the finger; `null` for a mouse. */
+  /** Where the finger is; `null` for a mouse. */
   readonly finger: { readonly x: number; readonly y: number } | null;
 }
 

@@ -6,7 +6,7 @@ export interface BarRing {
   readonly index: number;
   /** A six-digit hex color. */
   readonly color: string;
-  /** Written above or below the ring. */
+  /** Text above or below the ring. */
   readonly label: string;
   readonly side: 'above' | 'below';
   readonly isDashed: boolean;

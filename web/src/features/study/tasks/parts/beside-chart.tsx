@@ -4,13 +4,14 @@ import { AnswerPlace } from '../../answer-place.ts';
 import { WidgetFrame } from './widget-frame.tsx';
 
 interface BesideChartProps {
-  /** Whether the task has a chart; without a chart the widget consists of the controls only. */
+  /** Whether the task has a chart. Without a chart the widget has only controls. */
   hasChart?: boolean;
   children: ReactNode;
 }
 
 /**
- * Puts the controls of a widget beside its chart if the page has a place for them; otherwise they stay where they are.
+ * Shows the controls of a widget next to its chart if the page has a place for them, otherwise where the widget has
+ * them.
  */
 export function BesideChart({ hasChart = true, children }: BesideChartProps) {
   const place = use(AnswerPlace);

@@ -1,4 +1,6 @@
-/** Layers with breaks of structure that the learner did not draw: the trend of a question, and the right answer. */
+/**
+ * Layers with breaks of structure that the learner did not mark: the given trend of a question, and the right answer.
+ */
 import type { TaskQuestions, TaskReferences } from '@tradesense/core/study/task.ts';
 import type { MarkKind } from '../../../../chart/marks/mark.ts';
 import { drawMark } from '../../../../chart/marks/mark-drawing.ts';
@@ -17,7 +19,7 @@ const LABEL_PX = 11;
 const GAP_PX = 6;
 
 /**
- * Returns a layer with the right breaks, drawn hollow as in a graded exam, each with a line from the swing that it
+ * Returns a layer with the right breaks, drawn hollow as in a graded exam. Each has a line from the swing that it
  * breaks.
  */
 export function breakReferenceLayer(breaks: Live<readonly ShownBreak[]>): ChartLayer {
@@ -54,7 +56,7 @@ function drawSwingLine(
   context.setLineDash([]);
 }
 
-/** Returns a layer that labels the bars where the trend was set and where it turned. */
+/** Returns a layer that labels the bar at which the trend was set and the bars at which it turned. */
 export function trendLayer(trend: TaskQuestions['place-break']['trend']): ChartLayer {
   return {
     id: 'trend',

@@ -17,7 +17,7 @@ interface ChartItemsProps {
 }
 
 /**
- * Shows items that are charts, each with a choice of its box. Once there is a reference, it adds the right box and the
+ * Shows items that are charts, each with a choice of its box. Once the reference is known, adds the right box and the
  * reason.
  */
 export function ChartItems({ question, boxes, verdict, reference, disabled, onPut }: ChartItemsProps) {

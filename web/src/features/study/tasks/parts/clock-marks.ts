@@ -6,17 +6,17 @@ interface Pause {
   readonly hours: number;
 }
 
-/** A pause with the position of its label. */
+/** A pause, and where its label is. */
 interface PauseLabel extends Pause {
   readonly edge: 'start' | 'end' | null;
-  /** Whether the label is one line lower, because the previous label is close. */
+  /** Whether the label is one line lower, because the label before it is close. */
   readonly isLower: boolean;
 }
 
 /** Minimum number of bars between two hour labels below a chart. The first label is not centered on its bar. */
 const APART = 6;
 const APART_FROM_FIRST = 8;
-/** Width of a pause label in bars, and the distance from the edge below which it would be cut off. */
+/** Width of a pause's label, and the distance from an edge below which the label would be cut off; both in bars. */
 const WORDS = 8;
 const EDGE = 4;
 
@@ -27,7 +27,7 @@ export function pausesIn(hours: readonly number[]): readonly Pause[] {
   });
 }
 
-/** Returns the position of each pause's label. Labels that would overlap alternate between two lines. */
+/** Returns where the label of each pause is. Labels that would overlap alternate between two lines. */
 export function pauseLabels(hours: readonly number[]): readonly PauseLabel[] {
   const labels: PauseLabel[] = [];
   for (const pause of pausesIn(hours)) {
@@ -45,8 +45,8 @@ export function hourOfDay(hours: number): string {
 }
 
 /**
- * Returns the bars that get an hour label: the first bar, then, where there is room, those after a pause and those at
- * every sixth hour of the day.
+ * Returns the bars with an hour label: the first bar and, where there is room, those after a pause and those at every
+ * sixth hour of the day.
  */
 export function hourMarks(hours: readonly number[]): readonly number[] {
   const pauses = new Set(pausesIn(hours).map(({ index }) => index));

@@ -14,7 +14,7 @@ interface ConditionListProps {
   value: string | null;
   /** Result of the choice; `null` before a verdict. */
   result: VerdictResult | null;
-  /** The right condition and the reasons; `null` until they may be shown. */
+  /** The right condition and the reasons for each condition; `null` until they may be shown. */
   reference: { readonly condition: string; readonly why: Readonly<Record<string, string>> } | null;
   disabled: boolean;
   onValueChange: (id: string) => void;

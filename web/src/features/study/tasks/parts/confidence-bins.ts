@@ -9,7 +9,7 @@ export interface BinChoice {
 /** Mean stated confidence of a bin, in percent. */
 export const statedConfidence = ({ from, to }: ConfidenceBin): number => (from + to) / 2;
 
-/** Share of right answers in percent; `null` without answers. */
+/** Share of right answers in percent; `null` if the bin has no answers. */
 export const hitShare = ({ answers, hits }: ConfidenceBin): number | null =>
   answers === 0 ? null : (100 * hits) / answers;
 
@@ -26,8 +26,8 @@ export function choicesOf(
 }
 
 /**
- * Returns a confidence for each bin, or `null` in its place for too few answers. Returns `null` while the choice of a
- * bin is missing or not a percentage.
+ * Returns for each bin its confidence, or `null` if the learner says that it has too few answers. Returns `null`
+ * instead of the list if the choice of a bin is missing or invalid.
  */
 export function settledConfidences(choices: readonly BinChoice[]): readonly (number | null)[] | null {
   const isSettled = ({ confidence, isTooFew }: BinChoice) =>

@@ -24,8 +24,8 @@ interface ConfidencePlotProps {
 }
 
 /**
- * Shows for each bin the share of right answers at the stated confidence, and a handle that the learner moves to the
- * confidence that the answers support. A handle that is not set yet is on the diagonal, at the stated confidence.
+ * Shows for each bin the share of right answers, drawn at the stated confidence, and a handle that the learner moves to
+ * the confidence that the answers support. A handle that is not set yet is on the diagonal, at the stated confidence.
  */
 export function ConfidencePlot({ bins, choices, intervals, disabled, onConfidence }: ConfidencePlotProps) {
   const area = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 /**
- * Pointer and key handling for layers with horizontal lines. A press near a line grabs it, a drag moves it up and down,
+ * Handles pointer and keys for layers with horizontal lines. A press near a line grabs it, a drag moves it up and down,
  * and arrow keys move it.
  */
 import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
@@ -7,23 +7,23 @@ import type { Live } from './live.ts';
 
 interface Draggable {
   readonly reachPx: { readonly mouse: number; readonly touch: number };
-  /** Returns the id of the item that a press at a point grabs; `null` for none. It is not called on a locked task. */
+  /** Returns the id of the item that a press at a point grabs; `null` for none. Not called on a locked task. */
   readonly near: (point: { readonly x: number; readonly y: number }, reach: number, frame: LayerFrame) => string | null;
-  /** Returns the id of the item that a press elsewhere grabs; `null` for none. */
+  /** Returns the id of the item that a press grabs if no item is near; `null` for none. */
   readonly otherwise?: () => string | null;
-  /** Whether the press itself moves the grabbed item; otherwise only a drag does. */
+  /** Whether the press already moves the grabbed item; otherwise it moves only when the pointer does. */
   readonly isMovedByPress: boolean;
   readonly onDrag: (held: string, price: number, frame: LayerFrame) => void;
-  /** Called with 1 for a step up and −1 for a step down. Returns whether there was an item to move. */
+  /** Called with 1 for a step up and −1 for a step down. Returns whether an item could be moved. */
   readonly onStep: (steps: 1 | -1, isLarge: boolean) => boolean;
 }
 
 interface DragGestures extends Required<Pick<ChartLayer, 'attach' | 'hitTest' | 'onPointer' | 'onKey'>> {
-  /** Whether something is being dragged now. */
+  /** Whether an item is being dragged. */
   readonly isHeld: () => boolean;
 }
 
-/** Returns the parts of a layer that handle pointer and keys. */
+/** Returns the functions of a layer that handle pointer and keys. */
 export function dragGestures<Scene extends { readonly isLocked: boolean }>(
   scene: Live<Scene>,
   { reachPx, near, otherwise = () => null, isMovedByPress, onDrag, onStep }: Draggable,

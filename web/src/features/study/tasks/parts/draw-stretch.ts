@@ -4,7 +4,7 @@ import { writeHaloText } from './halo-text.ts';
 import { STATE_LABELS } from './shade-text.ts';
 import type { Stretch } from './stretches.ts';
 
-/** Vertical range of the pane, in pixels. */
+/** Vertical extent of the pane, in pixels. */
 export interface Band {
   readonly top: number;
   readonly bottom: number;
@@ -14,12 +14,10 @@ const FILL_ALPHA = 0.13;
 const HATCH_ALPHA = 0.4;
 const HATCH_PX = 10;
 const LABEL_PX = 11;
-/** Minimum width of a stretch with room for its label. */
+/** Minimum width, in pixels, at which a stretch has a label. */
 const LABEL_ROOM_PX = 44;
 
-/**
- * Fills a stretch: an uptrend with rising lines, a downtrend with falling ones. Its state is written if there is room.
- */
+/** Fills a stretch: an uptrend with rising lines, a downtrend with falling ones. If there is room, writes its state. */
 export function drawStretch(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,

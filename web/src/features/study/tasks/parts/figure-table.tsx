@@ -1,7 +1,7 @@
 import type { ComputeTable } from '@tradesense/core/study/task.ts';
 import styles from './figure-table.module.css';
 
-/** Shows given figures in rows; the first cell of a row names it. */
+/** Shows given figures in a table. The first cell of a row is its name. */
 export function FigureTable({ table: { caption, columns, rows } }: { table: ComputeTable }) {
   return (
     <div className={styles['frame']}>
@@ -21,7 +21,7 @@ export function FigureTable({ table: { caption, columns, rows } }: { table: Comp
             <tr key={name}>
               <th scope="row">{name}</th>
               {cells.map((cell, place) => (
-                // The position is the key, because two cells of a row may be equal and a row never changes.
+                // The index is the key, because two cells of a row may be equal and a row never changes.
                 <td key={place}>{cell}</td>
               ))}
             </tr>

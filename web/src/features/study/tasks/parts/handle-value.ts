@@ -7,15 +7,15 @@ export interface HandleScale {
   readonly step: number;
 }
 
-/** The end of the scale at which an unset handle waits. */
+/** The end of the scale at which a handle is drawn until it is set. */
 export type HandleRest = 'min' | 'max';
 
-/** Number of steps for the Page keys. */
+/** Number of steps that the Page keys move a handle. */
 const PAGE_STEPS = 10;
-/** Number of digits that hides the rounding error of a multiple of the step. */
+/** Number of decimals to which a multiple of the step is rounded, to remove its floating-point error. */
 const CLEAN_DIGITS = 10;
 
-/** Returns the nearest step of the scale, within its ends. */
+/** Returns the nearest multiple of the step, within the ends of the scale. */
 export function snapped(value: number, { min, max, step }: HandleScale): number {
   const stepped = Number((Math.round(value / step) * step).toFixed(CLEAN_DIGITS));
   return Math.min(max, Math.max(min, stepped));
@@ -39,8 +39,8 @@ function stepsOf(key: string): number | null {
 }
 
 /**
- * Returns the value after a key, or `null` if the key moves no handle. A handle that is not set yet starts from its end
- * of the scale.
+ * Returns the value after a key; `null` if the key moves no handle. A handle that is not set starts from its end of the
+ * scale.
  */
 export function valueAfterKey(key: string, value: number | null, scale: HandleScale, rest: HandleRest): number | null {
   if (key === 'Home') return scale.min;

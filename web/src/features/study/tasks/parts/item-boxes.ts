@@ -5,19 +5,19 @@ export type ItemBoxes = Readonly<Record<string, string>>;
 
 type Question = Pick<TaskQuestions['sort'], 'items'>;
 
-/** Returns the boxes without the item. */
+/** Returns the boxes of all items except this one. */
 function without(boxes: ItemBoxes, item: string): ItemBoxes {
   return Object.fromEntries(Object.entries(boxes).filter(([id]) => id !== item));
 }
 
-/** Returns the item that is in a box, or `null`. */
+/** Returns the item in a box; `null` if the box is empty. */
 export function itemIn(boxes: ItemBoxes, box: string): string | null {
   return Object.entries(boxes).find(([, each]) => each === box)?.[0] ?? null;
 }
 
 /**
- * Returns the boxes after an item was put into one, or taken out if `box` is `null`. With `isSingle` a box holds one
- * item, and an item already in it moves to the box that the other item came from.
+ * Returns the boxes after an item was put into a box, or taken out of its box if `box` is `null`. With `isSingle` a box
+ * holds one item: the item that was in it moves to the box that the new item came from.
  */
 export function withItem(boxes: ItemBoxes, item: string, box: string | null, isSingle: boolean): ItemBoxes {
   if (box === null) return without(boxes, item);
@@ -28,7 +28,7 @@ export function withItem(boxes: ItemBoxes, item: string, box: string | null, isS
   return before === undefined ? without(next, displaced) : { ...next, [displaced]: before };
 }
 
-/** Returns the items that have no box yet. */
+/** Returns the items that are in no box. */
 export function unsorted({ items }: Question, boxes: ItemBoxes): Question['items'] {
   return items.filter(({ id }) => boxes[id] === undefined);
 }

@@ -16,7 +16,7 @@ export interface ChartLine {
 
 export interface ShownLine {
   readonly line: ChartLine;
-  /** Text at the middle of the line. */
+  /** Text at the middle of the line, which may be empty. */
   readonly label: string;
   /** Chooses a six-digit hex color. */
   readonly color: (palette: Palette) => string;
@@ -59,7 +59,7 @@ function distanceToLine({ x, y }: Pixel, from: Pixel, to: Pixel): number {
   return Math.hypot(x - from.x - along * dx, y - from.y - along * dy);
 }
 
-/** Returns the position of the nearest line within `reach` pixels of a point, or `null`. */
+/** Returns the index of the nearest line within `reach` pixels of a point; `null` if there is none. */
 export function lineAt(lines: readonly ChartLine[], point: Pixel, reach: number, frame: LayerFrame): number | null {
   let best: { readonly position: number; readonly distance: number } | null = null;
   for (const [position, line] of lines.entries()) {

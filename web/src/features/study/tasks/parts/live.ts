@@ -28,7 +28,7 @@ function createSource<Value>(initial: Value): LiveSource<Value> {
   };
 }
 
-/** Returns a source that is the same at each render and holds the value of the last render. */
+/** Returns an object that stays the same from render to render and holds the value of the last render. */
 export function useLive<Value>(value: Value): Live<Value> {
   const [source] = useState(() => createSource(value));
   useLayoutEffect(() => source.set(value));

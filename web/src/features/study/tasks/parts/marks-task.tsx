@@ -17,12 +17,12 @@ interface MarksTaskProps {
   model: ChartModel;
   layers: readonly ChartLayer[];
   pointed: PointedBars;
-  /** The question, shown above the tools. */
+  /** Content above the tools, such as the question. */
   about?: ReactNode;
   children: ReactNode;
 }
 
-/** Shows the layout of a task whose answer consists of marks on a chart. */
+/** Lays out a task whose answer consists of marks on a chart. */
 export function MarksTask({ marks: { store, isLocked }, about, children, model, ...shown }: MarksTaskProps) {
   return (
     <TaskLayout
@@ -45,7 +45,7 @@ interface MarksOrNoneProps {
   marks: TaskMarks;
   model: ChartModel;
   heading: string;
-  /** Text for an answer without marks. */
+  /** Text for an answer that has no marks. */
   none: string;
 }
 

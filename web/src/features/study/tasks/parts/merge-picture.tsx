@@ -12,7 +12,9 @@ interface MergePictureProps {
   hinted: readonly number[];
 }
 
-/** Shows the small bars. With the reference, it also shows the larger bar and the source of each of its prices. */
+/**
+ * Shows the small bars. Once the reference is known, adds the larger bar and marks where each of its prices comes from.
+ */
 export function MergePicture({ question: { chart, targetInterval }, reference, hinted }: MergePictureProps) {
   const prices = reference?.prices ?? null;
   const sources = sourcesOf(chart.bars, prices);

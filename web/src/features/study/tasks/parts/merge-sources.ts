@@ -16,7 +16,7 @@ export const PRICE_PLACES: Readonly<Record<PriceKey, 0 | 1 | 2 | 3>> = { open: 0
 /** Bars that each price of the larger bar comes from. */
 export type MergeSources = Readonly<Record<PriceKey, readonly number[]>>;
 
-/** Returns the bars that the prices come from, or `null` without prices. */
+/** Returns the bars that each price comes from; `null` if there are no prices. */
 export function sourcesOf(bars: readonly PriceRow[], prices: Prices | null): MergeSources | null {
   if (prices === null) return null;
   const having = (key: PriceKey) => bars.flatMap((bar, i) => (bar[PRICE_PLACES[key]] === prices[key] ? [i] : []));

@@ -11,7 +11,7 @@ interface MergeTableProps {
   sources: MergeSources | null;
 }
 
-/** Shows the prices of the bars; the source of each price of the larger bar is marked. */
+/** Shows the prices of the bars. Those that become prices of the larger bar are marked. */
 export function MergeTable({ chart: { bars, decimals }, sources }: MergeTableProps) {
   return (
     <table className={styles['table']}>

@@ -4,7 +4,7 @@ import { writeHaloText } from './halo-text.ts';
 import type { Zone } from './zone-drawing.ts';
 
 export interface ShownNote {
-  /** Bars of the note, with their highest and lowest price. */
+  /** Range of the note's bars and of their prices. */
   readonly note: Zone;
   readonly label: string;
   /** Chooses a six-digit hex color. */
@@ -15,8 +15,8 @@ export interface ShownNote {
 
 const LABEL_PX = 11;
 /**
- * Distance in pixels from the highest price of the bars to the bracket, and from the bracket to the middle of the
- * number.
+ * Distances in pixels: from the highest price of the bars up to the bracket, and from the bracket up to the middle of
+ * the number.
  */
 const BRACKET_PX = 6;
 const NUMBER_PX = 10;
@@ -38,7 +38,7 @@ function placeOf({ from, until, top }: Zone, frame: LayerFrame): Place | null {
   return { left, right, bracket: high - BRACKET_PX, middle: (left + right) / 2 };
 }
 
-/** Draws a note as a bracket above its bars, with its number above the bracket. */
+/** Draws a note: a bracket above its bars, and its number above the bracket. */
 export function drawNote(context: CanvasRenderingContext2D, frame: LayerFrame, shown: ShownNote): void {
   const place = placeOf(shown.note, frame);
   if (place === null) return;
@@ -73,7 +73,10 @@ export function drawNote(context: CanvasRenderingContext2D, frame: LayerFrame, s
   context.stroke();
 }
 
-/** Returns the position of the note nearest to a point within `reach` pixels of its bars or its number, or `null`. */
+/**
+ * Returns the index of the nearest note whose bars or number are within `reach` pixels of a point; `null` if there is
+ * none.
+ */
 export function noteAt(
   notes: readonly Zone[],
   { x, y }: { readonly x: number; readonly y: number },

@@ -9,9 +9,9 @@ import { ResultMark } from './result-mark.tsx';
 
 interface NumberFieldProps {
   label: string;
-  /** `null` for a field that is empty or does not hold a number. */
+  /** `null` if the field is empty or has no valid number. */
   value: number | null;
-  /** Formats a value that was not typed. */
+  /** Formats a value that comes from outside the field. */
   format: (value: number) => string;
   unit?: string;
   disabled: boolean;
@@ -19,7 +19,7 @@ interface NumberFieldProps {
   saysUnset?: boolean;
   result?: VerdictResult | null;
   hint?: ReactNode;
-  /** `isInvalid`: the text of the field is not a number. */
+  /** Called with the number. `isInvalid` says that the text is not a number; the value is then `null`. */
   onValue: (value: number | null, isInvalid: boolean) => void;
 }
 
@@ -65,10 +65,10 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** An example with thousands and decimals, so that the message shows how both are written. */
+/** An example with thousands and decimals, so that the message shows how to write both. */
 const EXAMPLE = 1250.5;
 
-/** Formats the number that was read from a text, never with fewer digits than were typed. */
+/** Formats the number in a text, with at least as many decimals as were typed. */
 function shownText(value: number, format: (value: number) => string): string {
   const text = format(value);
   return typedNumber(text) === value ? text : exactText(value);

@@ -15,7 +15,7 @@ export function draftOf(drafts: OrderDrafts, id: string): OrderDraft {
 }
 
 /**
- * Returns the order of a draft, without prices that its type does not have; `null` while a required field is missing.
+ * Returns the order of a draft without the prices that its type does not have; `null` if a required field is missing.
  */
 function ticketOf({ lives }: OrderPart, draft: OrderDraft): OrderTicket | null {
   const { type, life, isReduceOnly } = draft;
@@ -26,7 +26,7 @@ function ticketOf({ lives }: OrderPart, draft: OrderDraft): OrderTicket | null {
   return { type, limit: kept('limit'), trigger: kept('trigger'), trail: kept('trail'), life, isReduceOnly };
 }
 
-/** Returns the answer; `null` while an order is not complete. */
+/** Returns the answer; `null` if an order is not complete. */
 export function answerOf(
   parts: readonly OrderPart[],
   drafts: OrderDrafts,

@@ -5,13 +5,13 @@ import type { Live } from './live.ts';
 export interface PressScene {
   readonly isLocked: boolean;
   readonly draw: (context: CanvasRenderingContext2D, frame: LayerFrame) => void;
-  /** Returns the position of the shape within `reach` pixels of a point, or `null`. */
+  /** Returns the index of the shape within `reach` pixels of a point; `null` if there is none. */
   readonly shapeAt: (
     point: { readonly x: number; readonly y: number },
     reach: number,
     frame: LayerFrame,
   ) => number | null;
-  /** Returns the position of the shape that Enter acts on at a bar, or `null`. */
+  /** Returns the index of the shape on which Enter acts at a bar; `null` if there is none. */
   readonly shapeOfBar: (index: number) => number | null;
   readonly onPress: (position: number) => void;
   /** Keys that act on a shape in addition to Enter and the space bar. */

@@ -11,13 +11,13 @@ export interface PressTool<Tool extends string> {
 
 interface PressModeProps<Tool extends string> {
   tools: readonly PressTool<Tool>[];
-  /** `null`: a press moves the chart. */
+  /** The chosen tool; `null` if a press moves the chart. */
   value: Tool | null;
   disabled: boolean;
   onValueChange: (tool: Tool | null) => void;
 }
 
-/** Shows and sets what a press on the chart does: move the chart, or use one of the tools. */
+/** Shows and changes what a press on the chart does: it moves the chart or uses a tool. */
 export function PressMode<Tool extends string>({ tools, value, disabled, onValueChange }: PressModeProps<Tool>) {
   return (
     <fieldset className={styles['tools']} aria-label="A press on the chart" disabled={disabled}>

@@ -1,4 +1,4 @@
-// If this fails, two labels of a price line overlap on a phone.
+// If this fails, two labels of price lines overlap on a phone.
 import { expect, test } from 'vitest';
 import { labelRise } from './price-line-layer.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A layer with one horizontal line that is dragged to a price, and with fixed lines. Until it has a price, the line is
- * dashed at its start. Pressing near the line grabs it.
+ * A layer with one horizontal line that is dragged to a price, and with fixed lines. Until the line has a price, it is
+ * dashed at its start. A press near the line grabs it.
  */
 import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import { withAlpha } from '../../../../chart/view/palette.ts';
@@ -17,7 +17,7 @@ export interface StandingLine {
 
 export interface RightPrice {
   readonly from: number;
-  /** Equal to `from` if exactly one price is right. */
+  /** Upper end of the right prices. Equal to `from` if exactly one price is right. */
   readonly to: number;
   readonly label: string;
 }
@@ -25,13 +25,13 @@ export interface RightPrice {
 export interface PriceLineScene {
   /** Name of the line: "Stop". */
   readonly name: string;
-  /** `null` until it is set. */
+  /** Price of the line; `null` until it is set. */
   readonly price: number | null;
-  /** Price at which the line waits until it is set. */
+  /** Price at which the line is drawn until it is set. */
   readonly start: number;
   readonly lines: readonly StandingLine[];
   readonly ring: Pick<BarRing, 'index' | 'label' | 'side'> | null;
-  /** Drawn once it may be shown. */
+  /** The right price, or the range of right prices; `null` until it may be shown. */
   readonly right: RightPrice | null;
   /** Prices that the scale must include. */
   readonly room: readonly number[];
@@ -96,12 +96,15 @@ export function priceLineLayer(scene: Live<PriceLineScene>): ChartLayer {
 }
 
 interface PlacedLabel {
-  /** `null` if it is outside the chart. */
+  /** Vertical place of the label; `null` if it is outside the chart. */
   readonly y: number | null;
   readonly width: number;
 }
 
-/** Returns by how many pixels the right label moves up, so that it covers no left label at its height. */
+/**
+ * Returns by how many pixels the label of the learner's line moves up, so that it covers no label on the left at the
+ * same height.
+ */
 export function labelRise(chartWidth: number, own: PlacedLabel, left: readonly PlacedLabel[]): number {
   const room = chartWidth - 4 * MARGIN_PX - 2 * KNOB_PX - own.width;
   const covers = ({ y, width }: PlacedLabel) =>
@@ -113,9 +116,9 @@ interface LineStyle {
   readonly color: string;
   readonly label: string;
   readonly isDashed: boolean;
-  /** Whether the line is the learner's own, which has a knob and its label at the right. */
+  /** Whether this is the learner's line, which has a knob and its label on the right. */
   readonly isOwn: boolean;
-  /** Distance of the label above its usual position, in pixels. */
+  /** How many pixels the label is above its usual place. */
   readonly rise: number;
 }
 
@@ -142,14 +145,14 @@ function drawLine(
     context.fill();
   }
   context.textAlign = isOwn ? 'right' : 'left';
-  // The label of an unset line at the entry is above it, so that it does not touch a stop below.
+  // The label of a line that is not set is above it, so that it does not touch a stop below it.
   const isBelow = isOwn && !isDashed;
   context.textBaseline = isBelow ? 'top' : 'bottom';
   const x = isOwn ? frame.width - 2 * MARGIN_PX - 2 * KNOB_PX : MARGIN_PX;
   writeHaloText(context, frame, label, { x, y: isBelow ? y + 4 : y - 3 - rise });
 }
 
-/** Draws the right price as a line, or a range of right prices as a band. */
+/** Draws the right price as a line, or the range of right prices as a band. */
 function drawRight(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,

@@ -11,9 +11,9 @@ import { TaskChartView, useTaskChartModel } from './task-chart.tsx';
 import { TaskLayout, TaskNote } from './task-layout.tsx';
 import { usePointedBars } from './use-pointed-bars.ts';
 
-/** Number of steps of the line over the prices that it can reach. */
+/** The range of the line is divided into this many steps. */
 const STEPS = 600;
-/** Number of steps for Shift with an arrow key. */
+/** Number of steps that an arrow key with Shift moves the line. */
 const LARGE_STEP = 10;
 
 interface PriceRange {
@@ -23,7 +23,7 @@ interface PriceRange {
 }
 
 /**
- * Returns the prices that the line can reach: those of the chart, and `room` times the chart's height beyond each end.
+ * Returns the prices that the line can reach: those of the chart and, beyond each end, `room` times the chart's height.
  */
 function reachOf({ bars, scale }: ChartModel, room: number): PriceRange {
   const [low, high] = [Math.min(...bars.map(({ l }) => l)), Math.max(...bars.map(({ h }) => h))];
@@ -43,17 +43,17 @@ interface PriceLineTaskProps extends Pick<PriceLineScene, 'name' | 'price' | 'st
   prompt: string;
   chart: TaskChart;
   figures?: readonly { readonly label: string; readonly value: string }[];
-  /** Distance that the line can reach beyond each end of the chart, in chart heights. */
+  /** How far the line can be moved beyond each end of the chart, in heights of the chart. */
   reach: number;
   hint: TaskHint | null;
   focused: FocusedBars;
   isLocked: boolean;
   onPrice: (price: number) => void;
-  /** Shown beside the chart once the task is settled. */
+  /** Content next to the chart once the task is settled. */
   children?: (format: (price: number) => string) => ReactNode;
 }
 
-/** Shows a chart with a line that the learner moves to a price by mouse, finger, arrow keys or slider. */
+/** Shows a chart with a line that the learner moves to a price by mouse, finger, arrow keys or a slider. */
 export function PriceLineTask(props: PriceLineTaskProps) {
   const { prompt, chart, figures = [], name, price, start, lines, ring, right, isLocked, onPrice, children } = props;
   const model = useTaskChartModel(chart);

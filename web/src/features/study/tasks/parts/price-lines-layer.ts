@@ -11,7 +11,9 @@ import type { Live } from './live.ts';
 export interface PriceLine {
   readonly id: string;
   readonly label: string;
-  /** `null` until it is set. An unset line is not drawn, and a press sets it if it is chosen. */
+  /**
+   * Price of the line; `null` until it is set. A line without a price is not drawn; if it is chosen, a press sets it.
+   */
   readonly price: number | null;
   readonly color: SeriesColor;
   readonly isDashed: boolean;
@@ -21,7 +23,7 @@ export interface PriceLine {
 
 export interface PriceLinesScene {
   readonly lines: readonly PriceLine[];
-  /** Id of the line that keys move and that the next press sets; `null` for none. */
+  /** Id of the line that the keys move and that the next press sets; `null` for none. */
   readonly chosen: string | null;
   readonly isLocked: boolean;
   readonly onPrice: (id: string, price: number) => void;
@@ -33,7 +35,7 @@ const REACH_PX = { mouse: 8, touch: 24 };
 const LABEL_PX = 11;
 const KNOB_PX = 5;
 
-/** Returns the chosen line if it has no price yet. */
+/** Returns the id of the chosen line if it has no price yet and can be set, otherwise `null`. */
 function waitingLine({ lines, chosen, isLocked }: PriceLinesScene): string | null {
   return isLocked ? null : (lines.find(({ id, price }) => id === chosen && price === null)?.id ?? null);
 }
@@ -64,7 +66,7 @@ export function priceLinesLayer(scene: Live<PriceLinesScene>): ChartLayer {
   return {
     ...gestures,
     id: 'price-lines',
-    // No prices during a drag, because a moving scale would move the line away from the pointer.
+    // During a drag no price is required, because a moving scale would move the line away from the pointer.
     prices: () => (gestures.isHeld() ? [] : scene.value().lines.flatMap(({ price }) => price ?? [])),
     draw(context, frame) {
       const { lines, isLocked } = scene.value();
@@ -97,7 +99,7 @@ function drawLine(
     context.fill();
   }
   context.font = `600 ${LABEL_PX}px ${frame.palette.fontFamily}`;
-  // Right answers are labeled at the other end, so that both labels at one price can be read.
+  // The label of a right answer is at the other end, so that both labels can be read at the same price.
   context.textAlign = isDashed ? 'right' : 'left';
   context.textBaseline = 'bottom';
   writeHaloText(context, frame, label, { x: isDashed ? frame.width - 4 * KNOB_PX : 6, y: y - 3 });

@@ -3,7 +3,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { fixedText } from '../../../../ui/number-text.ts';
 import styles from './profile-rows.module.css';
 
-/** The chosen or the right rows of a profile. */
+/** The chosen rows of a profile, or the right ones. */
 export interface ProfileChoice {
   readonly fullest: number | null;
   readonly from: number | null;
@@ -17,7 +17,10 @@ interface ProfileRowsProps {
   caption: string;
 }
 
-/** Shows the rows of a volume profile from the highest price down, with the chosen fullest row and value area. */
+/**
+ * Shows the rows of a volume profile, from the highest price down. The fullest row and the value area are marked, as
+ * the learner chose them or as they are right.
+ */
 export function ProfileRows({ question: { shares, low, rowHeight, chart }, shown, caption }: ProfileRowsProps) {
   const most = Math.max(...shares);
   const rows = Array.from(shares.keys()).toReversed();

@@ -3,7 +3,7 @@ import type { PriceRange } from '../../../../chart/price-plot.tsx';
 import { roundStep } from '../../../../chart/price-plot.tsx';
 import { snapped, type HandleRest, type HandleScale } from './handle-value.ts';
 
-/** The four prices of a candle in ascending order. */
+/** The parts of a candle that have a price, in ascending order. */
 export const PLACES = ['low', 'bodyBottom', 'bodyTop', 'high'] as const;
 export type Place = (typeof PLACES)[number];
 
@@ -19,9 +19,9 @@ export type RebuildDraft = Readonly<Record<Place, number | null>> & { readonly f
 
 export const EMPTY_DRAFT: RebuildDraft = { low: null, bodyBottom: null, bodyTop: null, high: null, fill: null };
 
-/** Distance that handles may go beyond the highest and lowest price, as a share of the bar's range. */
+/** How far handles can be moved beyond the highest and the lowest price, as a share of the bar's range. */
 const HANDLE_ROOM = 0.2;
-/** Additional room for the handles themselves, as a share of the bar's range. */
+/** Additional space for the handles themselves, as a share of the bar's range. */
 const LABEL_ROOM = 0.35;
 const STEPS = 300;
 
@@ -34,7 +34,7 @@ export function rebuildScale({ high, low }: Prices, decimals: number): { scale: 
   return { scale, range: { low: scale.min - LABEL_ROOM * span, high: scale.max + LABEL_ROOM * span } };
 }
 
-/** Returns the range in which a handle does not cross another set handle. */
+/** Returns the range in which a handle does not cross any other handle that is set. */
 export function limitsOf(draft: RebuildDraft, place: Place, scale: HandleScale): HandleScale {
   const at = PLACES.indexOf(place);
   const setOf = (places: readonly Place[]) => places.flatMap((each) => draft[each] ?? []);
@@ -45,10 +45,10 @@ export function limitsOf(draft: RebuildDraft, place: Place, scale: HandleScale):
   };
 }
 
-/** Returns the end of the plot at which an unset handle waits. */
+/** Returns the end of the plot at which a handle is drawn until it is set. */
 export const restOf = (place: Place): HandleRest => (place === 'high' || place === 'bodyTop' ? 'max' : 'min');
 
-/** Returns a sentence that names two contradictory prices, or `null`. */
+/** Returns a sentence that names two prices that contradict each other; `null` if there are none. */
 export function contradiction(draft: RebuildDraft): string | null {
   for (const [i, lower] of PLACES.entries()) {
     const upper = PLACES[i + 1];
@@ -60,7 +60,7 @@ export function contradiction(draft: RebuildDraft): string | null {
   return null;
 }
 
-/** Returns the answer, or `null` while a part is missing or two prices contradict each other. */
+/** Returns the answer; `null` if a part is missing or two prices contradict each other. */
 export function rebuiltCandle(draft: RebuildDraft): TaskAnswers['rebuild'] | null {
   const { low, bodyBottom, bodyTop, high, fill } = draft;
   if (low === null || bodyBottom === null || bodyTop === null || high === null || fill === null) return null;

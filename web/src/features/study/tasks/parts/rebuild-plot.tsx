@@ -8,7 +8,7 @@ import type { HandleScale } from './handle-value.ts';
 import { candleOf, limitsOf, PLACE_LABELS, PLACES, restOf, type Place, type RebuildDraft } from './rebuild-draft.ts';
 import styles from './rebuild-plot.module.css';
 
-/** Handles in keyboard order. */
+/** Handles in the order in which Tab reaches them. */
 const HANDLES = [...PLACES].reverse();
 const LANES: Readonly<Record<Place, 'left' | 'right'>> = {
   high: 'right',
@@ -19,7 +19,7 @@ const LANES: Readonly<Record<Place, 'left' | 'right'>> = {
 /** Half the width of a body, as a share of the plot's width. */
 const BODY_HALF = 0.07;
 const ALONE = 0.5;
-/** Horizontal positions of the two candles. */
+/** Horizontal places of the two candles, as shares of the plot's width. */
 const BESIDE = { own: 0.3, reference: 0.7 };
 
 interface RebuildPlotProps {
@@ -28,7 +28,7 @@ interface RebuildPlotProps {
   scale: HandleScale;
   range: PriceRange;
   disabled: boolean;
-  /** Drawn beside the learner's candle once it is known. */
+  /** Prices of the right candle, drawn next to the learner's; `null` until they are known. */
   reference: Prices | null;
   onPlace: (place: Place, value: number) => void;
 }
@@ -84,7 +84,7 @@ export function RebuildPlot(props: RebuildPlotProps) {
 
 type Depth = (price: number) => number;
 
-/** Shows a thin line from each handle to the candle. */
+/** Shows a thin line from each handle to its part of the candle. */
 function Leaders({ draft, depth }: { draft: RebuildDraft; depth: Depth }) {
   return PLACES.map((place) => {
     const value = draft[place];
@@ -131,7 +131,7 @@ function Captions() {
   );
 }
 
-/** Draws the parts of a candle that are set. */
+/** Draws those parts of a candle that are set. */
 function DraftCandle({ draft, at, depth }: { draft: RebuildDraft; at: number; depth: Depth }) {
   const { high, bodyTop, bodyBottom, low, fill } = draft;
   const y = (price: number) => plotPercent(depth(price));

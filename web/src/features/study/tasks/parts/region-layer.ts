@@ -6,9 +6,9 @@ import type { Live } from './live.ts';
 export interface PointedBars {
   /** Bars of the latest hint. */
   readonly hinted: readonly number[];
-  /** Bars of the sentence that has the focus or is under the mouse. */
+  /** Bars of the sentence under the mouse or with the focus. */
   readonly focused: readonly number[];
-  /** Whether the first focused bar is scrolled into view. */
+  /** Whether the chart scrolls to the first focused bar. */
   readonly isRevealing: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Run {
   readonly to: number;
 }
 
-/** Returns neighboring bars as runs in ascending order, both ends included. */
+/** Returns the runs of neighboring bars, ascending. Both ends of a run are included. */
 export function runsOf(bars: readonly number[]): readonly Run[] {
   const runs: Run[] = [];
   for (const bar of [...new Set(bars)].toSorted((a, b) => a - b)) {
@@ -32,7 +32,7 @@ export function runsOf(bars: readonly number[]): readonly Run[] {
   return runs;
 }
 
-/** Returns a layer that tints the bars of a hint and those of the sentence being read. */
+/** Returns a layer that tints the bars of a hint, and the bars of the sentence under the mouse or with the focus. */
 export function regionLayer(pointed: Live<PointedBars>): ChartLayer {
   return {
     id: 'regions',

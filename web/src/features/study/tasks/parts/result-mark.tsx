@@ -4,11 +4,11 @@ import styles from './result-mark.module.css';
 import { RESULT_LABELS } from './verdict-tone.ts';
 
 interface ResultMarkProps {
-  /** Shows nothing if it is `null`. */
+  /** The result; `null` shows nothing. */
   result: VerdictResult | null;
 }
 
-/** Shows the result of one part of the answer as a sign and a word. */
+/** Shows the result of one part of the answer as a symbol and a word. */
 export function ResultMark({ result }: ResultMarkProps) {
   if (result === null) return null;
   const { sign, name } = RESULT_LABELS[result];

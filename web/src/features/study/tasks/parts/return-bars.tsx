@@ -4,7 +4,7 @@ import styles from './return-bars.module.css';
 interface ReturnBarsProps {
   /** Accessible name; the largest move is appended to it. */
   title: string;
-  /** Returns in percent, one for each day. */
+  /** Return of each day, in percent. */
   returns: readonly number[];
 }
 

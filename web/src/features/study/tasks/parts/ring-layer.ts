@@ -5,7 +5,10 @@ import type { Live } from './live.ts';
 
 export interface RingScene {
   readonly rings: (palette: Palette) => readonly BarRing[];
-  /** Called with a key pressed on the chart and the bar under its crosshair. Returns whether the key was used. */
+  /**
+   * Called with a key that was pressed on the chart, and with the bar under the crosshair. Returns whether the key had
+   * an effect.
+   */
   readonly onKey?: (key: string, pointed: number | null) => boolean;
 }
 

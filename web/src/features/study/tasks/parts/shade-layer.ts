@@ -1,6 +1,6 @@
 /**
- * A layer on which stretches of bars are shaded. A drag shades the bars between its start and its end; dragging a
- * border moves it. By keyboard, Shift with an arrow key selects bars and a letter sets their state.
+ * A layer on which stretches of bars are shaded. A drag shades the bars from its start to its end; a drag of a border
+ * moves the border. By keyboard, Shift with an arrow key selects bars, and a letter sets their state.
  */
 import type { ShadeState, TaskSwing } from '@tradesense/core/study/task.ts';
 import { drawLoupe } from '../../../../chart/marks/loupe.ts';
@@ -16,7 +16,7 @@ export interface ShadeScene {
   readonly swings: readonly TaskSwing[];
   /** Right stretches, drawn at the bottom of the chart; `null` until they may be shown. */
   readonly right: readonly Stretch[] | null;
-  /** State that a drag sets; `null`: a drag moves the chart. */
+  /** State that a drag sets; `null` if a drag moves the chart. */
   readonly tool: ShadeState | null;
   readonly isLocked: boolean;
   readonly onShade: (stretches: readonly Stretch[], range: BarRange, state: ShadeState) => void;
@@ -34,9 +34,9 @@ export interface BarRange {
 interface Drag {
   readonly start: number;
   readonly at: number;
-  /** Border that is being moved; `null`: the drag shades from `start` to `at`. */
+  /** Border that is being moved; `null` if the drag shades the bars from `start` to `at`. */
   readonly border: { readonly stretch: Stretch; readonly end: 'from' | 'until' } | null;
-  /** Position of the finger; `null` for a mouse. */
+  /** Where the finger is; `null` for a mouse. */
   readonly finger: { readonly x: number; readonly y: number } | null;
 }
 
@@ -155,7 +155,10 @@ class ShadeLayer implements ChartLayer {
     return true;
   }
 
-  /** Returns the range and state that the drag sets, or the moved stretch. */
+  /**
+   * Returns the bars that the drag will set, and their state. When a border is dragged, these are the bars of its
+   * stretch. `null` if the drag sets nothing.
+   */
   #target(): { readonly range: BarRange; readonly state: ShadeState } | null {
     const { tool } = this.#scene.value();
     if (this.#drag === null) return null;

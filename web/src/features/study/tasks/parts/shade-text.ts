@@ -2,7 +2,7 @@ import type { ShadeState } from '@tradesense/core/study/task.ts';
 import { stretchName } from './bar-words.ts';
 import type { Stretch } from './stretches.ts';
 
-/** Names of the states, with the arrow that the canvas also draws. */
+/** Names of the states. The canvas draws the same arrows. */
 export const STATE_LABELS: Readonly<Record<ShadeState, string>> = { up: '↗ Up', down: '↘ Down', range: '→ Range' };
 
 const STATE_NAMES: Readonly<Record<ShadeState, string>> = { up: 'up', down: 'down', range: 'range' };

@@ -13,18 +13,19 @@ import { resultOf } from './verdict-tone.ts';
 interface SortBoardProps {
   question: TaskQuestions['sort'];
   boxes: ItemBoxes;
-  /** Whether a box holds only one item. */
+  /** Whether each box holds only one item. */
   isSingle: boolean;
   verdict: TaskVerdict | null;
   disabled: boolean;
-  /** `null` takes the item out of its box. */
+  /** Called when an item is put into a box; with `null` when it is taken out of its box. */
   onPut: (item: string, box: string | null) => void;
   /** Called with the item under the mouse or with the focus; `null` for none. */
   onPoint: (item: SortItem | null) => void;
 }
 
 /**
- * Shows items and boxes side by side. The learner drags an item into a box, or chooses it and presses the box's button.
+ * Shows items and boxes next to each other. The learner drags an item into a box, or chooses the item and then presses
+ * the button of the box.
  */
 export function SortBoard(props: SortBoardProps) {
   const { question, boxes, isSingle, verdict, disabled, onPut, onPoint } = props;

@@ -12,7 +12,7 @@ interface SortResultsProps {
   onPoint: (item: SortItem | null) => void;
 }
 
-/** Shows the right box of each item with the reason, beside the box that was chosen. */
+/** Shows the right box of each item and the reason, next to the box that the learner chose. */
 export function SortResults({ question, boxes, verdict, reference, onPoint }: SortResultsProps) {
   const nameOf = (box: string | undefined) => question.boxes.find(({ id }) => id === box)?.text;
   return (
@@ -39,7 +39,10 @@ export function SortResults({ question, boxes, verdict, reference, onPoint }: So
   );
 }
 
-/** Shows the text of an item. While the text has the focus or is under the mouse, the chart marks the item's bars. */
+/**
+ * Shows the text of an item. While the mouse is over the text or the text has the focus, the chart marks the bars of
+ * the item.
+ */
 function PointingText({ item, onPoint }: { item: SortItem; onPoint: SortResultsProps['onPoint'] }) {
   const point = (): void => onPoint(item);
   const leave = (): void => onPoint(null);

@@ -14,7 +14,7 @@ interface SortSelectsProps {
   onPoint: (item: SortItem | null) => void;
 }
 
-/** Shows a select for the box below each item, for windows in which items and boxes do not fit side by side. */
+/** Shows each item with a select for its box, for a window in which items and boxes do not fit next to each other. */
 export function SortSelects({
   question: { items, boxes: options },
   boxes,

@@ -13,11 +13,11 @@ import { WidgetFrame } from './widget-frame.tsx';
 import styles from './sorting.module.css';
 
 interface SortingProps extends TaskWidgetProps<'match'> {
-  /** Whether a box holds exactly one item. */
+  /** Whether each box holds exactly one item. */
   isSingle: boolean;
 }
 
-/** Shows items to put into boxes, and the bars of the current item on the chart, if there is one. */
+/** Shows items to put into boxes. If there is a chart, it marks the bars of the current item. */
 export function Sorting(props: SortingProps) {
   const { question, answer, onAnswer, hint, verdict, reference, isLocked, isSingle } = props;
   const [boxes, setBoxes] = useState<ItemBoxes>(answer?.boxes ?? {});
@@ -58,7 +58,10 @@ interface SortedChartProps {
   marked: readonly number[];
 }
 
-/** Shows the chart with a ruler of one ATR at the current item, or at the last bar, because sizes are judged in ATR. */
+/**
+ * Shows the chart with a ruler of one ATR, because sizes are judged in ATR. The ruler is at the last bar of the current
+ * item, or at the last bar of the chart.
+ */
 function SortedChart({ chart, tinted, marked }: SortedChartProps) {
   const bars = useMemo(() => chart.bars.map(([o, h, l, c], x) => ({ x, o, h, l, c, v: 0 })), [chart]);
   const atr = useMemo(() => atrOfBars(bars), [bars]);

@@ -11,13 +11,13 @@ interface StretchRowsProps {
   stretches: readonly Stretch[];
   barCount: number;
   disabled: boolean;
-  /** Called with the stretch that replaces `before`, or `null` to remove it. */
+  /** Called with the stretch that replaces `before`; with `null` to remove it. */
   onChange: (before: Stretch, after: Stretch | null) => void;
 }
 
 /**
- * Shows the shaded stretches as rows that can be edited without dragging. The bars of both fields are part of the
- * stretch.
+ * Shows the shaded stretches as rows in which they can be changed without dragging. The first and the last bar in the
+ * fields belong to the stretch.
  */
 export function StretchRows({ stretches, barCount, disabled, onChange }: StretchRowsProps) {
   return (

@@ -1,5 +1,6 @@
 /**
- * Stretches of a chart that are shaded up or down. They are ascending and do not overlap; unshaded bars are a range.
+ * Stretches of a chart that are shaded up or down. They are ascending and do not overlap. Bars without shading are a
+ * range.
  */
 import type { ShadeState } from '@tradesense/core/study/task.ts';
 
@@ -7,14 +8,14 @@ export type ShadedState = Exclude<ShadeState, 'range'>;
 
 export interface Stretch {
   readonly from: number;
-  /** The first bar after the stretch. */
+  /** Index of the first bar after the stretch. */
   readonly until: number;
   readonly state: ShadedState;
 }
 
 /**
- * Returns the stretches after the bars from `from` to before `until` were set to a state. The state `range` clears the
- * bars.
+ * Returns the stretches after the bars from `from` to before `until` were set to a state. The state `range` removes the
+ * shading.
  */
 export function painted(
   stretches: readonly Stretch[],
@@ -40,7 +41,7 @@ function joined(stretches: readonly Stretch[]): readonly Stretch[] {
   return out;
 }
 
-/** Returns the stretches after one was replaced. Other stretches are cut where the new one overlaps them. */
+/** Returns the stretches after one of them was replaced. Where the new one overlaps others, the others are cut. */
 export function replaced(stretches: readonly Stretch[], before: Stretch, after: Stretch): readonly Stretch[] {
   const others = stretches.filter((each) => each !== before);
   return painted(others, after, after.state);

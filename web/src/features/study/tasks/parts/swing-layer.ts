@@ -1,7 +1,7 @@
 /**
- * A layer of given swings. Pressing a swing acts on it; a finger aims with the loupe and acts where it is lifted. Tab
- * moves from swing to swing and then leaves the chart. Keys of the widget act on the selected swing, or on the one at
- * the crosshair.
+ * A layer of given swings. A press on a swing acts on it; a finger aims with the loupe and acts where it is lifted. Tab
+ * goes from swing to swing, then leaves the chart. Keys of the widget act on the selected swing, or on the swing at the
+ * crosshair.
  */
 import type { TaskSwing } from '@tradesense/core/study/task.ts';
 import { drawLoupe } from '../../../../chart/marks/loupe.ts';
@@ -13,11 +13,11 @@ import type { Live } from './live.ts';
 
 export interface ShownSwing {
   readonly swing: TaskSwing;
-  /** Text beyond the marker. */
+  /** Text above or below the marker. */
   readonly label: string;
   /** Chooses a six-digit hex color. */
   readonly color: (palette: Palette) => string;
-  /** Whether the swing is struck through; the line that joins the swings skips it. */
+  /** Whether the swing is struck through. The line that joins the swings leaves it out. */
   readonly isStruck: boolean;
   readonly isHollow: boolean;
 }
@@ -26,11 +26,11 @@ export interface SwingScene {
   /** Swings in ascending order of their bars. */
   readonly swings: readonly ShownSwing[];
   readonly isLocked: boolean;
-  /** Called with the position of a pressed swing. */
+  /** Called with the index of the swing that was pressed. */
   readonly onPress: (position: number) => void;
-  /** Called with a key on a swing. Returns whether the key was used. */
+  /** Called with a key and the index of the swing on which it acts. Returns whether the key had an effect. */
   readonly onKey: (key: string, position: number) => boolean;
-  /** Called when Tab reaches a swing. */
+  /** Called with the index of the swing that Tab has reached. */
   readonly onReach: (position: number) => void;
 }
 
@@ -106,7 +106,7 @@ class SwingLayer implements ChartLayer {
     return !isLocked && position !== null && swings[position] !== undefined && onKey(event.key, position);
   }
 
-  /** Beyond the last swing, or with Shift before the first one, Tab leaves the chart as usual. */
+  /** From the last swing, or with Shift from the first, Tab leaves the chart as usual. */
   #step(step: 1 | -1, pointed: number | null): boolean {
     const { swings, onReach } = this.#scene.value();
     const from = this.#reached(pointed);
@@ -120,7 +120,10 @@ class SwingLayer implements ChartLayer {
     return true;
   }
 
-  /** Returns the selected swing, or `null` if the crosshair has moved to another bar. */
+  /**
+   * Returns the index of the selected swing. If the crosshair has moved to another bar, returns the swing there; `null`
+   * if there is none.
+   */
   #reached(pointed: number | null): number | null {
     const { swings } = this.#scene.value();
     const selected = this.#selected === null ? undefined : swings[this.#selected];

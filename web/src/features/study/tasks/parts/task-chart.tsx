@@ -24,7 +24,7 @@ const INTERVAL_LABELS: Readonly<Record<Interval, string>> = {
 const NO_LAYERS: readonly ChartLayer[] = [];
 const NOTHING_POINTED: PointedBars = { hinted: [], focused: [], isRevealing: false };
 
-/** Returns the chart model of a task: bars are numbered from 1 and have no times. */
+/** Returns the chart model of a task. The bars are numbered from 1 and have no times. */
 function taskChartModel({ bars, decimals, volumes }: TaskChart, locale: string): ChartModel {
   return {
     bars: bars.map(([o, h, l, c], index) => ({ x: barNumber(index), o, h, l, c, v: volumes?.[index] ?? 0 })),
@@ -35,7 +35,7 @@ function taskChartModel({ bars, decimals, volumes }: TaskChart, locale: string):
   };
 }
 
-/** Returns the chart model of a task; the same object while the chart is the same. */
+/** Returns the chart model of a task. It is the same object as long as the chart is the same. */
 export function useTaskChartModel(chart: TaskChart): ChartModel {
   return useMemo(() => taskChartModel(chart, browserLanguage()), [chart]);
 }
@@ -45,15 +45,15 @@ interface TaskChartViewProps {
   title: string;
   chart: TaskChart;
   model: ChartModel;
-  /** Layers from bottom to top. Pass the same array while nothing has changed. */
+  /** Layers from bottom to top. Must be the same array as long as nothing has changed. */
   layers?: readonly ChartLayer[];
   pointed?: PointedBars;
   settings?: ChartSettings;
-  /** `fill`: as high as the surrounding box. */
+  /** With `fill`, the chart is as high as the box around it. */
   size?: 'regular' | 'fill';
 }
 
-/** Shows the chart of a task. The bars that are pointed out are tinted below the layers of the widget. */
+/** Shows the chart of a task. Bars of a hint or a sentence are tinted below the layers of the widget. */
 export function TaskChartView({
   title,
   chart: { interval },

@@ -5,12 +5,12 @@ import { AnswerPlace } from '../../answer-place.ts';
 import styles from './task-layout.module.css';
 
 interface TaskLayoutProps {
-  /** Instruction, if the task has one. */
+  /** Instruction; absent if the task has none. */
   prompt?: string;
-  /** Tools between prompt and chart. */
+  /** Tools between the instruction and the chart. */
   tools?: ReactNode;
   chart: ReactNode;
-  /** Text of the latest action for screen readers. */
+  /** Text that tells screen readers what the last action did. */
   announcement: string;
   /** Keyboard help for the chart; `null` once the answer is settled. */
   keysHelp: string | null;
@@ -18,8 +18,8 @@ interface TaskLayoutProps {
 }
 
 /**
- * Shows the layout of a task on a chart: the chart with its tools, and the answer as text beside it if the page has a
- * place for it, otherwise below.
+ * Lays out a task on a chart: the chart with its tools, and the answer as text. The text is next to the chart if the
+ * page has a place for it, otherwise below.
  */
 export function TaskLayout({ prompt, tools, chart, announcement, keysHelp, children }: TaskLayoutProps) {
   const place = use(AnswerPlace);
@@ -51,12 +51,12 @@ export function TaskLayout({ prompt, tools, chart, announcement, keysHelp, child
   );
 }
 
-/** Shows a line of small text beside a chart. */
+/** Shows a line of small text next to a chart. */
 export function TaskNote({ children }: { children: ReactNode }) {
   return <p className={styles['note']}>{children}</p>;
 }
 
-/** Shows a heading above a list beside a chart. */
+/** Shows a heading above a list next to a chart. */
 export function TaskHeading({ children }: { children: ReactNode }) {
   return <p className={styles['heading']}>{children}</p>;
 }

@@ -5,20 +5,20 @@ import type { RulerPlace } from '../../../../chart/marks/atr-ruler.ts';
 import { barName, barNumber } from './bar-words.ts';
 import styles from './task-picture.module.css';
 
-/** Minimum distance between two bar labels below the chart, as a share of its width. */
+/** Minimum distance between two bar numbers below the chart, as a share of the chart's width. */
 const NAME_PART = 0.18;
 
 interface TaskPictureProps {
   /** Accessible name; the number of bars and the interval are appended to it. */
   title: string;
   chart: TaskChart;
-  /** Default: the price range of the chart. */
+  /** Price range to show; without it, that of the chart's bars. */
   range?: PriceRange;
   /** Bars with a tinted background. */
   tinted?: readonly number[];
   /** Bars of the item under the mouse or with the focus. */
   marked?: readonly number[];
-  /** Ruler with the length of one ATR. `null` for a chart without a ruler. */
+  /** Ruler as long as one ATR; `null` for a chart without a ruler. */
   ruler?: RulerPlace | null;
 }
 
@@ -54,7 +54,7 @@ export function TaskPicture({ title, chart, range, tinted = [], marked = [], rul
   );
 }
 
-/** Half the width of the ruler's ends, as a share of the picture's width, and the room for a label. */
+/** Half the width of the ruler's ends, and the room for a label; both as shares of the picture's width. */
 const CAP_PART = 0.008;
 const LABEL_PART = 0.1;
 
@@ -64,7 +64,7 @@ interface PictureRulerProps {
   range: PriceRange;
 }
 
-/** Shows the height of one ATR beside a bar. */
+/** Shows a ruler as long as one ATR next to a bar. */
 function PictureRuler({ ruler: { index, low, high }, length, range }: PictureRulerProps) {
   const x = (index + 1.3) / length;
   const isAtEnd = x > 1 - LABEL_PART;

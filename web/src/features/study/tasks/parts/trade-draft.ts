@@ -4,13 +4,13 @@ import type { TradeFill } from '@tradesense/core/study/trade-run.ts';
 import { barName } from './bar-words.ts';
 
 export type PlanPrice = 'stop' | 'target' | 'invalidation';
-/** Value that a press on the chart sets: a price, or the bar of the swing. */
+/** What a press on the chart sets: a price of the plan, or the bar of the swing. */
 export type PlanChoice = PlanPrice | 'swing';
 
 export interface PlanDraft {
   readonly side: TradePlan['side'] | null;
   readonly thesis: string;
-  /** Bar of the swing that the thesis relies on. */
+  /** Bar of the swing on which the thesis relies; `null` until it is set. */
   readonly swing: number | null;
   readonly stop: number | null;
   readonly target: number | null;
@@ -32,7 +32,7 @@ export const EMPTY_PLAN: PlanDraft = {
   confidence: null,
 };
 
-/** Returns the plan; `null` while a field is missing. */
+/** Returns the plan; `null` if a field is missing. */
 export function planOf(draft: PlanDraft, entry: number, at: number): TradePlan | null {
   const { side, thesis, swing, stop, target, invalidation, riskPercent, quantity, confidence } = draft;
   if (side === null || swing === null || stop === null || target === null || invalidation === null) return null;

@@ -16,7 +16,7 @@ export function planLines({ stop, target, invalidation }: PlanDraft, entry: numb
   ];
 }
 
-/** Returns the lines of a trade that was sent. Once the trade is closed, no line can be moved. */
+/** Returns the lines of a trade that was sent. After the trade is closed, no line can be moved. */
 export function runLines(run: TradeRun): readonly PriceLine[] {
   const entry = run.fills.find(({ orderId }) => orderId === 'entry');
   return [

@@ -10,12 +10,12 @@ interface TradeStateProps {
   format: (price: number) => string;
   isLocked: boolean;
   isClosing: boolean;
-  /** `null` if there are no more bars. */
+  /** Shows another bar; `null` if there are no more. */
   onStep: (() => void) | null;
   onClose: () => void;
 }
 
-/** Shows the state of the orders so far, and the actions while the position is open. */
+/** Shows the state of the orders so far and, while the position is open, the possible actions. */
 export function TradeState({ run, format, isLocked, isClosing, onStep, onClose }: TradeStateProps) {
   const isOpen = run.fills.length > 0 && !run.isClosed;
   return (

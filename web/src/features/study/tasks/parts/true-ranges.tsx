@@ -4,7 +4,7 @@ import styles from './true-ranges.module.css';
 interface TrueRangesProps {
   /** Index of the first bar. */
   first: number;
-  /** True range of each bar, starting with the first bar, in units of price. */
+  /** True range of each bar from the first bar on, in units of price. */
   ranges: readonly number[];
   atr: number;
   format: (height: number) => string;

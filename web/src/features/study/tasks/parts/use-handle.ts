@@ -6,16 +6,16 @@ const DRAG_FROM_PX = 3;
 
 export interface HandleMoves {
   readonly value: number | null;
-  /** Range of the handle. */
+  /** Scale along which the handle moves. */
   readonly scale: HandleScale;
-  /** Scale of the area, if the handle may use only a part of it. Default: `scale`. */
+  /** Scale of the whole area, if the handle can use only a part of it; otherwise that of the handle. */
   readonly areaScale?: Pick<HandleScale, 'min' | 'max'>;
-  /** The box whose ends are the ends of the scale: from bottom to top, or from left to right. */
+  /** The box whose ends are the ends of the scale, from bottom to top or from left to right. */
   readonly area: RefObject<HTMLElement | null>;
   readonly orientation: 'vertical' | 'horizontal';
-  /** The end from which keys move the handle while it is not set. */
+  /** The end of the scale from which keys move the handle while it is not set. */
   readonly rest: HandleRest;
-  /** Value from which keys move the handle while it is not set, if that is not an end. */
+  /** Value from which keys move the handle while it is not set; absent if they start from the end `rest`. */
   readonly unsetFrom?: number;
   readonly disabled: boolean;
   readonly onValue: (value: number) => void;
@@ -51,7 +51,7 @@ export function useHandle(moves: HandleMoves) {
       press.current = { x: event.clientX, y: event.clientY, offset, isDragging: false };
     },
     onPointerMove: (event: PointerEvent): void => {
-      // The track of a slider passes a press on to its handle.
+      // The track of a slider can hand its press over to the handle.
       const isHandedOver = press.current === null && event.currentTarget.hasPointerCapture(event.pointerId);
       const current = isHandedOver ? { x: 0, y: 0, offset: 0, isDragging: true } : press.current;
       if (current === null) return;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Media query for windows in which items and boxes fit side by side. */
+/** Media query for windows in which items and boxes fit next to each other. */
 const WIDE = '(width >= 40rem)';
 
 function subscribe(listener: () => void): () => void {
@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the window is too narrow for items and boxes side by side. */
+/** Whether the window is too narrow for items and boxes next to each other. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => !window.matchMedia(WIDE).matches);

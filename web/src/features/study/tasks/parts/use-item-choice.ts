@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
-/** Attribute of the element of an item, and of a button that puts the chosen item into a box. */
+/** Attribute of the element of an item, and of the button of a box while an item is chosen for it. */
 export const ITEM_ATTRIBUTE = 'data-item';
 export const PUT_ATTRIBUTE = 'data-put';
 
@@ -9,15 +9,15 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 const itemSelector = (item: string) => `[${ITEM_ATTRIBUTE}="${item}"]`;
 
 /**
- * Holds the item that is chosen for a box, and moves the focus: from an item to the boxes when the item is chosen by
- * key, between boxes by arrow keys, and back by Escape.
+ * Holds the item that the learner has chosen, and moves the focus: to the boxes when an item is chosen by key, from box
+ * to box by arrow keys, and back to the item by Escape.
  */
 export function useItemChoice() {
   const [chosen, setChosen] = useState<string | null>(null);
   const board = useRef<HTMLDivElement>(null);
   const focusNext = useRef<string | null>(null);
 
-  // The element may exist only after the next render.
+  // The element to focus may exist only after the next render.
   useEffect(() => {
     if (focusNext.current === null) return;
     board.current?.querySelector<HTMLElement>(focusNext.current)?.focus();
@@ -28,7 +28,7 @@ export function useItemChoice() {
     setChosen(next);
     if (next !== null && isByKey) focusNext.current = `[${PUT_ATTRIBUTE}]`;
   };
-  /** Ends the choice, and focuses `item` unless it is `null`. */
+  /** Ends the choice. Focuses `item`, unless it is `null`. */
   const endChoice = (item: string | null): void => {
     setChosen(null);
     if (item !== null) focusNext.current = itemSelector(item);

@@ -7,7 +7,7 @@ export interface ItemDrag {
   readonly item: string;
   readonly dx: number;
   readonly dy: number;
-  /** Box under the pointer; `''` for the list of unsorted items, `null` for none. */
+  /** Box under the pointer: `''` for the list of unsorted items, `null` for none. */
   readonly over: string | null;
 }
 
@@ -16,9 +16,9 @@ interface Press {
   readonly y: number;
 }
 
-/** Attribute of elements that accept items. Its value is the box, or empty for the list of unsorted items. */
+/** Attribute of an element that accepts items. Its value is the box; it is empty for the list of unsorted items. */
 export const BOX_ATTRIBUTE = 'data-box';
-/** A finger can drag only by an element with this attribute, so that other elements can scroll. */
+/** Attribute of the only elements by which a finger can drag an item, so that a finger can scroll elsewhere. */
 export const GRIP_ATTRIBUTE = 'data-grip';
 
 function boxAt(x: number, y: number): string | null {
@@ -30,7 +30,7 @@ function boxAt(x: number, y: number): string | null {
   );
 }
 
-/** Drags items by mouse, or by finger at their grip. Calls `drop` with the box; `''` means no box. */
+/** Drags items by mouse, or by finger at their grip. Calls `drop` with the box, or with `''` for no box. */
 export function useItemDrag(drop: (item: string, box: string) => void) {
   const [drag, setDrag] = useState<ItemDrag | null>(null);
   const press = useRef<Press | null>(null);
@@ -61,7 +61,7 @@ export function useItemDrag(drop: (item: string, box: string) => void) {
     },
     onPointerCancel: end,
   });
-  /** Whether the current click is the end of a drag. */
+  /** Whether the current click only ends a drag. */
   const wasDrag = (): boolean => hasDragged.current;
   return { drag, handlersOf, wasDrag };
 }

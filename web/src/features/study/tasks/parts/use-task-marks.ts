@@ -17,10 +17,10 @@ export interface TaskMarks {
 }
 
 interface TaskMarksOptions {
-  /** Returns the initial marks. Called once, when the task is mounted. */
+  /** Returns the marks at first. Called once, when the task is mounted. */
   readonly start: () => Drawn;
   readonly kinds: readonly [MarkKind, ...MarkKind[]];
-  /** Maximum number of marks. Default: the maximum of an answer. */
+  /** Maximum number of marks; without it, the maximum of an answer. */
   readonly most?: number;
   readonly isLocked: boolean;
   /** Called at each change of the marks. */

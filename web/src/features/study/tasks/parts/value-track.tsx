@@ -8,7 +8,7 @@ export interface TrackHandle {
   /** Accessible name. */
   readonly label: string;
   readonly value: number | null;
-  /** Range of the handle, within the scale of the track. */
+  /** Values that the handle can have, within the scale of the track. */
   readonly limits: HandleScale;
   readonly rest: HandleRest;
 }
@@ -17,27 +17,30 @@ export interface TrackHandle {
 export interface TrackBand {
   readonly from: number;
   readonly to: number;
-  /** Value at the center of the band. */
+  /** Value at the center of the band; absent if it is not marked. */
   readonly middle?: number;
 }
 
 interface ValueTrackProps {
   scale: HandleScale;
   handles: readonly TrackHandle[];
-  /** The filled part; `null` while it is not known. */
+  /** The filled part; `null` if there is none yet. */
   fill: { readonly from: number; readonly to: number } | null;
-  /** The reference; `null` until it is known. */
+  /** The right part; `null` until it is known. */
   band: TrackBand | null;
   /** Values with a mark and a label below the track. */
   ticks: readonly number[];
-  /** Formats the label of a tick. Default: `format`. */
+  /** Formats the label of a tick; without it, `format` does. */
   tickText?: (value: number) => string;
   format: (value: number) => string;
   disabled: boolean;
   onValue: (id: string, value: number) => void;
 }
 
-/** Shows a track with handles. A press on the track moves the first unset handle, otherwise the nearest one. */
+/**
+ * Shows a track with handles. A press on the track moves the first handle that is not set; if all are set, the nearest
+ * one.
+ */
 export function ValueTrack(props: ValueTrackProps) {
   const { scale, handles, fill, band, ticks, format, tickText = format, disabled, onValue } = props;
   const area = useRef<HTMLDivElement>(null);
@@ -88,7 +91,7 @@ export function ValueTrack(props: ValueTrackProps) {
   );
 }
 
-/** Returns the listeners of the track. A mouse press starts a drag immediately; a finger only taps. */
+/** Returns the listeners of the track. A mouse press starts a drag immediately. A finger can only tap. */
 function useTrackPress({ scale, handles, disabled, onValue }: ValueTrackProps, area: RefObject<HTMLElement | null>) {
   const jump = (event: MouseEvent): TrackHandle | null => {
     const box = area.current?.getBoundingClientRect();
@@ -101,7 +104,7 @@ function useTrackPress({ scale, handles, disabled, onValue }: ValueTrackProps, a
   };
   return {
     onPointerDown: (event: PointerEvent): void => {
-      // A finger may be about to scroll, so its tap is handled as a click.
+      // A finger may be about to scroll, so its tap is handled later, as a click.
       if (event.pointerType === 'touch' || event.button !== 0) return;
       const handle = jump(event);
       if (handle === null) return;
@@ -117,7 +120,7 @@ function useTrackPress({ scale, handles, disabled, onValue }: ValueTrackProps, a
   };
 }
 
-/** Returns the handle that a press on the track moves: the first unset one, otherwise the nearest. */
+/** Returns the handle that a press on the track moves: the first one that is not set, otherwise the nearest one. */
 function handleFor(handles: readonly TrackHandle[], at: number): TrackHandle | null {
   const unset = handles.find(({ value }) => value === null);
   if (unset !== undefined) return unset;

@@ -17,7 +17,10 @@ interface VerdictLinesProps {
   onPoint: (focused: FocusedBars) => void;
 }
 
-/** Shows the sentences of a verdict. The chart tints the bars of the sentence under the mouse or with the focus. */
+/**
+ * Shows the sentences of a verdict. While the mouse is over a sentence or the sentence has the focus, the chart tints
+ * its bars.
+ */
 export function VerdictLines({ lines, onPoint }: VerdictLinesProps) {
   if (lines.length === 0) return null;
   return (

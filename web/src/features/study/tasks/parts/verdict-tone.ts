@@ -1,7 +1,7 @@
 import type { TaskVerdict, VerdictLine, VerdictResult } from '@tradesense/core/study/task.ts';
 import type { Palette } from '../../../../chart/view/palette.ts';
 
-/** Sign and name of each result. They repeat what the color shows. */
+/** Symbol and name of each result, which repeat what the color shows. */
 export const RESULT_LABELS: Readonly<Record<VerdictResult, { readonly sign: string; readonly name: string }>> = {
   right: { sign: '✓', name: 'Right' },
   half: { sign: '≈', name: 'Half right' },
