@@ -6,12 +6,12 @@ import styles from './topic-face.module.css';
 
 interface TopicFaceProps {
   topic: TopicSummary;
-  /** All topics, to name the prerequisites. */
+  /** All topics, which give the names of the prerequisites. */
   topics: readonly TopicSummary[];
   isSignedIn: boolean;
 }
 
-/** Shows title, level and lesson count of a topic; for a locked topic, its prerequisites. */
+/** Shows the title, the level and the number of lessons of a topic. For a locked topic it shows the prerequisites. */
 export function TopicFace({ topic, topics, isSignedIn }: TopicFaceProps) {
   return (
     <>

@@ -14,11 +14,11 @@ interface TopicListProps {
   isSignedIn: boolean;
   /** Whether each topic lists its lessons. */
   hasLessons: boolean;
-  /** Whether a map replaces the list on wide screens. */
+  /** Whether a wide screen shows a map instead of this list. */
   isBesideMap: boolean;
 }
 
-/** Shows the topics in order, by level. */
+/** Shows the topics in order, grouped by level. */
 export function TopicList({ topics, nextTopic, isSignedIn, hasLessons, isBesideMap }: TopicListProps) {
   return (
     <div className={classNames(styles['list'], isBesideMap && styles['narrow'])}>

@@ -19,7 +19,10 @@ interface TopicMapProps {
   isSignedIn: boolean;
 }
 
-/** Shows the topics from left to right, each after its prerequisites and joined to them by lines. Wide screens only. */
+/**
+ * Shows the topics from left to right. Each comes after its prerequisites and is joined to them by lines. Only for wide
+ * screens.
+ */
 export function TopicMap({ topics, nextTopic, isSignedIn }: TopicMapProps) {
   const { columns, rows, places, lines } = useMemo(() => layOutMap(topics), [topics]);
   const width = (100 * NODE_SHARE) / (columns - 1 + NODE_SHARE);

@@ -1,7 +1,7 @@
 /**
- * A visitor's progress in Study belongs to this browser until the visitor has an account. The server stores it; the
- * browser only remembers that it exists, so that signing in calls the server once, and only if there is progress to
- * adopt.
+ * Until a visitor has an account, their progress in Study belongs to this browser. The server stores it; the browser
+ * remembers only that there is some, so that signing in makes one call to the server, and only if there is progress to
+ * move.
  */
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -11,14 +11,14 @@ import { warn } from '../../platform/warn.ts';
 const hasProgress = createBrowserPreference('study_visitor_progress');
 let adopting: Promise<void> | null = null;
 
-/** Records that a visitor has made progress in this browser. */
+/** Remembers that a visitor has made progress in this browser. */
 export function rememberVisitorProgress(): void {
   hasProgress.set(true);
 }
 
 /**
- * Asks the server to move the progress of this browser to the account, as history. Does nothing if there is none, and
- * never rejects: a failed call is repeated at the next start.
+ * Makes the server move the progress of this browser to the account, as history. Does nothing if there is none. Never
+ * rejects; a failed call is repeated at the next start.
  */
 export function adoptVisitorProgress(): Promise<void> {
   if (!hasProgress.isOn()) return Promise.resolve();

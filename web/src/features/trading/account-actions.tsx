@@ -21,7 +21,7 @@ const LATER = [AccountSettingsDialog, AttemptsDialog, LimitsDialog, OpenAccountD
 interface AccountActionsProps {
   readonly running: readonly TradingAccount[];
   readonly account: TradingAccount;
-  /** The account's figures. */
+  /** The figures of the account. */
   readonly figures: ReactNode;
   readonly refresh: () => void;
   readonly onSelect: (accountId: string) => void;
@@ -29,7 +29,7 @@ interface AccountActionsProps {
 
 type Open = 'none' | 'account' | 'settings' | 'limits' | 'reset' | 'attempts' | 'another';
 
-/** Actions on the whole account, and links to its journal and to replay. */
+/** Shows the actions on the whole account, and links to its journal and to replay. */
 export function AccountActions({ running, account, figures, refresh, onSelect }: AccountActionsProps) {
   const { sandboxAccounts } = useProductNumbers();
   const [open, setOpen] = useState<Open>('none');

@@ -1,4 +1,4 @@
-// If this fails, the coach and the trading page show different profits of one position, or format numbers differently.
+// If this fails, the coach and the trading page show different profits of a position, or format numbers differently.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectText, expectTexts } from '../../browser-test/expect-page.ts';
@@ -29,7 +29,7 @@ const money = (name: string) =>
     .getByRole('region', { name: 'Account and money' })
     .getByRole('definition')
     .nth(['Equity', 'Free cash', 'Margin', 'Unrealized profit'].indexOf(name));
-/** Returns the cell of the first position in that column. */
+/** Returns the cell of the first position in the column with this heading. */
 function fact(name: string): Element | undefined {
   const table = page.getByRole('table', { name: 'Open positions' }).element() as HTMLTableElement;
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
@@ -48,7 +48,7 @@ test('profit, equity and the coach follow one price by one formula, formatted fo
   await expect.element(coach.getByRole('link', { name: 'BTC long' })).toBeVisible();
   await expectText(money('Free cash'), '9,000.12');
   await expect.poll(() => server.hasStream()).toBe(true);
-  // Whenever the page subscribes to more topics, its stream is reopened.
+  // Subscribing to more topics reopens the stream, so the tick is pushed again until it has arrived.
   for (const [price, profit, equity] of [
     [97_123.45, '+48,511.73', '58,511.73'],
     [96.5, '−1.75', '9,998.25'],

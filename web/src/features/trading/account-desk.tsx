@@ -71,12 +71,12 @@ export function AccountDesk(props: AccountDeskProps) {
 
 type MarkedAccountBarProps = Omit<ComponentProps<typeof AccountBar>, 'account'> & { readonly data: DeskData };
 
-/** Shows the figures of the account at the shown prices. */
+/** Shows the account and its figures, valued at the shown prices. */
 function MarkedAccountBar({ data, ...bar }: MarkedAccountBarProps) {
   return <AccountBar {...bar} account={useMarkedAccount(data.account, data.positions)} />;
 }
 
-/** Shows the figures alone, at the shown prices. */
+/** Shows only the figures, valued at the shown prices. */
 function MarkedFigures({ data, isStale }: Pick<MarkedAccountBarProps, 'data' | 'isStale'>) {
   return <AccountFigures isStale={isStale} account={useMarkedAccount(data.account, data.positions)} />;
 }
@@ -85,11 +85,11 @@ interface MarketProps extends AccountDeskProps {
   readonly data: DeskData;
   readonly refresh: () => void;
   readonly onAsset: (symbol: string) => void;
-  /** The account's money, in the bar. */
+  /** The account with its figures, shown in the bar. */
   readonly money: ReactNode;
-  /** The account's figures, for its dialog. */
+  /** The figures alone, shown in the dialog of the account. */
   readonly figures: ReactNode;
-  /** Shown below the bar. */
+  /** Content below the bar. */
   readonly notice: ReactNode;
 }
 
@@ -107,8 +107,8 @@ interface TicketOwnerProps {
 }
 
 /**
- * Holds the ticket of one asset; another `key` replaces it with that of another asset. It renders nothing, so that
- * watchlist, charts and panels stay the same when the asset changes. It passes on the desk before the browser paints.
+ * Holds the ticket of one asset and passes the desk on before the browser paints. For another asset it is mounted with
+ * another `key`. It renders nothing, so that watchlist, charts and panels stay mounted when the asset changes.
  */
 const TicketOwner = memo(function TicketOwner({ data, asset, market, refresh, onDesk }: TicketOwnerProps) {
   const desk = useLiveDesk({ data, asset, market, refresh });
@@ -122,7 +122,7 @@ interface MarketReaderProps {
 }
 
 /**
- * Updates the market with the newest price. It renders nothing, so that a price renders only the components that show
+ * Updates the market with the newest price. It renders nothing, so that a price renders only those components that show
  * it.
  */
 function MarketReader({ asset, market }: MarketReaderProps): null {
@@ -130,7 +130,7 @@ function MarketReader({ asset, market }: MarketReaderProps): null {
   return null;
 }
 
-/** Returns the market of the asset; a new object for each asset. */
+/** Returns the market of the asset. It is a new object for each asset. */
 function useMarket(asset: Asset): SetMarket {
   const [held, setHeld] = useState(() => ({ asset, market: new SetMarket(null) }));
   if (held.asset === asset) return held.market;

@@ -9,7 +9,7 @@ const EXPORTS: readonly { readonly what: TradingExport; readonly name: string; r
   { what: 'journal', name: 'Journal', holds: 'Every closed trade with its plan, score, notes and tags.' },
 ];
 
-/** Offers the downloads of an attempt. */
+/** Shows links that download the data of an attempt. */
 export function AccountExports({ accountId }: { readonly accountId: string }) {
   return (
     <ExportChoice

@@ -23,7 +23,7 @@ type FeeField = 'makerFee' | 'takerFee';
 const FEE_SCALE = 8;
 const PERCENT_SCALE = FEE_SCALE - 2;
 
-/** Converts percent to a share. Returns `null` for an invalid number. */
+/** Converts a percentage to a share; `null` if it is not a valid number. */
 function shareOf(percent: string): string | null {
   const parsed = parseDecimal(percent.trim(), PERCENT_SCALE);
   return parsed.ok && parsed.value >= 0n ? formatDecimal(parsed.value, FEE_SCALE) : null;
@@ -48,7 +48,10 @@ const MARGIN_LABELS = {
   cross: 'All positions share the margin of the whole account.',
 } as const;
 
-/** Returns only the changed fields. The name may change at any time, the rules only while the account is flat. */
+/**
+ * Returns only the fields that were changed. The name can always change, the rules only while the account has no
+ * position and no order.
+ */
 function changesOf(
   account: TradingAccount,
   wanted: TradingSettingsRequest & { readonly name: string },

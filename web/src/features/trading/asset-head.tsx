@@ -26,7 +26,7 @@ interface AssetHeadProps {
 
 /** Shows the traded asset, its last price and change, their source, and whether its market is open. */
 export function AssetHead({ asset, market, onAsset }: AssetHeadProps) {
-  // The desk's market keeps this query current; this component shows only the session.
+  // The market of the desk keeps this query current. This component renders again only if the session changes.
   const query = useQuery({ ...marketDayQuery(asset.symbol, null), refetchInterval: false, select: sessionOf });
   const { data: session } = query;
   const isStale = useOfDeskPrice(market, (price) => price?.isStale === true);

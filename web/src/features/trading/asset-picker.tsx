@@ -12,7 +12,7 @@ interface AssetPickerProps {
   readonly onAsset: (symbol: string) => void;
 }
 
-/** A button with the asset that opens the search for another one to trade. */
+/** A button with the name of the asset. It opens a search for the asset to trade. */
 export function AssetPicker({ current, onAsset }: AssetPickerProps) {
   const [isOpen, setOpen] = useState(false);
   function choose({ symbol }: Asset): void {

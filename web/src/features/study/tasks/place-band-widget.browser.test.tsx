@@ -1,5 +1,5 @@
 // If this fails, a learner cannot place levels by mouse, finger or keyboard, set the height of their bands, or answer
-// that there is no level.
+// that there are none.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TaskReferences, TaskVerdict } from '@tradesense/core/study/task.ts';
@@ -26,7 +26,8 @@ test('a press places a level at its price, its row deletes it', async () => {
   await expect.poll(() => answers.at(-1)?.bands.length).toBe(1);
   const [band] = answers.at(-1)?.bands ?? [];
   expect(band?.height).toBe(0);
-  // The click was a fifth below the top of the chart, which shows prices from 93 to 112 with room around them.
+  // The click was at a fifth of the chart's height, below its top. The chart shows prices from 93 to 112 and some room
+  // beyond.
   expect(band?.price).toBeGreaterThan(104);
   expect(band?.price).toBeLessThan(112);
   await page.getByRole('button', { name: 'Delete Level 1' }).click();

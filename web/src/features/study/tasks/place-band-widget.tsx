@@ -30,7 +30,7 @@ function drawnOf(answer: Answer | null): Drawn {
   return { marks, isNone: answer !== null && marks.length === 0 };
 }
 
-/** Returns the answer, bands in ascending order; `null` while it is not complete. */
+/** Returns the answer with its bands in ascending order; `null` while it is not complete. */
 function answerOf({ marks, isNone }: Drawn, height: number | null): Answer | null {
   if (marks.length === 0) return isNone ? { bands: [] } : null;
   if (height === null) return null;
@@ -73,7 +73,7 @@ interface HeightRange {
   readonly max: number;
 }
 
-/** Returns the step and the maximum of the height of a band, both in whole ticks. */
+/** Returns the step of a band's height and its maximum. Both are multiples of the tick size. */
 function heightRange({ bars, scale }: ChartModel): HeightRange {
   const most = HEIGHT_MAX * (Math.max(...bars.map(({ h }) => h)) - Math.min(...bars.map(({ l }) => l)));
   const tick = minMove(scale);
@@ -82,7 +82,7 @@ function heightRange({ bars, scale }: ChartModel): HeightRange {
 }
 
 /**
- * Shows a chart on which the learner places levels, with a ruler of one ATR. If the task asks for their height, the
+ * Shows a chart with a ruler of one ATR, on which the learner places levels. If the task asks for their height, the
  * levels are bands.
  */
 export default function PlaceBandWidget(props: TaskWidgetProps<'place-band'>) {

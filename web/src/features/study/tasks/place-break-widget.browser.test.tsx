@@ -1,4 +1,4 @@
-// If this fails, a learner cannot mark breaks by mouse, finger or keyboard, or the marks do not become the answer.
+// If this fails, a learner cannot mark breaks by mouse, finger or keyboard, or the marks are not sent as the answer.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TaskReferences, TaskVerdict } from '@tradesense/core/study/task.ts';

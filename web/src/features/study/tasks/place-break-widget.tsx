@@ -39,7 +39,10 @@ function drawnOf(answer: Answer | null, closes: readonly number[]): Drawn {
   return { marks, isNone: answer !== null && marks.length === 0 };
 }
 
-/** Returns the answer from the marks, left to right; `null` while there is neither a mark nor "none". */
+/**
+ * Converts the marks to the answer, from left to right; `null` while there is no mark and the learner has not chosen
+ * “none”.
+ */
 function answerOf({ marks, isNone }: Drawn): Answer | null {
   if (marks.length === 0 && !isNone) return null;
   const breaks = inReadingOrder(marks).flatMap(({ kind, from }): readonly TaskBreak[] => {
@@ -96,7 +99,7 @@ export default function PlaceBreakWidget(props: Props) {
   );
 }
 
-/** Describes the trend that the chart shows. */
+/** Describes the trend that is given on the chart. */
 function TrendLine({ trend }: Pick<Props['question'], 'trend'>) {
   const turns = trend.map(({ index, direction }) => {
     const way = direction === 'bullish' ? 'up' : 'down';

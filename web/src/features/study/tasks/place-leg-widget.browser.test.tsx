@@ -1,4 +1,4 @@
-// If this fails, a learner cannot mark a leg by mouse or keyboard, or must enter prices that the task does not need.
+// If this fails, a learner cannot mark a leg by mouse or keyboard, or is asked for prices that the task does not need.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';

@@ -16,7 +16,7 @@ import { useTaskMarks } from './parts/use-task-marks.ts';
 import { resultColor, resultOf, RESULT_LABELS } from './parts/verdict-tone.ts';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-/** Maximum number of legs in an answer, although the task asks for one. */
+/** Maximum number of legs that can be marked. The task asks for one. */
 const LEGS_MAX = 10;
 
 function drawnOf(answer: TaskAnswers['place-leg'] | null): Drawn {

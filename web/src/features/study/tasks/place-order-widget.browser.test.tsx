@@ -1,5 +1,5 @@
 // If this fails, a learner cannot choose the orders for a situation by mouse, finger or keyboard, or does not see which
-// are right.
+// orders are right.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ORDER_KINDS, type OrderPart, type OrderTicket } from '@tradesense/core/study/order-ticket.ts';

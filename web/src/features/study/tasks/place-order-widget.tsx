@@ -24,14 +24,14 @@ const KEYS_HELP =
   'Up and down arrows move the price of the field that was chosen last, with Shift in larger steps; left and right arrows move ' +
   'among the bars. Each price can also be typed.';
 
-/** Number of steps of a line in one ATR, and number of steps for Shift with an arrow key. */
+/** Number of steps of a line in one ATR, and number of steps that an arrow key with Shift moves the line. */
 const STEPS_IN_ATR = 40;
 const LARGE_STEP = 10;
 
 const COLORS: readonly PriceLine['color'][] = [1, 2, 6];
 const RIGHT_COLOR = 3;
 
-/** Prices that have a line on the chart. The distance of a trailing stop has none. */
+/** Prices that have a line on the chart. A trailing stop has only a distance, so it has no line. */
 type LineField = Exclude<TicketPrice, 'trail'>;
 
 const lineId = (part: OrderPart, field: LineField): string => `${part.id}:${field}`;
@@ -61,8 +61,8 @@ function linesOf(
 }
 
 /**
- * Shows a chart with the orders of a situation. The learner chooses each order beside the chart, and sets its prices on
- * the chart or as numbers.
+ * Shows a chart with the orders of a situation. The learner chooses each order next to the chart, and sets its prices
+ * on the chart or as numbers.
  */
 export default function PlaceOrderWidget(props: TaskWidgetProps<'place-order'>) {
   const { question, hint, focused, verdict, reference, isLocked } = props;
@@ -108,7 +108,7 @@ type OrdersProps = Pick<TaskWidgetProps<'place-order'>, 'question' | 'answer' | 
 interface Orders {
   readonly drafts: OrderDrafts;
   readonly isPair: boolean;
-  /** Id of the line that keys and presses move. */
+  /** Id of the line that keys and presses move; `null` for none. */
   readonly chosen: string | null;
   readonly announcement: string;
   readonly change: (part: OrderPart, changed: Partial<OrderDraft>) => void;
@@ -117,7 +117,7 @@ interface Orders {
   readonly setLine: (line: string, price: number) => void;
 }
 
-/** Holds the draft orders, and sends each change as the answer. */
+/** Holds the drafts of the orders, and sends each change as the answer. */
 function useOrders({ question, answer, onAnswer, isLocked }: OrdersProps, model: ChartModel): Orders {
   const { parts, chart } = question;
   const [drafts, setDrafts] = useState<OrderDrafts>(answer?.orders ?? {});
@@ -155,7 +155,10 @@ function useOrders({ question, answer, onAnswer, isLocked }: OrdersProps, model:
   };
 }
 
-/** Returns the layers with the lines of the orders, of the market and, once they may be shown, of the right prices. */
+/**
+ * Returns the layers with the lines of the orders, the line of the market and, once they may be shown, the right
+ * prices.
+ */
 function useOrderLines(
   { drafts, chosen, setLine }: Orders,
   { question, isLocked }: OrdersProps,
@@ -195,7 +198,10 @@ function fieldOf(
   return null;
 }
 
-/** Returns the next line of the same order without a price, after `id` was set. */
+/**
+ * Returns the next line of the same order that has no price; `null` if there is none. `id` is the line that is being
+ * set, and must not have had a price before.
+ */
 function nextUnset(parts: readonly OrderPart[], drafts: OrderDrafts, id: string): string | null {
   const found = fieldOf(parts, id);
   if (found === null) return null;

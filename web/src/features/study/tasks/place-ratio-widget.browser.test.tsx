@@ -1,4 +1,5 @@
-// If this fails, a learner cannot set the prices of a leg by mouse, keyboard or field, or does not see the right ones.
+// If this fails, a learner cannot set the prices of a leg by mouse, keyboard or field, or does not see the right
+// prices.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';

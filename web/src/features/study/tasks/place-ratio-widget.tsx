@@ -19,9 +19,9 @@ import type { TaskWidgetProps } from './task-widget.ts';
 
 type Prices = readonly (number | null)[];
 
-/** Number of steps of the arrow keys over the height of the leg, so that one step is half a percent of it. */
+/** Number of steps of the arrow keys over the height of the leg. One step is then half a percent of it. */
 const STEPS = 200;
-/** Number of steps for Shift with an arrow key. */
+/** Number of steps that an arrow key with Shift moves a line. */
 const LARGE_STEP = 10;
 const RESULT_COLORS: Readonly<Record<VerdictResult, SeriesColor>> = { right: 6, half: 2, wrong: 5, missed: 3 };
 const KEYS_HELP =

@@ -1,4 +1,4 @@
-// If this fails, the rows of a volume profile cannot be chosen, or a learner does not see which ones were right.
+// If this fails, the rows of a volume profile cannot be chosen, or a learner does not see which rows were right.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectContains } from '../../../browser-test/expect-page.ts';

@@ -24,7 +24,10 @@ function drawnOf(answer: TaskAnswers['place-swing'] | null): Drawn {
   return { marks, isNone: answer !== null && marks.length === 0 };
 }
 
-/** Returns the answer from the marks, left to right; `null` while there is neither a mark nor "none". */
+/**
+ * Converts the marks to the answer, from left to right; `null` while there is no mark and the learner has not chosen
+ * “none”.
+ */
 function answerOf({ marks, isNone }: Drawn): TaskAnswers['place-swing'] | null {
   if (marks.length === 0 && !isNone) return null;
   const swings = inReadingOrder(marks).flatMap(({ kind, from }): readonly TaskSwing[] =>
@@ -44,7 +47,7 @@ function verdictRings(swings: readonly TaskSwing[], verdict: TaskVerdict | null)
     });
 }
 
-/** Returns the swings of the reference; those that the answer lacks have a label. */
+/** Returns the swings of the reference. A swing that the answer lacks is labeled as missed. */
 function referenceSwings(reference: TaskReferences['place-swing'] | null, verdict: TaskVerdict | null) {
   const missed = missedBars(verdict, reference?.swings.map(({ index }) => index) ?? null);
   return (reference?.swings ?? []).map((swing) => {

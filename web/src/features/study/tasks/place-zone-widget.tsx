@@ -23,7 +23,7 @@ function drawnOf(answer: TaskAnswers['place-zone'] | null): Drawn {
   return { marks, isNone: answer !== null && marks.length === 0 };
 }
 
-/** Returns the zones from left to right; `null` while there is neither a mark nor "none". */
+/** Returns the marked zones from left to right; `null` while there is no mark and the learner has not chosen “none”. */
 function answerOf({ marks, isNone }: Drawn): TaskAnswers['place-zone'] | null {
   if (marks.length === 0 && !isNone) return null;
   const zones = inReadingOrder(marks).map((mark): TaskZone => {
@@ -35,10 +35,10 @@ function answerOf({ marks, isNone }: Drawn): TaskAnswers['place-zone'] | null {
 
 const PLAIN = { isDashed: false, isFilled: false, isFocused: false } as const;
 
-/** Returns the bounds of a zone over its three bars. */
+/** Returns the three bars of a zone and its two prices. */
 const boundsOf = ({ index, top, bottom }: TaskZone) => ({ from: index - 1, until: index + 1, top, bottom });
 
-/** Returns the zones of the reference, and those of the answer with their results. */
+/** Returns the zones of the reference, and the zones of the answer with their results. */
 function shownZones(
   zones: readonly TaskZone[],
   verdict: TaskVerdict | null,

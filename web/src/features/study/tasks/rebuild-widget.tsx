@@ -28,7 +28,9 @@ const FILLS = [
 const PRICE_LABELS: Readonly<Record<keyof Prices, string>> = { open: 'Open', high: 'High', low: 'Low', close: 'Close' };
 const PRICE_KEYS = ['open', 'high', 'low', 'close'] as const;
 
-/** Shows four prices and a candle. The learner drags, moves by keys or types its parts until it has these prices. */
+/**
+ * Shows four prices and a candle. The learner drags the parts of the candle, moves them by keys or types their prices.
+ */
 export default function RebuildWidget(props: TaskWidgetProps<'rebuild'>) {
   const { question, answer, onAnswer, verdict, reference, isLocked } = props;
   const { prices, decimals } = question;

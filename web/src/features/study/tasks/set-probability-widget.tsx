@@ -17,13 +17,16 @@ type Values = Readonly<Record<string, number | null>>;
 const WHOLE = 100;
 const PERCENT = { min: 0, max: WHOLE, step: 1 };
 const TICKS = [0, 25, 50, 75, WHOLE];
-/** Number of digits that hides the rounding error of a sum. */
+/** Number of decimals to which a sum is rounded, to remove its floating-point error. */
 const SUM_DIGITS = 6;
 
 const percent = (value: number) => `${exactText(value)}%`;
 const isChance = (value: number) => value >= 0 && value <= WHOLE;
 
-/** Shows a slider for each chance, unset at first. Chances that share 100% form an answer only once they add up. */
+/**
+ * Shows a slider for each chance; at first none is set. Chances that share 100% are an answer only if they add up to
+ * it.
+ */
 export default function SetProbabilityWidget(props: TaskWidgetProps<'set-probability'>) {
   const { question, answer, onAnswer, hint, verdict, reference, isLocked } = props;
   const { prompt, chart, fields, sharesWhole } = question;
@@ -93,7 +96,7 @@ export default function SetProbabilityWidget(props: TaskWidgetProps<'set-probabi
   );
 }
 
-/** Returns the answer, or `null` while a chance is missing or invalid, or the chances do not add up. */
+/** Returns the answer; `null` if a chance is missing or invalid, or if the chances do not add up to 100% but should. */
 function answerOf(values: Values, { fields, sharesWhole }: TaskWidgetProps<'set-probability'>['question']) {
   const set = fields.flatMap(({ id }) => {
     const value = values[id] ?? null;

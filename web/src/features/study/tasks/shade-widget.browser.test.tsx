@@ -1,4 +1,4 @@
-// If this fails, a learner cannot shade a chart by mouse, finger or keyboard, or one drag changes other stretches.
+// If this fails, a learner cannot shade a chart by mouse, finger or keyboard, or a drag changes other stretches too.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ShadeState, TaskVerdict } from '@tradesense/core/study/task.ts';

@@ -106,13 +106,16 @@ function noteText(isAnswered: boolean, count: number): string {
   return isAnswered ? 'Your answer: the whole chart is range.' : 'Nothing is shaded yet.';
 }
 
-/** Returns the last bars without a state, where a new row starts; on a fully shaded chart its last bar. */
+/**
+ * Returns the bars after the last stretch, where a new row starts. If there are none, returns the last bar of the
+ * chart.
+ */
 function freeRange(stretches: readonly Stretch[], barCount: number): { readonly from: number; readonly until: number } {
   const from = Math.min(stretches.at(-1)?.until ?? 0, barCount - 1);
   return { from, until: barCount };
 }
 
-/** Shows the right stretches, and the bar at which each change was known. */
+/** Shows the right stretches, and for each change the bar at which it was known. */
 function RightStates({ reference }: Pick<TaskWidgetProps<'shade'>, 'reference'>) {
   if (reference === null) return null;
   const right = stretchesOf(reference.states);

@@ -1,5 +1,5 @@
-// If this fails, an item cannot be put into a box by mouse, finger, keys or on a phone, or an incomplete answer is
-// sent.
+// If this fails, an item cannot be put into a box by mouse, finger, keys or on a phone, or an answer is sent before
+// every item is in a box.
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectContains, expectText, expectTexts, focusOn } from '../../../browser-test/expect-page.ts';

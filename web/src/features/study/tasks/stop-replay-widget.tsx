@@ -18,7 +18,7 @@ const KEYS_HELP =
   'The right arrow shows the next bar while the last one is reached; left and right arrows move among the bars that are ' +
   'shown. S stops at the last bar.';
 
-/** Returns the chart including the bars after those of the question, once they may be shown. */
+/** Returns the chart. Once they may be shown, it includes the bars after those of the question. */
 function shownChart(chart: TaskChart, reference: TaskReferences['stop-replay'] | null): TaskChart {
   return reference === null ? chart : { ...chart, bars: [...chart.bars, ...reference.remaining] };
 }
@@ -59,7 +59,8 @@ export default function StopReplayWidget(props: TaskWidgetProps<'stop-replay'>) 
   const stopHere = (): void => {
     if (!isLocked) onAnswer({ index: last });
   };
-  // If the crosshair has not moved since it was at the end, the next step need not wait for it.
+  // Bar of the crosshair at the last step by key. While the crosshair is still there, the next key steps again, before
+  // the chart has moved the crosshair to the new bar.
   const steppedAt = useRef<number | null>(null);
   const onKey = (key: string, at: number | null): boolean => {
     if (key === 's' || key === 'S') stopHere();

@@ -19,7 +19,7 @@ interface TaskActsProps {
   onReload: () => void;
 }
 
-/** Shows the buttons: first "send", then "try again" or "show me", then the next task. */
+/** Shows the buttons: first the one to send, then “try again” or “show me”, at last the one for the next task. */
 export function TaskActs({
   task,
   requests,

@@ -15,7 +15,7 @@ import { ANY_TASK_WIDGET } from './task-widgets.ts';
 import { useEnterKey } from './use-enter-key.ts';
 import { useStudyTask, useTaskRequests, type TaskRequests } from './use-task-run.ts';
 
-/** The parts of a task, which the page arranges. */
+/** The parts of a task, which the page puts in their places. */
 export interface TaskParts {
   readonly work: ReactNode;
   readonly verdict: ReactNode;
@@ -31,18 +31,18 @@ export interface TaskFrameProps {
   hasFocus: boolean;
   /** Whether the task may be skipped, which settles it without an answer. */
   canSkip?: boolean;
-  /** Button after the task is settled. */
+  /** Button for what follows once the task is settled; `null` for none. */
   next: { readonly label: string; readonly act: () => void } | null;
-  /** Asks for the same task with other bars, if it is settled and was done before. */
+  /** Requests the same task with other bars. Offered if the task is settled and had been done before. */
   again?: (() => void) | null;
   /** Called once the task has its last verdict. */
   onSettled?: (task: StudyTask) => void;
-  /** Renders an error that is specific to the place; `null` for the general message. */
+  /** Renders an error that needs its own message on this page; `null` for the general message. */
   onError?: (error: Error) => ReactNode;
   layout: (parts: TaskParts) => ReactNode;
 }
 
-/** The draft answer, and whether it changed after the latest verdict. */
+/** The draft of the answer, and whether it has changed since the latest verdict. */
 interface Draft {
   readonly task: string | null;
   readonly answer: TaskAnswer | null;
@@ -59,7 +59,7 @@ export function TaskFrame(props: TaskFrameProps) {
   const id = task?.id ?? null;
   const draft =
     stored?.task === id && stored !== null ? stored : { task: id, answer: task?.answer ?? null, isChanged: false };
-  // The verdict on the last answer disappears when the answer changes.
+  // A verdict applies only to the answer that it judged, so it disappears when the answer changes.
   const verdict = task === null || (draft.isChanged && !task.isSettled) ? null : task.verdict;
   const heading = useRef<HTMLHeadingElement>(null);
   const result = useRef<HTMLHeadingElement>(null);
@@ -122,7 +122,7 @@ function TaskFailure({ error, isFetching, refetch }: { error: Error; isFetching:
   );
 }
 
-/** Moves the focus to a new task that was requested, and to a verdict when it arrives. */
+/** Moves the focus to the heading of a task that the reader has requested, and to a verdict when it arrives. */
 function useTaskFocus(
   task: StudyTask | null,
   hasVerdict: boolean,
@@ -140,7 +140,7 @@ function useTaskFocus(
       if (hasFocus) heading.current?.focus();
     } else if (hasVerdict || isSettled) {
       result.current?.focus({ preventScroll: true });
-      // In one column, the result may be below the visible part of the page.
+      // In a single column, the result may be below the visible part of the page.
       result.current?.scrollIntoView({ block: 'nearest' });
     }
   }, [hasFocus, hasVerdict, heading, id, isSettled, result, task?.verdict]);
@@ -166,7 +166,7 @@ interface TaskWorkProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Shows the instruction, the widget and the source of the chart. */
+/** Shows the instruction, the widget and the source of the chart's prices. */
 function TaskWork({ task, requests, answer, verdict, focused, onAnswer, headingRef }: TaskWorkProps) {
   const { step, isSending } = requests;
   const { question, reference, hints } = task;

@@ -9,7 +9,9 @@ import styles from './task-help.module.css';
 import { HINT_LABELS } from './task-text.ts';
 import type { TaskRequests } from './use-task-run.ts';
 
-/** Shows the hints taken so far, the next hint, and how far help has faded. */
+/**
+ * Shows the hints taken so far and the next hint, and where this task is on the way from a worked example to no help.
+ */
 export function TaskHelp({ task, requests }: { task: StudyTask; requests: TaskRequests }) {
   const { takeHint, isHelping, helpError } = requests;
   const upcoming = HINT_STEPS[task.hints.length];

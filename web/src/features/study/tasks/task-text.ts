@@ -15,8 +15,8 @@ export function verdictTitle({ isRight, score }: TaskVerdict, isSettled: boolean
 }
 
 /**
- * Whether a guided task was settled without being solved: after a wrong choice between two charts, nothing is left to
- * try.
+ * Whether a guided task was settled by a wrong answer, which happens with only two charts to choose from: after a wrong
+ * choice nothing is left to try.
  */
 export function isGuidedMiss({ place, isSettled, verdict, hints }: StudyTask): boolean {
   return place === 'guided' && isSettled && verdict?.isRight === false && hints.length < HINT_STEPS.length;

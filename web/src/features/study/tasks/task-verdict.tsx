@@ -11,11 +11,14 @@ interface TaskVerdictViewProps {
   task: StudyTask;
   verdict: TaskVerdict | null;
   headingRef: Ref<HTMLHeadingElement>;
-  /** Called with the bars of the line under the mouse or with the focus. */
+  /** Called with the bars of the sentence under the mouse or with the focus. */
   onPoint: (focused: FocusedBars) => void;
 }
 
-/** Shows the verdict: first the word, then each condition with its sign and word. A new verdict is announced. */
+/**
+ * Shows the verdict: first its word, then each condition with a symbol and a word. Screen readers announce a new
+ * verdict.
+ */
 export function TaskVerdictView({ task, verdict, headingRef, onPoint }: TaskVerdictViewProps) {
   return (
     <section className={styles['verdict']} aria-label="Verdict" aria-live="polite">

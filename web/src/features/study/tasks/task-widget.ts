@@ -7,33 +7,33 @@ import type {
   TaskVerdict,
 } from '@tradesense/core/study/task.ts';
 
-/** The bars of the verdict's sentence that is under the mouse or has the focus. */
+/** The bars of the sentence of the verdict that is under the mouse or has the focus. */
 export interface FocusedBars {
   readonly bars: readonly number[];
-  /** Whether the chart scrolls to them. */
+  /** Whether the chart scrolls to these bars. */
   readonly isRevealing: boolean;
 }
 
 export const NO_FOCUSED_BARS: FocusedBars = { bars: [], isRevealing: false };
 
 /**
- * Props of every task widget. A widget shows the question, lets the learner edit the answer by mouse, finger and
- * keyboard, and shows verdict and reference once they exist. It fetches nothing.
+ * Props of every task widget. A widget shows the question and lets the learner change the answer by mouse, finger and
+ * keyboard. It shows verdict and reference once they exist. It fetches nothing.
  */
 export interface TaskWidgetProps<K extends TaskKind> {
   readonly question: TaskQuestions[K];
-  /** Current answer. `null`: not complete yet, so that it cannot be sent. */
+  /** The current answer; `null` while it is not complete and cannot be sent. */
   readonly answer: TaskAnswers[K] | null;
   readonly onAnswer: (answer: TaskAnswers[K] | null) => void;
-  /** The latest hint; the widget highlights its bars. */
+  /** The latest hint, whose bars the widget highlights; `null` for none. */
   readonly hint: TaskHint | null;
-  /** A widget with a chart tints these bars. */
+  /** The bars that a widget with a chart tints. */
   readonly focused: FocusedBars;
-  /** Verdict on the latest answer. `null` again after the answer changes. */
+  /** Verdict on the latest answer; `null` before it, and again after the answer has changed. */
   readonly verdict: TaskVerdict | null;
-  /** Shown once the task is settled. */
+  /** The right answer, once the task is settled; `null` before that. */
   readonly reference: TaskReferences[K] | null;
   readonly isLocked: boolean;
-  /** Shows one more bar. Only `stop-replay` and `trade` have it. `null` if there are no more bars. */
+  /** Shows another bar; only `stop-replay` and `trade` have it. `null` if there are no more bars. */
   readonly onStep?: (() => void) | null;
 }

@@ -39,7 +39,10 @@ const TASK_WIDGETS: TaskWidgets = {
   'drag-liquidation': lazy(() => import('./drag-liquidation-widget.tsx')),
 };
 
-/** The widget of each task kind. Question, answer and reference must belong to the same task. */
+/**
+ * The widget of each kind of task, for a caller that does not know the kind. Question, answer and reference must belong
+ * to the same task.
+ */
 export const ANY_TASK_WIDGET: Readonly<Record<TaskKind, ComponentType<TaskWidgetProps<TaskKind>>>> =
   TASK_WIDGETS as Readonly<Record<TaskKind, ComponentType<never>>> as Readonly<
     Record<TaskKind, ComponentType<TaskWidgetProps<TaskKind>>>

@@ -9,7 +9,7 @@ import { chart, clickAt, dragFinger, mountWidget } from './mount-widget.test-dat
 import TradeWidget from './trade-widget.tsx';
 import { verdictOn } from './widget-examples.test-data.ts';
 
-/** Prices rise by 1 per bar from 100. */
+/** Prices start at 100 and rise by 1 per bar. */
 const bars = Array.from({ length: 50 }, (_, i): PriceRow => [99 + i, 100.3 + i, 98.7 + i, 100 + i]);
 const question = (shown: number): TaskQuestions['trade'] => {
   return {

@@ -29,11 +29,14 @@ import type { TaskWidgetProps } from './task-widget.ts';
 const KEYS_HELP =
   'Up and down arrows move the line of the price that was chosen last, with Shift in larger steps. Each price can also be typed. While ' +
   'the swing is chosen, left and right arrows move bar by bar, and Enter names the bar.';
-/** Number of steps of a line over the height of the chart, and number of steps for Shift with an arrow key. */
+/**
+ * Number of steps of a line over the height of the chart, and number of steps that an arrow key with Shift moves the
+ * line.
+ */
 const STEPS = 200;
 const LARGE_STEP = 10;
 
-/** Returns the chart including the bars after those seen, once they may be shown. */
+/** Returns the chart. Once they may be shown, it includes the bars after the last one that the learner saw. */
 function shownChart(chart: TaskChart, reference: TaskReferences['trade'] | null): TaskChart {
   return reference === null ? chart : { ...chart, bars: [...chart.bars, ...reference.remaining] };
 }
@@ -42,7 +45,7 @@ function isPlanPrice(id: string): id is PlanPrice {
   return id === 'stop' || id === 'target' || id === 'invalidation';
 }
 
-/** Shows a replay on which the learner plans, sends, manages bar by bar and reviews a trade. */
+/** Shows a replay. The learner plans a trade, sends its orders, manages it bar by bar and reviews it. */
 export default function TradeWidget(props: TaskWidgetProps<'trade'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked, onStep = null } = props;
   const chart = useMemo(() => shownChart(question.chart, reference), [question.chart, reference]);
@@ -110,12 +113,12 @@ interface PresentTrade {
   readonly choose: (what: PlanChoice) => void;
   readonly bars: TaskChart['bars'];
   readonly decimals: number;
-  /** Index of the last shown bar, and its close. */
+  /** Index of the last shown bar. */
   readonly last: number;
   readonly entry: number;
 }
 
-/** Holds a trade on this page, and runs it through the shown bars. */
+/** Holds the trade of this page, and runs it over the shown bars. */
 function useTrade({ bars, decimals }: TaskChart, answer: TaskAnswers['trade'] | null): PresentTrade {
   const log = useTradeLog(answer);
   const { plan, acts } = log;
@@ -129,20 +132,21 @@ function useTrade({ bars, decimals }: TaskChart, answer: TaskAnswers['trade'] | 
   );
   const change = (changed: Partial<PlanDraft>): void => {
     setDraft({ ...draft, ...changed });
-    // Loaded early, so that it is ready when the plan is sent. A failure is reported only then.
+    // Loaded early, so that it is there when the plan is sent. If loading fails, the learner is told only then.
     void loadTradeEngine().catch(() => undefined);
   };
   return { log, run, draft, change, chosen, choose, bars, decimals, last, entry: bars[last]?.[3] ?? 0 };
 }
 
-/** Returns the layers with the lines of the plan, or of the trade that was sent. */
+/** Returns the layers with the lines of the plan or, once its orders are sent, of the trade. */
 function useTradeLines(trade: PresentTrade, isLocked: boolean, tick: number): readonly ChartLayer[] {
   const { log, run, draft, change, chosen, choose, bars, decimals, last, entry } = trade;
   const setPrice = (id: string, at: number): void => {
     const price = Number(at.toFixed(decimals));
     if (isLocked || !isPlanPrice(id) || price <= 0) return;
     choose(id);
-    // The stop belongs where the idea is wrong, so it starts at the invalidation price.
+    // The stop belongs where the idea is wrong, so setting the invalidation price also sets a stop that has no price
+    // yet.
     const isFirst = id === 'invalidation' && draft.stop === null;
     if (run === null) change(isFirst ? { invalidation: price, stop: price } : { [id]: price });
     else if (!run.isClosed && id !== 'invalidation')
@@ -166,8 +170,8 @@ function useTradeLines(trade: PresentTrade, isLocked: boolean, tick: number): re
 }
 
 /**
- * Draws a ring around the bar of the swing. While the field of the swing is the last chosen one, a press on the chart
- * sets the swing.
+ * Draws a ring around the bar of the swing. A press on the chart sets the swing if the field of the swing was chosen
+ * last.
  */
 function useSwingPicks({ run, draft, change, chosen, choose, bars }: PresentTrade, isLocked: boolean) {
   const { swing } = draft;
@@ -230,7 +234,7 @@ function PlanStep({ trade, chart, isLocked, onStep }: PlanStepProps) {
   );
 }
 
-/** Returns the reason why a plan cannot be sent; `null` if it can. */
+/** Returns why the orders of a plan cannot be sent; `null` if they can. */
 async function planFault(plan: TradePlan, { bars, decimals }: TaskChart): Promise<string | null> {
   if (!hasThesis(plan)) return 'Write the thesis: what would prove it wrong?';
   if (bars[plan.swing ?? -1] === undefined) return `Name the swing by the number of its bar, from 1 to ${bars.length}.`;
@@ -249,8 +253,8 @@ function sizeOf({ stop, riskPercent }: PlanDraft, entry: number, decimals: numbe
 }
 
 /**
- * Returns the gain at the target divided by the loss at the stop, after fees; `null` while these prices are missing or
- * form no valid plan.
+ * Returns the gain at the target divided by the loss at the stop, after fees; `null` if a value is missing or the plan
+ * is not valid.
  */
 function rewardOf({ side, stop, target, riskPercent }: PlanDraft, entry: number, decimals: number): number | null {
   if (side === null || stop === null || target === null || riskPercent === null) return null;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 const OWN_ENTER =
   'a[href], button, summary, select, textarea, dialog, [role="dialog"], [role="menu"], [contenteditable], input[type="search"]';
 
-/** Calls `act` on Enter, unless the focused control uses the key. `null` while there is no action. */
+/** Calls `act` on Enter, unless the focused control uses the key. `act` is `null` while there is nothing to do. */
 export function useEnterKey(act: (() => void) | null): void {
   const latest = useRef(act);
   useEffect(() => {

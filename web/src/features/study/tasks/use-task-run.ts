@@ -8,7 +8,7 @@ import { useProgressChanged } from '../study-queries.ts';
 
 type AnswerBody = NonNullable<StudyTask['answer']>;
 
-/** Requests to the server for a task. Each response replaces the shown task. */
+/** Requests for a task. Each response replaces the shown task. */
 export interface TaskRequests {
   readonly send: (answer: TaskAnswer, onDone: () => void) => void;
   readonly isSending: boolean;
@@ -16,9 +16,9 @@ export interface TaskRequests {
   readonly takeHint: () => void;
   /** Takes all remaining hints. The last one is the worked answer and settles the task. */
   readonly showAnswer: () => void;
-  /** Settles a placement task without an answer. */
+  /** Settles a task of the placement without an answer. */
   readonly skip: () => void;
-  /** Shows one more bar; `null` if there is none. */
+  /** Shows another bar; `null` if there is none. */
   readonly step: (() => void) | null;
   readonly isHelping: boolean;
   readonly helpError: Error | null;
@@ -33,7 +33,10 @@ interface TaskQuery {
 
 interface TaskQueryOptions {
   readonly place: TaskPlace;
-  /** Number of the task requested at this place. Another number fetches another task. */
+  /**
+   * Number of the task that is requested at this place, counted up for each further task. Another number fetches
+   * another task.
+   */
   readonly round: number;
   readonly isSignedIn: boolean;
 }
@@ -43,12 +46,12 @@ export const TASKS_KEY = ['study-task'] as const;
 
 const taskKey = ({ place, round, isSignedIn }: TaskQueryOptions) => [...TASKS_KEY, place, round, isSignedIn];
 
-/** Fetches the open task of a place, once. */
+/** Fetches the open task of a place. It is fetched only once. */
 export function useStudyTask(options: TaskQueryOptions): TaskQuery {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: taskKey(options),
     queryFn: ({ signal }) => call('POST /api/study/tasks', { body: options.place, signal }),
-    // The responses to the requests below keep the task up to date.
+    // Not fetched again, because the responses to the requests below have the current state.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -68,7 +71,8 @@ interface HelpRequest {
 type Helped = TaskResponse & { readonly isLast?: boolean };
 
 /**
- * Sends how much help is already shown, so that a repeated request after a lost response returns no additional help.
+ * Requests help. The request says how much help is already shown, so that its repetition after a lost response gives no
+ * further help.
  */
 async function help({ id, task, what }: HelpRequest): Promise<Helped> {
   const params = { id };
@@ -86,9 +90,7 @@ function barsShown({ question }: StudyTask): number {
   return question.kind === 'stop-replay' || question.kind === 'trade' ? question.chart.bars.length : 0;
 }
 
-/**
- * Returns the functions that send requests for the task; one request at a time. They do nothing while there is no task.
- */
+/** Returns the requests for a task, which run one at a time. They do nothing while there is no task. */
 export function useTaskRequests(task: StudyTask | null, options: TaskQueryOptions): TaskRequests {
   const queryClient = useQueryClient();
   const progressChanged = useProgressChanged();
@@ -110,7 +112,7 @@ export function useTaskRequests(task: StudyTask | null, options: TaskQueryOption
     ...handlers,
   });
   const helping = useMutation<Helped, Error, HelpRequest>({ mutationFn: help, ...handlers });
-  // Two presses in one frame must not send two requests.
+  // Two presses within one frame must not send two requests.
   const once = (act: (present: StudyTask) => void): void => {
     if (isBusy.current || task === null) return;
     isBusy.current = true;

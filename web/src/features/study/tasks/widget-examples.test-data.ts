@@ -9,7 +9,7 @@ import type {
   VerdictResult,
 } from '@tradesense/core/study/task.ts';
 
-/** A task as a learner first sees it, with an answer, and settled. */
+/** A task in three states: as a learner first sees it, with an answer, and settled. */
 export interface WidgetExample<K extends TaskKind> {
   readonly question: TaskQuestions[K];
   readonly answer: TaskAnswers[K];
@@ -26,7 +26,7 @@ export function verdictOn(results: Readonly<Record<string, VerdictResult>>): Tas
   return { score: isRight ? 1 : 0.5, isRight, summary: isRight ? 'All right.' : 'Not all right.', lines };
 }
 
-/** Returns bars in waves with a quiet middle. */
+/** Returns bars that move in waves and are quiet in the middle. */
 export function waves(count: number, shift = 0): TaskChart {
   const closeAt = (i: number) => 100 + 6 * Math.sin((i + shift) / 6) + i / 12;
   const bars = Array.from({ length: count }, (_, i): PriceRow => {
@@ -172,7 +172,7 @@ export const MATCH: WidgetExample<'match'> = {
   },
 };
 
-/** Trading hours of a share, a coin and a currency pair. */
+/** Hours at which a share, a coin and a currency pair trade. */
 const CLOCK_HOURS = {
   k1: Array.from({ length: 60 }, (_, i) => 14 + (i % 7) + 24 * Math.floor(i / 7)),
   k2: Array.from({ length: 60 }, (_, i) => 3 + i),

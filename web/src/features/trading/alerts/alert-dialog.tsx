@@ -21,14 +21,14 @@ const FIELDS = ['price', 'note', 'expiresAt'] as const;
 
 interface AlertDialogProps {
   readonly asset: string;
-  /** Suggested prices with their notes. The first one is selected initially. */
+  /** Suggested prices with their notes. At first the first one is selected. */
   readonly levels: readonly [AlertLevel, ...AlertLevel[]];
-  /** The alert to change. `null` creates one. */
+  /** The alert to change; `null` to create one. */
   readonly alert: PriceAlert | null;
   readonly onClose: () => void;
 }
 
-/** Formats a time for the browser's date field, in the browser's time zone. */
+/** Formats a time for the browser's date field, in the browser's time zone; empty for `null`. */
 function localText(iso: string | null): string {
   if (iso === null) return '';
   const at = new Date(iso);
@@ -62,7 +62,7 @@ interface AlertFormProps extends Omit<AlertDialogProps, 'levels'> {
 
 function AlertForm({ asset, level, alert, onClose }: AlertFormProps) {
   const { set, change } = usePriceAlerts();
-  // One id for all tries, so that a retry after a lost response creates no second alert.
+  // The same id for every attempt to save, so that a retry after a lost response creates no second alert.
   const [id] = useState(() => randomUuid(crypto));
   const initial = {
     price: alert?.price ?? level.price,

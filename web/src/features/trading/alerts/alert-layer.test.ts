@@ -1,5 +1,5 @@
-// If this fails, the + button or the key on the chart creates an alert at a wrong price, or the + button handles
-// presses elsewhere.
+// If this fails, the + button or the key on the chart creates an alert at a wrong price, or the + button takes presses
+// elsewhere on the chart.
 import { expect, test, vi } from 'vitest';
 import { parsePrice } from '@tradesense/core/kernel/money.ts';
 import type { LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';
@@ -8,7 +8,7 @@ import { AlertLayer } from './alert-layer.ts';
 const tick = parsePrice('0.5');
 if (!tick.ok) throw new Error('a tick');
 
-/** 400 × 200 pixels, with price 200 at the top and 0 at the bottom. */
+/** A pane of 400 × 200 pixels, with the price 200 at its top and 0 at its bottom. */
 const frame = {
   width: 400,
   height: 200,

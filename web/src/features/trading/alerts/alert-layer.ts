@@ -1,6 +1,6 @@
 /**
- * Price alerts on the chart: a dotted line with a bell for each alert, and a + button at the right edge, at the height
- * of the pointer, that creates one. The key "a" creates one at the bar of the crosshair.
+ * Draws price alerts on the chart: a dotted line with a bell for each alert, and a + button that creates one. The
+ * button is at the right edge, at the height of the pointer. The key "a" creates an alert at the bar of the crosshair.
  */
 import type { Price } from '@tradesense/core/kernel/money.ts';
 import type { PriceAlert } from '@tradesense/contract/price-alerts.ts';
@@ -24,10 +24,10 @@ export class AlertLayer implements ChartLayer {
   #alerts: readonly PriceAlert[] = [];
   #frame: LayerFrame | null = null;
   #redraw: () => void = () => undefined;
-  /** Vertical position of the pointer while a mouse is over the chart. */
+  /** Vertical place of the pointer while a mouse is over the chart, otherwise `null`. */
   #pointerY: number | null = null;
 
-  /** `ask` is called with the price of the requested alert, a multiple of `tick`. */
+  /** Calls `ask` with the price of an alert that the learner requests. The price is a multiple of `tick`. */
   constructor(ask: (price: string) => void, tick: Price) {
     this.#ask = ask;
     this.#tick = tick;
@@ -41,26 +41,26 @@ export class AlertLayer implements ChartLayer {
     };
   }
 
-  /** Replaces the alerts. */
+  /** Replaces the alerts that are drawn. */
   show(alerts: readonly PriceAlert[]): void {
     this.#alerts = alerts;
     this.#redraw();
   }
 
-  /** Hides the + button when the pointer leaves the chart. */
+  /** Hides the + button. Called when the pointer leaves the chart. */
   leave(): void {
     this.#pointerY = null;
     this.#redraw();
   }
 
-  /** Requests an alert at a height in pixels of the price pane. Returns whether there is a price at that height. */
+  /** Requests an alert at a height in pixels of the price pane. Returns whether that height has a price. */
   askAt(y: number): boolean {
     const frame = this.#frame;
     if (frame === null || y < 0 || y > frame.height) return false;
     return this.#askFor(frame.priceAt(y));
   }
 
-  /** Returns the price at a height in pixels of the price pane, or `null`. */
+  /** Returns the price at a height in pixels of the price pane; `null` if there is none. */
   priceAt(y: number): number | null {
     return this.#frame?.priceAt(y) ?? null;
   }

@@ -1,4 +1,4 @@
-/** Levels of the chart at which a price alert can be set: prices of a drawing, of an order or of a position. */
+/** Prices of the chart for which an alert can be set: those of a drawing, an order or a position. */
 import { PRICE_ALERT_NOTE_MAX } from '@tradesense/contract/price-alerts-constants.ts';
 import type { Price } from '@tradesense/core/kernel/money.ts';
 import { levelName, levelsOf, nearestFirst } from '../../../chart/drawings/model/drawing-levels.ts';
@@ -6,9 +6,9 @@ import type { Drawing } from '../../../chart/drawings/model/drawing.ts';
 import { nearestTick } from '../chart/tick-price.ts';
 import type { TradeLine } from '../chart/trade-line.ts';
 
-/** A suggested alert. */
+/** A price at which an alert is suggested. */
 export interface AlertLevel {
-  /** Plain decimal, a multiple of the tick. */
+  /** Plain decimal, a multiple of the tick size. */
   readonly price: string;
   readonly note: string;
 }
@@ -19,8 +19,8 @@ const levelAt = (price: number, note: string, tick: Price): AlertLevel => ({
 });
 
 /**
- * Returns the levels of a drawing. For a zone, the edge that the price meets first comes first. For a retracement, the
- * level nearest to the press comes first; without a press, the one nearest to the price.
+ * Returns the levels of a drawing. For a zone, the edge that the price reaches first comes first. For a retracement,
+ * the level nearest to the press comes first; without a press, the level nearest to the price.
  */
 export function drawingLevels(
   drawing: Drawing,

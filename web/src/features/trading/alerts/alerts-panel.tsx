@@ -17,8 +17,8 @@ import { useStructureAlerts } from './use-structure-alerts.ts';
 const NO_LEVEL = { price: '', note: '' };
 
 /**
- * Shows the learner's price alerts, active ones first, with buttons to create, change and delete them. `asset` is the
- * asset of a new alert.
+ * Shows the learner's price alerts, the active ones first, with buttons to create, change and delete them. `asset` is
+ * the asset of a new alert.
  */
 export function AlertsPanel({ asset }: { readonly asset: string }) {
   const list = usePriceAlerts();
@@ -45,7 +45,7 @@ interface AlertsProps {
 
 function Alerts({ asset, alerts, list: { fetchedAt, remove, removeEnded } }: AlertsProps) {
   const acts = useDeskActs();
-  /** The alert to change, or 'new'. */
+  /** Id of the alert to change, or 'new'; `null` while the dialog is closed. */
   const [asked, setAsked] = useState<string | null>(null);
   const { alerts: onBreaks = [] } = useStructureAlerts();
   const hasEnded = [...alerts, ...onBreaks].some((alert) => !isActive(alert, fetchedAt));

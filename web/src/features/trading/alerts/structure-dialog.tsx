@@ -27,7 +27,7 @@ interface StructureDialogProps {
 /** Dialog that creates an alert on a structure break. */
 export function StructureDialog({ asset, interval, onClose }: StructureDialogProps) {
   const { set } = useStructureAlerts();
-  // One id for all tries, so that a retry after a lost response creates no second alert.
+  // The same id for every attempt to save, so that a retry after a lost response creates no second alert.
   const [id] = useState(() => randomUuid(crypto));
   const { field, form, isSubmitting, message } = useForm({
     initial: { asset, interval, kind: 'either', direction: 'either', note: '', expiresAt: '' },

@@ -12,22 +12,24 @@ import { useAlertNews, usePriceAlerts } from './use-price-alerts.tsx';
 
 const AlertDialog = lazyPart(async () => (await import('./alert-dialog.tsx')).AlertDialog);
 
-/** Alerts of a chart: their layer, the open dialog, and the mouse handlers of the chart's container. */
+/**
+ * The alerts of a chart: their layer, the dialog if it is open, and the mouse handlers for the container of the chart.
+ */
 export interface ChartAlerts {
   readonly layer: ChartLayer;
   readonly dialog: ReactNode;
-  /** Tick size of the asset. Alert prices are multiples of it. */
+  /** Tick size of the asset. Prices of alerts are multiples of it. */
   readonly tick: Price;
   /**
-   * Opens the dialog for an alert at one of these levels, with the first one selected. Does nothing if there is no
+   * Opens the dialog for an alert at one of these levels; at first the first one is selected. Does nothing without a
    * level.
    */
   readonly askFor: (levels: readonly AlertLevel[]) => void;
-  /** Opens the dialog for an alert at a height in pixels of the price pane. Returns whether there is a price. */
+  /** Opens the dialog for an alert at a height in pixels of the price pane. Returns whether that height has a price. */
   readonly askAt: (y: number) => boolean;
   readonly priceAt: (y: number) => number | null;
   /**
-   * Returns the position on the chart at which the context menu was opened. `null` outside the chart, and for a finger,
+   * Returns the point of the chart at which the context menu was opened. `null` outside the chart, and for a finger,
    * because its long press moves the crosshair.
    */
   readonly placeOf: (event: MouseEvent<HTMLElement>) => { readonly x: number; readonly y: number } | null;
@@ -42,7 +44,7 @@ function placeOf({ nativeEvent, target, clientX, clientY }: MouseEvent<HTMLEleme
   return { x: clientX - left, y: clientY - top };
 }
 
-/** Returns the price alerts of the chart of an asset. Remount for another asset. */
+/** Returns the alerts of an asset's chart. Needs a remount for another asset. */
 export function useChartAlerts({ symbol }: Pick<TradedAsset, 'symbol'>): ChartAlerts {
   useAlertNews();
   const { alerts } = usePriceAlerts();

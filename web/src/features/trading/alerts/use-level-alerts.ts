@@ -9,7 +9,7 @@ import { drawingLevels, lineLevel } from './alert-level.ts';
 import type { ChartAlerts } from './use-chart-alerts.tsx';
 
 interface LevelAlertsSetup {
-  /** If it is `undefined`, no alert is offered. */
+  /** The alerts of the chart; `undefined` if it offers none. */
   readonly alerts: ChartAlerts | undefined;
   readonly drawings: ChartDrawings;
   readonly lineLayer: TradeLinesLayer;
@@ -17,7 +17,7 @@ interface LevelAlertsSetup {
 }
 
 interface LevelAlerts {
-  /** Opens the dialog for an alert at the line of an order or position. */
+  /** Opens the dialog for an alert at the line of an order or position; `undefined` if the chart offers no alerts. */
   readonly onLine: ((line: TradeLine) => void) | undefined;
   readonly onContextMenu: ((event: MouseEvent<HTMLElement>) => void) | undefined;
 }

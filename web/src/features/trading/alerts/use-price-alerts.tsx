@@ -16,7 +16,7 @@ export const ALERTS_KEY = ['price-alerts'] as const;
 const query = queryOptions({
   queryKey: [...ALERTS_KEY, 'prices'],
   queryFn: async ({ signal }) => (await call('GET /api/price-alerts', { signal })).alerts,
-  // Polled, because an alert also ends by time.
+  // Polled, because an alert may also expire.
   refetchInterval: MINUTE_MS,
 });
 
@@ -30,8 +30,8 @@ function showNews({ id, note }: Pick<PriceAlert, 'id' | 'note'>, title: string):
 }
 
 /**
- * Fetches the alerts again when the stream reports a change, and shows an alert that has triggered. Use it once per
- * page.
+ * Fetches the alerts again when the stream reports a change, and announces an alert that has triggered. To be used once
+ * per page.
  */
 export function useAlertNews(): void {
   const client = useQueryClient();
@@ -50,11 +50,12 @@ export function useAlertNews(): void {
   );
 }
 
-/** Returns the learner's alerts and the functions that change them. Each throws the `ApiError` of a rejection. */
+/** Returns the learner's alerts and the functions that change them. A function throws the `ApiError` of a refusal. */
 export function usePriceAlerts() {
   const client = useQueryClient();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(query);
-  // Invalidates both lists, because price alerts and structure alerts share the limit and the deletion of ended alerts.
+  // Fetches both lists again: price alerts and structure alerts share their maximum number, and ended ones are deleted
+  // together.
   const renew = useCallback(() => client.invalidateQueries({ queryKey: ALERTS_KEY }), [client]);
   return {
     alerts: data,

@@ -8,11 +8,14 @@ import { ALERTS_KEY } from './use-price-alerts.tsx';
 const query = queryOptions({
   queryKey: [...ALERTS_KEY, 'structure'],
   queryFn: async ({ signal }) => (await call('GET /api/structure-alerts', { signal })).alerts,
-  // Polled, because an alert also ends by time.
+  // Polled, because an alert may also expire.
   refetchInterval: MINUTE_MS,
 });
 
-/** Returns the learner's alerts on structure breaks and the functions that change them. Each throws the `ApiError` of a rejection. */
+/**
+ * Returns the learner's alerts on structure breaks and the functions that change them. A function throws the `ApiError`
+ * of a refusal.
+ */
 export function useStructureAlerts() {
   const client = useQueryClient();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(query);

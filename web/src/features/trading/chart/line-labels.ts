@@ -1,32 +1,32 @@
-/** Places the labels of lines without overlap. Positions are in pixels of the price pane, from its top. */
+/** Places the labels of lines without overlap. Heights are in pixels of the price pane, from its top. */
 
 export interface LabelRequest {
   readonly id: string;
-  /** Position of the line. The label of a line outside the pane stays at the edge. */
+  /** Height of the line, which may be outside the pane. Its label then stays at the edge. */
   readonly y: number;
-  /** Labels with smaller ranks are kept if there is no room for all. */
+  /** If there is not room for all labels, those with the lowest ranks are shown. */
   readonly rank: number;
 }
 
 export interface PlacedLabel {
   readonly id: string;
-  /** Middle of the label. */
+  /** Height of the middle of the label. */
   readonly y: number;
-  /** Side on which the line is outside the pane. `null` if it is inside. */
+  /** Side on which the line is outside the pane; `null` if it is inside. */
   readonly beyond: 'above' | 'below' | null;
 }
 
 interface Pane {
   readonly height: number;
-  /** Height of a label including its margin. */
+  /** Height of a label, including its margin. */
   readonly labelHeight: number;
-  /** Share of the height that labels may take; all of it by default. */
+  /** Share of the pane's height that labels may take; all of it if it is absent. */
   readonly share?: number;
 }
 
 /**
- * Returns labels near their lines, in the order of the lines. One pass in each direction moves overlapping labels
- * apart. If not all labels fit, those with the highest rank are left out.
+ * Returns labels near their lines, in the order of the lines. If they overlap, one pass downward and one upward move
+ * them apart. If there is not room for all, those with the highest ranks are left out.
  */
 export function placeLabels(
   requests: readonly LabelRequest[],

@@ -1,4 +1,4 @@
-// If this fails, a line cannot be moved by keys or typing, or is amended although the user canceled.
+// If this fails, a line cannot be moved by keys or by typing, or a move that the user has canceled is sent.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AmendOrderRequest } from '@tradesense/contract/trading-orders.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
   lines.connect({
     amend: (_, request) => {
       asked.push(request);
-      // Never resolves; the tests of the store cover responses.
+      // Never resolves, because these tests need no response; those of the store do.
       return new Promise(() => undefined);
     },
     moveTicketLine: () => undefined,

@@ -16,10 +16,10 @@ interface LineListProps {
   readonly onAlert?: ((line: TradeLine) => void) | undefined;
 }
 
-/** Returns the id of the field with the price of a line. */
+/** Returns the id of the field for the price of a line. */
 export const lineFieldId = (id: string): string => `line-price-${id}`;
 
-/** Shows the lines of the chart as a list with their prices, movable by keys and by typing. */
+/** Shows the lines of the chart as a list with their prices. Keys and typing move them. */
 export const LineList = memo(function LineList({ lines, tick, onAlert }: LineListProps) {
   const { lines: all, selectedId } = useLinesState(lines);
   if (all.length === 0) return null;
@@ -67,7 +67,7 @@ function StillLine({ line }: { readonly line: TradeLine }) {
   );
 }
 
-/** Returns how many ticks a key moves a line, or `null` for other keys. */
+/** Returns how many ticks a key moves a line; `null` for any other key. */
 function ticksOf({ key, shiftKey }: KeyboardEvent): number | null {
   const step = shiftKey ? 10 : 1;
   switch (key) {
@@ -88,7 +88,7 @@ interface MovableLineProps extends LineListProps {
   readonly line: TradeLine;
 }
 
-/** Returns the state of a line that is moved by typing and keys. Nothing is sent until the move is submitted. */
+/** Returns the state of a line that is moved by typing and keys. Nothing is sent before the move is submitted. */
 function useMovableLine({ line, lines, tick }: MovableLineProps) {
   const { held } = useLinesState(lines);
   const [typed, setTyped] = useState<string | null>(null);
@@ -138,8 +138,8 @@ function MovableLine(props: MovableLineProps) {
   const { price, typed, fault, isOpen, leave, type, amend, onKeyDown } = useMovableLine(props);
   const isSending = lines.isSending(line.id);
   const meaning = meaningAt(line, price);
-  // The distance is left out, because it changes with every tick and a screen reader would read the focused field again
-  // each time.
+  // The distance from the market is left out. It changes with every tick, and a screen reader would read the focused
+  // field again each time.
   const text = line.meaning.kind === 'distance' ? '' : meaning;
   const faultId = `fault-${line.id}`;
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {

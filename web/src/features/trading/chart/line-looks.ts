@@ -1,7 +1,7 @@
 import type { Palette } from '../../../chart/view/palette.ts';
 import type { TradeLineRole } from './trade-line.ts';
 
-/** Look of a line. No two roles share both color and dashes, and each label names its line. */
+/** How a line looks. No two roles share both color and dashes, and each label names its line. */
 export interface LineLook {
   readonly color: string;
   /** Lengths of dashes and gaps in pixels; empty for a solid line. */

@@ -12,12 +12,15 @@ interface LineObjectsProps {
   readonly onClose: () => void;
 }
 
-/** Shows the lines of orders, positions and ticket in the list of the chart's objects. A press goes to their price. */
+/**
+ * Lists the lines of orders, positions and the ticket among the objects of the chart. A press on one moves the focus to
+ * its price.
+ */
 export function LineObjects({ lines, onClose }: LineObjectsProps) {
   const { lines: all } = useLinesState(lines);
   function goTo(id: string): void {
     onClose();
-    // The closing dialog first gives the focus back to its opener.
+    // Waits, because the closing dialog first moves the focus back to the button that opened it.
     void nextTask().then(() => document.getElementById(lineFieldId(id))?.focus());
   }
   return (

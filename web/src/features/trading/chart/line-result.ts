@@ -1,8 +1,8 @@
-/** Results of closing at a price, as decimal strings computed with integer arithmetic. */
+/** Computes the result of closing at a price. Amounts are decimal strings and are computed with integers. */
 import { formatPrice, parsePrice, parseQuantity, parseRate, price, type Money } from '@tradesense/core/kernel/money.ts';
 import { exitResult, type ExitKind } from '@tradesense/core/trading/exit-result.ts';
 
-/** Rates as the account has them. */
+/** Fee rates as the account has them. */
 export interface FeeRates {
   readonly makerFee: string;
   readonly takerFee: string;
@@ -17,7 +17,7 @@ interface Exit {
   readonly fees: FeeRates;
 }
 
-/** Returns the result of closing a quantity at a price after fees, or `null` if a number is invalid. */
+/** Returns the result of closing a quantity at a price, after fees; `null` if a number is invalid. */
 export function resultOf({ isLong, quantity, entry, exit, kind, fees }: Exit): Money | null {
   const [size, from, to] = [parseQuantity(quantity), parsePrice(entry), parsePrice(exit)];
   const [maker, taker] = [parseRate(fees.makerFee), parseRate(fees.takerFee)];
@@ -26,7 +26,7 @@ export function resultOf({ isLong, quantity, entry, exit, kind, fees }: Exit): M
   return exitResult(trip, kind, { makerFee: maker.value, takerFee: taker.value });
 }
 
-/** Returns the absolute difference of two prices, or `null` if one is invalid. */
+/** Returns the absolute difference of two prices; `null` if one of them is invalid. */
 export function distanceOf(a: string, b: string): string | null {
   const [left, right] = [parsePrice(a), parsePrice(b)];
   if (!left.ok || !right.ok) return null;

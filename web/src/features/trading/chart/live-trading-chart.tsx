@@ -30,9 +30,9 @@ interface LiveChartProps {
   readonly asset: Asset;
   readonly interval: Interval;
   readonly onInterval: (interval: Interval) => void;
-  /** Shared with the other charts of the desk. */
+  /** Settings that the desk shares with its other charts. */
   readonly link?: ChartLink;
-  /** Receives the drawings for the other charts of the desk. */
+  /** Makes the drawings available to the other charts of the desk. */
   readonly board?: DrawingsBoard;
   /** Additional controls of the toolbar. */
   readonly actions?: ReactNode;
@@ -45,7 +45,7 @@ function LiveChart({ desk, asset, interval, onInterval, link, board, actions }: 
   const alerts = useChartAlerts(asset);
   const older = useOlderBarsOf(query);
   const latestRef = useLatest(onInterval);
-  // The object is stable while its content is unchanged, so that the ticket does not cause a render of the chart.
+  // The object stays the same until its content changes, so that input in the ticket does not render the chart.
   const intervals = useMemo(
     () => ({ options: INTERVALS, selected: interval, onSelect: (next: Interval) => latestRef.current(next) }),
     [interval, latestRef],

@@ -23,7 +23,7 @@ const MODE_LABELS = {
   cross: 'Cross margin: all positions share the margin of the account, so other positions count too.',
 } as const;
 
-/** Shows the inputs of an open margin lab and the resulting figures. */
+/** Shows the inputs of the margin lab, and the figures that result from them. */
 export function MarginLabBody({ desk, inputs, onChange, onLiquidation }: MarginLabBodyProps) {
   const { asset, account } = desk;
   const { leverage: limits } = useProductNumbers();
@@ -34,7 +34,7 @@ export function MarginLabBody({ desk, inputs, onChange, onLiquidation }: MarginL
     [account, asset, positions, price, inputs],
   );
   const liquidation = answer.kind === 'answer' ? answer.liquidation : null;
-  // Runs before the browser paints, so that chart and figures agree.
+  // Runs before the browser paints, so that chart and figures show the same price.
   useLayoutEffect(() => onLiquidation(liquidation), [liquidation, onLiquidation]);
   useLayoutEffect(() => () => onLiquidation(null), [onLiquidation]);
   const amount = (value: string) => <PriceAmount value={value} decimals={asset.priceDecimals} />;

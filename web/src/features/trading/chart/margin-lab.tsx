@@ -6,7 +6,7 @@ import type { TradingDesk } from '../trading-desk.ts';
 import styles from './margin-lab.module.css';
 import type { WhatIf } from './margin-what-if.ts';
 
-// Loaded lazily, because it includes the code that accepts orders, which nothing else on the desk needs.
+// Loaded only when it is opened, because it has the code that accepts orders, which the desk needs nowhere else.
 const MarginLabBody = lazyPart(
   async () => (await import('./margin-lab-body.tsx')).MarginLabBody,
   <Spinner label="Loading the margin lab" />,
@@ -16,11 +16,11 @@ const FIRST_INPUTS: WhatIf = { side: 'buy', quantity: '1', leverage: 1 };
 
 interface MarginLabProps {
   readonly desk: TradingDesk;
-  /** Called with the liquidation price that results from the inputs, and with `null` when there is none any longer. */
+  /** Called with the liquidation price that results from the inputs, and with `null` once there is none. */
   readonly onLiquidation: (price: string | null) => void;
 }
 
-/** Shows the effect of leverage before anything is sent; the chart shows the resulting liquidation price. */
+/** Shows what leverage would do before an order is sent. The chart shows the resulting liquidation price. */
 export const MarginLab = memo(function MarginLab({ desk, onLiquidation }: MarginLabProps) {
   const [isOpen, setOpen] = useState(false);
   const [inputs, setInputs] = useState(FIRST_INPUTS);

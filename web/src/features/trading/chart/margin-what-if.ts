@@ -1,7 +1,7 @@
 /**
- * Computes the margin and the liquidation price of a position before anything is sent, with the code that accepts
- * orders. It makes the same assumptions as core's preview. Open positions have the server's rounded average price, so
- * with several positions the last digit of a cross liquidation price may differ from the server's.
+ * Computes the margin and the liquidation price of a position before an order is sent, with the code that accepts
+ * orders. It assumes the same as core's preview. Open positions have the average price that the server has rounded, so
+ * with several positions the last digit of a liquidation price in cross margin may differ from the server's.
  */
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
@@ -42,11 +42,11 @@ export type WhatIfAnswer =
       readonly entry: string;
       readonly notional: string;
       readonly margin: string;
-      /** Maintenance margin of the whole position at that price. */
+      /** Maintenance margin of the whole position at the price of the market order. */
       readonly maintenance: string;
       readonly liquidation: string | null;
       readonly worstCase: string;
-      /** Whether the margin exceeds the free cash. */
+      /** Whether the initial margin exceeds the free cash. */
       readonly isTooLarge: boolean;
     };
 
@@ -67,7 +67,9 @@ function positionOf(view: TradingPosition): Position | null {
   return { symbol: view.asset, quantity: signed, cost: entry * size, margin, leverage: view.leverage, openedAt: at };
 }
 
-/** Represents the margin reserved by orders as one order, because in cross margin it also backs positions. */
+/**
+ * Returns one order with the margin that all orders have reserved. In cross margin that margin also backs positions.
+ */
 function reservation(account: TradingAccount, positions: readonly Position[], symbol: string): LiveOrder | null {
   const all = valueOf(parseMoney(account.margin)) ?? 0n;
   const reserved = positions.reduce((left, { margin }) => left - margin, all as bigint);
@@ -116,7 +118,7 @@ function quoteOf({ price }: Pick<PricedAsset, 'price'>): Quote | null {
   return bid === null || ask === null || mark === null ? null : { bid, ask, mark };
 }
 
-/** Simulates a market order with the given size and leverage, filled completely at the current price. */
+/** Simulates a market order with this size and leverage that fills completely at the current price. */
 export function whatIfOf(desk: Pick<TradingDesk, 'account' | 'positions'> & PricedAsset, inputs: WhatIf): WhatIfAnswer {
   const fault = (text: string): WhatIfAnswer => ({ kind: 'fault', text });
   const instrument = INSTRUMENTS.get(desk.asset.symbol);

@@ -1,6 +1,6 @@
 /**
- * Order prices as decimal strings: parsed, rounded to the tick size, moved by ticks. Only the price of a pixel is a
- * float.
+ * Prices of orders as decimal strings: parsed, rounded to the tick size and moved by ticks. Only the price of a pixel
+ * is a float.
  */
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatPrice, parsePrice, price, PRICE_SCALE, type Price } from '@tradesense/core/kernel/money.ts';
@@ -10,14 +10,14 @@ function onTick(units: bigint, tick: Price): Price {
   return price(whole < tick ? tick : whole);
 }
 
-/** Returns the multiple of the tick size nearest to a pointer's price; at least one tick. */
+/** Returns the multiple of the tick size that is nearest to the price at the pointer; at least one tick. */
 export function nearestTick(pointed: number, tick: Price): string {
   const read = parsePrice(pointed.toFixed(PRICE_SCALE));
   return formatPrice(onTick(read.ok ? read.value : tick, tick));
 }
 
 /**
- * Returns the price moved by a number of ticks. A price between two ticks is first rounded to a tick. The result is at
+ * Returns a price moved by a number of ticks. A price between two ticks is rounded to a tick first. The result is at
  * least one tick.
  */
 export function steppedPrice(from: string, ticks: number, tick: Price): string {
@@ -28,7 +28,7 @@ export function steppedPrice(from: string, ticks: number, tick: Price): string {
 
 export type TypedPrice = { readonly price: string } | { readonly fault: string };
 
-/** Parses a typed price, or returns its validation error. */
+/** Parses a typed price. Returns an error if it is invalid. */
 export function typedPrice(text: string, tick: Price): TypedPrice {
   const read = parsePrice(text.trim());
   if (!read.ok || read.value <= 0n) return { fault: 'The price must be a number above zero, such as 101.5.' };
@@ -36,13 +36,13 @@ export function typedPrice(text: string, tick: Price): TypedPrice {
   return { price: formatPrice(read.value) };
 }
 
-/** Whether two decimals are the same price regardless of their format. */
+/** Whether two decimal strings are the same price, however they are written. */
 export function isSamePrice(a: string, b: string): boolean {
   const [left, right] = [parsePrice(a), parsePrice(b)];
   return left.ok && right.ok && left.value === right.value;
 }
 
-/** Pads a decimal with zeros to a number of decimals; longer ones are unchanged. */
+/** Appends zeros to a decimal string up to a number of decimals. A string with more decimals is unchanged. */
 export function withDecimals(text: string, decimals: number): string {
   const [whole = '', fraction = ''] = text.split('.');
   if (decimals === 0 && fraction === '') return whole;

@@ -1,10 +1,11 @@
 /**
- * State of the lines on the chart, shared by the chart's layer and the list beside it: the lines, the held line, and
- * the pending amends. Pointer and keys both move lines through it, so each move is visible everywhere and can be
- * canceled and undone.
+ * State of the lines on a chart: the lines, the line that is held, and the amends without a final result. The layer of
+ * the chart and the list next to it share it. Pointer and keys both move lines through it, so that a move is visible in
+ * both and can be canceled and undone.
  *
- * An order's line is at the server's price. During an amend it is at the requested price and labeled as pending; if
- * rejected, it returns with the error message. After the response it stays there until the desk has the new price.
+ * The line of an order is at the price that the server has. During an amend, it is at the requested price and labeled
+ * as pending. If the amend is rejected, the line returns, with the error message. If it is accepted, the line stays
+ * there until the desk has the new price.
  */
 import type { AmendOrderRequest, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { ApiError } from '../../../platform/api-error.ts';
@@ -20,18 +21,18 @@ export interface HeldLine {
 
 interface PendingAmend {
   readonly price: string;
-  /** `null` until there is a response. */
+  /** What was known at the response; `null` before the response. */
   readonly answered: {
-    /** Source of the line when it was last shown. */
+    /** The server object of the line when the line was last shown. */
     readonly source: object | null;
-    /** Number of updates of the order since the response. */
+    /** Number of updates of the line since the response. */
     readonly updates: number;
   } | null;
 }
 
 /**
- * Number of updates after which the amend is dropped. A fetch in flight at the time of the response may still have the
- * old price; the next fetch cannot.
+ * Number of updates of the line after which its amend is dropped. A fetch that was in flight at the response may still
+ * have the old price; the next fetch cannot.
  */
 const ENOUGH_UPDATES = 2;
 
@@ -48,9 +49,9 @@ export interface LinesState {
   readonly selectedId: string | null;
   readonly held: HeldLine | null;
   readonly pending: ReadonlyMap<string, PendingAmend>;
-  /** The last amend, and whether it was an undo. */
+  /** The last amend, and whether it undid another one; `null` if there is none. */
   readonly done: (DoneAmend & { readonly isUndo: boolean }) | null;
-  /** Reason why a line returned to its previous price. */
+  /** Why a line returned to its earlier price; `null` if none did. */
   readonly rejection: { readonly name: string; readonly kept: string; readonly text: string } | null;
 }
 
@@ -61,7 +62,7 @@ export interface LineActions {
 
 const EMPTY: LinesState = { lines: [], selectedId: null, held: null, pending: new Map(), done: null, rejection: null };
 
-/** Returns the pending amend after an update of the line, or `null` once the desk has a newer price. */
+/** Returns the pending amend after an update of its line; `null` once the desk has the newer price. */
 function reconcileAmend(pending: PendingAmend, { price, source }: TradeLine): PendingAmend | null {
   const { answered } = pending;
   if (answered === null) return pending;
@@ -83,12 +84,12 @@ export class TradeLines {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Sets the functions that send moves. */
+  /** Sets the functions that send a move to the server or to the ticket. */
   connect(actions: LineActions): void {
     this.#actions = actions;
   }
 
-  /** Sets the current lines of the desk. */
+  /** Replaces the lines by the current ones of the desk. */
   show(lines: readonly TradeLine[]): void {
     if (lines.length === 0 && this.#state.lines.length === 0) return;
     const byId = new Map(lines.map((line) => [line.id, line]));
@@ -108,7 +109,10 @@ export class TradeLines {
     });
   }
 
-  /** Returns the displayed price of a line: held, pending, or its own. */
+  /**
+   * Returns the price at which a line is shown: while it is held, the held price; during an amend, the requested price;
+   * otherwise its own.
+   */
   shownPrice({ id, price }: TradeLine): string {
     const { held, pending } = this.#state;
     return held?.lineId === id ? held.price : (pending.get(id)?.price ?? price);
@@ -122,7 +126,9 @@ export class TradeLines {
     this.#become({ selectedId: lineId });
   }
 
-  /** Moves a line to a price without sending anything. Does nothing for a line that is pending or cannot be moved. */
+  /**
+   * Moves a line to a price without sending anything. Does nothing if the line has a pending amend or cannot be moved.
+   */
   hold(lineId: string, price: string, by: HeldLine['by']): void {
     const line = this.#line(lineId);
     if (line === undefined || line.move === null || this.isSending(lineId)) return;
@@ -133,7 +139,7 @@ export class TradeLines {
     if (this.#state.held !== null) this.#become({ held: null });
   }
 
-  /** Sends the held price. */
+  /** Sends the price of the held line. */
   commit(): void {
     const { held } = this.#state;
     const line = held === null ? undefined : this.#line(held.lineId);
@@ -145,7 +151,7 @@ export class TradeLines {
     else void this.#send(line, line.move, { from, to: held.price, isUndo: false });
   }
 
-  /** Undoes the last amend by another amend. */
+  /** Undoes the last amend, which is another amend. */
   undo(): void {
     const { done } = this.#state;
     const line = done === null ? undefined : this.#line(done.lineId);
@@ -181,7 +187,7 @@ export class TradeLines {
       this.#setPending(line.id, isKnown ? null : { price: to, answered: { source: now.source, updates: 0 } }, { done });
     } catch (error) {
       this.#setPending(line.id, null);
-      // Any other error is a client bug, so it is rethrown.
+      // Any other error is a bug of this page, so it is thrown again.
       if (!(error instanceof ApiError)) throw error;
       this.#become({ rejection: { name: line.name, kept: written(from), text: error.message } });
     }

@@ -1,7 +1,7 @@
 /**
- * The lines of an account on the chart of one asset: positions, working orders, and the unsent ticket. Pure: the same
- * desk gives the same lines. A line knows its meaning, its price, and the request that moves it; drawing and moving it
- * happen elsewhere.
+ * The lines of an account on the chart of one asset: positions, working orders, and the ticket that is not sent yet.
+ * The same desk always gives the same lines. A line knows its meaning, its price, and the request that moves it.
+ * Drawing and moving it is done elsewhere.
  */
 import type { AmendOrderRequest, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { formatMoney } from '@tradesense/core/kernel/money.ts';
@@ -26,12 +26,12 @@ export type TradeLineRole =
   | 'ticket-target'
   | 'what-if';
 
-/** The price that moving a line changes: that of a live order, or of the unsent ticket. */
+/** What moving a line changes: a price of a live order, or of the ticket that is not sent yet. */
 export type LineMove =
   | { readonly kind: 'order'; readonly orderId: string; readonly field: 'limitPrice' | 'triggerPrice' }
   | { readonly kind: 'ticket'; readonly line: 'entry' | 'stop' | 'target' };
 
-/** Text beside a line's price: the result of closing at it, or its distance from the market. */
+/** Text next to the price of a line: the result of closing there, or the distance from the market. */
 type Meaning =
   | {
       readonly kind: 'result';
@@ -45,23 +45,24 @@ type Meaning =
   | { readonly kind: 'said'; readonly text: string };
 
 export interface TradeLine {
-  /** Stable while the line represents the same order or position. */
+  /** Stays the same as long as the line is that of the same order or position. */
   readonly id: string;
   readonly role: TradeLineRole;
   /** Kind and quantity: 'Buy limit 0.1'. */
   readonly name: string;
   readonly price: string;
   readonly meaning: Meaning;
-  /** `null` if it cannot be moved. */
+  /** What moving the line changes; `null` if the line cannot be moved. */
   readonly move: LineMove | null;
   /**
-   * The server object behind the line; a new object after each fetch. `null` for a line that exists only on this page.
+   * The server's object for the line, which is a new object after each fetch; `null` for a line that exists only on
+   * this page.
    */
   readonly source: object | null;
   readonly decimals: number;
 }
 
-/** Formats the meaning of a line at a price: '+50.00 after fees', '12.30 away'. Empty if it is unknown. */
+/** Formats what a line means at a price: '+50.00 after fees', '12.30 away'. Empty if that is unknown. */
 export function meaningAt({ meaning, decimals }: TradeLine, price: string): string {
   switch (meaning.kind) {
     case 'said':
@@ -77,7 +78,7 @@ export function meaningAt({ meaning, decimals }: TradeLine, price: string): stri
   }
 }
 
-/** Returns the label of a line at its price, or at `movedTo` while it is being moved. */
+/** Returns the label of a line, at its price or, while it is being moved, at `movedTo`. */
 export function labelOf(line: TradeLine, movedTo: string | null): string {
   const meaning = meaningAt(line, movedTo ?? line.price);
   const name = movedTo === null ? line.name : `${line.name} → ${priceText(movedTo, line.decimals)}`;
@@ -86,9 +87,9 @@ export function labelOf(line: TradeLine, movedTo: string | null): string {
 
 export type LineSources = Pick<TradingDesk, 'orders' | 'positions' | 'ticketLines'> &
   PricedAsset & {
-    /** Rates of the account. */
+    /** Fee rates of the account. */
     readonly fees: FeeRates;
-    /** Liquidation price of the margin lab's position. `null` if it shows none. */
+    /** Liquidation price of the margin lab's position; `null` if there is none. */
     readonly whatIf: string | null;
   };
 
@@ -97,13 +98,15 @@ interface Place {
   readonly decimals: number;
 }
 
-/** An order is triggered by the opposite side of the spread. */
+/**
+ * The distance is measured from the side of the spread that triggers the order: the ask for a buy, the bid for a sell.
+ */
 function distanceFrom(side: 'buy' | 'sell', price: DeskPrice | null): Meaning {
   if (price === null) return { kind: 'said', text: '' };
   return { kind: 'distance', from: side === 'buy' ? price.ask : price.bid };
 }
 
-/** Returns the lines of the asset: position, liquidation, working orders, then the ticket. */
+/** Returns the lines of the asset: position, liquidation, working orders, and last the ticket. */
 export function tradeLinesOf({ asset, price, orders, positions, ticketLines, fees, whatIf }: LineSources): TradeLine[] {
   const place = { price, decimals: asset.priceDecimals };
   const position = positions.find((each) => each.asset === asset.symbol) ?? null;
@@ -155,8 +158,8 @@ interface OrderContext {
 }
 
 /**
- * Returns the meaning of a protective order: the result after fees of closing the position on the opposite side, or of
- * the entry that it waits for.
+ * Returns what a protective order means: the result, after fees, of closing the position on the other side or, without
+ * one, the entry that the order waits for. `null` if there is neither.
  */
 function protects(order: TradingOrder, { position, orders, fees }: OrderContext): Meaning | null {
   const isLong = order.side === 'sell';
@@ -178,8 +181,8 @@ function roleOf({ role, type }: TradingOrder): TradeLineRole {
 const ROLE_NAMES = { 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit' } as const;
 
 /**
- * Returns the remaining quantity of an order. For an exit whose entry is partly filled, it also says how much of that
- * fill the exit covers.
+ * Returns the remaining quantity of an order. For an exit whose entry is partly filled, says how much of it may fill
+ * now.
  */
 function sizeText({ remaining, working = remaining }: TradingOrder): string {
   const all = quantityText(remaining);
@@ -211,7 +214,7 @@ function orderLines(order: TradingOrder, context: OrderContext): TradeLine[] {
     case 'stop':
       return at('triggerPrice', named('stop'));
     case 'stop-limit': {
-      // A triggered order is a limit order; its trigger price no longer matters.
+      // Once triggered, a stop-limit order is a limit order, and its trigger price no longer matters.
       const isWaiting = state === 'accepted' || state === 'waiting-trigger';
       const limit = at('limitPrice', isWaiting ? `${named('stop-limit')}, limit` : named('limit'));
       return isWaiting ? [...at('triggerPrice', named('stop-limit')), ...limit] : limit;
@@ -221,7 +224,7 @@ function orderLines(order: TradingOrder, context: OrderContext): TradeLine[] {
   }
 }
 
-/** A trailing stop moves automatically, so its line cannot be moved. */
+/** A trailing stop moves by itself, so the learner cannot move its line. */
 function trailingLines(
   order: TradingOrder,
   base: Pick<TradeLine, 'role' | 'meaning' | 'source' | 'decimals'>,
@@ -259,7 +262,7 @@ function wouldLiquidate(id: string, name: string, price: string, { price: now, d
   return { id, role: 'what-if', name, price, meaning, move: null, source: null, decimals };
 }
 
-/** Returns the request body that moves a line of an order. */
+/** Returns the request body that moves the line of an order. */
 export function amendOf(field: 'limitPrice' | 'triggerPrice', price: string): AmendOrderRequest {
   return field === 'limitPrice' ? { limitPrice: price } : { triggerPrice: price };
 }

@@ -1,7 +1,7 @@
 /**
- * The lines of an account as a layer of the chart. A mouse drags a line anywhere or by its label; a finger only by the
+ * Draws the lines of an account on the chart. A mouse drags a line at any place or by its label; a finger only by the
  * label, so that it can still scroll the chart. A held line follows the pointer from tick to tick and is sent on
- * release; Escape cancels.
+ * release. Escape cancels the move.
  */
 import type { Price } from '@tradesense/core/kernel/money.ts';
 import type { ChartLayer, LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';
@@ -13,7 +13,7 @@ import { labelOf, type TradeLine, type TradeLineRole } from './trade-line.ts';
 
 const MOUSE_REACH_PX = 5;
 const TOUCH_ROOM_PX = 8;
-/** Distance that a press must move to become a drag, in pixels. */
+/** Distance in pixels after which a press is a drag. */
 const PULL_PX = 3;
 const FONT_PX = 11;
 const LABEL_HEIGHT_PX = 20;
@@ -23,17 +23,17 @@ const EDGE_PX = 6;
 const GRIP_PX = 8;
 const NARROW_PX = 420;
 /**
- * Share of the height of a wide pane that labels may take, so that the bars stay visible. There a mouse also moves a
- * line without a label; a finger needs the labels.
+ * Share of the height of a wide pane that labels may take, so that the bars stay visible. On a wide pane a mouse can
+ * move a line without its label; a finger needs the label.
  */
 const WIDE_SHARE = 0.5;
-/** More than the distance of any line from the market in pixels. */
+/** Larger than the distance in pixels of any line from the market, so that the role decides before the distance. */
 const RANK_STEP = 1_000_000;
 
-/** A line as last drawn. Presses are tested against what is on screen. */
+/** A line as it was drawn last. Presses are tested against what is on screen. */
 interface DrawnLine {
   readonly line: TradeLine;
-  /** Position of the line, inside the pane or outside it. */
+  /** Height of the line, inside the pane or outside it. */
   readonly y: number;
   readonly label: { readonly left: number; readonly top: number; readonly width: number } | null;
 }
@@ -41,7 +41,7 @@ interface DrawnLine {
 interface Press {
   readonly lineId: string;
   readonly startY: number;
-  /** Distance from the pointer to the line. */
+  /** Distance from the pointer to the line, in pixels. */
   readonly offset: number;
   readonly hasMoved: boolean;
 }
@@ -61,8 +61,8 @@ const RANKS: Readonly<Record<TradeLineRole, number>> = {
 };
 
 /**
- * Lines that the price scale includes: the account's entry, stop and target. The plan of the ticket brings its own
- * lines into the scale.
+ * Roles of the lines that the price scale includes: the account's entry, stop and target. Lines of the ticket's plan
+ * are included by the layer of the plan.
  */
 const IN_SCALE: ReadonlySet<TradeLineRole> = new Set([
   'position',
@@ -73,7 +73,7 @@ const IN_SCALE: ReadonlySet<TradeLineRole> = new Set([
   'trailing',
 ]);
 
-/** Lines of the ticket that a plan draws itself. */
+/** Roles of the lines of the ticket that the layer of the plan draws itself. */
 const OF_PLAN: ReadonlySet<TradeLineRole> = new Set(['ticket-entry', 'ticket-stop', 'ticket-target']);
 
 export class TradeLinesLayer implements ChartLayer {
@@ -84,7 +84,10 @@ export class TradeLinesLayer implements ChartLayer {
   #drawn: readonly DrawnLine[] = [];
   #press: Press | null = null;
 
-  /** `tick` is the tick size: requested prices are multiples of it. `isPlanShown`: whether another layer shows the ticket's prices. */
+  /**
+   * `tick` is the tick size; requested prices are multiples of it. `isPlanShown` says whether another layer draws the
+   * prices of the ticket.
+   */
   constructor(lines: TradeLines, tick: Price, isPlanShown: () => boolean = () => false) {
     this.#lines = lines;
     this.#tick = tick;
@@ -107,7 +110,7 @@ export class TradeLinesLayer implements ChartLayer {
   }
 
   prices(): readonly number[] {
-    // The position of a held line is left out, so that the scale does not move under the pointer.
+    // The price of a held line is left out, so that the scale does not move under the pointer.
     return this.#lines.state().lines.flatMap(({ role, price }) => (IN_SCALE.has(role) ? [Number(price)] : []));
   }
 
@@ -121,7 +124,7 @@ export class TradeLinesLayer implements ChartLayer {
     if (press === null) return false;
     const hasMoved = press.hasMoved || Math.abs(pointer.y - press.startY) > PULL_PX;
     this.#press = pointer.kind === 'move' ? { ...press, hasMoved } : null;
-    // The move was canceled by key, or the server removed the line, while the button is still down.
+    // The button is still down, but Escape has canceled the move, or the server has removed the line.
     if (press.hasMoved && this.#lines.state().held === null) return true;
     if (pointer.kind === 'cancel') this.#lines.giveUp();
     else if (hasMoved) {
@@ -132,7 +135,7 @@ export class TradeLinesLayer implements ChartLayer {
     return true;
   }
 
-  /** Returns the line at a point of the price pane, movable or not; `null` if there is none. */
+  /** Returns the line at a point of the price pane, even one that cannot be moved; `null` if there is none. */
   lineAt(x: number, y: number): TradeLine | null {
     return this.#at(x, y, 'mouse', this.#drawn)?.line ?? null;
   }
@@ -146,8 +149,8 @@ export class TradeLinesLayer implements ChartLayer {
   #take(pointer: LayerPointer): boolean {
     const found = this.#at(pointer.x, pointer.y, pointer.pointerType);
     if (found === null || this.#lines.isSending(found.line.id)) return false;
-    // Whether the press is near the line. If not, it is on a label drawn away from its line, and a drag moves the line to
-    // the pointer.
+    // Whether the press is near the line. Otherwise it is on a label that was moved away from its line, and a drag
+    // takes the line to the pointer.
     const isTakenByLine = Math.abs(found.y - pointer.y) <= LABEL_HEIGHT_PX * 2;
     const offset = isTakenByLine ? found.y - pointer.y : 0;
     this.#lines.select(found.line.id);
@@ -156,7 +159,8 @@ export class TradeLinesLayer implements ChartLayer {
   }
 
   /**
-   * Returns the line at a point, by default only a movable one. Labels come before lines, and the nearest line first.
+   * Returns the line at a point; `null` if there is none. By default, only lines that can be moved count. Labels come
+   * before lines, and the nearest comes first.
    */
   #at(
     x: number,
@@ -180,7 +184,10 @@ export class TradeLinesLayer implements ChartLayer {
   }
 }
 
-/** On a narrow pane, only held or focused lines show more than their name, to leave room for the candles. */
+/**
+ * Returns the text of a label. On a narrow pane, only a held or focused line has more than its name, so that the
+ * candles have room.
+ */
 function textOf(line: TradeLine, placed: PlacedLabel, lines: TradeLines, { width }: LayerFrame): string {
   const { held, pending } = lines.state();
   const moved = held?.lineId === line.id ? held.price : (pending.get(line.id)?.price ?? null);
@@ -191,13 +198,13 @@ function textOf(line: TradeLine, placed: PlacedLabel, lines: TradeLines, { width
 }
 
 function yOfLine(line: TradeLine, frame: LayerFrame, lines: TradeLines): number | null {
-  // Converted to a number only for drawing.
+  // Converted to a float only for drawing.
   return frame.yOf(Number(lines.shownPrice(line)));
 }
 
 /**
- * Lays out lines and labels. With a plan, the lines of the plan are left out and labels are at the left, because the
- * plan is at the right.
+ * Lays out lines and labels. If a plan is shown, its own lines are left out and labels are on the left, because those
+ * of the plan are on the right.
  */
 function layOut(
   context: CanvasRenderingContext2D,
@@ -216,7 +223,7 @@ function layOut(
   const market = newest === undefined ? null : frame.yOf(newest.c);
   const pending = inPane.map(({ line, y }, order) => {
     const isFirst = line.id === held?.lineId || line.id === selectedId;
-    // Among lines of one kind, those near the market keep their labels.
+    // Among lines with the same role, those near the market keep their labels.
     const away = market === null ? order : Math.abs(y - market);
     return { id: line.id, y, rank: (isFirst ? 0 : RANKS[line.role]) * RANK_STEP + away };
   });
@@ -237,7 +244,10 @@ function layOut(
   });
 }
 
-/** Returns the left edge of a label: at the right end of its line, or at the left if it would cover the newest bars. */
+/**
+ * Returns the left edge of a label: at the right end of its line, but on the left if it would cover the newest bars
+ * there.
+ */
 function labelLeft(width: number, frame: LayerFrame): number {
   const right = Math.max(0, frame.width - EDGE_PX - width);
   const endOfBars = frame.bars.length === 0 ? 0 : frame.xOf(frame.bars.length - 1) + frame.barWidth / 2;
@@ -277,7 +287,7 @@ function drawLabel(context: CanvasRenderingContext2D, frame: LayerFrame, drawn: 
   context.strokeStyle = color;
   context.lineWidth = isLit(line, lines) ? 2 : 1;
   if (beyond === null && Math.abs(middle - y) > 1) {
-    // A displaced label is connected to its line.
+    // A label that was moved away is connected to its line.
     const isAtLeft = left <= EDGE_PX;
     context.beginPath();
     context.moveTo(isAtLeft ? 0 : frame.width, y);
@@ -298,7 +308,7 @@ function drawLabel(context: CanvasRenderingContext2D, frame: LayerFrame, drawn: 
   context.fillText(textOf(line, { id: line.id, y: middle, beyond }, lines, frame), textLeft, middle + 0.5);
 }
 
-/** Three short strokes mark a movable line. */
+/** Draws three short strokes, which mark a line that can be moved. */
 function drawGrip(context: CanvasRenderingContext2D, left: number, middle: number, color: string): void {
   context.fillStyle = color;
   for (const dy of [-4, 0, 4]) context.fillRect(left - 1, Math.round(middle + dy) - 0.5, 5, 1.5);

@@ -29,7 +29,7 @@ import { browserLanguage } from '../../../ui/browser-language.ts';
 
 const BARS_IN_VIEW = 120;
 
-/** The bars of a desk from any source. Pass the same array while nothing has changed. */
+/** The bars of a desk, from any source. Must be the same array as long as nothing has changed. */
 export interface ChartBars {
   readonly bars: readonly ChartBar[];
   /** Interval of these bars. */
@@ -43,16 +43,16 @@ export interface ChartBars {
 interface TradingChartProps {
   readonly desk: TradingDesk;
   readonly bars: ChartBars;
-  /** Drawings and settings from `useChartStorage`. Remount for another asset. */
+  /** Drawings and settings from `useChartStorage`. The chart needs a remount for another asset. */
   readonly kept: StoredChart;
-  /** Price alerts; absent on a desk without alerts. */
+  /** Price alerts; absent if the desk has none. */
   readonly alerts?: ChartAlerts;
   readonly link?: ChartLink;
   /** Additional controls of the toolbar. */
   readonly actions?: ReactNode;
 }
 
-/** Tells the desk which bars its chart shows, for the orders that are placed beside it. */
+/** Tells the desk the interval of its chart, which is stored with the orders that are placed next to the chart. */
 function useShownInterval({ chartIntervalRef }: TradingDesk, interval: Interval): void {
   useEffect(() => {
     chartIntervalRef.current = interval;
@@ -62,10 +62,10 @@ function useShownInterval({ chartIntervalRef }: TradingDesk, interval: Interval)
   }, [chartIntervalRef, interval]);
 }
 
-/** Shows the chart of a desk: bars, indicators, drawings, and the account's lines, which can be moved. */
+/** Shows the chart of a desk: bars, indicators, drawings, and the lines of the account, which can be moved. */
 export function TradingChart({ desk, bars, kept, alerts, link, actions }: TradingChartProps) {
   const { asset, over } = desk;
-  /** Liquidation price of the margin lab. */
+  /** Liquidation price of the margin lab; `null` if there is none. */
   const [whatIf, setWhatIf] = useState<string | null>(null);
   const lines = useTradeLines(desk);
   const objects = useCallback((onClose: () => void) => <LineObjects {...{ lines, onClose }} />, [lines]);

@@ -5,7 +5,10 @@ import { useMarkedPositions } from '../use-marked.ts';
 import { TradeLines, type LinesState } from './trade-line-store.ts';
 import { tradeLinesOf } from './trade-line.ts';
 
-/** Returns the store of a desk's lines, for the chart's layer and the list. `ShownTradeLines` fills it. */
+/**
+ * Returns the store for the lines of a desk, which the layer of the chart and the list share. `ShownTradeLines` fills
+ * it.
+ */
 export function useTradeLines({ amend, moveTicketLine }: TradingDesk): TradeLines {
   const [lines] = useState(() => new TradeLines());
   useLayoutEffect(() => lines.connect({ amend, moveTicketLine }), [lines, amend, moveTicketLine]);
@@ -15,13 +18,12 @@ export function useTradeLines({ amend, moveTicketLine }: TradingDesk): TradeLine
 interface ShownTradeLinesProps {
   readonly desk: TradingDesk;
   readonly lines: TradeLines;
-  /** Liquidation price of the margin lab. */
+  /** Liquidation price of the margin lab; `null` if there is none. */
   readonly whatIf: string | null;
 }
 
 /**
- * Updates the lines from the desk and its newest shown price. It renders nothing, so that a price causes no other
- * render.
+ * Updates the lines from the desk and its newest shown price. It renders nothing, so that a price renders nothing else.
  */
 export function ShownTradeLines({ desk, lines, whatIf }: ShownTradeLinesProps): null {
   const { asset, account, over, orders, ticketLines, market } = desk;

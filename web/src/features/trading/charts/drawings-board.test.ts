@@ -1,5 +1,5 @@
-// If this fails, the other charts of the desk show deleted or hidden drawings of the edited chart, miss new ones, or
-// show none while its drawings are still loading.
+// If this fails, the other charts of the desk show drawings that were deleted or hidden on the edited chart, miss new
+// ones, or show none while those of the edited chart are loading.
 import { expect, test, vi } from 'vitest';
 import { ChartDrawings } from '../../../chart/drawings/chart-drawings.ts';
 import type { Drawing } from '../../../chart/drawings/model/drawing.ts';
@@ -34,7 +34,7 @@ test('each change of the edited chart is published at once', () => {
   expect(shown(board)).toEqual(['b']);
   expect(board.read('ETH')).toBeNull();
   const calls = listener.mock.calls.length;
-  // Neither a selection nor the crosshair of a tool changes the shown drawings.
+  // The shown drawings change neither by a selection nor by the crosshair of a tool.
   drawings.select('b');
   expect(listener.mock.calls.length).toBe(calls);
   stop();

@@ -1,16 +1,18 @@
 /**
- * The drawings that the charts of one desk show, by asset. The chart that edits an asset publishes its drawings at each
- * change, before they are saved; the other charts read them.
+ * The drawings that the charts of a desk show, by asset. The chart on which an asset is edited publishes its drawings
+ * at each change, before they are saved. The other charts read them.
  */
 import type { ChartDrawings } from '../../../chart/drawings/chart-drawings.ts';
 import type { Drawing } from '../../../chart/drawings/model/drawing.ts';
 
-/** Time within which the last changes of a closed chart are stored, in ms. */
+/** Time in ms within which the last changes of a chart have been stored after it was closed. */
 const SAVED_WITHIN_MS = 5_000;
 
 export interface BoardEntry {
   readonly drawings: readonly Drawing[];
-  /** Time (epoch ms) until which they are newer than the stored drawings; infinity while a chart edits them. */
+  /**
+   * Time, in epoch ms, until which these drawings are newer than the stored ones; infinity while a chart edits them.
+   */
   readonly newerUntilMs: number;
 }
 

@@ -14,12 +14,12 @@ export function resultColor(result: VerdictResult, { lines }: Palette): string {
   return { right: lines[6], half: lines[2], wrong: lines[5], missed: lines[3] }[result];
 }
 
-/** Returns the result of one part of the answer; `null` without a verdict on it. */
+/** Returns the result of the part with id `target`; `null` if there is no verdict on it. */
 export function resultOf(verdict: TaskVerdict | null, target: string): VerdictResult | null {
   return verdict?.lines.find((line) => line.target === target)?.result ?? null;
 }
 
-/** Returns the lines about parts that the answer lacks. */
+/** Returns the lines of the verdict about parts that the answer lacks. */
 export function missedLines(verdict: TaskVerdict | null): readonly VerdictLine[] {
   return verdict?.lines.filter(({ result }) => result === 'missed') ?? [];
 }

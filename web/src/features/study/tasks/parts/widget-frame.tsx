@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './widget-frame.module.css';
 
 interface WidgetFrameProps {
-  /** Instruction, if the task has one. */
+  /** Instruction; absent if the task has none. */
   prompt?: string;
   children: ReactNode;
 }
 
-/** Shows the parts of a widget one below the other. All controls have one height: 32 px by mouse, 44 px by finger. */
+/**
+ * Shows the parts of a widget, one below the other. All controls have the same height: 32 px for a mouse, 44 px for a
+ * finger.
+ */
 export function WidgetFrame({ prompt, children }: WidgetFrameProps) {
   return (
     <div className={styles['frame']}>

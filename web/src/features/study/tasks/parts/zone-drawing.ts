@@ -2,7 +2,7 @@ import type { LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import { withAlpha, type Palette } from '../../../../chart/view/palette.ts';
 import { writeHaloText } from './halo-text.ts';
 
-/** A price range over the bars `from` to `until`, both included. */
+/** A price range over the bars from `from` to `until`, both included. */
 export interface Zone {
   readonly from: number;
   readonly until: number;
@@ -12,12 +12,12 @@ export interface Zone {
 
 export interface ShownZone {
   readonly zone: Zone;
-  /** Text at its first bar. */
+  /** Text at the first bar of the zone. */
   readonly label: string;
   /** Chooses a six-digit hex color. */
   readonly color: (palette: Palette) => string;
   readonly isDashed: boolean;
-  /** Whether the zone is filled, which shows the learner's choice. */
+  /** Whether the zone is filled, as those are that the learner has chosen. */
   readonly isFilled: boolean;
   readonly isFocused: boolean;
 }
@@ -34,14 +34,14 @@ const LABEL_GAP_PX = 3;
 const FILL_ALPHA = 0.26;
 const PALE_ALPHA = 0.08;
 
-/** Returns the pixels of a zone, or `null` if the scale cannot place it. */
+/** Returns the pixels of a zone; `null` if its prices have no place on the scale. */
 function boxOf({ from, until, top, bottom }: Zone, frame: LayerFrame): Box | null {
   const [high, low] = [frame.yOf(top), frame.yOf(bottom)];
   if (high === null || low === null) return null;
   return { left: frame.xOf(from), right: frame.xOf(until + 0.5), top: high, bottom: low };
 }
 
-/** Draws a zone as a box from its first bar to its last one; a zone with a single price as a line. */
+/** Draws a zone as a box from its first bar to its last. A zone of a single price is drawn as a line. */
 export function drawZone(context: CanvasRenderingContext2D, frame: LayerFrame, shown: ShownZone): void {
   const box = boxOf(shown.zone, frame);
   if (box === null) return;
@@ -63,7 +63,7 @@ export function drawZone(context: CanvasRenderingContext2D, frame: LayerFrame, s
   writeHaloText(context, frame, shown.label, { x: box.left - LABEL_GAP_PX, y: (box.top + box.bottom) / 2 });
 }
 
-/** Returns the position of the smallest zone within `reach` pixels of a point, or `null`. */
+/** Returns the index of the smallest zone within `reach` pixels of a point; `null` if there is none. */
 export function zoneAt(
   zones: readonly Zone[],
   { x, y }: { readonly x: number; readonly y: number },
