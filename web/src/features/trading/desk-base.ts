@@ -16,59 +16,59 @@ import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import type { ReactNode, RefObject } from 'react';
 
-/** The displayed market of the asset. Orders use the server's prices. */
+/** The market of an asset as the page shows it. Orders are filled at the server's prices. */
 export interface DeskPrice {
-  /** Plain decimals with the asset's decimals. */
+  /** Decimal string with the decimals of the asset. */
   readonly bid: string;
   readonly ask: string;
   readonly last: string;
-  /** Whether the connection or the feed is not live, so that the numbers may be out of date. */
+  /** Whether the stream or the feed is not live, so that the numbers may be out of date. */
   readonly isStale: boolean;
-  /** A sentence for the page about the state of the price. `null` if there is nothing to say. */
+  /** A sentence on the state of the price; `null` if there is nothing to say. */
   readonly reason: string | null;
 }
 
 /**
- * The market of a desk's asset, separate from the desk, so that a new price renders only the components that show it.
- * `shown` is the price on the page, updated at the pace of the screen; the learner's actions use `newest`.
+ * The market of a desk's asset. It is separate from the desk, so that a new price renders only those components that
+ * show it. `shown` is the price on the page, updated at the pace of the screen; the learner's actions use `newest`.
  */
 export interface DeskMarket {
-  /** Calls `listener` when the shown price changes. Returns an unsubscribe function. */
+  /** Calls `listener` when the shown price has changed. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** `null` while there is no price. The same object while its content is unchanged. */
+  /** Returns the shown price; `null` if there is none. It is the same object until its content changes. */
   readonly shown: () => DeskPrice | null;
   readonly newest: () => DeskPrice | null;
 }
 
-/** The end of a desk's market, as shown in the ticket. */
+/** Why trading has ended, as the ticket shows it. */
 export interface DeskOver {
   readonly title: string;
   readonly text: ReactNode;
 }
 
-/** An asset with its price at one moment. */
+/** An asset with its price at one time. */
 export interface PricedAsset {
   readonly asset: TradedAsset;
-  /** `null` while there is no price. */
+  /** `null` if there is no price. */
   readonly price: DeskPrice | null;
 }
 
-/** Lines of an unsent order, shown on the chart and movable there. */
+/** Lines of an order that is not sent yet. The chart shows them, and they can be moved there. */
 export interface TicketLines {
   readonly side: 'buy' | 'sell';
   readonly entry: string | null;
   readonly stop: string | null;
   readonly target: string | null;
-  /** Liquidation price from the preview. */
+  /** Liquidation price in the preview; `null` if there is none. */
   readonly liquidation: string | null;
 }
 
 /**
- * Actions on whole positions and on the account, which the server decides from its own state. An action that is sent
- * again after a lost response happens only once.
+ * Actions on whole positions and on the account. The server decides them from its own state. An action that is sent
+ * again after a lost response is carried out only once.
  */
 export interface DeskActs {
-  /** Closes a share of the position that is open when the server receives the request. */
+  /** Closes a share of the position that the server has when it receives the request. */
   readonly closeShare: (asset: string, percent: ClosePercent) => Promise<PlacedOrders>;
   readonly reverse: (asset: string) => Promise<DeskActResponse>;
   readonly protect: (asset: string, prices: ProtectionPrices) => Promise<DeskActResponse>;
@@ -82,17 +82,22 @@ export type ProtectionPrices = Omit<ProtectPositionRequest, 'clientOrderId'>;
 export interface DeskBase {
   readonly account: TradingAccount;
   readonly asset: TradedAsset;
-  /** Reason why trading is no longer possible, such as a finished replay. `null` while it is possible. */
+  /** Why trading is no longer possible, such as a finished replay; `null` while it is possible. */
   readonly over: DeskOver | null;
-  /** Price of the asset, which changes independently of the desk. */
+  /** Market of the asset. Its price changes without a change of the desk. */
   readonly market: DeskMarket;
-  /** Bar length that the ticket's chart shows, set by that chart. `null` without a chart. An order takes it along. */
+  /**
+   * Interval that the chart of the ticket shows, set by that chart; `null` without a chart. It is stored with each
+   * order.
+   */
   readonly chartIntervalRef: RefObject<Interval | null>;
-  /** Live orders of the account, of every asset; newest first. */
+  /** Live orders of the account in all assets, newest first. */
   readonly orders: readonly TradingOrder[];
-  /** As last valued by the server; `use-marked.ts` has them at the shown prices. */
+  /** Positions as the server valued them last. `use-marked.ts` values them at the shown prices. */
   readonly positions: readonly TradingPosition[];
-  /** Each action throws the `ApiError` of a rejection. Its effect is shown once the server has confirmed it. */
+  /**
+   * Each action throws an `ApiError` if the server refuses it. Its effect is shown once the server has confirmed it.
+   */
   readonly preview: (request: PreviewOrderRequest, signal?: AbortSignal) => Promise<PreviewOrderResponse>;
   readonly place: (request: PlaceOrderRequest) => Promise<PlacedOrders>;
   readonly amend: (orderId: string, request: AmendOrderRequest) => Promise<TradingOrder>;

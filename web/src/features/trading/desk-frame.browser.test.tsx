@@ -19,7 +19,7 @@ const NARROW = inEachState([834, 1112], [390, 844], [360, 640]);
 const HELD = { empty: [0, 0], working: [3, 6], crowded: [10, 30] } as const;
 type State = keyof typeof HELD;
 
-/** Returns a desk with the given numbers of positions and orders. */
+/** Returns a server whose account has the numbers of positions and orders of a state. */
 function serverOf(state: State) {
   const [openPositions, liveOrders] = HELD[state];
   const positions = ASSETS.slice(0, openPositions).map(({ symbol }) => positionOf({ asset: symbol }));
@@ -38,7 +38,7 @@ const chart = () => page.getByRole('application', { name: /^Bitcoin/ });
 const definition = (region: string, at: number) =>
   page.getByRole('region', { name: region, exact: true }).getByRole('definition').nth(at);
 
-/** Height of the chart within the window, in pixels. */
+/** Returns the height of the part of the chart that is inside the window, in pixels. */
 function chartInView(): number {
   const { top, bottom } = chart().element().getBoundingClientRect();
   return Math.min(bottom, window.innerHeight) - Math.max(top, 0);
@@ -49,7 +49,7 @@ async function openDesk(size: { readonly width: number; readonly height: number;
   const server = serverOf(size.state);
   await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server });
   await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
-  // The coach is shown last and could cover the parts that are checked below.
+  // The coach appears last and could cover what is checked below.
   await expect.element(page.getByRole('region', { name: 'Coach' }), { timeout: 15_000 }).toBeVisible();
   await expectInView(definition('Market', 0));
   await expectInView(definition('Account and money', 0));
@@ -58,7 +58,7 @@ async function openDesk(size: { readonly width: number; readonly height: number;
 test.for(WIDE)('$state at $width × $height: chart, prices, ticket and equity are in view', async (size) => {
   await openDesk(size);
   await expect.poll(chartInView).toBeGreaterThan(200);
-  // The figure includes the tools beside the chart.
+  // The figure includes the tools next to the chart.
   const figure = chart().element().closest('figure');
   expect((figure?.getBoundingClientRect().width ?? 0) / size.width).toBeGreaterThan(0.6);
   const ticket = page.getByRole('region', { name: /^New order/ });

@@ -7,7 +7,7 @@ import styles from './desk-frame.module.css';
 interface DeskFrameProps {
   /** Heading of the page, for screen readers. */
   readonly title: string;
-  /** Market and money, shown in the bar of the shell. */
+  /** Market and account, shown in the bar of the shell. */
   readonly bar: ReactNode;
   /** Notices between the bar and the desk. */
   readonly notices: ReactNode;
@@ -18,9 +18,9 @@ interface DeskFrameProps {
 }
 
 /**
- * Shows a desk that fills the window below the header: the chart with the ticket beside it and the panels below it. On
- * a phone, ticket and panels are sheets over the chart. The header becomes one slim bar with `bar` in it; ticker, coach
- * and legal line are in its menus.
+ * Shows a desk that fills the window below the header: the chart, the ticket next to it and the panels below it. On a
+ * phone, ticket and panels are sheets over the chart. The header becomes one slim bar that contains `bar`; ticker,
+ * coach and legal line are in its menus.
  */
 export function DeskFrame({ title, bar, notices, controls, children }: DeskFrameProps) {
   useTakeWindowBar();

@@ -18,7 +18,7 @@ interface DeskLayoutProps {
   readonly desk: TradingDesk;
   readonly chart: ReactNode;
   readonly panels: ReactNode;
-  /** Renders the watchlist; absent on a desk without one. `onHide` hides it. */
+  /** Renders the watchlist, which calls `onHide` to be hidden; absent on a desk without one. */
   readonly watchlist?: (onHide: () => void) => ReactNode;
 }
 
@@ -27,33 +27,36 @@ function focusTicket(ticket: HTMLElement | null): void {
   ticket?.querySelector<HTMLElement>('select, input:checked')?.focus({ preventScroll: true });
 }
 
-/** Shows watchlist, chart, ticket and panels of a desk: side by side if there is room, otherwise the chart with sheets over it. */
+/**
+ * Shows the watchlist, the chart, the ticket and the panels of a desk. If there is room, they are next to each other;
+ * otherwise the chart has sheets over it.
+ */
 export function DeskLayout(props: DeskLayoutProps) {
   const { account, asset } = props.desk;
   // The sheets belong to the ticket of one account and asset.
   return useIsNarrow() ? <NarrowDesk key={`${account.id} ${asset.symbol}`} {...props} /> : <WideDesk {...props} />;
 }
 
-/** Returns whether the watchlist is shown, and the function that shows or hides it at the current width. */
+/** Returns whether the watchlist is shown, and a function that shows or hides it in windows of the current width. */
 function useWatchlistChoice() {
   const room = useDeskRoom();
   const [{ watchlist }, change] = useDeskChoice();
   const width = room === 'wide' ? 'wide' : 'narrow';
   const show = (isShown: boolean) => change({ watchlist: { ...watchlist, [width]: isShown } });
   const latestRef = useLatest(show);
-  // Stable between renders, because the list renders only when its props change.
+  // Keeps its identity, because the list renders only when its props change.
   const hide = useCallback(() => latestRef.current(false), [latestRef]);
   return { isShown: room !== 'column' && watchlist[width], show, hide };
 }
 
 /**
- * Returns whether the ticket is shown, and the function that shows it again. The ticket stays in view while an order
- * has no response, because nothing else can be sent.
+ * Returns whether the ticket is shown, and functions that show and hide it. It cannot be hidden while an order has no
+ * response, because nothing else can be sent.
  */
 function useTicketChoice({ ticket: { change, refills, unanswered } }: TradingDesk) {
   const place = useRef<HTMLElement>(null);
   const [choice, choose] = useDeskChoice();
-  /** Number of times the ticket was opened with the focus. */
+  /** Number of times that the ticket was opened and should get the focus. */
   const [asked, setAsked] = useState(0);
   const seen = useRef(refills);
   const isShown = choice.ticket || unanswered !== null;
@@ -81,7 +84,7 @@ function useTicketChoice({ ticket: { change, refills, unanswered } }: TradingDes
   };
 }
 
-/** A window may become narrow. */
+/** Loaded early, because the window may become narrow. */
 const LATER = [NarrowDesk];
 
 function WideDesk({ desk, chart, panels, watchlist }: DeskLayoutProps) {
@@ -116,7 +119,7 @@ function WideDesk({ desk, chart, panels, watchlist }: DeskLayoutProps) {
       <div className={styles['chart']}>{chart}</div>
       <div className={styles['ticket']}>
         {ticket.isShown ? (
-          // The key includes account and asset, because the fields belong to both.
+          // Another account or asset needs other fields, so both are in the key.
           <OrderTicket
             key={`${desk.account.id} ${desk.asset.symbol}`}
             desk={desk}
@@ -133,7 +136,7 @@ function WideDesk({ desk, chart, panels, watchlist }: DeskLayoutProps) {
   );
 }
 
-/** Shows the button at the edge of a hidden part that shows the part again. It is always in view. */
+/** Shows a button at the edge of a hidden part, which shows the part again. The button is always visible. */
 function ShowButton({ name, onShow }: { readonly name: string; readonly onShow: () => void }) {
   return (
     <button type="button" className={styles['show']} aria-label={name} title={name} onClick={onShow}>

@@ -14,7 +14,7 @@ function isSame(left: DeskPrice | null, right: DeskPrice | null): boolean {
   );
 }
 
-/** A market whose price is set from outside. */
+/** A market whose price is set from outside the class. */
 export class SetMarket implements DeskMarket {
   readonly #listeners = new Set<() => void>();
   #shown: DeskPrice | null;
@@ -33,7 +33,9 @@ export class SetMarket implements DeskMarket {
 
   readonly newest = (): DeskPrice | null => (this.#newest === null ? this.#shown : this.#newest());
 
-  /** Sets the shown price. `newest` returns a price that may be newer than the shown one. */
+  /**
+   * Sets the shown price. `newest` returns a price that may be newer; without it, the shown price counts as the newest.
+   */
   set(price: DeskPrice | null, newest: (() => DeskPrice | null) | null = null): void {
     this.#newest = newest;
     if (isSame(this.#shown, price)) return;
@@ -42,20 +44,20 @@ export class SetMarket implements DeskMarket {
   }
 }
 
-/** Returns a market that shows the price of the last render. */
+/** Returns a market whose shown price is `price`, as of the last render. */
 export function useSetMarket(price: DeskPrice | null): DeskMarket {
   const [market] = useState(() => new SetMarket(price));
-  // Runs before the browser paints, so that a price and its other rendered values appear together.
+  // Runs before the browser paints, so that the price appears together with what else was rendered from it.
   useLayoutEffect(() => market.set(price), [market, price]);
   return market;
 }
 
-/** Returns the shown price, and renders whenever it changes. */
+/** Returns the shown price. Renders again whenever it changes. */
 export function useDeskPrice({ subscribe, shown }: DeskMarket): DeskPrice | null {
   return useSyncExternalStore(subscribe, shown);
 }
 
-/** Returns the part of the shown price that `select` picks, and renders only when that part changes. */
+/** Returns what `select` takes from the shown price. Renders again only if that changes. */
 export function useOfDeskPrice<Part extends string | number | boolean | null>(
   { subscribe, shown }: DeskMarket,
   select: (price: DeskPrice | null) => Part,

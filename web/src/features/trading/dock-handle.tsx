@@ -4,13 +4,13 @@ import { DOCK_SHARE, dockShareAfterKey, dockShareWithin } from './dock-share.ts'
 
 interface DockHandleProps {
   readonly share: number;
-  /** Called during a drag of the handle, and for keys. */
+  /** Called with the new share while the handle is dragged, and for its keys. */
   readonly onShare: (share: number) => void;
 }
 
 /**
- * Shows the edge between chart and panels. Dragging it, or pressing the arrow keys, divides the height. Its parent must
- * be the desk.
+ * Shows the edge between the chart and the panels. Dragging it or pressing the arrow keys divides the height between
+ * them. Its parent must be the desk.
  */
 export function DockHandle({ share, onShare }: DockHandleProps) {
   function onPointerMove({ currentTarget, pointerId, clientY }: PointerEvent<HTMLElement>): void {

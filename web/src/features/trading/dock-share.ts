@@ -1,15 +1,15 @@
-/** Height of the panels below the chart, as a whole percentage of the desk. */
+/** Height of the panels below the chart, in whole percent of the desk's height. */
 export const DOCK_SHARE = { min: 12, max: 88, initial: 27, step: 4 } as const;
 
-/** Key of earlier releases, which stored one height for all learners of a browser. */
+/** Key of earlier releases, which stored a single height for all learners of a browser. */
 const OLD_KEY = 'deskDockShare';
 
-/** Returns a share clamped to its limits. */
+/** Returns the share, limited to the minimum and the maximum. */
 export function dockShareWithin(share: number): number {
   return Math.min(DOCK_SHARE.max, Math.max(DOCK_SHARE.min, Math.round(share)));
 }
 
-/** Returns the share after a key, or `null` for keys that do not change it. */
+/** Returns the share after a key; `null` for a key that does not change it. */
 export function dockShareAfterKey(key: string, share: number): number | null {
   switch (key) {
     case 'ArrowUp':

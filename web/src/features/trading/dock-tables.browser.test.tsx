@@ -1,4 +1,5 @@
-// If this fails, a trader cannot read, sort or choose the columns of the dock, or sees fewer rows than fit.
+// If this fails, a trader cannot read or sort the tables of the dock or choose their columns, or sees fewer rows than
+// fit.
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ASSETS } from '@tradesense/core/market/asset.ts';
@@ -126,7 +127,7 @@ test('an order is duplicated into the ticket, which gets the focus; thesis and c
   await ticket.getByRole('textbox', { name: 'Thesis' }).fill('Another decision than that one.');
   await showPanel(/^Orders/);
   const menu = page.getByRole('dialog');
-  // The ticket is for Bitcoin, so an order for another asset is not duplicated into it.
+  // The ticket is for Bitcoin, so an order in another asset cannot be duplicated.
   await panels().getByRole('button', { name: 'More for Buy limit 0.1 ETH' }).click();
   await expect.element(menu.getByRole('button', { name: 'Amend' })).toBeVisible();
   expect(menu.getByRole('button', { name: 'Duplicate' }).elements()).toHaveLength(0);

@@ -1,4 +1,4 @@
-// If this fails, a duplicated order differs from the original, or takes a reason that was given for another decision.
+// If this fails, a duplicated order differs from the original, or has the reason that was given for the original.
 import { expect, test } from 'vitest';
 import { orderOf } from './chart/trade-lines.test-data.ts';
 import { duplicateDraft } from './duplicate-order.ts';

@@ -1,4 +1,4 @@
-/** Copies an order into the fields of the ticket, to place another like it. */
+/** Copies an order into the fields of the ticket, to place another order like it. */
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { percentOfShare } from './ticket-amount.ts';
 import { EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
@@ -9,8 +9,8 @@ function trailOf({ trailAmount, trailRatio }: TradingOrder): Pick<OrderDraft, 't
 }
 
 /**
- * Returns a ticket like this order, for its whole quantity. Its stop and target are copied from `orders`; thesis and
- * confidence stay empty, because they belong to one decision.
+ * Returns a ticket like this order, for its whole quantity. Stop and target are copied from its exits in `orders`.
+ * Thesis and confidence stay empty, because they belong to a single decision.
  */
 export function duplicateDraft(order: TradingOrder, orders: readonly TradingOrder[]): OrderDraft {
   const exit = (role: TradingOrder['role']) =>

@@ -21,7 +21,7 @@ type State =
   | { readonly kind: 'saved'; readonly name: string }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Offers tables as files, one at a time. */
+/** Offers downloads of tables, one at a time. */
 export function ExportChoice<What extends string>({ intro, items, download }: ExportChoiceProps<What>) {
   const [state, setState] = useState<State>({ kind: 'idle' });
 

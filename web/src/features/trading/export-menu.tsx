@@ -12,7 +12,7 @@ const AccountExports = lazyPart(
 
 const LATER = [AccountExports] as const;
 
-/** Menu of the downloads of the account's current attempt, from the attempt's first day. */
+/** Menu of downloads of the account's current attempt, from its first day on. */
 export function ExportMenu({ accountId }: { readonly accountId: string }) {
   const [isOpen, setOpen] = useState(false);
   useLaterParts(LATER);

@@ -10,7 +10,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { accountsQuery } from './accounts-queries.ts';
 import styles from './trading-page.module.css';
 
-/** Shown to users who may trade without an unlock and therefore got no account automatically. */
+/** Shown to a user who may trade without the unlock and therefore got no account at the unlock. */
 export function FirstAccount({ onOpened }: { readonly onOpened: (id: string) => void }) {
   const client = useQueryClient();
   const open = useMutation({

@@ -6,8 +6,8 @@ import { whenIdle } from '../../when-idle.ts';
 type LaterPart = Pick<LazyPart<never>, 'preload'>;
 
 /**
- * Loads parts once the browser is idle, so that a press shows them immediately. An earlier press shows a part as soon
- * as it is loaded. `parts` must be a constant.
+ * Loads the code of parts once the browser is idle, so that a press shows them immediately. After an earlier press, a
+ * part is shown as soon as it is loaded. `parts` must be a constant.
  */
 export function useLaterParts(parts: readonly LaterPart[]): void {
   useEffect(() => {

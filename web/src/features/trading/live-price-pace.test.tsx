@@ -1,4 +1,5 @@
-// If this fails, the ticket shows an old price, does not say that it is out of date, or actions use the shown price.
+// If this fails, the ticket shows an old price, does not say that it is out of date, or actions use the shown price
+// instead of the newest.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -22,7 +23,7 @@ const tell = (price: number, after: number) => {
   for (const listener of stream.listeners) listener({ event: 'tick', data });
 };
 
-// Another test in this process may have loaded the module with another stream.
+// Another test in this process may have loaded the module with its own stream.
 beforeEach(() => void vi.resetModules().useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

@@ -1,4 +1,4 @@
-// If this fails, the coach and the trading page show another profit than the server, or different profits.
+// If this fails, the coach and the trading page show different profits, or a profit that differs from the server's.
 import { expect, test } from 'vitest';
 import { formatMoney } from '@tradesense/core/kernel/money.ts';
 import type { LiveTicks } from '../../platform/live-ticks.ts';

@@ -1,6 +1,6 @@
 /**
- * Positions at the newest price of the stream. The profit changes by the price difference times the quantity, in core's
- * integer arithmetic. The next server response replaces the result.
+ * Positions valued at the newest price of the stream. The profit changes by the change of the price times the quantity,
+ * computed with core's integers. The next response of the server replaces the result.
  */
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
@@ -26,7 +26,7 @@ import type { LiveTicks } from '../../platform/live-ticks.ts';
 
 type Valued = Pick<TradingPosition, 'asset' | 'side' | 'quantity' | 'markPrice' | 'unrealised'>;
 
-/** Product of a price unit and a quantity unit, per unit of money. */
+/** The units of a price times the units of a quantity, for one unit of money. */
 const PER_MONEY = 10n ** BigInt(PRICE_SCALE + QUANTITY_SCALE - MONEY_SCALE);
 
 /** Rounds a price of the stream to the unit in which the server values positions. */
@@ -40,8 +40,8 @@ function read<Value>(parsed: Result<Value, string>, text: string): Value {
 }
 
 /**
- * Returns the profit at the newest tick, before fees, in SENSE$, rounded down; the server's figure without a tick.
- * Throws if the server's amounts are invalid.
+ * Returns the profit at the newest tick, before fees, in SENSE$, rounded down. Without a tick, returns the server's
+ * figure. Throws if an amount of the server is invalid.
  */
 export function unrealizedProfitNow(position: Valued, ticks: LiveTicks): Money {
   const reported = read(parseMoney(position.unrealised), position.unrealised);
@@ -56,7 +56,7 @@ export function totalProfitNow(positions: readonly Valued[], ticks: LiveTicks): 
   return money(positions.reduce((sum, each) => sum + unrealizedProfitNow(each, ticks), 0n));
 }
 
-/** Returns the position with profit, mark price and notional at the newest tick. */
+/** Returns the position with its profit, mark price and notional at the newest tick. */
 export function markedPosition(position: TradingPosition, ticks: LiveTicks): TradingPosition {
   const tick = ticks.get(position.asset);
   if (tick === undefined) return position;
@@ -70,8 +70,8 @@ export function markedPosition(position: TradingPosition, ticks: LiveTicks): Tra
 }
 
 /**
- * Returns the account with equity and unrealized profit changed by as much as its positions have changed since the
- * response.
+ * Returns the account with its equity and unrealized profit changed by as much as the profit of its positions has
+ * changed since the response.
  */
 export function markedAccount(
   account: TradingAccount,

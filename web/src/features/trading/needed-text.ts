@@ -2,7 +2,7 @@ import { percentText } from '../../ui/number-text.ts';
 
 /**
  * Says how many of such trades must reach the target to lose nothing after costs, in percent, and whether that is more
- * than the stated confidence. `confidence` is `null` while none is stated.
+ * than the stated confidence. `confidence` is `null` if none is stated.
  */
 export function neededText(needed: number, confidence: number | null): string {
   const isBelow = confidence !== null && confidence < needed;

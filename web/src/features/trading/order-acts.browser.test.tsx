@@ -1,5 +1,5 @@
-// If this fails, the menu of an order offers an action that does not belong to it, sends another one, or stays open
-// after the order has ended; or the form that amends an order closes without a word when the order ends elsewhere.
+// If this fails, the menu of an order offers an action that it does not have, sends another action, or stays open after
+// the order has ended; or the form that amends an order closes without a message when the order ends elsewhere.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectContains } from '../../browser-test/expect-page.ts';
@@ -68,7 +68,7 @@ test('Shift+F10 on a row shows the acts, and the stop of a position goes to brea
   const server = await openOrders();
   server.answer(PROTECT, { orders: [], cancelled: [], left: [] });
   const more = panels().getByRole('button', { name: 'More for Sell stop 0.5 BTC' });
-  // For this key, Chromium sends `contextmenu` to the focused element.
+  // Chromium sends the event of this key, `contextmenu`, to the focused element.
   more.element().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
   await press('Stop to break-even, 100.11');
   await expect.element(menu()).not.toBeInTheDocument();
@@ -121,7 +121,7 @@ async function openAmend() {
 
 type Server = Awaited<ReturnType<typeof openAmend>>;
 
-/** The order becomes this, and the stream reports it. */
+/** Changes the order on the server, and lets the stream report it. */
 function change(server: Server, order: typeof ENTRY, isLive: boolean) {
   server.answer(ONE, order);
   server.answer(ORDERS, { orders: isLive ? [order, STOP] : [STOP], nextCursor: null });

@@ -22,15 +22,17 @@ import type { TradingDesk } from './trading-desk.ts';
 
 interface OrderTicketProps {
   readonly desk: TradingDesk;
-  /** Section of the ticket, which other components may focus. */
+  /** Ref of the ticket's section, so that other components can move the focus into it. */
   readonly sectionRef?: RefObject<HTMLElement | null>;
   /** Hides the ticket; absent if it cannot be hidden. */
   readonly onHide?: () => void;
-  /** Shown between the fields and the preview. */
+  /** Content between the fields and the preview. */
   readonly suggestions?: ReactNode;
 }
 
-/** Shows the order ticket: side, type, fields, and a plan if the order may open a position. It sends the order. */
+/**
+ * Shows the order ticket: side, type, fields, and the plan if the order may open a position. It also sends the order.
+ */
 export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTicketProps) {
   const { ticket, asset, over } = desk;
   const { draft, read, rejections, submit } = ticket;
@@ -50,7 +52,7 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
           <PanelButton name="Hide the ticket" path="m7.5 4.5 5.5 5.5-5.5 5.5" onPress={onHide} />
         )}
       </header>
-      {/* Not in the form: its dialog has forms of its own. */}
+      {/* Outside the form, because its dialog contains forms. */}
       <div className={styles['presets']}>{over === null ? <PresetBar desk={desk} /> : null}</div>
       <form ref={form} noValidate className={styles['form']} onSubmit={onSubmit}>
         <fieldset className={styles['fields']} disabled={over !== null} aria-label="Order">
@@ -76,7 +78,7 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
   );
 }
 
-/** The fields of the order and of its plan. In a sheet, side, price and size are together at the top. */
+/** Shows the fields of the order and of its plan. In a sheet, side, price and size come first. */
 function TicketTerms({ desk }: { readonly desk: TradingDesk }) {
   const { draft, change, errors, read } = desk.ticket;
   const isNarrow = useIsNarrow();

@@ -10,7 +10,7 @@ const CONFIDENCE_MAX = 99;
 const MIDDLE = 50;
 
 /**
- * Describes the confidence and, for comparison, the break-even hit rate: the rate at which such trades lose nothing
+ * Describes the confidence. For comparison, states the break-even hit rate: the rate at which such trades lose nothing
  * after costs.
  */
 function confidenceHint(confidence: string, breakEven: string | null): string {
@@ -19,8 +19,8 @@ function confidenceHint(confidence: string, breakEven: string | null): string {
 }
 
 /**
- * Shows the confidence on one line: a slider and a field for its number. Without a value the slider has no thumb, so
- * that it suggests nothing.
+ * Shows the confidence on one line: a slider, and a field for the number. Before a value is set, the slider has no
+ * thumb and suggests none.
  */
 export function PlanConfidenceField({ ticket }: Pick<TradingDesk, 'ticket'>) {
   const { draft, change, errors, preview } = ticket;
@@ -44,7 +44,8 @@ export function PlanConfidenceField({ ticket }: Pick<TradingDesk, 'ticket'>) {
           data-unset={isUnset || undefined}
           aria-valuetext={read.ok ? percentText(read.value) : 'not set yet'}
           onChange={(event) => set(event.target.valueAsNumber)}
-          // A press on the middle of an unset slider does not change its value, so there is no change event.
+          // A press on the middle of a slider without a value fires no change event, because the slider is already
+          // there.
           onClick={(event) => {
             if (isUnset) set(event.currentTarget.valueAsNumber);
           }}

@@ -31,16 +31,19 @@ export class DrawingsBoard {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Returns the last published drawings of an asset; `null` if there are none. */
+  /** Returns the drawings of an asset that were published last; `null` if there are none. */
   read(symbol: string): BoardEntry | null {
     return this.#entries.get(symbol) ?? null;
   }
 
-  /** Publishes the drawings of an asset until the returned function is called. The last published drawings remain. */
+  /**
+   * Publishes the drawings of an asset until the returned function is called. The last published ones can still be read
+   * afterwards.
+   */
   publish(symbol: string, drawings: ChartDrawings): () => void {
     const show = (isOver: boolean): void => {
       const { history, isHidden, saveState } = drawings.state();
-      // An empty list from before the drawings are loaded is not published.
+      // While the drawings are loading, an empty list is not published.
       if (saveState.kind === 'loading' && history.drawings.length === 0) return;
       const shown = isHidden && !isOver ? [] : history.drawings;
       if (shown === this.#entries.get(symbol)?.drawings && !isOver) return;

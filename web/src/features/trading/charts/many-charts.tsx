@@ -33,8 +33,8 @@ interface ManyChartsProps {
 }
 
 /**
- * Shows two or four charts. The active one is the ticket's chart, with its lines and tools. Pressing another chart
- * makes it the active one; if it shows another asset, the ticket changes to that asset.
+ * Shows two or four charts. The active one is the chart of the ticket, with its lines and tools. A press on another
+ * chart makes that the active one; if it shows another asset, the ticket changes to that asset.
  */
 export function ManyCharts({ desk, asset, onAsset, charts, change }: ManyChartsProps) {
   const { count, isAssetLinked, isTimeLinked, cells } = charts;
@@ -45,7 +45,9 @@ export function ManyCharts({ desk, asset, onAsset, charts, change }: ManyChartsP
   const active = Math.min(wanted, count - 1);
   const changeCell = (at: number, changes: Partial<ChartCell>, others = cells) =>
     change({ cells: others.map((cell, place) => (place === at ? { ...cell, ...changes } : cell)) });
-  /** Returns the cells. The cell of the chart that is left keeps the asset that it has shown. */
+  /**
+   * Returns the cells after another chart was made active. The cell of the earlier one keeps the asset that it showed.
+   */
   const cellsAfterLeaving = () =>
     cells.map((cell, place) => (place === active && !isAssetLinked ? { ...cell, asset: asset.symbol } : cell));
   function activate(at: number, symbol: string): void {
@@ -91,7 +93,7 @@ export function ManyCharts({ desk, asset, onAsset, charts, change }: ManyChartsP
   );
 }
 
-/** Chooses what the charts share. */
+/** Lets the learner choose what the charts share. */
 function LinkChoices({ charts, change, asset }: Pick<ManyChartsProps, 'charts' | 'change' | 'asset'>) {
   return (
     <>
@@ -99,7 +101,7 @@ function LinkChoices({ charts, change, asset }: Pick<ManyChartsProps, 'charts' |
         label="Same asset"
         checked={charts.isAssetLinked}
         onCheckedChange={(isLinked) => {
-          // When unlinked, each chart starts with the asset that it already shows.
+          // When the link is removed, each chart keeps the asset that it shows.
           const own = isLinked ? charts.cells : charts.cells.map((cell) => ({ ...cell, asset: asset.symbol }));
           change({ isAssetLinked: isLinked, cells: own });
         }}
@@ -122,7 +124,7 @@ interface CellProps extends CellChoiceProps {
   readonly onActivate: () => void;
 }
 
-/** Shows one chart with its head. */
+/** Shows one chart with its head line. */
 function Cell({ desk, isActive, hasTools, link, board, onActivate, ...choice }: CellProps) {
   const { at, own, interval, onInterval } = choice;
   const latestRef = useLatest(onInterval);
@@ -203,8 +205,8 @@ interface SideChartProps {
 }
 
 /**
- * Shows a chart beside the ticket's chart: the bars of an asset with the learner's drawings, which only the ticket's
- * chart can change.
+ * Shows a chart next to the chart of the ticket: the bars of an asset, with drawings that only the chart of the ticket
+ * can change.
  */
 const SideChart = memo(function SideChart({ asset, interval, onInterval, link, board }: SideChartProps) {
   const { query, bars, source, interval: shown } = useCandles(asset, interval);

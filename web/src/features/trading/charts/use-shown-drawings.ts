@@ -8,13 +8,12 @@ import { chartStorage } from '../../../platform/chart-storage.ts';
 import type { DrawingsBoard } from './drawings-board.ts';
 
 /**
- * Returns a layer that shows the drawings of an asset on a chart that does not edit them. It follows the chart that
- * does.
+ * Returns a layer with the drawings of an asset, for a chart that does not edit them. It follows the chart that does.
  */
 export function useShownDrawings(board: DrawingsBoard, symbol: string, model: ChartModel): ChartLayer {
   const read = useCallback(() => board.read(symbol), [board, symbol]);
   const published = useSyncExternalStore(board.subscribe, read);
-  // After a failure the chart stays as it is, because the chart that edits the asset reports it.
+  // A failure is not shown here, because the chart that edits the asset shows it.
   const { data: stored, dataUpdatedAt } = useQuery({
     queryKey: ['charts', symbol, 'shown'],
     queryFn: () => chartStorage(symbol).load(),

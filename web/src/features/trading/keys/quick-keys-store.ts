@@ -30,7 +30,7 @@ function write(next: QuickKeys): void {
     if (keysText(next) === keysText(INITIAL_KEYS)) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, keysText(next));
   } catch {
-    // If storage is blocked, the keys last until the page is left.
+    // If storage is blocked, the keys last until the learner leaves the page.
   }
   for (const listener of listeners) listener();
 }

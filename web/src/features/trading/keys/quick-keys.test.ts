@@ -1,4 +1,4 @@
-// If this fails, a key of the desk triggers another action than the help says, or disabled keys still trigger actions.
+// If this fails, a key of the desk does something else than the help says, or keys act although they are switched off.
 import { expect, test } from 'vitest';
 import { INITIAL_KEYS, keysText, quickActOf, QUICK_ACTS, readKeys, withKey } from './quick-keys.ts';
 

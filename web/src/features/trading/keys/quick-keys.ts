@@ -1,4 +1,4 @@
-/** Actions of the desk that have a single key, in the order of the help. */
+/** Actions of the desk that have a key, in the order of the help. */
 export const QUICK_ACTS = [
   'buy',
   'sell',
@@ -26,9 +26,9 @@ export const QUICK_ACT_WORDS: Readonly<Record<QuickAct, string>> = {
   help: 'show this help',
 };
 
-/** Keys, each as the one character that it types. An action without a key has ''. */
+/** The keys by action. A key is the one character that it types; '' means that the action has no key. */
 export interface QuickKeys {
-  /** Whether the keys work at all (WCAG 2.1.4: people who use speech input must be able to switch them off). */
+  /** Whether the keys work. WCAG 2.1.4 requires that people who use speech input can switch them off. */
   readonly isOn: boolean;
   readonly keys: Readonly<Record<QuickAct, string>>;
 }
@@ -49,7 +49,7 @@ export const INITIAL_KEYS: QuickKeys = {
   },
 };
 
-/** Returns the action of a pressed key; `null` for any other key, and while the keys are switched off. */
+/** Returns the action of a pressed key; `null` if no action has the key or the keys are switched off. */
 export function quickActOf({ isOn, keys }: QuickKeys, pressed: string): QuickAct | null {
   const key = pressed.toLowerCase();
   return isOn && key !== '' ? (QUICK_ACTS.find((act) => keys[act] === key) ?? null) : null;
@@ -57,11 +57,11 @@ export function quickActOf({ isOn, keys }: QuickKeys, pressed: string): QuickAct
 
 export type KeyChange =
   | { readonly ok: true; readonly next: QuickKeys }
-  /** `taken`: another action has this key. `not-a-key`: the text is not one visible character. */
+  /** `taken` means that another action has the key; `not-a-key` means that the text is not one visible character. */
   | { readonly ok: false; readonly reason: 'taken'; readonly by: QuickAct }
   | { readonly ok: false; readonly reason: 'not-a-key' };
 
-/** Assigns another key to an action; '' removes the key. */
+/** Gives an action another key, or no key for ''. */
 export function withKey(current: QuickKeys, act: QuickAct, typed: string): KeyChange {
   const key = typed.toLowerCase();
   if (!isKey(key)) return { ok: false, reason: 'not-a-key' };
@@ -73,8 +73,8 @@ export function withKey(current: QuickKeys, act: QuickAct, typed: string): KeyCh
 const isKey = (key: string): boolean => key === '' || /^[^\s\p{C}]$/u.test(key);
 
 /**
- * Parses the output of `keysText`. If it cannot be read, for example because two actions have one key, returns the
- * initial keys.
+ * Parses what `keysText` wrote. Returns the initial keys if the text is not valid, for example because two actions have
+ * the same key.
  */
 export function readKeys(text: string | null): QuickKeys {
   if (text === null) return INITIAL_KEYS;

@@ -2,23 +2,25 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { quickActOf, type QuickAct, type QuickKeys } from './quick-keys.ts';
 import { quickKeysStore } from './quick-keys-store.ts';
 
-/** Functions of the mounted part of the desk for some of the actions. */
+/** What the actions do in the mounted part of the desk. An action that is absent does nothing. */
 export type QuickActs = Partial<Readonly<Record<QuickAct, () => void>>>;
 
-/** Whether a typed letter is text input: in a text field, a select, or anything that covers the page. */
+/** Whether a typed letter belongs elsewhere: to a text field, a select, or something that covers the page. */
 function takesLetters(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('dialog, select, textarea, [contenteditable], [role="application"]') !== null) return true;
   return target instanceof HTMLInputElement && !['radio', 'checkbox', 'range', 'button'].includes(target.type);
 }
 
-/** Runs an action when its key is pressed, unless the focused element takes letters. */
+/**
+ * Runs an action when its key is pressed, unless the letter belongs to a field or to something that covers the page.
+ */
 export function useQuickKeys(acts: QuickActs): void {
   const latest = useRef(acts);
   useEffect(() => {
     latest.current = acts;
   });
-  // Without a listener, the store does not receive changes from other tabs.
+  // The store receives changes from other tabs only while it has a listener.
   useEffect(() => quickKeysStore.subscribe(() => undefined), []);
   useEffect(() => {
     const listening = new AbortController();
@@ -39,7 +41,7 @@ export function useQuickKeys(acts: QuickActs): void {
   }, []);
 }
 
-/** Returns the keys of the desk, and renders at every change. */
+/** Returns the keys of the desk. Renders again when they change. */
 export function useKeyChoice(): QuickKeys {
   return useSyncExternalStore(quickKeysStore.subscribe, quickKeysStore.read);
 }

@@ -11,10 +11,12 @@ export interface DeskChoiceStore {
 
 function createStore(key: string): DeskChoiceStore {
   const listeners = new Set<() => void>();
-  /** The text from which `choice` was read. `undefined` before the first read. */
+  /** The text from which `choice` was parsed; `undefined` before the first time. */
   let known: string | null | undefined;
   let choice: DeskChoice | null = null;
-  /** If storage is blocked, the choice lasts until the page is left. */
+  /**
+   * Whether the browser stores the choice. If storage is blocked, the choice lasts until the learner leaves the page.
+   */
   let isKept = true;
 
   function stored(): string | null {

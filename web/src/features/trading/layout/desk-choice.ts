@@ -1,33 +1,33 @@
-/** A learner's choices about the parts of the desk. Pure: `desk-choice-store.ts` stores them. */
+/** A learner's choices about the parts of the desk. `desk-choice-store.ts` stores them. */
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { DOCK_SHARE, dockShareWithin } from '../dock-share.ts';
 
-/** Numbers of charts that the desk can show. */
+/** How many charts the desk can show. */
 export const CHART_COUNTS = [1, 2, 4] as const;
 export type ChartCount = (typeof CHART_COUNTS)[number];
 
-/** A chart beside the ticket's chart. */
+/** A chart next to the chart of the ticket. */
 export interface ChartCell {
   readonly asset: string;
   readonly interval: Interval;
 }
 
-/** Number of charts, what they share, and what each shows. */
+/** How many charts are shown, what they share, and what each of them shows. */
 export interface ChartsChoice {
   readonly count: ChartCount;
   /** Whether all charts show the asset of the ticket. */
   readonly isAssetLinked: boolean;
   /** Whether the charts share the crosshair and the visible times. */
   readonly isTimeLinked: boolean;
-  /** One cell for each possible chart; the first `count` are shown. */
+  /** A cell for each possible chart; the first `count` of them are shown. */
   readonly cells: readonly ChartCell[];
 }
 
 export interface DeskChoice {
   /**
-   * Whether the watchlist is shown: in windows where it fits beside the chart (`wide`), and in windows where it makes
-   * the chart narrow (`narrow`).
+   * Whether the watchlist is shown: `wide` in windows where it fits next to the chart, `narrow` in windows where it
+   * makes the chart narrow.
    */
   readonly watchlist: { readonly wide: boolean; readonly narrow: boolean };
   /** Symbols at the top of the watchlist. */
@@ -112,8 +112,8 @@ function shareOf(value: unknown, initial: number): number {
 }
 
 /**
- * Parses a stored choice. Fields that cannot be read, for example from another release, have their initial value.
- * `dockShare` is the height of the panels if the text has none.
+ * Parses a stored choice. A field without a valid value, for example in a text of another release, gets its initial
+ * value. `dockShare` is the height of the panels if the text has none.
  */
 export function readDeskChoice(text: string | null, dockShare: number): DeskChoice {
   const fields = fieldsOf(parsed(text));

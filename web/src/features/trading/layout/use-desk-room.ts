@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** Media query of windows that the desk fills. In smaller windows the desk is one column, and the page scrolls. */
 const FRAME = '(width > 56.25rem) and (height >= 30rem)';
-/** Media query of windows in which the chart keeps 60% of the width beside watchlist and ticket. */
+/** Media query of windows in which the chart keeps 60% of the width next to watchlist and ticket. */
 const WIDE = '(width >= 80rem)';
 
 function subscribe(listener: () => void): () => void {

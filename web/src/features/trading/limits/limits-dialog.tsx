@@ -68,12 +68,12 @@ interface LimitsDialogProps {
 }
 
 /**
- * Dialog in which a trader sets limits for the account. A looser limit takes effect on the next day, and the dialog
- * says so.
+ * Dialog in which a trader sets limits for the account. The dialog says that a looser limit takes effect only on the
+ * next day.
  */
 export function LimitsDialog({ account, onClose }: LimitsDialogProps) {
   const { data: known, error, refetch, isFetchedAfterMount } = useOwnLimits(account);
-  // Another tab may have changed the limits since they were loaded for the ticket.
+  // The limits loaded earlier, for the ticket, are not used, because another tab may have changed them since.
   const data = isFetchedAfterMount ? known : undefined;
   return (
     <Dialog isOpen title={`Your own limits for ${account.name}`} onClose={onClose}>
@@ -107,7 +107,7 @@ function LimitsForm({ account, known, onClose }: LimitsDialogProps & { readonly 
         const body = requestOf(values);
         const stored = await call('PUT /api/sandbox/accounts/{id}/limits', { params: { id: account.id }, body });
         await client.invalidateQueries({ queryKey: ownLimitsKey(account.id) });
-        // The dialog stays open to show limits that do not apply yet; otherwise it closes.
+        // If a limit takes effect later, the dialog stays open to say so.
         if (stored.next === null) onClose();
         return null;
       } catch (cause) {

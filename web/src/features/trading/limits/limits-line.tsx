@@ -5,7 +5,7 @@ import { hasLimits, usedTexts } from './limits-text.ts';
 import { useOwnLimits } from './own-limits-query.ts';
 
 /**
- * Shows how much of the trader's own limits the day has used, beside the button that sends an order. Shows nothing
+ * Shows next to the button that sends an order how much of the trader's own limits the day has used. Shows nothing
  * without limits.
  */
 export function LimitsLine({ account }: { readonly account: TradingAccount }) {
@@ -14,7 +14,7 @@ export function LimitsLine({ account }: { readonly account: TradingAccount }) {
   const { reached } = data;
   if (reached === null) return <p className={styles['line']}>Today: {usedTexts(data).join(' · ')}</p>;
   return (
-    // No alert is needed here, because a rejected order has its own alert.
+    // Not announced as an alert, because a rejected order already is.
     <div className={styles['reached']}>
       <p className={styles['title']}>Your own limit is reached</p>
       <p>{reached.detail}</p>

@@ -7,13 +7,13 @@ import { moneyText } from '../../../ui/number-text.ts';
 export const hasLimits = ({ dayLoss, dayTrades, pause }: OwnLimitsValues): boolean =>
   dayLoss !== null || dayTrades !== null || pause !== null;
 
-/** Returns the loss of a day: '0' for a day with a profit. */
+/** Returns the loss of a day; '0' if the day had no loss. */
 function lossOf(result: string): string {
   const parsed = parseDecimal(result, MONEY_SCALE);
   return parsed.ok && parsed.value < 0n ? formatDecimal(0n - parsed.value, MONEY_SCALE) : '0';
 }
 
-/** Returns the used part of each limit today, as short phrases. */
+/** Returns how much of each limit the day has used, as short phrases. */
 export function usedTexts({ limits, today }: OwnLimitsResponse): readonly string[] {
   const { dayLoss, dayTrades, pause } = limits;
   return [

@@ -1,4 +1,4 @@
-// If this fails, traders cannot set their own limits, or do not see how much is left of them or when they end.
+// If this fails, traders cannot set their own limits, or do not see how much of them is left or when they end.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';

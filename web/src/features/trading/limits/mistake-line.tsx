@@ -10,12 +10,15 @@ const costliestMistakeQuery = (accountId: string) =>
     queryKey: ['sandbox', 'costliest-mistake', accountId],
     queryFn: ({ signal }) =>
       call('GET /api/sandbox/accounts/{id}/costliest-mistake', { params: { id: accountId }, signal }),
-    // Only a review changes the mistake, and a review is done on another page.
+    // Not fetched on focus: only a review changes which mistake it is, and reviews are written on another page.
     refetchOnWindowFocus: false,
     retry: false,
   });
 
-/** Shows beside the button that sends an order which of the learner's mistakes has cost the most. Nothing without one. */
+/**
+ * Shows next to the button that sends an order which of the learner's mistakes has cost the most. Shows nothing if
+ * there is none.
+ */
 export function MistakeLine({ account }: { readonly account: TradingAccount }) {
   const { data } = useQuery(costliestMistakeQuery(account.id));
   const mistake = data?.mistake ?? null;

@@ -9,7 +9,7 @@ export const NarrowDesk = lazyPart(
   <Skeleton height="100%" />,
 );
 
-/** Loads the desk of a narrow window while its account is still loading. Call it in the page of a desk. */
+/** Loads the code of the narrow desk while the account is loading. To be called by the page of a desk. */
 export function usePreloadedNarrowDesk(): void {
   const isNarrow = useIsNarrow();
   useEffect(() => {

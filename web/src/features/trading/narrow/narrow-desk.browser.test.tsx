@@ -17,10 +17,10 @@ const field = (name: string) => sheet().getByLabelText(name, { exact: true });
 const chart = () => page.getByRole('application', { name: /^Bitcoin/ });
 const handle = () => sheet().getByRole('button', { name: 'Full height' });
 
-/** Drags the handle of the sheet to a height of the window. */
+/** Drags the handle of the sheet to a height in the window. */
 function draw(clientY: number): void {
   const element = handle().element();
-  // Events of a test have no pointer that can be captured.
+  // A pointer in a test's event cannot be captured.
   element.setPointerCapture = () => undefined;
   const at = { bubbles: true, pointerId: 1, isPrimary: true };
   element.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientY: element.getBoundingClientRect().top + 5 }));

@@ -21,8 +21,9 @@ export interface NarrowDeskProps {
 const showInSheet: ShowInSheet = (panels) => <PanelSheet {...panels} />;
 
 /**
- * The desk on phones and in low windows: the chart, and at the bottom the tabs of the panels and both sides. Ticket and
- * panels open as sheets. While a ticket is half open, the chart shrinks so that the lines of its order stay visible.
+ * The desk on phones and in low windows: the chart and, at the bottom, the tabs of the panels and both sides. Ticket
+ * and panels open as sheets. While the sheet of the ticket is half open, the chart is lower, so that the lines of the
+ * order stay visible.
  */
 export function NarrowDesk({ desk, chart, panels }: NarrowDeskProps) {
   const { change, refills, accepted } = desk.ticket;
@@ -31,7 +32,8 @@ export function NarrowDesk({ desk, chart, panels }: NarrowDeskProps) {
   const [seen, setSeen] = useState({ refills, accepted });
   if (seen.refills !== refills || seen.accepted !== accepted) {
     setSeen({ refills, accepted });
-    // A refilled ticket is opened; an accepted one is closed, because it has nothing more to show.
+    // A ticket that was filled in again is opened. After its order is accepted it is closed, because it has nothing
+    // more to show.
     if (seen.refills !== refills) setOpen(true);
     else if (accepted !== null) setOpen(false);
   }

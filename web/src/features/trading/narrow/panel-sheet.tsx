@@ -10,13 +10,13 @@ export interface PanelSheetProps<Id extends string> {
   readonly isOpen: boolean;
   readonly onSelect: (id: Id) => void;
   readonly onOpen: (isOpen: boolean) => void;
-  /** Shown in the sheet, below the tabs. */
+  /** Content of the sheet below the tabs. */
   readonly actions: ReactNode;
-  /** Place for announcements while the sheet is open, because the rest of the page is silent then. */
+  /** Announcements while the sheet is open, because screen readers then ignore the rest of the page. */
   readonly news: ReactNode;
 }
 
-/** Shows a bar of tabs that open the panels as a sheet. */
+/** Shows a bar with the tabs of the panels. A tab opens its panel in a sheet. */
 export function PanelSheet<Id extends string>(props: PanelSheetProps<Id>) {
   const { label, tabs, selected, isOpen, onSelect, onOpen, actions, news } = props;
   const [size, setSize] = useState<SheetSize>('half');

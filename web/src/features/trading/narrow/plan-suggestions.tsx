@@ -10,10 +10,7 @@ import styles from './plan-suggestions.module.css';
 
 const CONFIDENCES = ['40', '50', '60', '70'] as const;
 
-/**
- * Suggests values for the missing parts of a plan. Each is filled in only when it is pressed; the learner writes the
- * reason.
- */
+/** Suggests values for the missing parts of a plan. A press fills one in. The learner has to write the reason. */
 export function PlanSuggestions({ desk }: { readonly desk: TradingDesk }) {
   const { ticket, account, asset } = desk;
   const { draft, change, read } = ticket;

@@ -11,16 +11,16 @@ interface TicketSheetProps {
   readonly onClose: () => void;
 }
 
-/** Shows the ticket as a sheet. When it closes, the desk keeps the typed input. */
+/** Shows the ticket as a sheet. When the sheet is closed, the desk keeps what was typed. */
 export function TicketSheet({ desk, size, onSize, onClose }: TicketSheetProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The reason gets the focus first. If it is already written or not needed, no keyboard opens that would cover the
+    // The reason gets the focus if it is still empty. Otherwise the chosen side does, which opens no keyboard over the
     // chart.
     const thesis = section.current?.querySelector('textarea');
     const first = thesis?.value === '' ? thesis : section.current?.querySelector<HTMLElement>('input:checked');
     first?.focus({ preventScroll: true });
-    // No further than needed, so that price and size stay in view above the reason.
+    // Scrolls as little as necessary, so that price and size stay visible above the reason.
     first?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

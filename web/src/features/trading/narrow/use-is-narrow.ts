@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Windows that are too narrow or too low to show all parts together. The style sheets of the desk use the same values.
+ * Media query of windows that are too narrow or too low to show all parts together. The style sheets of the desk use
+ * the same values.
  */
 const NARROW = '(width <= 56.25rem) or (height < 30rem)';
 
@@ -13,8 +14,8 @@ function isTyping(): boolean {
 let shown: boolean | null = null;
 
 /**
- * While the user types, the desk stays as it is: the on-screen keyboard makes the window low, and the field must not
- * disappear.
+ * The on-screen keyboard makes the window low. The desk does not change while the user types, because the field must
+ * not disappear.
  */
 function isNarrowNow(): boolean {
   if (shown === null || !isTyping()) shown = window.matchMedia(NARROW).matches;
@@ -33,5 +34,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the desk shows one part at a time and the others in sheets. */
+/** Whether the desk shows one part, and the others in sheets. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrowNow);

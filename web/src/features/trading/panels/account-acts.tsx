@@ -20,7 +20,7 @@ export function FlattenButton({ desk }: AccountActProps) {
   );
 }
 
-/** Button that cancels the live orders, after a confirmation that states their number. */
+/** Button that cancels all live orders, after a confirmation that states their number. */
 export function CancelAllButton({ desk }: AccountActProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** Texts before and after actions on whole positions and accounts. */
+/** Texts that confirm or report an action on whole positions and accounts. */
 import type { DeskActResponse, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { quantityText } from '../../../ui/number-text.ts';
@@ -8,7 +8,7 @@ import { assetPriceText } from '../price-text.ts';
 export const positionName = ({ side, quantity, asset }: TradingPosition): string =>
   `${side === 'long' ? 'Long' : 'Short'} ${quantityText(quantity)} ${asset}`;
 
-/** Describes the result of an action, and the reason for each position that stays open. */
+/** Describes the result of an action, and why a position stays open if one does. */
 export function doneText({ orders, cancelled, left }: DeskActResponse): string {
   const closing = orders.filter(({ role }) => role === 'close').length;
   const done = [
@@ -20,8 +20,8 @@ export function doneText({ orders, cancelled, left }: DeskActResponse): string {
 }
 
 /**
- * Describes the stop and the target that an action has moved or placed. `orders` are the orders that the action
- * changed.
+ * Describes the stop and the target that an action has moved or placed. `orders` are the orders that it has changed or
+ * placed.
  */
 export function protectedText(asset: string, { orders }: Pick<DeskActResponse, 'orders'>): string {
   const pricesOf = (name: string, prices: readonly (string | null)[]) =>
@@ -38,7 +38,7 @@ export function protectedText(asset: string, { orders }: Pick<DeskActResponse, '
 }
 
 export interface OrderCounts {
-  /** Number of orders that may open or enlarge a position. */
+  /** Number of orders that can open or enlarge a position. */
   readonly opening: number;
   /** Number of stops, targets and other orders that only reduce. */
   readonly reducing: number;

@@ -3,21 +3,21 @@ import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import { createRefresher } from '../refresher.ts';
 
 /**
- * Notifies of the activity of an account after a sequence number. Each event is announced once, whether it came from
- * the stream or was fetched.
+ * Notifies of what happens in an account after a sequence number. Each event is announced once, whether the stream
+ * reported it or it was fetched.
  */
 export interface ActivityNotifier {
-  /** Called with an event of the stream. */
+  /** To be called with each event of the stream. */
   readonly handleEvent: (sequence: number, news: readonly TradingActivity[]) => void;
-  /** Fetches missed fills and liquidations and notifies of them. */
+  /** Fetches the latest fills and notifies of fills and liquidations that the stream has missed. */
   readonly catchUp: () => void;
-  /** Catches up, unless the stream has already reported this sequence number. */
+  /** Catches up with a sequence number, unless the stream has already reported it. */
   readonly catchUpTo: (sequence: number) => void;
   readonly stop: () => void;
 }
 
 interface ActivityNotifierParts {
-  /** Sequence of the account when the page first showed it; earlier events are not announced. */
+  /** Sequence number of the account when the page first showed it. Events up to it are not announced. */
   readonly after: number;
   /** The latest fills, newest first. */
   readonly fetchFills: () => Promise<readonly TradingFill[]>;
@@ -28,8 +28,8 @@ const isOfFill = ({ kind }: TradingActivity): boolean => kind === 'order-filled'
 
 export function createActivityNotifier({ after, fetchFills, notify }: ActivityNotifierParts): ActivityNotifier {
   /**
-   * Sequences of events. The stream delivered those in `streamedSequences`; of those in `fillsOnly`, only the fills
-   * were announced.
+   * Sequence numbers of events: those that the stream has reported (`streamedSequences`), and those of which only the
+   * fills were announced (`fillsOnly`).
    */
   const streamedSequences = new Set<number>();
   const fillsOnly = new Set<number>();
@@ -46,13 +46,13 @@ export function createActivityNotifier({ after, fetchFills, notify }: ActivityNo
   }
 
   const catchingUp = createRefresher(() =>
-    // The page reports refresh failures itself; the next change catches up again.
+    // A failure is ignored, because the page reports it and the next change catches up again.
     fetchFills().then(notifyMissed, () => undefined),
   );
   return {
     handleEvent(sequence, news) {
       streamed = Math.max(streamed, sequence);
-      // An event without activity only reports the sequence number.
+      // An event without activity has only the sequence number.
       if (sequence <= after || streamedSequences.has(sequence) || news.length === 0) return;
       streamedSequences.add(sequence);
       const unannounced = fillsOnly.has(sequence) ? news.filter((each) => !isOfFill(each)) : news;
@@ -72,6 +72,6 @@ export function createActivityNotifier({ after, fetchFills, notify }: ActivityNo
 function activityOfFill({ orderId, asset, side, quantity, price, fee, realised }: TradingFill): TradingActivity {
   return orderId === null
     ? { kind: 'position-liquidated', asset, quantity, price, realised }
-    : // A fill does not contain the state of its order, so the remaining quantity is not mentioned.
+    : // A fill does not say how much of its order remains, so the announcement does not either.
       { kind: 'order-filled', orderId, asset, side, quantity, price, fee, realised, isWhole: true };
 }

@@ -29,7 +29,7 @@ import { showDone } from './show-done.tsx';
 
 type Values = Readonly<Record<AmendField, string>>;
 
-/** Describes an amended order by the new values of its fields. */
+/** Describes an amended order by the new values of the changed fields. */
 function amendedText(order: TradingOrder, request: AmendOrderRequest): string {
   const { quantity, limitPrice, triggerPrice } = request;
   const priced = (name: string, text: string | undefined) =>
@@ -39,7 +39,7 @@ function amendedText(order: TradingOrder, request: AmendOrderRequest): string {
   return `Amended: ${orderName(order)} of ${order.asset}, ${fields.join(', ')}.`;
 }
 
-/** Steps of an asset that this release does not know: its server checks them. */
+/** Steps for an asset that this release does not know. The server checks them. */
 const FINEST = { tick: price(1n), lot: quantity(1n) };
 
 function readField(asset: string, name: AmendField, text: string) {
@@ -51,14 +51,17 @@ const EMPTY: Values = { quantity: '', limitPrice: '', triggerPrice: '' };
 
 interface AmendDialogProps {
   readonly desk: TradingDesk;
-  /** Its last known state if it has ended. */
+  /** The order, in its last known state if it has ended. */
   readonly order: TradingOrder;
-  /** Whether the order is no longer among the live ones. */
+  /** Whether the order is no longer among the live orders. */
   readonly isGone?: boolean;
   readonly onClose: () => void;
 }
 
-/** State of the form. Fields that the learner has not changed follow the order. Only changed fields are sent. */
+/**
+ * Holds the state of the form. A field that the learner has not changed follows the order. Only changed fields are
+ * sent.
+ */
 function useAmendForm({ desk, order, isGone = false, onClose }: AmendDialogProps) {
   const [followed, setFollowed] = useState<Amendable>(() => amendable(order));
   const fields = FIELDS.filter((name) => followed[name] !== undefined);
@@ -99,14 +102,14 @@ function useAmendForm({ desk, order, isGone = false, onClose }: AmendDialogProps
 }
 
 /**
- * Dialog that changes the fields of a live order in place. If the order ends meanwhile, it says how, and its only
- * action is to close.
+ * Dialog that changes the fields of a live order. If the order ends in the meantime, the dialog says how, and can only
+ * be closed.
  */
 export function AmendDialog(props: AmendDialogProps) {
   const { desk, order, isGone = false, onClose } = props;
   const [opened] = useState(order);
   const { fields, field, form, isSubmitting, message } = useAmendForm(props);
-  // The response to the dialog's own request contains more detail.
+  // While the dialog waits for its own request, the notice is not shown, because the response says more.
   const hasEnded = isGone && !isSubmitting;
   return (
     <Dialog isOpen title={`Amend: ${orderName(order)} of ${order.asset}`} onClose={onClose}>
@@ -127,7 +130,7 @@ export function AmendDialog(props: AmendDialogProps) {
             <p>{message}</p>
           </Alert>
         )}
-        {/* One element, so that it keeps the focus when the order ends. */}
+        {/* The same element for both states, so that the focus stays when the order ends. */}
         <Button
           type={hasEnded ? 'button' : 'submit'}
           isBusy={isSubmitting}
@@ -148,7 +151,7 @@ function ChangeNotice({ text }: { readonly text: string | null }) {
   );
 }
 
-/** Says how the order ended, which the list of live orders does not know. */
+/** Says how the order ended. Fetches that, because the list of live orders does not have it. */
 function EndNotice({ desk: { account }, order }: Pick<AmendDialogProps, 'desk' | 'order'>) {
   const { data } = useQuery({
     queryKey: ['sandbox', 'ended order', account.id, order.id, account.sequence],

@@ -1,4 +1,7 @@
-/** Actions whose result the page announces, because the changed row of a table is not announced. */
+/**
+ * Actions of which the page announces the result. Screen readers would not announce that the row of a table has
+ * changed.
+ */
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import type { ProtectionPrices } from '../desk-base.ts';
 import type { TradingDesk } from '../trading-desk.ts';
@@ -11,7 +14,7 @@ export async function cancelOrder(desk: TradingDesk, order: TradingOrder): Promi
   showDone(`Canceled: ${liveOrderName(order)}.`);
 }
 
-/** Moves or places the stop and the target of a position. */
+/** Moves the stop and the target of a position, or places them, and shows the result. */
 export async function protect({ acts }: TradingDesk, asset: string, prices: ProtectionPrices): Promise<void> {
   showDone(protectedText(asset, await acts.protect(asset, prices)));
 }

@@ -11,8 +11,8 @@ import { showDone } from './show-done.tsx';
 import { useDeskAction } from './use-desk-action.ts';
 
 /**
- * Shows the result of an action in a toast, which is also announced. If a part of the action failed, the toast stays
- * until it is closed.
+ * Shows the result of an action in a toast, which is also announced. If a position stays open, the toast stays until it
+ * is closed.
  */
 export function showResult(answer: DeskActResponse): void {
   const text = doneText(answer);
@@ -23,7 +23,7 @@ export function showResult(answer: DeskActResponse): void {
 
 interface ConfirmProps {
   readonly title: string;
-  /** Label of the confirm button. */
+  /** Label of the button that confirms. */
   readonly words: string;
   readonly failure: string;
   readonly act: () => Promise<DeskActResponse>;
@@ -31,7 +31,7 @@ interface ConfirmProps {
   readonly children: ReactNode;
 }
 
-/** Describes an action and runs it once the user confirms. */
+/** Describes an action, and runs it once the user has confirmed it. */
 export function ConfirmAct({ title, words, failure, act, onClose, children }: ConfirmProps) {
   const { isBusy, rejection, run } = useDeskAction(async () => showResult(await act()), onClose);
   return (

@@ -1,4 +1,5 @@
-// If this fails, a dialog confirms or sends something else than intended, or canceling an order loses the focus.
+// If this fails, a dialog confirms or sends something that was not intended, or the focus is lost when an order is
+// canceled.
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AmendOrderRequest } from '@tradesense/contract/trading-orders.ts';

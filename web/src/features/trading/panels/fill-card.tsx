@@ -16,7 +16,7 @@ interface FillCardProps {
   readonly fill: TradingFill;
 }
 
-/** Fetches the filled order, whose type determines the applied rule. */
+/** Fetches the order that was filled. Its type decides which rule applied. */
 function useFilledOrder({ id }: TradingAccount, orderId: string | null) {
   const { data } = useQuery({
     queryKey: ['sandbox', 'order', id, orderId],
@@ -27,7 +27,7 @@ function useFilledOrder({ id }: TradingAccount, orderId: string | null) {
   return data ?? null;
 }
 
-/** Shows the reason for the price of a fill: the market, the applied rule, and the cost of spread and slippage. */
+/** Explains the price of a fill: the market, the rule that applied, and the cost of spread and slippage. */
 export function FillCard({ account, fill }: FillCardProps) {
   const order = useFilledOrder(account, fill.orderId);
   const { evidence } = fill;

@@ -1,12 +1,12 @@
 /**
- * Explains the price of a fill from its stored evidence. Rules H1 to H9 are the house policy for fills on bars. They do
- * not apply to a fill on a tick, which takes the best bid or ask.
+ * Explains the price of a fill from the evidence stored with it. H1 to H9 are the rules of the house policy for fills
+ * on bars. A fill on a tick takes the best bid or ask, so they do not apply to it.
  */
 import { exactText, quantityText } from '../../../ui/number-text.ts';
 import type { TradingFill, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 
 export interface FillReason {
-  /** Rule such as 'H2'. `null` if no rule of the house policy applies. */
+  /** Rule such as 'H2'; `null` if no rule of the house policy applies. */
   readonly rule: string | null;
   readonly text: string;
 }
@@ -22,7 +22,10 @@ export function presetWords({ evidence }: TradingFill): string {
   return PRESET_LABELS[evidence.preset];
 }
 
-/** Returns the reason for a fill on a bar by order type. `null`: the order is unknown or loading. */
+/**
+ * Returns the reason for a fill on a bar, by the type of the order. The type is `null` if the order is unknown or still
+ * loading.
+ */
 function barReason(by: 'jump' | 'level', type: TradingOrder['type'] | null): FillReason {
   const isOpen = by === 'jump';
   switch (type) {
@@ -70,7 +73,7 @@ function marketReason({ side, evidence }: TradingFill, order: TradingOrder | nul
   }
 }
 
-/** Returns the reasons, main reason first. `order` is the filled order, if it is known. */
+/** Returns the reasons, the main one first. `order` is the order that was filled; `null` if it is unknown. */
 export function reasonsOf(fill: TradingFill, order: TradingOrder | null): readonly FillReason[] {
   const { isAmbiguous, subBar, isMaker, by } = fill.evidence;
   const reasons = [marketReason(fill, order)];

@@ -19,7 +19,7 @@ export function kindWords({ kind }: Pick<LedgerEntry, 'kind'>): string {
   return KIND_LABELS[kind];
 }
 
-/** Labels of a posting for each ledger account: into it and out of it. */
+/** Labels of a posting by ledger account: one for a posting into it, one for a posting out of it. */
 const BOOK_LABELS: Readonly<Record<LedgerEntry['postings'][number]['book'], readonly [into: string, outOf: string]>> = {
   cash: ['to free cash', 'from free cash'],
   margin: ['to margin', 'from margin'],
@@ -29,7 +29,10 @@ const BOOK_LABELS: Readonly<Record<LedgerEntry['postings'][number]['book'], read
   grants: ['granted back', 'granted'],
 };
 
-/** Describes the postings of an entry: '10,000 granted, 10,000 to free cash'. Sources come first, then destinations. */
+/**
+ * Describes the postings of an entry: '10,000 granted, 10,000 to free cash'. Those out of an account come first, then
+ * those into one.
+ */
 export function postingText(postings: LedgerEntry['postings']): string {
   return postings
     .toSorted((a, b) => Number(a.amount.startsWith('-') ? 0 : 1) - Number(b.amount.startsWith('-') ? 0 : 1))

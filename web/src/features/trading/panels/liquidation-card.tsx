@@ -11,11 +11,11 @@ import { SignedAmount } from './signed-amount.tsx';
 
 interface LiquidationCardProps {
   readonly account: TradingAccount;
-  /** Fill of a liquidation. */
+  /** The fill that liquidated the position. */
   readonly fill: TradingFill;
 }
 
-/** Fetches the ledger entry of the liquidation, which contains the margin of the position. */
+/** Fetches the ledger entry of the liquidation, which has the margin of the position. */
 function useLiquidationEntry(account: TradingAccount, { asset, at }: TradingFill) {
   const { data } = useQuery({
     queryKey: ['sandbox', 'liquidations', account.id, account.sequence],
@@ -25,15 +25,16 @@ function useLiquidationEntry(account: TradingAccount, { asset, at }: TradingFill
         query: { kinds: 'liquidation' },
         signal,
       }),
-    // Each event of the account refetches. In the meantime the figures stay, but never those of another account.
+    // Each event of the account fetches the data again. Until then the figures stay, but never those of another
+    // account.
     placeholderData: (previous, query) => (query?.queryKey[2] === account.id ? previous : undefined),
   });
   return data?.entries.find((entry) => entry.cause === asset && entry.at === at) ?? null;
 }
 
 /**
- * Explains a liquidation: what happened, why, its cost, and how to avoid another one. It does not name the margin mode,
- * because only the account's current mode is known.
+ * Explains a liquidation: what happened, why, what it cost, and how to avoid another one. It does not name the margin
+ * mode, because the account's mode may have changed since.
  */
 export function LiquidationCard({ account, fill }: LiquidationCardProps) {
   const entry = useLiquidationEntry(account, fill);

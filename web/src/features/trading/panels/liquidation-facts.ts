@@ -16,17 +16,17 @@ type LedgerEntry = TradingLedgerResponse['entries'][number];
 
 interface LiquidationFacts {
   readonly notional: string;
-  /** Maintenance margin, by the tier of the notional at the mark price. */
+  /** Maintenance margin at the mark price, by the tier of the notional. */
   readonly maintenance: string;
   /**
-   * Amounts that the ledger entry took from margin (`margin`) and gave to cash (`returned`). Both are `null` without
-   * the entry.
+   * Amounts that the ledger entry took from margin (`margin`) and gave back to cash (`returned`). Both are `null` if
+   * the entry is not known.
    */
   readonly margin: string | null;
   readonly returned: string | null;
 }
 
-/** Returns the numbers of a liquidation from its fill and its ledger entry. */
+/** Returns the figures of a liquidation, from its fill and its ledger entry. */
 export function liquidationFacts(fill: TradingFill, entry: LedgerEntry | null): LiquidationFacts {
   const [mark, size] = [parsePrice(fill.price), parseQuantity(fill.quantity)];
   invariant(mark.ok && size.ok, 'the server writes decimals');

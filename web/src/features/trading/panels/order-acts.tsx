@@ -12,7 +12,7 @@ import styles from './panels.module.css';
 import { useDeskActs } from './use-desk-action.ts';
 
 /**
- * Whether the ticket can take the fields of the order: the ticket has the same asset, and the order is not part of a
+ * Whether the ticket can take over the fields of the order: the ticket has the same asset, and the order belongs to no
  * bracket or pair.
  */
 function canDuplicate(order: TradingOrder, { asset }: TradingDesk): boolean {
@@ -20,7 +20,7 @@ function canDuplicate(order: TradingOrder, { asset }: TradingDesk): boolean {
 }
 
 /**
- * Returns the open position that a stop-loss protects. `null` if the order is a trailing stop or no stop-loss, or if
+ * Returns the open position that a stop-loss protects. `null` if the order is not a stop-loss, if it trails, or if
  * there is no such position.
  */
 function protectedPosition(order: TradingOrder, positions: readonly TradingPosition[]): TradingPosition | null {

@@ -7,7 +7,10 @@ import { orderName, roleWords, termsOf, trailText } from './order-text.ts';
 
 type OrderColumn = TableColumn<TradingOrder>;
 
-/** Returns how much of an exit already protects the filled part of its entry, or `null` once all of it does. */
+/**
+ * Returns how much of an exit can fill so far, because only a part of its entry has filled; `null` if all of it can,
+ * and for other orders.
+ */
 function coverText({ remaining, working = remaining, role }: TradingOrder): string | null {
   if ((role !== 'stop-loss' && role !== 'take-profit') || working === remaining) return null;
   return `${quantityText(working)} of ${quantityText(remaining)}`;
@@ -38,7 +41,7 @@ export const ROLE: OrderColumn = {
 };
 
 export const LIMIT = priceColumn('limit', 'Limit', ({ limitPrice }) => limitPrice);
-/** Column of the trigger price. For a trailing stop, its current price. */
+/** Column of the trigger price; for a trailing stop, the price at which it is now. */
 export const TRIGGER = priceColumn('trigger', 'Trigger', ({ triggerPrice, trailsAt }) => trailsAt ?? triggerPrice);
 export const AVERAGE = priceColumn('average', 'Average price', ({ averagePrice }) => averagePrice);
 
@@ -52,7 +55,7 @@ export const FILLED: OrderColumn = {
 
 export const COVERS: OrderColumn = { id: 'covers', title: 'Covers now', isNumber: true, cell: coverText };
 
-/** Columns that few readers need on first view. */
+/** Columns that are hidden at first, because few readers need them. */
 export const ORDER_EXTRAS: readonly OrderColumn[] = [
   { id: 'trail', title: 'Trails by', isNumber: true, isHiddenAtFirst: true, cell: trailText },
   priceColumn('activation', 'Activates at', ({ activationPrice }) => activationPrice, true),
@@ -89,7 +92,7 @@ export const ORDER_EXTRAS: readonly OrderColumn[] = [
   },
 ];
 
-/** Returns the column that names the order with a quantity: 'Buy limit 0.01 BTC'. */
+/** Returns the column with the name of the order, including a quantity: 'Buy limit 0.01 BTC'. */
 export function nameColumn(quantityOf: (order: TradingOrder) => string): OrderColumn {
   return {
     id: 'order',

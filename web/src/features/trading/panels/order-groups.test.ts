@@ -1,5 +1,5 @@
-// If this fails, the list of orders separates the orders of a bracket, or says that orders cancel each other although
-// they do not.
+// If this fails, the list of orders separates the orders of a bracket, or says that two orders cancel each other
+// although they do not.
 import { expect, test } from 'vitest';
 import { orderOf } from '../chart/trade-lines.test-data.ts';
 import { orderGroups } from './order-groups.ts';

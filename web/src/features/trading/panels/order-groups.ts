@@ -5,12 +5,12 @@ import { STATE_LABELS } from './order-text.ts';
 
 type Roles = Readonly<Record<TradingOrder['role'], number>>;
 
-/** Sort order within a group: entries before their exits, and targets above stops as on the chart. */
+/** Order within a group: an entry before its exits, and a target above a stop, as on the chart. */
 const PLACES: Roles = { entry: 0, single: 1, close: 1, pair: 1, 'take-profit': 2, 'stop-loss': 3 };
 
 const rootOf = ({ id, parentId, groupId }: TradingOrder): string => parentId ?? groupId ?? id;
 
-/** Returns orders in groups: a bracket below its entry, and the two orders of a pair together. */
+/** Returns the orders in groups: a bracket with its entry first, and the two orders of a pair together. */
 export function orderGroups(orders: readonly TradingOrder[]): readonly TableGroup<TradingOrder>[] {
   const groups = new Map<string, [TradingOrder, ...TradingOrder[]]>();
   for (const order of orders) {
@@ -25,8 +25,8 @@ export function orderGroups(orders: readonly TradingOrder[]): readonly TableGrou
 }
 
 /**
- * Returns the label of a group that no order leads: the two orders of a pair, or exits whose entry has ended. `null`
- * otherwise.
+ * Returns the label of a group without an entry: the two orders of a pair, or exits whose entry has ended. `null` for
+ * any other group.
  */
 function labelOf(orders: readonly TradingOrder[]): string | null {
   const [first, second] = orders;

@@ -1,4 +1,4 @@
-// If this fails, a learner gets a wrong notification, one about their own action, or none.
+// If this fails, a learner gets no notification, a wrong one, or one about their own action.
 import { describe, expect, test } from 'vitest';
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { orderOf } from '../chart/trade-lines.test-data.ts';

@@ -1,4 +1,6 @@
-/** Texts for orders, the reasons why they end, and the account's activity. Amounts are the server's strings. */
+/**
+ * Texts on orders, the reasons why they end, and the activity of the account. Amounts are the strings of the server.
+ */
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { capitalized } from '@tradesense/core/kernel/number-text.ts';
@@ -25,16 +27,16 @@ const ROLE_LABELS: Readonly<Record<TradingOrder['role'], string | null>> = {
   close: 'Closes the position',
 };
 
-/** Returns side and type: 'Buy limit'. */
+/** Names an order by side and type: 'Buy limit'. */
 export function orderName({ side, type }: Pick<TradingOrder, 'side' | 'type'>): string {
   return `${SIDE_LABELS[side]} ${TYPE_LABELS[type]}`;
 }
 
-/** Names an order by its remaining quantity: 'Buy limit 0.1 BTC'. */
+/** Names an order by its side, type and remaining quantity: 'Buy limit 0.1 BTC'. */
 export const liveOrderName = (order: TradingOrder): string =>
   `${orderName(order)} ${quantityText(order.remaining)} ${order.asset}`;
 
-/** Returns the distance of a trailing stop: '250.00', or '2% of the price'. Empty for other orders. */
+/** Returns the distance of a trailing stop: '250.00', or '2% of the price'. Empty for any other order. */
 export function trailText({ asset, trailAmount, trailRatio }: TradingOrder): string {
   if (trailAmount !== null) return assetPriceText(asset, trailAmount);
   return trailRatio === null ? '' : `${percentOfShare(trailRatio)}% of the price`;
@@ -69,10 +71,10 @@ const END_LABELS: Readonly<Record<string, string>> = {
   reset: 'the account was reset',
 };
 
-/** End reasons that count as a rejection by the market or the account. */
+/** Reasons for the end of an order that count as a rejection by the market or the account. */
 const REJECTIONS: readonly string[] = ['post-only-would-take', 'fok-not-whole', 'insufficient-margin'];
 
-/** Returns the reason why an order ended, as the end of a sentence. */
+/** Returns why an order ended, as the end of a sentence. */
 export function endReasonText(reason: string): string {
   return END_LABELS[reason] ?? reason;
 }
@@ -86,12 +88,12 @@ export function termsOf({ timeInForce, isPostOnly, isReduceOnly }: TradingOrder)
 
 export interface Announcement {
   readonly text: string;
-  /** Panel that shows the details. */
+  /** Panel that shows more about it. */
   readonly panel: 'orders' | 'fills' | 'history' | 'ledger';
   readonly isUrgent: boolean;
 }
 
-/** Returns a profit or loss as the end of a sentence; empty if nothing was closed. */
+/** Returns the profit or loss as a sentence to append; empty if nothing was closed. */
 function resultText(realised: string): string {
   if (/^-?0(\.0*)?$/.test(realised)) return '';
   return realised.startsWith('-')
@@ -99,14 +101,14 @@ function resultText(realised: string): string {
     : ` Profit ${moneyText(realised)} SENSE$.`;
 }
 
-/** Describes the remaining quantity after a partial fill, as a sentence. */
+/** Returns the remaining quantity after a partial fill, as a sentence to append. */
 function restText({ remaining, asset }: Extract<TradingActivity, { kind: 'order-filled' }>): string {
   return remaining === undefined || remaining === '0'
     ? ' The rest of the order stays live.'
     : ` ${quantityText(remaining)} ${asset} of the order are left to fill.`;
 }
 
-/** Returns the announcement of an activity, or `null` for the learner's own actions and for pure movements of money. */
+/** Returns the announcement of an activity; `null` if it is the learner's own action, or only moved money. */
 export function announcementOf(news: TradingActivity): Announcement | null {
   switch (news.kind) {
     case 'order-filled': {

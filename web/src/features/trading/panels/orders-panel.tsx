@@ -43,13 +43,14 @@ interface Asked {
 const idOf = ({ id }: TradingOrder): string => id;
 
 interface ShownDialog extends Asked {
-  /** Whether the order is no longer among the live ones. */
+  /** Whether the order is no longer among the live orders. */
   readonly isGone: boolean;
 }
 
 /**
- * The dialog of an order. The menu closes when its order ends; the form that amends the order stays, with the order's
- * last known state. Afterwards the focus cannot return to the row, so it goes to the panel.
+ * Holds the dialog of an order. The menu of the order closes when the order ends. The form that amends it stays, with
+ * the last known state of the order. When that form is closed, the row no longer exists, so the focus goes to the
+ * panel.
  */
 function useOrderDialog(orders: readonly TradingOrder[], takeFocus: () => void) {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -68,7 +69,7 @@ function useOrderDialog(orders: readonly TradingOrder[], takeFocus: () => void) 
   return { shown, ask: setAsked };
 }
 
-/** Shows the live orders with the reason why each is not filled yet, and actions to change or cancel it. */
+/** Shows the live orders, why each is not filled yet, and actions to change and cancel it. */
 export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
   const place = useRef<HTMLElement>(null);
   const takeFocus = useCallback(() => place.current?.focus({ preventScroll: true }), []);

@@ -1,4 +1,4 @@
-/** Panels that a desk does not show initially, in one chunk of the build. */
+/** Panels that a desk does not show at first, in one chunk of the build. */
 export { FillsPanel } from './fills-panel.tsx';
 export { HistoryPanel } from './history-panel.tsx';
 export { LedgerPanel } from './ledger-panel.tsx';

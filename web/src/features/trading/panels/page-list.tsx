@@ -17,13 +17,13 @@ interface FetchedList {
 }
 
 interface PageListProps {
-  /** Name of the list in loading and failure texts: 'The fills'. */
+  /** Name of the list in its loading and failure texts: 'The fills'. */
   readonly name: string;
   readonly query: FetchedList;
   readonly children: ReactNode;
 }
 
-/** Shows a paged list with loading and failure states. Loaded rows stay if a refetch fails. */
+/** Shows a list page by page, with its loading and failure states. If fetching it again fails, its loaded rows stay. */
 export function PageList({ name, query, children }: PageListProps) {
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = query;
   return (

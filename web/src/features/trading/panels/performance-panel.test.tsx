@@ -1,4 +1,4 @@
-// If this fails, a few trades look like evidence of skill.
+// If this fails, the results of a few trades look like evidence of skill.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -32,12 +32,12 @@ interface PerformanceProps {
 
 const NONE = '–';
 
-/** Returns the figure; if there are too few trades, their number and the number needed. */
+/** Returns the figure. With too few trades, returns instead how many there are and how many are needed. */
 function enough(trades: number, figure: string): string {
   return trades >= PERFORMANCE_TRADES_MIN ? figure : `Too few: ${trades} of ${PERFORMANCE_TRADES_MIN} trades`;
 }
 
-/** Returns a ratio of daily returns; if there are too few days, their number and the number needed. */
+/** Returns a ratio of daily returns. With too few days, returns instead how many there are and how many are needed. */
 function ratio(value: number | null, days: number): string {
   if (days < PERFORMANCE_DAYS_MIN) return `Too few: ${days} of ${PERFORMANCE_DAYS_MIN} days`;
   return value === null ? NONE : signedRatioText(value);
@@ -82,7 +82,7 @@ function Performance({ performance, preset }: PerformanceProps) {
           ['Sharpe ratio, daily', ratio(daily.sharpe, daily.days)],
           ['Sortino ratio, daily', ratio(daily.sortino, daily.days)],
           ['Process score', averageProcess ?? NONE],
-          // The account's current preset; the journal has the preset of each trade.
+          // The present preset of the account. The preset of each trade is in the journal.
           ['Fill preset now', PRESET_NAMES[preset]],
         ]}
       />

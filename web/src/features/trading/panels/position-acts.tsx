@@ -24,7 +24,8 @@ export interface PositionActsProps {
 }
 
 /**
- * Actions on an open position: set stop and target, move the stop to break-even, close a share of it, and reverse it.
+ * Actions on an open position: set stop and target, move the stop to break-even, close a share of the position, and
+ * reverse it.
  */
 export function PositionActs({ desk, position, onClose }: PositionActsProps) {
   const [isReversing, setReversing] = useState(false);
@@ -82,7 +83,7 @@ export function PositionActs({ desk, position, onClose }: PositionActsProps) {
 
 type Exit = 'stop-loss' | 'take-profit';
 
-/** Returns the price of the first live exit with a role, or '' if there is none. */
+/** Returns the price of the first exit of this role that can fill; '' if there is none. */
 function exitPrice({ orders }: TradingDesk, { asset }: TradingPosition, role: Exit): string {
   const exit = orders.find(
     (order) => order.asset === asset && order.role === role && (order.working ?? order.remaining) !== '0',
@@ -93,7 +94,7 @@ function exitPrice({ orders }: TradingDesk, { asset }: TradingPosition, role: Ex
 const FIELDS = ['stopPrice', 'targetPrice'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Whether the live exits cover only a part of the position. Setting the same price then places the missing part. */
+/** Whether the exits cover only a part of the position. Setting the same price again then places the missing part. */
 function isPartlyCovered({ orders }: TradingDesk, position: TradingPosition, field: Field): boolean {
   const cover = positionCover(position, orders)[field === 'stopPrice' ? 'stop' : 'target'];
   return cover !== null && cover.working !== position.quantity;

@@ -18,7 +18,7 @@ import { SignedAmount } from './signed-amount.tsx';
 
 interface Asked {
   readonly asset: string;
-  /** Identifies the position, because the next position in the same asset is a different one. */
+  /** Tells the position from a later one in the same asset. */
   readonly openedAt: string;
   readonly what: 'all' | 'part' | 'more';
 }
@@ -123,7 +123,7 @@ const FILTERS: readonly TableFilter<Held>[] = [
 
 const keyOf = ({ position }: Held): string => position.asset;
 
-/** Shows the open positions with actions to close them. */
+/** Shows the open positions, with actions to close them and a menu of more. */
 export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const place = useRef<HTMLElement>(null);

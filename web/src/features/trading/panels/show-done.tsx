@@ -3,7 +3,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 
 const TOAST_MS = 8 * SECOND_MS;
 
-/** Shows the result of an action in a toast, which screen readers announce. A later action replaces it. */
+/** Shows the result of an action in a toast, which is also announced. The next result replaces it. */
 export function showDone(text: string): void {
   showToast({ key: 'desk-act', title: 'Done', body: <p>{text}</p>, durationMs: TOAST_MS });
 }

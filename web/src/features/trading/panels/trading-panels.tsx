@@ -32,11 +32,13 @@ const TOAST_MS = 8 * SECOND_MS;
 
 interface TradingPanelsProps {
   readonly desk: TradingDesk;
-  /** Actions on the whole account, beside the tabs. */
+  /** Actions on the whole account, next to the tabs. */
   readonly actions?: ReactNode;
 }
 
-/** Shows the positions, orders, fills, history, ledger and results of an account. Remount it for another account. */
+/**
+ * Shows the positions, orders, fills, history, ledger and results of an account. Needs a remount for another account.
+ */
 export function TradingPanels({ desk, actions }: TradingPanelsProps) {
   const { account, positions, orders } = desk;
   const [selected, setSelected] = useState<PanelId>('positions');
@@ -51,7 +53,7 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
   const [isSheetOpen, openSheet] = useSheet(desk);
   const [{ dock: isDockShown }, choose] = useDeskChoice();
   const showDock = (isShown: boolean) => choose({ dock: isShown });
-  // The positions or orders of a confirmation may be gone before the user confirms.
+  // All positions or orders that a confirmation is about may be gone before the user confirms.
   if ((asked === 'flatten' && positions.length === 0) || (asked === 'cancel-all' && orders.length === 0))
     setAsked(null);
   function showPanel(panel: PanelId): void {
@@ -73,7 +75,8 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
     if (announcements.length === 0) return;
     const isLookedAt =
       (isInSheet ? isSheetOpen : isDockShown && isInSight()) && announcements.every(({ panel }) => panel === selected);
-    // Toasts have their own live region, so each event is announced only once.
+    // A toast announces itself, so while the panels are visible only the live region does, and otherwise only the
+    // toasts do.
     if (isLookedAt) say(announcements.map(({ text }) => text).join(' '));
     else showToasts(announcements);
   });
@@ -108,12 +111,12 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
   );
 }
 
-/** Returns the live region of the account's news, and the function that announces a text there. */
+/** Returns the live region for news of the account, and the function that announces a text there. */
 function useSpokenNews() {
   const [{ text, times }, setSpoken] = useState({ text: '', times: 0 });
   const news = (
     <output aria-label="Trading activity">
-      {/* A new element each time, because a screen reader announces the same text again only then. */}
+      {/* Each text gets a new element, because otherwise a screen reader would not announce the same text again. */}
       <span key={times}>{text}</span>
     </output>
   );
@@ -122,7 +125,7 @@ function useSpokenNews() {
 
 interface AskedActProps {
   readonly desk: TradingDesk;
-  /** Action that a key requested. `null` for none. */
+  /** Action that was requested by a key; `null` for none. */
   readonly act: 'flatten' | 'cancel-all' | null;
   readonly onClose: () => void;
 }
@@ -137,7 +140,7 @@ interface DockedTabsProps extends TabsProps<PanelId> {
   readonly onShow: (isShown: boolean) => void;
 }
 
-/** Shows the panels below the chart. If they are hidden, their tabs stay, and each tab shows them again. */
+/** Shows the panels below the chart. If the panels are hidden, their tabs stay, and each tab shows its panel again. */
 function DockedTabs({ isShown, onShow, onSelect, actions, ...tabs }: DockedTabsProps) {
   return (
     <Tabs
@@ -162,8 +165,8 @@ function DockedTabs({ isShown, onShow, onSelect, actions, ...tabs }: DockedTabsP
 }
 
 /**
- * Returns whether the panels are open as a sheet. Refilling the ticket from the sheet closes it, because the ticket
- * takes its place.
+ * Returns whether the sheet of the panels is open, and the function that opens and closes it. When a panel fills in the
+ * ticket, the sheet closes, because the ticket takes its place.
  */
 function useSheet({ ticket: { refills } }: TradingDesk): readonly [boolean, (isOpen: boolean) => void] {
   const [sheet, setSheet] = useState({ isOpen: false, refills });
@@ -191,12 +194,12 @@ function panelTabs(desk: TradingDesk): readonly TabItem<PanelId>[] {
     { id: 'history', label: 'History', panel: <HistoryPanel account={account} /> },
     { id: 'ledger', label: 'Ledger', panel: <LedgerPanel account={account} /> },
     { id: 'performance', label: 'Performance', panel: <PerformancePanel account={account} /> },
-    // A replay has no alerts, because its market ends with it.
+    // A replay has no alerts, because its market ends when the replay does.
     ...(account.kind === 'live' ? [alerts] : []),
   ];
 }
 
-/** Returns the account actions of the keys. An action opens its confirmation only if there is something to act on. */
+/** Returns what the keys for the account do. They open a confirmation only if there is something to act on. */
 function accountKeys(
   { account, over, positions, orders }: TradingDesk,
   ask: (act: AskedActProps['act']) => void,
@@ -208,17 +211,17 @@ function accountKeys(
   };
 }
 
-/** Maximum number of separate lines in a toast; further lines are only counted. */
+/** Maximum number of lines in a toast. It states how many more there are. */
 const MAX_TOAST_LINES = 4;
 
 /**
- * Shows toasts. Each liquidation has its own toast, which stays until it is closed. All other announcements share one
- * toast, and a later one replaces an earlier one.
+ * Shows toasts. Each liquidation has a toast of its own, which stays until it is closed. All other announcements share
+ * one toast, and a later one replaces it.
  */
 function showToasts(announcements: readonly Announcement[]): void {
   for (const { text } of announcements.filter(({ isUrgent }) => isUrgent))
     showToast({ key: `trading-liquidation ${text}`, title: 'Liquidation', body: <p>{text}</p>, isUrgent: true });
-  // Latest first, because one price can fill many orders.
+  // The latest come first, because one price can fill more orders than a toast has lines.
   const lines = announcements.filter(({ isUrgent }) => !isUrgent).toReversed();
   if (lines.length === 0) return;
   const more = lines.length - MAX_TOAST_LINES;
@@ -234,7 +237,7 @@ function showToasts(announcements: readonly Announcement[]): void {
   showToast({ key: 'trading-news', title: 'Sandbox', body, durationMs: TOAST_MS });
 }
 
-/** Returns a function that checks whether the element is visible. A change of visibility causes no render. */
+/** Returns a function that says whether the element is visible. It causes no render when that changes. */
 function useIsInSight(place: RefObject<HTMLElement | null>): () => boolean {
   const isIntersecting = useRef(false);
   useEffect(() => {

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 
 interface AccountPages<Page> {
-  /** Name of the list, part of the query key. */
+  /** Name of the list in its query key. */
   readonly name: string;
   readonly account: TradingAccount;
   readonly fetchPage: (page: { readonly cursor?: string }, signal: AbortSignal) => Promise<Page>;
 }
 
-/** Loads a list of an account page by page and refetches it after each event of the account. */
+/** Loads a list of an account page by page, and fetches it again after each event of the account. */
 export function useAccountPages<Page extends { readonly nextCursor: string | null }>(wanted: AccountPages<Page>) {
   const { name, account, fetchPage } = wanted;
   const query = useInfiniteQuery({
@@ -23,7 +23,7 @@ export function useAccountPages<Page extends { readonly nextCursor: string | nul
   return query;
 }
 
-/** Refetches after each new event of the account. */
+/** Calls `refetch` after each new event of the account. */
 export function useFetchedAgain(sequence: number, refetch: () => Promise<unknown>): void {
   const known = useRef(sequence);
   useEffect(() => {

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { ApiError } from '../../../platform/api-error.ts';
 
 interface DeskActs {
-  /** Key of the action in progress. */
+  /** Key of the running action; `null` for none. */
   readonly busy: string | null;
-  /** Reason why the server rejected the last action. */
+  /** Why the server refused the last action; `null` if it did not. */
   readonly rejection: string | null;
-  /** Does nothing while another action is running. */
+  /** Runs an action. Does nothing while another action is running. */
   readonly run: (key: string, act: () => Promise<unknown>, onDone?: () => void) => void;
 }
 
-/** Runs the actions of a panel, one at a time, and returns the rejection of the server. */
+/** Runs the actions of a panel, one at a time, and returns why the server refused the last one. */
 export function useDeskActs(): DeskActs {
   const [busy, setBusy] = useState<string | null>(null);
   const [rejection, setRejection] = useState<string | null>(null);
   const [crash, setCrash] = useState<{ readonly cause: unknown } | null>(null);
-  // A client bug belongs to the error boundary, which only catches errors thrown while rendering.
+  // A bug of this page is thrown while rendering, because the error boundary catches only such errors.
   if (crash !== null) throw crash.cause;
 
   async function send(key: string, act: () => Promise<unknown>, onDone?: () => void): Promise<void> {
@@ -42,12 +42,12 @@ export function useDeskActs(): DeskActs {
 
 interface DeskAction {
   readonly isBusy: boolean;
-  /** Reason why the server rejected the action. */
+  /** Why the server refused the action; `null` if it did not. */
   readonly rejection: string | null;
   readonly run: () => void;
 }
 
-/** Runs the action of a button, one run at a time, and returns the rejection of the server. */
+/** Runs the action of a button, once at a time, and returns why the server refused it. */
 export function useDeskAction(act: () => Promise<unknown>, onDone?: () => void): DeskAction {
   const { busy, rejection, run } = useDeskActs();
   return { isBusy: busy !== null, rejection, run: () => run('', act, onDone) };

@@ -7,13 +7,13 @@ import { subscribeToStream } from '../../../platform/stream.ts';
 import { useStreamState } from '../../../platform/use-stream-state.ts';
 import { createActivityNotifier, type ActivityNotifier } from './activity-notifier.ts';
 
-/** Maximum delay between fetching a changed account and the stream's report of the change. */
+/** Maximum time in ms between the fetch of a changed account and the stream's report of the change. */
 const STREAM_LAG_MS = 2 * SECOND_MS;
 
 /**
- * Calls `listener` with the activity of the account from now on, each event once. Skips earlier events and repetitions
- * of the stream. Fetches missed fills and liquidations when the stream reconnects, or when the fetched account is ahead
- * of the stream.
+ * Calls `listener` with the activity of the account from now on, once per event. Earlier events and repetitions in the
+ * stream are skipped. When the stream reconnects, or the fetched account is ahead of it, missed fills and liquidations
+ * are fetched.
  */
 export function useTradingActivity(
   { id, sequence }: TradingAccount,
@@ -47,8 +47,8 @@ export function useTradingActivity(
     if (isLive) notifier.current?.catchUp();
   }, [isLive, id]);
   useEffect(() => {
-    // A live stream usually reports a change before the account has been fetched, but it may lose an event while it
-    // reconnects.
+    // A live stream usually reports a change before the account has been fetched. It is given some time, but it may
+    // have lost the event while reconnecting.
     const timer = setTimeout(() => notifier.current?.catchUpTo(sequence), isLive ? STREAM_LAG_MS : 0);
     return () => clearTimeout(timer);
   }, [isLive, sequence]);

@@ -1,4 +1,4 @@
-// If this fails, a forked plan has the opposite side, or a size, a stop or an order that the learner did not choose.
+// If this fails, a forked plan has the wrong side, or a size, a stop or an order type that the learner did not choose.
 import type { Idea } from '@tradesense/contract/ideas.ts';
 import { expect, test } from 'vitest';
 import { EMPTY_DRAFT } from '../ticket-draft.ts';

@@ -4,7 +4,7 @@ import type { OrderDraft } from '../ticket-draft.ts';
 
 /**
  * Returns a ticket with the plan of an idea: side, thesis, and the price that proves it wrong. The learner chooses
- * size, stop, target and confidence. Returns `null` if the call is hidden from the learner or has no side.
+ * size, stop, target and confidence. Returns `null` if the learner may not see the call, or if it has no side.
  */
 export function forkPlan(draft: OrderDraft, { call }: Pick<Idea, 'call'>): OrderDraft | null {
   if (call === null || call.direction === 'neutral') return null;

@@ -9,14 +9,15 @@ interface ForkedPlanProps {
   readonly postId: string;
   readonly accountId: string;
   /**
-   * Called with the idea's asset once the idea has loaded, even if the ticket did not take its plan. Called with `null`
-   * if loading failed.
+   * Called once the idea has been loaded, with its asset, even if its plan was not put on the ticket. Called with
+   * `null` if loading failed.
    */
   readonly onDone: (asset: string | null) => void;
 }
 
 /**
- * Puts the plan of an idea on the ticket before the desk opens. An order that waits for its response stays as it is.
+ * Puts the plan of an idea on the ticket before the desk opens. If an order on the ticket waits for its response, the
+ * ticket is not changed.
  */
 export function ForkedPlan({ postId, accountId, onDone }: ForkedPlanProps) {
   const { data, error } = useQuery({

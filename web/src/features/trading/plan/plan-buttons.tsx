@@ -11,10 +11,10 @@ import { usePlanToolState } from './use-plan-tool.ts';
 
 const SIDES = ['buy', 'sell'] as const;
 
-/** SVG paths: a box with a line, and the larger part on the side of the target. */
+/** SVG paths of the icons: a box with a line that divides it, and the larger part on the side of the target. */
 const ICONS: Readonly<Record<Side, string>> = { buy: 'M4 3.5h12v13H4zM4 12h12', sell: 'M4 3.5h12v13H4zM4 8h12' };
 
-/** Names where the toolbar has little room. */
+/** Names for a toolbar with little room. */
 const SHORT_NAMES: Readonly<Record<Side, string>> = { buy: 'Long', sell: 'Short' };
 
 /** Shows the tools that plan a trade on the chart, with instructions. */
@@ -36,7 +36,7 @@ export function PlanButtons({ tool }: { readonly tool: PlanTool }) {
             title={PLAN_NAMES[side]}
             onClick={({ currentTarget }) => {
               tool.choose(isChosen ? null : side);
-              // Moves the focus to the chart, so that it handles the next keys.
+              // Moves the focus to the chart, so that the chart gets the next keys.
               currentTarget
                 .closest('figure')
                 ?.querySelector<HTMLElement>('[role=application]')

@@ -1,4 +1,4 @@
-// If this fails, the chart shows another plan than the ticket holds, or a gesture keeps a field of an earlier order in
+// If this fails, the chart shows a plan that is not the ticket's, or a gesture leaves a field of an earlier order in
 // the ticket.
 import { describe, expect, test } from 'vitest';
 import { EMPTY_DRAFT, type OrderDraft } from '../ticket-draft.ts';
