@@ -1,4 +1,5 @@
-// If this fails, the page says that a position is protected although it is not, or hides the resting part of its entry.
+// If this fails, the page says that a position is protected although it is not, or hides the part of its entry that is
+// not filled yet.
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { expect, test } from 'vitest';
 import { orderOf, positionOf } from './chart/trade-lines.test-data.ts';

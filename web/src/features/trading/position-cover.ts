@@ -1,4 +1,6 @@
-/** Part of a position that its exits cover, and resting part of its entries, in core's integer arithmetic. */
+/**
+ * How much of a position its exits cover, and how much of its entries is not filled yet, computed with core's integers.
+ */
 import type { TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import {
   formatMoney,
@@ -16,19 +18,19 @@ import { moneyText, quantityText, signedMoneyText } from '../../ui/number-text.t
 import { resultOf, type FeeRates } from './chart/line-result.ts';
 
 interface Covered {
-  /** Quantity that the exits may close now. At most the position. */
+  /** Quantity that the exits can close now, at most that of the position. */
   readonly working: string;
-  /** Quantity of the exits that waits for fills of the entry. */
+  /** Quantity of the exits that waits until the entry fills. */
   readonly waiting: string;
 }
 
 export interface PositionCover {
-  /** `null` without a stop. `target` is `null` without a target. */
+  /** What the stops cover, and below it what the targets cover; `null` if there are none. */
   readonly stop: Covered | null;
   readonly target: Covered | null;
   /**
-   * Remaining quantity of the live orders that may add to the position, and the margin reserved for them. `null` if
-   * there is no such order.
+   * Remaining quantity of the live orders that can enlarge the position, and the margin reserved for them. `null` if
+   * there are no such orders.
    */
   readonly resting: { readonly quantity: string; readonly reserved: string } | null;
 }
@@ -53,8 +55,8 @@ export function positionCover(position: Held, orders: readonly TradingOrder[]): 
 }
 
 /**
- * Describes what exits cover and bring, such as '2 of 2, −50.00', and what waits for the entry. `result`: that
- * of `exitResults`.
+ * Describes how much exits cover and what they bring, such as '2 of 2, −50.00', and how much waits for the entry.
+ * `result` comes from `exitResults`.
  */
 export function coveredText(
   covered: Covered | null,
@@ -68,8 +70,8 @@ export function coveredText(
 }
 
 /**
- * Returns the results of the working stops and targets of a position at their prices, after fees. `null` without such
- * an exit, if a price is unknown, or if the exits may close more than the position.
+ * Returns the results of a position's working stops and of its working targets at their prices, after fees. A result is
+ * `null` if there is no such exit, if a price is unknown, or if such exits can close more than the position.
  */
 export function exitResults(
   position: Held & Pick<TradingPosition, 'entryPrice'>,
@@ -92,12 +94,12 @@ export function exitResults(
   return { stop: of('stop'), target: of('target') };
 }
 
-/** Describes the resting orders: '3, 31.50 reserved'. */
+/** Describes the part of the entries that is not filled: '3, 31.50 reserved'. */
 export function restingText({ quantity: left, reserved }: NonNullable<PositionCover['resting']>): string {
   return `${quantityText(left)}, ${moneyText(reserved)} reserved`;
 }
 
-/** Whether an exit fills as a stop or as a target, which have different fees. */
+/** Whether an exit fills like a stop or like a target. The two have different fees. */
 export const exitKindOf = (order: TradingOrder): ExitKind => (isStop(order) ? 'stop' : 'target');
 
 const isStop = ({ role, triggerPrice, type }: TradingOrder): boolean =>

@@ -1,12 +1,12 @@
 import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { priceText } from '../../ui/number-text.ts';
 
-/** Decimals of a price whose asset is no longer in the catalogue. */
+/** Number of decimals of a price whose asset is not in the catalogue any more. */
 const UNKNOWN_DECIMALS = 8;
 
 export function priceDecimalsOf(symbol: string): number {
   return findTradedAsset(symbol)?.priceDecimals ?? UNKNOWN_DECIMALS;
 }
 
-/** Formats a price of that asset. */
+/** Formats a price of the asset with this symbol. */
 export const assetPriceText = (symbol: string, price: string): string => priceText(price, priceDecimalsOf(symbol));

@@ -1,4 +1,4 @@
-// If this fails, the page hides that a position has lost its protection, or shows protection that does not exist.
+// If this fails, the page hides that a position has lost its protection, or shows a protection that it does not have.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
@@ -12,7 +12,7 @@ const CLOSE = 'POST /api/sandbox/accounts/{id}/positions/{asset}/close';
 
 const panels = () => page.getByRole('region', { name: 'Account', exact: true });
 const lines = () => page.getByRole('region', { name: 'Lines on the chart' });
-/** Returns the rows without the table header. */
+/** Returns the rows of the table without its head. */
 const rows = () =>
   panels()
     .getByRole('row')
@@ -138,7 +138,7 @@ test('stop and target of an entry that has filled in part cover the filled part'
     ),
   );
   await expectContains(lines(), 'Stop-loss 2 of 5');
-  // The stop is 5 below the entry, with a quantity of 2; the fees are 0.20 there and 0.14 at the target.
+  // The stop is 5 below the entry, for a quantity of 2; the fees are 0.20 at the stop and 0.14 at the target.
   await expectContains(lines(), '−10.20 after fees');
   await expectContains(lines(), '+19.86 after fees');
   await showPanel(/^Orders \(3\)/);

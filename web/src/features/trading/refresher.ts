@@ -1,5 +1,5 @@
 /**
- * Runs a refresh, one at a time, and never drops the last request: any number of requests during a run cause one more
+ * Runs a refresh, one at a time. The last request is never dropped: all requests during a run together cause one more
  * run after it.
  */
 export interface Refresher {

@@ -1,15 +1,15 @@
-/** Maps the server's rejection to the fields of the ticket. */
+/** Finds the field of the ticket that an error of the server is about. */
 import { ApiError } from '../../platform/api-error.ts';
 import { fieldSentence } from '../../platform/form-failure.ts';
 import type { OrderDraft, TicketErrors, TicketField } from './ticket-draft.ts';
 
 export interface TicketRejection {
   readonly fields: TicketErrors;
-  /** Message that belongs to no field. */
+  /** Message that belongs to no field; `null` if there is none. */
   readonly message: string | null;
 }
 
-/** Request fields whose name differs on the ticket. */
+/** Names of the ticket's fields that differ from those in the request. */
 const FIELDS: Readonly<Record<string, TicketField>> = {
   limitPrice: 'limitPrice',
   triggerPrice: 'triggerPrice',
@@ -34,14 +34,14 @@ const FIELDS: Readonly<Record<string, TicketField>> = {
   'plan.confidence': 'confidence',
 };
 
-/** Returns the field of a rejection that does not name one. */
+/** Returns the field that an error code is about; `null` if it is about none. */
 function fieldOfCode(code: string, draft: OrderDraft): TicketField | null {
   switch (code) {
     case 'quantity-not-positive':
     case 'quantity-off-lot':
     case 'insufficient-margin':
     case 'nothing-to-reduce':
-      // There is no quantity field when the whole position is closed.
+      // An order for the whole position has no field for its quantity.
       return draft.closePosition ? null : 'quantity';
     case 'leverage-too-high':
       return 'leverage';
@@ -65,17 +65,17 @@ const fieldOfPath = (path: string): TicketField | undefined =>
 interface Rejection {
   readonly code: string;
   readonly detail: string;
-  /** Field of the request, if the rejection names one. */
+  /** Field of the request that the error names; absent if it names none. */
   readonly path?: string;
 }
 
-/** Returns the errors for a rejection with a code and its message. */
+/** Returns the errors of the ticket for a code and its message. */
 export function rejectionAt({ code, detail, path }: Rejection, draft: OrderDraft): TicketRejection {
   const field = (path === undefined ? undefined : fieldOfPath(path)) ?? fieldOfCode(code, draft);
   return field === null ? { fields: {}, message: detail } : { fields: { [field]: detail }, message: null };
 }
 
-/** Returns the errors for a failed request. Rethrows anything that is not an `ApiError`. */
+/** Returns the errors of the ticket for a failed request. Anything but an `ApiError` is thrown again. */
 export function rejectionOfError(error: unknown, draft: OrderDraft): TicketRejection {
   if (!(error instanceof ApiError)) throw error;
   const fields: Partial<Record<TicketField, string>> = {};

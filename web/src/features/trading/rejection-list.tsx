@@ -8,7 +8,7 @@ const INVALID = '[aria-invalid="true"], [data-invalid]';
 const FIELDS = Object.keys(FIELD_LABELS) as TicketField[];
 
 /**
- * Shows every reason against the order beside the button that sends it, so that it is visible wherever the ticket is
+ * Shows all errors of the order next to the button that sends it, so that they are visible wherever the ticket is
  * scrolled.
  */
 export function RejectionList({ ticket: { message, errors } }: { readonly ticket: Ticket }) {
@@ -29,7 +29,10 @@ export function RejectionList({ ticket: { message, errors } }: { readonly ticket
   );
 }
 
-/** Scrolls to the first field with an error and focuses it, or the message of the whole order. */
+/**
+ * Scrolls to the first field with an error and focuses it. If no field has one, does so with the message about the
+ * whole order.
+ */
 export function showRejection(form: HTMLElement): void {
   const [place] = [
     ...form.querySelectorAll<HTMLElement>(INVALID),

@@ -17,7 +17,7 @@ interface ResetAccountDialogProps {
   readonly onReset: (id: string) => void;
 }
 
-/** Asks for confirmation before an attempt ends, and explains what is archived and what happens next. */
+/** Asks for confirmation before an attempt ends. Explains what is archived and what happens next. */
 export function ResetAccountDialog({ account, onClose, onReset }: ResetAccountDialogProps) {
   const client = useQueryClient();
   const reset = useMutation({

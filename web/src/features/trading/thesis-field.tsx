@@ -10,7 +10,7 @@ import type { TradingDesk } from './trading-desk.ts';
 
 const NO_TRADES = [] as const;
 
-/** Returns the newest closed trades of the account. They are fetched when the field is first used. */
+/** Returns the newest closed trades of the account, which are fetched when the field is first used. */
 function useEarlierTrades(accountId: string, isUsed: boolean) {
   const { data } = useQuery({
     queryKey: ['sandbox', 'theses', accountId],
@@ -23,7 +23,7 @@ function useEarlierTrades(accountId: string, isUsed: boolean) {
   return data?.trades ?? NO_TRADES;
 }
 
-/** Shows the thesis on one line, which grows while the learner types, with earlier theses below it. */
+/** Shows the thesis on one line, which grows while the learner types. Earlier theses are suggested below it. */
 export function ThesisField({ desk }: { readonly desk: TradingDesk }) {
   const { ticket, account } = desk;
   const { draft, change, errors } = ticket;
@@ -77,7 +77,8 @@ export function ThesisField({ desk }: { readonly desk: TradingDesk }) {
               <button
                 type="button"
                 className={styles['option']}
-                // The field keeps the focus and its height, so that the list does not move away from the pointer.
+                // A press does not take the focus from the field. Otherwise the field would shrink, and the list would
+                // move away from the pointer.
                 onPointerDown={(event) => event.preventDefault()}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(thesis)}

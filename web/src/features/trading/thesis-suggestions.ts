@@ -1,9 +1,9 @@
-/** Earlier reasons of a learner, suggested as a start for the next thesis. */
+/** Earlier theses of a learner, suggested for the next one. */
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 
 export interface ThesisSuggestion {
   readonly thesis: string;
-  /** Setup tags that the learner has given to trades with this thesis. */
+  /** Setup tags that the learner gave to trades with this thesis. */
   readonly setups: readonly string[];
 }
 
@@ -12,8 +12,8 @@ type PastTrade = Pick<JournalTrade, 'asset' | 'side' | 'plan' | 'tags'>;
 const SHOWN_MAX = 5;
 
 /**
- * Returns the distinct theses of closed trades that contain the typed text, except a thesis equal to it. Theses of this
- * side come first, then the newest. `trades`: newest first.
+ * Returns the different theses of closed trades that contain the typed text, except the one that equals it. Those of
+ * this side come first, and among them the newest. `trades` must be sorted newest first.
  */
 export function thesisSuggestions(
   trades: readonly PastTrade[],

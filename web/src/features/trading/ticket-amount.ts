@@ -1,4 +1,4 @@
-/** Parses the fields of a ticket to integer units, or returns the validation error. */
+/** Parses the fields of a ticket to integers. Returns an error for an invalid field. */
 import { formatDecimal, parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import {
   PRICE_SCALE,
@@ -17,7 +17,7 @@ export type Reading<Value> =
 
 const wrong = (text: string) => ({ ok: false, text }) as const;
 
-/** Parses a positive plain decimal that is a multiple of `step`. */
+/** Parses a decimal above 0 that is a multiple of `step`. */
 function readStepped(text: string, scale: number, step: bigint, stepText: string): Reading<bigint> {
   const typed = text.trim();
   if (typed === '') return wrong('Enter a value.');
@@ -41,21 +41,21 @@ export function readQuantityField(text: string, { lot }: Pick<Instrument, 'lot'>
   return read.ok ? { ok: true, value: quantity(read.value) } : read;
 }
 
-/** Decimals of a percentage. */
+/** Number of decimals of a percentage. */
 const PERCENT_SCALE = 2;
 const HUNDRED = 10_000n;
 
-/** Parses a percentage above 0 and up to 100, in hundredths of a percent. */
+/** Parses a percentage above 0 and at most 100, to hundredths of a percent. */
 export function readPercentField(text: string): Reading<bigint> {
   const read = readStepped(text, PERCENT_SCALE, 1n, '0.01');
   if (!read.ok) return read;
   return read.value <= HUNDRED ? read : wrong('Enter at most 100.');
 }
 
-/** Converts hundredths of a percent to a plain share: 1% is '0.01'. */
+/** Converts hundredths of a percent to a share as a plain decimal: '0.01' for 1%. */
 export const shareOfPercent = (hundredths: bigint): string => formatDecimal(hundredths, PERCENT_SCALE + 2);
 
-/** Converts a share to percent: '0.0005' to '0.05'. Returns the text unchanged if it is not a number. */
+/** Converts a share to a percentage: '0.0005' to '0.05'. A text that is not a number is returned unchanged. */
 export function percentOfShare(share: string): string {
   const parsed = parseDecimal(share, RATE_SCALE);
   return parsed.ok ? formatDecimal(parsed.value, RATE_SCALE - 2) : share;

@@ -1,9 +1,9 @@
-/** An unsent order: the values of the fields, which may be invalid. */
+/** An order that is not sent yet, as the values of its fields. They may be invalid. */
 import type { PlaceOrderRequest, TradingOrderType } from '@tradesense/contract/trading-orders.ts';
 import type { TimeInForceKind } from '@tradesense/core/trading/time-in-force.ts';
 
 export type Side = PlaceOrderRequest['side'];
-/** Order types available for the second order of a pair. */
+/** Order types that the second order of a pair can have. */
 export type PairType = 'limit' | 'stop' | 'stop-limit';
 
 export interface OrderDraft {
@@ -14,10 +14,10 @@ export interface OrderDraft {
   readonly trailBy: 'amount' | 'percent';
   readonly trail: string;
   readonly activationPrice: string;
-  /** `risk`: the quantity follows from the planned risk and the distance of the stop. */
+  /** Whether the quantity is typed, or follows from the planned risk and the distance of the stop (`risk`). */
   readonly sizing: 'quantity' | 'risk';
   readonly quantity: string;
-  /** Whether the order takes the whole position. The name is stored with the draft. */
+  /** Whether the order closes the whole position. Must keep its name, because drafts are stored with it. */
   readonly closePosition: boolean;
   readonly timeInForce: TimeInForceKind;
   /** In the format of the browser's date field, in the browser's time zone: `2026-01-31T12:00`. */
@@ -31,17 +31,17 @@ export interface OrderDraft {
   readonly pairLimitPrice: string;
   readonly pairTriggerPrice: string;
   readonly thesis: string;
-  /** Whether the learner has chosen "no stop" explicitly. */
+  /** Whether the learner has chosen to have no stop. */
   readonly hasNoStop: boolean;
   readonly stopPrice: string;
   readonly targetPrice: string;
   readonly invalidationPrice: string;
   readonly riskPercent: string;
   readonly confidence: string;
-  /** Whether the plan's stop is placed with the entry; `placesTarget` is the same for the target. */
+  /** Whether the stop of the plan is placed with the entry. `placesTarget` says the same of the target. */
   readonly placesStop: boolean;
   readonly placesTarget: boolean;
-  /** If it is set, the placed stop is a stop-limit order with this limit price. */
+  /** Limit price of the placed stop, which is then a stop-limit order; empty for a stop order. */
   readonly stopLimitPrice: string;
 }
 
@@ -101,7 +101,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   stopLimitPrice: '',
 };
 
-/** Returns the draft after an accepted order. It keeps the order settings and clears the values. */
+/** Returns the draft after its order was accepted. The settings of the order stay, its values are cleared. */
 export function draftAfter({ side, type, sizing, leverage, timeInForce }: OrderDraft): OrderDraft {
   const kept = timeInForce === 'gtd' ? 'gtc' : timeInForce;
   return { ...EMPTY_DRAFT, side, type, sizing, leverage, timeInForce: kept };

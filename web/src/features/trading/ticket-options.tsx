@@ -15,7 +15,9 @@ type Part = Pick<Ticket, 'draft' | 'change' | 'errors'>;
 
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as Key[];
 
-/** Shows the less common options: time in force, post-only, reduce-only, and the attached orders. */
+/**
+ * Shows the less common options: time in force, post-only, reduce-only, and the orders that are placed with this one.
+ */
 export function TicketOptions({ desk }: { readonly desk: TradingDesk }) {
   const { ticket, asset, positions } = desk;
   const { draft, change, errors, read } = ticket;
@@ -121,7 +123,7 @@ function Protection({ draft, change, errors }: Part) {
   );
 }
 
-/** Fields of a second order with the same quantity; when one fills, the other is canceled. */
+/** Shows the fields of a second order with the same quantity. When one of the two fills, the other is canceled. */
 function Pair({ draft, change, errors }: Part) {
   return (
     <>

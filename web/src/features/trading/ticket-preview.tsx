@@ -8,7 +8,7 @@ import type { TradingDesk } from './trading-desk.ts';
 
 const UNKNOWN = '–';
 
-/** The hit rate that the trade needs after costs, with the learner's own confidence beside it. */
+/** Returns the hit rate that the trade needs after costs, followed by the confidence of the learner. */
 function hitRateText(breakEven: string | null, typed: string): string {
   if (breakEven === null) return UNKNOWN;
   const confidence = readConfidenceField(typed);
@@ -16,7 +16,7 @@ function hitRateText(breakEven: string | null, typed: string): string {
   return `${percentText(Number(breakEven))}${own}`;
 }
 
-/** Shows the order preview computed by the server; its figures are only formatted. */
+/** Shows the preview of the order. The server computes the figures; the page only formats them. */
 export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
   const { ticket, asset } = desk;
   const { preview } = ticket;
@@ -85,7 +85,8 @@ export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
 }
 
 /**
- * Says that the figures count only the filled part of an entry that still rests, and how much is reserved for the rest.
+ * Says that the figures count only the filled part of an entry, and how much is reserved for the part that is not
+ * filled.
  */
 function RestingNote({ desk: { asset, positions, orders } }: { readonly desk: TradingDesk }) {
   const position = positions.find((each) => each.asset === asset.symbol);

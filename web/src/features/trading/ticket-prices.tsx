@@ -6,7 +6,7 @@ import type { Ticket } from './trading-desk.ts';
 
 type Part = Pick<Ticket, 'draft' | 'change' | 'errors'>;
 
-/** Price fields of the chosen order type. */
+/** Shows the price fields that the chosen order type has. */
 export function TicketPrices({ draft, change, errors }: Part) {
   const fields = priceFieldsOf(draft.type);
   return (

@@ -1,4 +1,4 @@
-// If this fails, a ticket sends another order than it shows, or sends one without its plan.
+// If this fails, a ticket sends an order that it does not show, or sends an order without its plan.
 import { describe, expect, test } from 'vitest';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
@@ -47,7 +47,7 @@ describe('the request', () => {
     expect(order).toMatchObject({
       type: 'market',
       side: 'buy',
-      // 100 SENSE$ ÷ (distance 1,000 + fees of entry and exit: 0.1% of 50,000 and of 49,000).
+      // 100 SENSE$ ÷ (distance 1,000 + fees: 0.1% of 50,000 at the entry and 0.1% of 49,000 at the exit).
       quantity: '0.09099',
       stopLoss: { triggerPrice: '49000' },
       takeProfit: { limitPrice: '52000' },

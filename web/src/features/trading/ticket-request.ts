@@ -1,6 +1,7 @@
 /**
- * Converts the fields of a ticket to the request, the plan and the validation errors. The server validates sides of
- * prices, money and the market; its errors are shown at the same fields.
+ * Converts the fields of a ticket to the request, the plan and the errors. The server checks what depends on the market
+ * and the account: on which side prices are, and whether there is enough money. Its errors are shown at the same
+ * fields.
  */
 import { THESIS_MAX, THESIS_MIN } from '@tradesense/contract/sandbox-constants.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
@@ -35,22 +36,22 @@ import type { DeskPrice } from './desk-base.ts';
 interface TicketContext {
   readonly account: Pick<TradingAccount, 'equity' | 'settings'>;
   readonly asset: TradedAsset;
-  /** Position of the asset. */
+  /** Open position in the asset; `null` for none. */
   readonly position: TradingPosition | null;
   readonly price: Pick<DeskPrice, 'bid' | 'ask'> | null;
 }
 
 export interface ReadTicket {
-  /** The request without plan and id. `null` while its own fields are invalid. */
+  /** The request without its plan and id; `null` if a field of the order is invalid. */
   readonly order: PreviewOrderRequest | null;
-  /** In units of the asset. `null` if unknown. */
+  /** Quantity in units of the asset; `null` if it is unknown. */
   readonly quantity: string | null;
-  /** Whether the order may open a position and therefore needs a plan. */
+  /** Whether the order may open a position, so that it needs a plan. */
   readonly isEntry: boolean;
-  /** `null` without a plan, or if none is needed. */
+  /** The plan; `null` if it is not complete, or if none is needed. */
   readonly plan: TradePlan | null;
   readonly errors: TicketErrors;
-  /** Whether everything is valid, so that the order can be sent. */
+  /** Whether every field is valid, so that the order can be sent. */
   readonly isReady: boolean;
 }
 
@@ -75,7 +76,7 @@ type Prices = Pick<
 const needsLimit = (type: OrderDraft['type']) => type === 'limit' || type === 'stop-limit' || type === 'take-profit';
 const needsTrigger = (type: OrderDraft['type']) => type === 'stop' || type === 'stop-limit';
 
-/** Returns the price fields of an order type. */
+/** Returns the price fields that an order type has. */
 export function priceFieldsOf(type: OrderDraft['type']): readonly ('limitPrice' | 'triggerPrice' | 'trail')[] {
   if (type === 'trailing-stop') return ['trail'];
   const fields: ('limitPrice' | 'triggerPrice')[] = [];
@@ -124,7 +125,10 @@ function readPair(draft: OrderDraft, instrument: Instrument, reader: Reader): Pr
   return { side: draft.pairSide, type: draft.pairType, ...pair };
 }
 
-/** Returns the entry price for the size: the order's own price, otherwise the market price. */
+/**
+ * Returns the entry price from which the size is computed: the order's own price, otherwise the market price. `null` if
+ * there is none.
+ */
 function entryOf({ side }: OrderDraft, prices: Prices, market: TicketContext['price']): Price | null {
   const text = prices.limitPrice ?? prices.triggerPrice ?? (side === 'buy' ? market?.ask : market?.bid);
   const parsed = text === undefined ? null : parsePrice(text);
@@ -177,12 +181,15 @@ function isAgainst({ side }: Pick<OrderDraft, 'side'>, position: TradingPosition
   return position !== null && (position.side === 'long') === (side === 'sell');
 }
 
-/** Whether the size follows from the risk. This requires that the order opens and does not close. */
+/** Whether the size is computed from the risk. This is possible only for an order that opens and does not reduce. */
 export function isSizedByRisk(draft: OrderDraft, position: TradingPosition | null): boolean {
   return draft.sizing === 'risk' && !onlyReduces(draft) && !isAgainst(draft, position);
 }
 
-/** An order against an open position opens nothing if it is not larger than the position. */
+/**
+ * Whether the order may open a position. An order against an open position must be larger than it, except in a pair of
+ * both sides.
+ */
 function mayOpen(draft: OrderDraft, position: TradingPosition | null): boolean {
   if (onlyReduces(draft)) return false;
   if (position === null || !isAgainst(draft, position) || (draft.isPair && draft.pairSide !== draft.side)) return true;
@@ -212,7 +219,7 @@ function readPlan(draft: OrderDraft, instrument: Instrument, reader: Reader): Tr
   };
 }
 
-/** Returns the protective orders of the plan, unless the learner places them separately. */
+/** Returns the exits that are placed with the entry. A pair has none. */
 function bracketOf(
   draft: OrderDraft,
   instrument: Instrument,

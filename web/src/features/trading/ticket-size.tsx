@@ -14,8 +14,8 @@ interface SizeProps {
 const positionOf = ({ asset, positions }: TradingDesk) => positions.find((each) => each.asset === asset.symbol) ?? null;
 
 /**
- * Fields for the quantity, entered directly or derived from the planned risk and the stop distance, and for the
- * leverage.
+ * Shows the fields for the quantity and for the leverage. The quantity is typed, or computed from the planned risk and
+ * the distance of the stop.
  */
 export function TicketSize({ desk }: SizeProps) {
   return (
@@ -27,7 +27,7 @@ export function TicketSize({ desk }: SizeProps) {
   );
 }
 
-/** Field of the quantity or of the risk from which it is derived. */
+/** Shows the field of the quantity, or of the risk from which it is computed. */
 export function SizeField({ desk }: SizeProps) {
   const { ticket, asset } = desk;
   const { draft, change, errors } = ticket;
@@ -60,7 +60,7 @@ export function SizeField({ desk }: SizeProps) {
   );
 }
 
-/** The rest of the size where its field stands apart. */
+/** Shows what belongs to the size, for a layout in which its field is elsewhere. */
 export function SizeTerms({ desk }: SizeProps) {
   return (
     <div className={styles['group']}>
@@ -101,7 +101,7 @@ function RiskedQuantity({ desk: { ticket, asset } }: SizeProps) {
   return (
     <div className={styles['computed']}>
       <span>Quantity</span>
-      {/* It follows the market by itself: read aloud each time, it would drown everything else. */}
+      {/* Not announced, because it changes with the market, and screen readers would read nothing else. */}
       <output aria-live="off">
         {read.quantity === null
           ? draft.stopPrice.trim() === ''

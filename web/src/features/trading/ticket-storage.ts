@@ -2,10 +2,10 @@ import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { createTabDrafts } from '../../platform/tab-drafts.ts';
 import { draftAfter, EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
 
-/** The part of a ticket that survives a reload. */
+/** What a reload of the page keeps of a ticket. */
 export interface StoredTicket {
   readonly draft: OrderDraft;
-  /** An order without a response. It may have been accepted, so it is sent again unchanged. */
+  /** An order whose response is missing; `null` for none. It may have been accepted, so it is sent again unchanged. */
   readonly unanswered: PlaceOrderRequest | null;
 }
 
@@ -14,7 +14,7 @@ const drafts = createTabDrafts<StoredTicket>('order_drafts', DRAFTS_MAX);
 
 const nameOf = (accountId: string, symbol: string): string => `${accountId} ${symbol}`;
 
-/** Returns the stored fields with valid types. Choices are included only if the page offers them. */
+/** Returns those stored fields that have a valid type. A choice must be one that the page offers. */
 function draftFrom(value: unknown): OrderDraft {
   if (typeof value !== 'object' || value === null) return EMPTY_DRAFT;
   const stored = new Map<string, unknown>(Object.entries(value));
@@ -36,13 +36,13 @@ export function keepTicket(accountId: string, symbol: string, ticket: StoredTick
   else drafts.write(nameOf(accountId, symbol), ticket);
 }
 
-/** Result of an order without a response. */
+/** What became of an order whose response was missing. */
 export interface TicketAnswer {
   readonly clientOrderId: string;
   readonly isAccepted: boolean;
 }
 
-/** Returns the ticket after a result. It is unchanged if the result belongs to another order. */
+/** Returns the ticket after such a result. If the result is about another order, the ticket is unchanged. */
 export function ticketAfter(stored: StoredTicket, { clientOrderId, isAccepted }: TicketAnswer): StoredTicket {
   if (stored.unanswered?.clientOrderId !== clientOrderId) return stored;
   return { draft: isAccepted ? draftAfter(stored.draft) : stored.draft, unanswered: null };
@@ -50,10 +50,7 @@ export function ticketAfter(stored: StoredTicket, { clientOrderId, isAccepted }:
 
 const listeners = new Set<(answer: TicketAnswer) => void>();
 
-/**
- * Stores a result and publishes it to the mounted desks, because the desk that sent the order may be unmounted or
- * remounted.
- */
+/** Stores a result and passes it to all mounted desks. The desk that sent the order may be gone, or mounted again. */
 export function publishAnswer(accountId: string, symbol: string, answer: TicketAnswer): void {
   const stored = readKeptTicket(accountId, symbol);
   const next = ticketAfter(stored, answer);

@@ -1,4 +1,4 @@
-/** Labels of sides, types and times in force on the ticket. */
+/** Labels of the sides, the types and the times in force on the ticket. */
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingOrderType } from '@tradesense/contract/trading-orders.ts';
 import { PRESETS } from '@tradesense/core/trading/account-state.ts';
@@ -15,7 +15,7 @@ export const ORDER_TYPE_LABELS: Readonly<Record<TradingOrderType, { readonly nam
   'take-profit': { name: 'Take-profit', hint: 'A limit that only makes a position smaller.' },
 };
 
-/** Returns how an order of the type fills: a market order in a replay waits for the bars that its preset asks for. */
+/** Says how an order of this type fills. A market order in a replay waits for as many bars as the preset says. */
 export function orderTypeHint(
   type: TradingOrderType,
   { kind, settings }: Pick<TradingAccount, 'kind' | 'settings'>,
@@ -32,7 +32,7 @@ export const PAIR_TYPE_LABELS: Readonly<Record<PairType, string>> = {
   'stop-limit': 'Stop-limit',
 };
 
-/** Names of the fields in their order on the ticket. */
+/** Names of the fields, in the order in which the ticket has them. */
 export const FIELD_LABELS: Readonly<Record<TicketField, string>> = {
   triggerPrice: 'Trigger price',
   limitPrice: 'Limit price',

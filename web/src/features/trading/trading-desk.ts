@@ -1,8 +1,9 @@
 /**
- * The interface between a trading page and its ticket, chart and panels: one account and one asset, the data of the
- * last response, and the actions. The live sandbox and a replay session each provide one; nothing below it knows which.
+ * What a trading page gives to its ticket, its chart and its panels: one account and one asset, the data of the last
+ * response, and the actions. The live sandbox and a replay each provide one, and the components that use it do not know
+ * which.
  *
- * Amounts are decimal strings; they are compared and computed with core's fixed-point code, never as floats.
+ * Amounts are decimal strings. They are compared and computed with core's fixed-point code, never as floats.
  */
 import type { PlacedOrders, PlaceOrderRequest, PreviewOrderResponse } from '@tradesense/contract/trading-orders.ts';
 import type { DeskBase, TicketLines } from './desk-base.ts';
@@ -11,43 +12,43 @@ import type { OrderDraft, TicketErrors } from './ticket-draft.ts';
 import type { ReadTicket } from './ticket-request.ts';
 
 export interface TicketPreview {
-  /** `none`: the fields are not a valid order yet. */
+  /** `none` means that the fields are not a valid order yet. */
   readonly status: 'none' | 'loading' | 'ready' | 'failed';
-  /** The last response, also while the next one is loading. */
+  /** The last response, even while the next one is loading; `null` before the first. */
   readonly value: PreviewOrderResponse | null;
 }
 
 export interface Ticket extends Omit<Planned, 'forgetPlan'> {
   readonly draft: OrderDraft;
   readonly change: (changes: Partial<OrderDraft>) => void;
-  /** Replaces the whole draft; the page moves the focus to the ticket. */
+  /** Replaces the whole draft. The page then moves the focus to the ticket. */
   readonly refill: (draft: OrderDraft) => void;
-  /** Number of times the ticket was refilled. */
+  /** How often the draft was replaced in this way. */
   readonly refills: number;
   readonly read: ReadTicket;
   readonly preview: TicketPreview;
-  /** Errors by field: those found by this page once the order was to be sent, and those of the server. */
+  /** Errors by field: those that this page found when the order was to be sent, and those of the server. */
   readonly errors: TicketErrors;
-  /** The server's error for the whole order. */
+  /** The server's error about the whole order; `null` for none. */
   readonly message: string | null;
   readonly isSending: boolean;
-  /** An order without a response. */
+  /** An order whose response is missing; `null` for none. */
   readonly unanswered: PlaceOrderRequest | null;
-  /** The last accepted order, until the ticket is changed. */
+  /** The order that was accepted last, until the ticket is changed; `null` for none. */
   readonly accepted: PlacedOrders | null;
-  /** Number of tries that failed because of a field. The form moves the focus to that field. */
+  /** How often sending failed because of a field. The form then moves the focus to that field. */
   readonly rejections: number;
   readonly submit: () => Promise<void>;
-  /** Sends the unanswered order again with its id. */
+  /** Sends the order without a response again, under the same id. */
   readonly sendAgain: () => Promise<void>;
-  /** Discards the unanswered order; it is not sent again. */
+  /** Discards the order without a response, so that it is not sent again. */
   readonly giveUp: () => void;
 }
 
 export interface TradingDesk extends DeskBase {
-  /** The unsent order. */
+  /** The order that is not sent yet. */
   readonly ticket: Ticket;
   readonly ticketLines: TicketLines | null;
-  /** Called when a line of the ticket has been moved on the chart. */
+  /** Called when a line of the ticket was moved on the chart. */
   readonly moveTicketLine: (line: 'entry' | 'stop' | 'target', price: string) => void;
 }

@@ -24,13 +24,13 @@ const ForkedPlan = lazyPart(
 );
 
 interface TradingPageProps {
-  /** Id of the user. */
+  /** Id of the signed-in user. */
   readonly learner: string;
   /** `null` selects the learner's first account. */
   readonly accountId: string | null;
   /** `null` selects the last traded asset, or the first one. */
   readonly symbol: string | null;
-  /** Post whose idea gives the ticket its plan; `null` for none. */
+  /** Post of the idea whose plan goes on the ticket; `null` for none. */
   readonly planOf: string | null;
   readonly onSelect: (selection: { readonly accountId: string | null; readonly symbol: string | null }) => void;
 }
@@ -85,8 +85,8 @@ interface OrderedAccountProps extends Omit<ChosenAccountProps, 'planOf'> {
 }
 
 /**
- * Selects the last traded asset only when the page opens. Afterwards the desk keeps its asset until the learner chooses
- * another one.
+ * Chooses the asset that was traded last, but only when the page opens. After that, the desk keeps its asset until the
+ * learner chooses another one.
  */
 function OrderedAccount({ running, account, symbol, newest, onSelect }: OrderedAccountProps) {
   const [atFirst] = useState(newest);
@@ -108,7 +108,7 @@ function assetOf(symbol: string | null): Asset {
   return asset;
 }
 
-/** Shown for an attempt that is archived or does not belong to this learner. */
+/** Shown for an attempt that is archived or belongs to somebody else. */
 function OtherAttempt({ id, onLeave }: { readonly id: string; readonly onLeave: () => void }) {
   const attempt = useQuery(attemptQuery(id));
   if (attempt.data !== undefined) return <ArchivedAttempt account={attempt.data} onLeave={onLeave} />;

@@ -16,12 +16,12 @@ import { createRefresher, type Refresher } from './refresher.ts';
 /** An account with its live orders and open positions. */
 export interface DeskData {
   readonly account: TradingAccount;
-  /** Newest first. */
+  /** Live orders, newest first. */
   readonly orders: readonly TradingOrder[];
   readonly positions: readonly TradingPosition[];
 }
 
-/** Refresh interval while there are open positions, because the server's figures change with the prices. */
+/** Refresh interval in ms while a position is open, because the server's figures change with the prices. */
 const OPEN_REFRESH_MS = 3 * SECOND_MS;
 const FLAT_REFRESH_MS = 30 * SECOND_MS;
 
@@ -42,7 +42,7 @@ async function liveOrders(id: string, signal: AbortSignal): Promise<readonly Tra
   return orders;
 }
 
-/** The data of a desk. */
+/** The data that a desk shows. */
 function deskDataQuery(id: string) {
   return queryOptions({
     queryKey: ['sandbox', 'desk', id],
@@ -60,7 +60,7 @@ function deskDataQuery(id: string) {
 }
 
 /**
- * Whether all three responses report nothing open. They are read at different times, so an order that ended in
+ * Whether none of the three responses has anything open. They are read one after the other, so an order that ended in
  * between may be missing in the list although the account still counts it.
  */
 function isFlat({ account, orders, positions }: DeskData): boolean {
@@ -68,9 +68,9 @@ function isFlat({ account, orders, positions }: DeskData): boolean {
 }
 
 /**
- * Returns the account as of the last response. It is fetched again when the stream reports a change, when the
- * connection was restored or may have missed events, after the page's own changes (`refresh`), and periodically for
- * figures that change with prices.
+ * Returns the data of the account as of the last response. They are fetched again when the stream reports a change,
+ * when it was reconnected or may have missed events, after the page's own changes (`refresh`), and at intervals,
+ * because figures change with the prices.
  */
 export function useDeskData(id: string, stream: StreamState) {
   const client = useQueryClient();
@@ -99,7 +99,7 @@ export function useDeskData(id: string, stream: StreamState) {
     };
   }, [client, id]);
   const refresh = useCallback(() => refresher.current?.refresh(), []);
-  // Events before the connection, or between two connections, were not received.
+  // Events before the connection, or between two connections, did not reach this page.
   const isStreaming = stream === 'live';
   useEffect(() => {
     if (isStreaming) refresh();

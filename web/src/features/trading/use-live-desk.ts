@@ -19,16 +19,16 @@ interface Shown {
   readonly sequence: number;
 }
 
-/** The actions of an account. The object is stable while the positions change. */
+/** The actions of an account. The object stays the same while the positions change. */
 interface KeptActions {
   readonly actions: Actions;
-  /** Records what the page shows, because the names of actions on a position depend on it. */
+  /** Stores what the page shows. The names of the actions on a position depend on it. */
   readonly show: (shown: Shown) => void;
 }
 
 /**
- * Returns the name of an action on a position. A new position in the asset, or the same one after a fill, has another
- * name.
+ * Returns the name of an action on a position. The name is another one for a new position in the asset, and for the
+ * same position after a fill.
  */
 function actionKey(positions: readonly TradingPosition[], asset: string, act: string | undefined): string {
   const position = positions.find((each) => each.asset === asset);
@@ -38,8 +38,8 @@ function actionKey(positions: readonly TradingPosition[], asset: string, act: st
 type Send<Answer> = (clientOrderId: string) => Promise<Answer>;
 
 /**
- * Returns a function that sends an action. After a lost response, the same action is sent with the same id, so that it
- * cannot be executed twice.
+ * Returns a function that sends an action. After a lost response, an action of the same name is sent under the same id,
+ * so that it cannot be carried out twice.
  */
 function createIdempotentSender(): <Answer>(name: string, send: Send<Answer>) => Promise<Answer> {
   const unanswered = new Map<string, string>();
@@ -61,7 +61,7 @@ type Once = ReturnType<typeof createIdempotentSender>;
 
 interface Names {
   readonly ofPosition: (act: string | undefined, asset: string) => string;
-  /** Returns the name of an action. Each event of the account changes the name. */
+  /** Returns the name of an action on the account. After each event of the account the name is another one. */
   readonly ofAccount: (act: string) => string;
 }
 
@@ -82,8 +82,8 @@ function deskActs(id: string, once: Once, { ofPosition: nameOf, ofAccount }: Nam
         }),
       ),
     protect: (asset, prices) =>
-      // Repeating it changes nothing. However, an earlier action with a lost response may have been undone by hand in
-      // the meantime.
+      // Carrying this out twice would change nothing more. But after a lost response the learner may have undone it by
+      // hand, so each event of the account makes it a new action.
       once(ofAccount(JSON.stringify(['protect', asset, prices])), (clientOrderId) =>
         call('POST /api/sandbox/accounts/{id}/positions/{asset}/protection', {
           params: { id, asset },
@@ -103,7 +103,7 @@ function deskActs(id: string, once: Once, { ofPosition: nameOf, ofAccount }: Nam
 
 type Callbacks = Pick<LiveDesk, 'refresh' | 'onRefused'>;
 
-/** Returns the actions of an account. `refresh` fetches the displayed data after each action, whatever its result. */
+/** Returns the actions of an account. After each action, whatever its result, `refresh` fetches the shown data. */
 function deskActions(id: string, { refresh, onRefused }: Callbacks): KeptActions {
   const params = { id };
   let shown: Shown = { positions: [], sequence: 0 };
@@ -164,13 +164,13 @@ interface LiveDesk {
   readonly asset: TradedAsset;
   readonly market: DeskMarket;
   readonly refresh: () => void;
-  /** See `DeskBase`; absent for a market that does not end. */
+  /** See `DeskBase`; absent if the market does not end. */
   readonly over?: DeskOver | null;
-  /** Called with the error of a rejected action or preview. Pass the same function in every render. */
+  /** Called with the error if the server refuses an action or a preview. Must keep its identity between renders. */
   readonly onRefused?: (error: ApiError) => void;
 }
 
-/** Returns the desk of a live account. Use one per account and asset; the component must have both in its `key`. */
+/** Returns the desk of an account and an asset. The calling component must have both in its `key`. */
 export function useLiveDesk({ data, asset, market, refresh, over = null, onRefused }: LiveDesk): TradingDesk {
   const { account, orders, positions } = data;
   const { actions, show } = useMemo(

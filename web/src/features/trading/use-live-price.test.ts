@@ -1,4 +1,4 @@
-// If this fails, the page shows another bid or ask than orders use.
+// If this fails, the page shows a bid or an ask that differs from the one at which orders fill.
 import { expect, test } from 'vitest';
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import { shownPrice } from './use-live-price.ts';

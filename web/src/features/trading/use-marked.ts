@@ -6,14 +6,14 @@ import { markedAccount, markedPosition } from './marked-position.ts';
 
 const NONE: readonly string[] = [];
 
-/** Returns the ticks of the positions. A replay has none, because the stream has no prices of its market. */
+/** Returns the ticks of the positions' assets. A replay has none, because the stream has no prices of its market. */
 function useTicksOf({ kind }: Pick<TradingAccount, 'kind'>, positions: readonly TradingPosition[]) {
   return useLiveTicks(useMemo(() => (kind === 'live' ? positions.map(({ asset }) => asset) : NONE), [kind, positions]));
 }
 
 /**
- * Returns the positions at the shown prices of the stream, which the coach shows, too. Renders whenever one of these
- * prices changes.
+ * Returns the positions, valued at the shown prices of the stream. The coach shows the same values. Renders again
+ * whenever one of these prices changes.
  */
 export function useMarkedPositions(
   account: Pick<TradingAccount, 'kind'>,
@@ -23,7 +23,7 @@ export function useMarkedPositions(
   return useMemo(() => positions.map((each) => markedPosition(each, ticks)), [positions, ticks]);
 }
 
-/** Returns the account at the shown prices of the stream. */
+/** Returns the account, valued at the shown prices of the stream. */
 export function useMarkedAccount(account: TradingAccount, positions: readonly TradingPosition[]): TradingAccount {
   const ticks = useTicksOf(account, positions);
   return useMemo(() => markedAccount(account, positions, ticks), [account, positions, ticks]);

@@ -1,9 +1,9 @@
 /**
- * The unsent order of a desk: its fields, their validation, the server's preview, and sending it.
+ * The order of a desk that is not sent yet: its fields, their errors, the server's preview, and how it is sent.
  *
- * Guarantees: an order is sent under one client order id. Without a response the same order is stored, also over a
- * reload: it can be sent again under its id, which the server accepts once, or be discarded; nothing else can be sent
- * before that.
+ * Guarantees: an order is sent under a single client order id. If no response comes, the order is stored, also over a
+ * reload. It can then be sent again under its id, which the server accepts only once, or be discarded. Before that,
+ * nothing else can be sent.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -31,13 +31,13 @@ import type { Ticket, TicketPreview, TradingDesk } from './trading-desk.ts';
 
 const DEBOUNCE_MS = 250;
 const PREVIEW_REFRESH_MS = 5 * SECOND_MS;
-/** Interval at which a size derived from the market price is recomputed. */
+/** Interval in ms at which a size that depends on the market price is computed again. */
 const STEADY_MS = 5 * SECOND_MS;
 const NO_REJECTION: TicketRejection = { fields: {}, message: null };
 
 const isPriced = (price: DeskPrice | null): boolean => price !== null;
 
-/** Returns the price, updated less often than every tick, so that a derived size stays readable. */
+/** Returns the price, but not at every tick, so that a size computed from it can be read. */
 function useSteadyPrice(market: DeskMarket): DeskPrice | null {
   const [steady, setSteady] = useState(market.newest);
   const isThere = useOfDeskPrice(market, isPriced);
@@ -60,8 +60,8 @@ function useDebounced<Value>(value: Value, delayMs: number): Value {
 }
 
 /**
- * Returns the fields and the unanswered order, which are stored across a reload. For another account or asset, remount
- * the caller (`key`).
+ * Returns the fields and the order without a response, which are stored over a reload. For another account or asset,
+ * the caller needs a remount (`key`).
  */
 function useStoredTicket(accountId: string, symbol: string) {
   const [stored, setStored] = useState<StoredTicket>(() => readKeptTicket(accountId, symbol));
@@ -73,7 +73,7 @@ function useStoredTicket(accountId: string, symbol: string) {
 function usePreview({ account, asset, over, market, preview }: DeskBase, read: ReadTicket, isPaused: boolean) {
   const asked = useDebounced(read.order === null ? null : JSON.stringify(read.order), DEBOUNCE_MS);
   const now = read.order === null ? null : JSON.stringify(read.order);
-  // Without a price, nothing can be computed.
+  // Without a price the server computes no preview.
   const hasPrice = useOfDeskPrice(market, isPriced);
   const isAsked = asked !== null && now !== null && hasPrice && !isPaused && over === null;
   const query = useQuery({
@@ -109,7 +109,7 @@ function rejectionOfPreview(query: ReturnType<typeof usePreview>['query'], draft
   return rejection === null ? NO_REJECTION : rejectionAt(rejection, draft);
 }
 
-/** An unanswered order that appears among the live orders was accepted. */
+/** Treats an order without a response as accepted once it is among the live orders. */
 function useAnswerFromOrders(
   orders: DeskBase['orders'],
   unanswered: PlaceOrderRequest | null,
@@ -123,19 +123,22 @@ function useAnswerFromOrders(
 }
 
 /**
- * Error codes of the server after which it is unknown whether the request was executed. A proxy's error page is one of
- * these cases.
+ * Error codes of the server after which it is unknown whether the request was carried out. The error page of a proxy is
+ * also such a case.
  */
 const UNSURE_CODES: readonly string[] = ['internal-error', 'unavailable'];
 
-/** Whether the outcome is unknown: there was no response, or it does not say whether the order was executed. */
+/**
+ * Whether it is unknown what became of the request: there was no response, or it does not say whether the order was
+ * placed.
+ */
 export function isUnsure(error: unknown): boolean {
   return error instanceof ApiError && (error.isUnreachable || UNSURE_CODES.includes(error.code));
 }
 
 /**
- * Sends one order at a time and stores the result. A client bug is thrown during rendering, so that the error boundary
- * catches it.
+ * Sends one order at a time and stores the result. A bug of this page is thrown while rendering, so that the error
+ * boundary catches it.
  */
 function useSending(desk: DeskBase, setStored: (change: (stored: StoredTicket) => StoredTicket) => void) {
   const [isSending, setSending] = useState(false);
@@ -148,13 +151,14 @@ function useSending(desk: DeskBase, setStored: (change: (stored: StoredTicket) =
   async function send(request: PlaceOrderRequest, draft: OrderDraft): Promise<boolean> {
     if (isBusy.current) return true;
     isBusy.current = true;
-    // Stored directly and not only through `setStored`, because a response after the page was left must be stored, too.
+    // Stored directly as well as through `setStored`, because a response that comes after the page was left must be
+    // stored too.
     const answered = (isAccepted: boolean) =>
       publishAnswer(desk.account.id, desk.asset.symbol, { clientOrderId: request.clientOrderId, isAccepted });
     setSending(true);
     setRejection(NO_REJECTION);
     setAccepted(null);
-    // Stored before it is sent, so that a page that is closed now finds the order when it is opened again.
+    // Stored before it is sent. If the page is closed now, it finds the order when it is opened again.
     setStored((stored) => ({ ...stored, unanswered: request }));
     if (request.plan !== undefined)
       keepLastShape(desk.account.id, shapeOf(draft, { asset: desk.asset, price: desk.market.newest() }));
@@ -183,7 +187,7 @@ function useSending(desk: DeskBase, setStored: (change: (stored: StoredTicket) =
 
 type ReadOrder = Pick<ReadTicket, 'plan'> & { readonly order: NonNullable<ReadTicket['order']> };
 
-/** Returns the request of a valid ticket, under a new id. */
+/** Returns the request of a valid ticket, with a new id. */
 function requestOf({ order, plan }: ReadOrder, chartInterval: Interval | null): PlaceOrderRequest {
   return {
     ...order,
@@ -206,7 +210,7 @@ function linesOf(draft: OrderDraft, read: ReadTicket, preview: TicketPreview): T
   return (lines.entry ?? lines.stop ?? lines.target ?? lines.liquidation) ? lines : null;
 }
 
-/** Returns the ticket fields that a moved line changes. */
+/** Returns the fields of the ticket that the move of a line changes. */
 function fieldsOfLine({ type }: OrderDraft, line: 'entry' | 'stop' | 'target', to: string): Partial<OrderDraft> {
   if (line === 'stop') return { stopPrice: to, hasNoStop: false };
   if (line === 'target') return { targetPrice: to };
@@ -223,7 +227,7 @@ function useRefills(change: (draft: OrderDraft) => void, forgetPlan: () => void)
   return { refill, refills };
 }
 
-/** Returns the complete desk. Use one per account and asset; the component must have both in its `key`. */
+/** Returns the desk with its ticket. The calling component must have both account and asset in its `key`. */
 export function useTicket(base: DeskBase): TradingDesk {
   const { account, asset, over, positions, market } = base;
   const [stored, setStored] = useStoredTicket(account.id, asset.symbol);

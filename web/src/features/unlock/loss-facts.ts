@@ -2,7 +2,7 @@
 export interface LossFact {
   readonly sentence: string;
   readonly source: string;
-  /** Limitation: what the figure does not show. */
+  /** What the figure does not show. */
   readonly limit: string;
 }
 

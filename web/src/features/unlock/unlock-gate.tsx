@@ -12,13 +12,13 @@ import { unlockQuery } from './unlock-queries.ts';
 
 interface UnlockGateProps {
   title: string;
-  /** Administrators may enter without an unlock. */
+  /** Whether the user is an administrator, who may enter without an unlock. */
   isAdmin: boolean;
-  /** Content for an unlocked sandbox. */
+  /** Content that needs the unlocked sandbox. */
   children: ReactNode;
 }
 
-/** Guards the sandbox: shows what is missing, or the content once it is unlocked. */
+/** Guards the sandbox. Shows the content if the sandbox is unlocked, otherwise what is missing. */
 export function UnlockGate({ title, isAdmin, children }: UnlockGateProps) {
   const unlock = useQuery(unlockQuery);
   if (isAdmin || unlock.data?.unlocked === true) return children;
@@ -45,7 +45,7 @@ interface ClosedProps {
   onRetry: () => void;
 }
 
-/** Loaded only for learners who may not trade yet. */
+/** Loaded only for learners who may not trade yet, because others do not need it. */
 const LockedSandbox = lazyPart(async () => (await import('./locked-sandbox.tsx')).LockedSandbox, <Waiting />);
 
 function Closed({ status, error, isRetrying, onRetry }: ClosedProps) {

@@ -1,13 +1,13 @@
 /**
- * Converts between the plan on the chart and the ticket's draft. The draft is authoritative: the plan is read from it,
- * and gestures write to it.
+ * Converts between the plan on the chart and the draft of the ticket. The draft holds the plan: the chart reads it from
+ * there, and gestures write to it.
  */
 import type { DeskPrice } from '../desk-base.ts';
 import { readPercentField } from '../ticket-amount.ts';
 import type { OrderDraft } from '../ticket-draft.ts';
 import { unitsOf, type EntryType, type PlacedPlan, type PlanHandle, type PlanPrices } from './plan-prices.ts';
 
-/** Fields that a plan on the chart writes. */
+/** Fields of the draft that a plan on the chart replaces. */
 const PLAN_FIELDS = [
   'side',
   'type',
@@ -29,7 +29,7 @@ const PLAN_FIELDS = [
 
 export type PlanFields = Pick<OrderDraft, (typeof PLAN_FIELDS)[number]>;
 
-/** Returns the fields that a plan on the chart would replace, so that they can be restored. */
+/** Returns the values of the fields that a plan on the chart replaces, so that they can be restored. */
 export function planFieldsOf(draft: OrderDraft): PlanFields {
   const { side, type, limitPrice, triggerPrice, stopPrice, targetPrice, stopLimitPrice, hasNoStop } = draft;
   const { sizing, riskPercent, isPair, isReduceOnly, closePosition, placesStop, placesTarget, timeInForce } = draft;
@@ -49,7 +49,7 @@ export function fieldsOfPlan(
   { side, entry, stop, target }: PlacedPlan,
   type: EntryType,
 ): PlanFields {
-  // An order that must fill immediately cannot wait for its price.
+  // An order that must fill immediately could not wait for the price of its entry.
   const isAtOnce = draft.timeInForce === 'ioc' || draft.timeInForce === 'fok';
   return {
     ...entryFields(type, entry),
@@ -78,13 +78,13 @@ export function fieldsOfMove(
 ): Partial<OrderDraft> {
   if (handle === 'stop') return { stopPrice: plan.stop, hasNoStop: false };
   if (handle === 'target') return { targetPrice: plan.target ?? '' };
-  // The limit of a stop-limit order is a separate price beside the trigger.
+  // A stop-limit order has a limit besides its trigger price, so the entry of the plan is its limit.
   return draft.type === 'stop-limit' ? { limitPrice: plan.entry } : entryFields(type, plan.entry);
 }
 
 /**
- * Returns the price at which the draft would enter, or `null` if its type has no entry price or there is no market
- * price.
+ * Returns the price at which the draft would enter. `null` if its type has no price of its own, or if there is no
+ * market price.
  */
 function entryOf({ type, side, limitPrice, triggerPrice }: OrderDraft, market: DeskPrice | null): string | null {
   switch (type) {
@@ -102,8 +102,8 @@ function entryOf({ type, side, limitPrice, triggerPrice }: OrderDraft, market: D
 }
 
 /**
- * Returns the plan in the draft, or `null` if the draft has no entry with a stop on the losing side. `isEntry`: whether
- * the order may open a position.
+ * Returns the plan in the draft; `null` if the draft is no entry, or has no stop on the losing side. `isEntry` says
+ * whether the order may open a position.
  */
 export function planOfDraft(draft: OrderDraft, isEntry: boolean, market: DeskPrice | null): PlanPrices | null {
   if (!isEntry || draft.hasNoStop || draft.isPair) return null;

@@ -1,4 +1,6 @@
-/** Draws a plan: a risk zone, a reward zone, their lines, and a label with a handle for each price. */
+/**
+ * Draws a plan: the zone of the risk, the zone of the reward, their lines, and for each price a label with a handle.
+ */
 import type { LayerFrame } from '../../../chart/view/chart-layer.ts';
 import { withAlpha, type Palette } from '../../../chart/view/palette.ts';
 import { PLAN_LABEL_HEIGHT_PX, type PlacedHandle, type PlanGeometry } from './plan-geometry.ts';
@@ -19,7 +21,7 @@ export function setPlanFont(context: CanvasRenderingContext2D, { palette }: Laye
   context.font = `${FONT_PX}px ${palette.fontFamily}`;
 }
 
-/** Draws the plan. `lit`: the handle that is held or selected. */
+/** Draws the plan. `lit` is the handle that is held or selected; `null` for none. */
 export function drawPlan(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,
@@ -45,7 +47,7 @@ function drawZone(
   context.fillRect(left, top, width - left, bottom - top);
 }
 
-/** Draws the line of a price across the pane. */
+/** Draws the line of a price over the width of the pane. */
 function drawLine(
   context: CanvasRenderingContext2D,
   { width, height, palette }: LayerFrame,
@@ -96,7 +98,10 @@ function drawLabel(
   context.stroke();
 }
 
-/** Draws a guide at the price that the next press would place, and the placed entry as long as it has no stop. */
+/**
+ * Draws a horizontal guide with a text. It marks the price that the next press would place, and the placed entry while
+ * it has no stop.
+ */
 export function drawGuide(context: CanvasRenderingContext2D, frame: LayerFrame, y: number, text: string): void {
   const { palette, width, height } = frame;
   if (y < 0 || y > height) return;

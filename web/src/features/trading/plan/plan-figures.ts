@@ -16,16 +16,16 @@ import { lossAtStop } from '@tradesense/core/trading/size-from-risk.ts';
 import { unitsOf, type PlanPrices } from './plan-prices.ts';
 
 export interface PlanFigures {
-  /** Loss at the stop after fees, a positive amount. `null` without a quantity. */
+  /** Loss at the stop after fees, as a positive amount; `null` if the quantity is unknown. */
   readonly risk: string | null;
-  /** Profit at the target after fees. `null` without a quantity or a target. */
+  /** Profit at the target after fees; `null` if the quantity is unknown or there is no target. */
   readonly reward: string | null;
   /**
-   * Reward ÷ risk with two decimals: after fees if both are known, otherwise from the distances. `null` without a
+   * Reward ÷ risk with two decimals: after fees if both are known, otherwise by the distances. `null` if there is no
    * target.
    */
   readonly rewardToRisk: string | null;
-  /** Signed distance of the stop from the entry in percent, two decimals. */
+  /** Signed distance of the stop from the entry, in percent with two decimals. */
   readonly stopPercent: string;
   readonly targetPercent: string | null;
 }
@@ -36,7 +36,7 @@ interface Fees {
 }
 
 const HUNDRED = 100n;
-/** Maximum notional for which the sums below do not overflow. */
+/** Maximum notional with which the sums below stay within the range of an amount. */
 const NOTIONAL_MAX = UNITS_MAX / 8n;
 
 /** Formats hundredths as a decimal. */
@@ -70,7 +70,7 @@ function legsOf({ side, entry, stop, target }: PlanPrices): Legs | null {
   return { isLong: side === 'buy', entry: from.value, stop: out.value, target: goal?.ok === true ? goal.value : null };
 }
 
-/** Returns the amounts for a quantity in units of money, or `null` if the quantity is unknown. */
+/** Returns the amounts for a quantity, in units of money; `null` if the quantity is unknown. */
 function amountsOf({ isLong, entry, stop, target }: Legs, quantity: string | null, fees: Fees) {
   const [amount, maker, taker] = [parseQuantity(quantity ?? ''), parseRate(fees.makerFee), parseRate(fees.takerFee)];
   if (!amount.ok || !maker.ok || !taker.ok) return null;
@@ -82,7 +82,7 @@ function amountsOf({ isLong, entry, stop, target }: Legs, quantity: string | nul
   return { risk, reward: target === null ? null : exitResult({ ...trip, exit: target }, 'target', rates) };
 }
 
-/** Returns the figures of a plan, or `null` if its prices are not numbers. `quantity`: `null` if it is unknown. */
+/** Returns the figures of a plan; `null` if its prices are not numbers. `quantity` is `null` if it is unknown. */
 export function planFiguresOf(plan: PlanPrices, quantity: string | null, fees: Fees): PlanFigures | null {
   const legs = legsOf(plan);
   const [entry, stop] = [unitsOf(plan.entry), unitsOf(plan.stop)];

@@ -1,4 +1,4 @@
-/** Position of a plan on the pane: its box, its handles and their labels, in pixels of the pane. Pure. */
+/** Where a plan is on the pane: its box, its handles and their labels, in pixels of the pane. */
 import type { LayerFrame } from '../../../chart/view/chart-layer.ts';
 import { placeLabels } from '../chart/line-labels.ts';
 import { PLAN_HANDLES, type PlanHandle } from './plan-prices.ts';
@@ -11,15 +11,15 @@ const EDGE_PX = 6;
 const NARROW_PX = 420;
 const BOX_SHARE = 0.34;
 const BOX_MIN_PX = 210;
-/** Room for a handle at the left of its label. */
+/** Space for a handle to the left of its label, in pixels. */
 const HANDLE_ROOM_PX = 16;
 const MOUSE_REACH_PX = 6;
-/** Reach of a finger: the touch target is 44 pixels wide. */
+/** Reach of a finger in pixels, which makes a touch target of 44 pixels. */
 const TOUCH_REACH_PX = 22;
 
 export interface PlacedHandle {
   readonly handle: PlanHandle;
-  /** Position of the line, inside the pane or outside it. */
+  /** Height of the line, inside the pane or outside it. */
   readonly y: number;
   /** Center of the circle, which stays inside the pane. */
   readonly circle: { readonly x: number; readonly y: number };
@@ -34,13 +34,13 @@ export interface PlanGeometry {
 interface Setup {
   readonly frame: LayerFrame;
   readonly textWidth: (text: string) => number;
-  /** The handle whose label is written in full even on a narrow pane. */
+  /** The handle whose label is written in full even on a narrow pane; `null` for none. */
   readonly lit: PlanHandle | null;
 }
 
 /**
- * Returns the left edge of the box. The box is at the right and covers as few of the newest bars as possible; on a
- * narrow pane it fills the width.
+ * Returns the left edge of the box, which is on the right of the pane and covers as few of the newest bars as possible.
+ * On a narrow pane the box fills the width.
  */
 function boxLeftOf({ width, bars, xOf, barWidth }: LayerFrame): number {
   if (width < NARROW_PX) return 0;
@@ -86,8 +86,8 @@ function distanceTo({ circle, label }: PlacedHandle, x: number, y: number): numb
 }
 
 /**
- * Returns the handle at a point: the nearest circle or label, and for a mouse also the nearest line. A finger grabs
- * only circles and labels, so that it can still scroll the chart.
+ * Returns the handle at a point; `null` for none. It is the handle of the nearest circle or label, and for a mouse also
+ * of the nearest line. A finger can grab only circles and labels, so that it can still scroll the chart.
  */
 export function handleAt(geometry: PlanGeometry, x: number, y: number, pointerType: string): PlanHandle | null {
   const isMouse = pointerType === 'mouse';
@@ -96,7 +96,7 @@ export function handleAt(geometry: PlanGeometry, x: number, y: number, pointerTy
     .map((each) => ({
       handle: each.handle,
       distance: Math.min(distanceTo(each, x, y), isMouse ? Math.abs(each.y - y) : Number.POSITIVE_INFINITY),
-      // If a finger hits several labels equally, the label with the nearest line is chosen.
+      // If a finger hits several labels equally, the one with the nearest line counts.
       toLine: Math.abs(each.y - y),
     }))
     .filter(({ distance }) => distance <= reach)

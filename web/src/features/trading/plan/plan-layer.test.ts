@@ -1,4 +1,4 @@
-// If this fails, a drag, two presses, a finger or the keys on the chart create another plan than they show.
+// If this fails, a drag, two presses, a finger or keys on the chart make a plan that differs from the one shown.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { price } from '@tradesense/core/kernel/money.ts';
 import type { LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';
@@ -12,7 +12,7 @@ import { planFiguresOf } from './plan-figures.ts';
 import { PlanLayer } from './plan-layer.ts';
 import { PlanTool } from './plan-tool.ts';
 
-/** One pixel is a price step of 0.1; price 100 is in the middle. */
+/** One pixel is 0.1 in price; the price 100 is in the middle. */
 const frame: LayerFrame = {
   width: 600,
   height: 400,

@@ -1,7 +1,7 @@
 /**
- * The plan of the ticket as a layer of the chart. While the tool is chosen, it handles every press: one drag from the
- * entry to the stop, or a press for each. Otherwise its handles can be dragged, and by mouse also its lines. Keys can
- * do the same.
+ * Draws the plan of the ticket on the chart and changes it there. While the tool is chosen, every press belongs to it:
+ * either one drag from the entry to the stop, or one press for each. Otherwise the handles can be dragged and, by
+ * mouse, the lines as well. Keys can do the same.
  */
 import type { ChartLayer, LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';
 import { priceText } from '../../../ui/number-text.ts';
@@ -11,18 +11,18 @@ import type { PlanHandle } from './plan-prices.ts';
 import { priceOfHandle } from './plan-text.ts';
 import type { PlanTool, Pointed } from './plan-tool.ts';
 
-/** Distance from the market price within which an entry is a market order, in pixels. */
+/** Distance from the market price in pixels within which an entry is a market order. */
 const MARKET_REACH_PX = 6;
-/** Distance beyond which a press is a drag and not a click. */
+/** Distance in pixels after which a press is a drag and not a click. */
 const PULL_PX = 5;
 const KEY_STEP_PX = 2;
 const LARGE_KEY_STEP_PX = 20;
-/** Initial distance of the stop when it is set by keyboard. */
+/** Distance of the stop from the entry, in pixels, at which keys start. */
 const FIRST_STOP_PX = 40;
 
 type Press =
   | { readonly kind: 'tool'; readonly startY: number; readonly isFirst: boolean }
-  /** `offset`: distance from the pointer to the line. */
+  /** `offset` is the distance from the pointer to the line. */
   | {
       readonly kind: 'handle';
       readonly handle: PlanHandle;
@@ -37,10 +37,10 @@ export class PlanLayer implements ChartLayer {
   readonly id = 'plan';
   readonly #tool: PlanTool;
   readonly #decimals: number;
-  /** Geometry as last drawn. Presses are tested against what is on screen. */
+  /** The geometry as it was drawn last. Presses are tested against what is on screen. */
   #drawn = NOTHING;
   #press: Press | null = null;
-  /** Prices that the scale includes. They do not change during a gesture, so that the scale does not move. */
+  /** Prices that the scale must include. They do not change during a gesture, so that the scale does not move. */
   #prices: readonly number[] = [];
 
   /** `decimals` is the number of decimals of the asset's prices. */
@@ -71,7 +71,7 @@ export class PlanLayer implements ChartLayer {
     const { tool, selected, held } = this.#tool.state();
     const { plan } = this.#tool;
     const lit = held ?? selected ?? ((tool?.entry ?? null) === null ? null : 'stop');
-    // Called here as well, because the chart may not have read the scale since the ticket changed.
+    // Updates the prices, because the chart may not have asked for them since the ticket changed.
     this.prices();
     setPlanFont(context, frame);
     this.#drawn =
@@ -138,8 +138,8 @@ export class PlanLayer implements ChartLayer {
   }
 
   /**
-   * Returns the price that keys move: the cursor, or initially the market price for the entry and a distance from the
-   * entry for the stop.
+   * Returns the price that keys move: the cursor, if there is one. Otherwise it is the market price for an entry, and a
+   * price on the losing side of the entry for a stop. `null` if there is none.
    */
   #cursorOf(frame: LayerFrame): number | null {
     const { tool } = this.#tool.state();
@@ -151,7 +151,7 @@ export class PlanLayer implements ChartLayer {
     return y === null ? null : frame.priceAt(y + (side === 'buy' ? FIRST_STOP_PX : -FIRST_STOP_PX));
   }
 
-  /** Moves the cursor or the selected handle by a few pixels, and by at least one tick. */
+  /** Moves the cursor or the selected handle by a few pixels, but at least by one tick. */
   #step({ key, shiftKey }: KeyboardEvent, frame: LayerFrame): void {
     const { tool, selected } = this.#tool.state();
     const { plan } = this.#tool;
@@ -178,14 +178,15 @@ export class PlanLayer implements ChartLayer {
   }
 
   #moveTool(press: Press & { kind: 'tool' }, pointer: LayerPointer, frame: LayerFrame): void {
-    // The tool was deselected by key while the button is down.
+    // The button is still down, but a key has deselected the tool.
     if (!this.isTool) return;
     const isPull = Math.abs(pointer.y - press.startY) > PULL_PX;
     if (pointer.kind === 'cancel') this.#tool.choose(null);
     else if (pointer.kind === 'move') {
       if (isPull || !press.isFirst) this.#tool.point(pointedAt(pointer.y, frame), false);
     }
-    // After a click that placed the entry, the tool waits for a second click.
+    // A drag, or a second click, places the stop. After a first click, which has placed the entry, the tool waits for
+    // the second.
     else if (isPull || !press.isFirst) this.#tool.place(pointedAt(pointer.y, frame));
   }
 
@@ -196,7 +197,7 @@ export class PlanLayer implements ChartLayer {
       if (this.#tool.state().selected !== null) this.#tool.select(null);
       return false;
     }
-    // If a label is displaced from its line, the drag holds the label itself.
+    // If the label is far from its line, the drag takes the line to the pointer.
     const offset = Math.abs(placed.y - pointer.y) <= FIRST_STOP_PX ? placed.y - pointer.y : 0;
     this.#press = { kind: 'handle', handle, startY: pointer.y, offset, hasMoved: false };
     this.#tool.hold(handle);
@@ -206,7 +207,7 @@ export class PlanLayer implements ChartLayer {
   #moveHandle(press: Press & { kind: 'handle' }, pointer: LayerPointer, frame: LayerFrame): void {
     const hasMoved = press.hasMoved || Math.abs(pointer.y - press.startY) > PULL_PX;
     if (pointer.kind === 'move') this.#press = { ...press, hasMoved };
-    // The drag was canceled by key, or its order is gone, while the button is down.
+    // The button is still down, but a key has canceled the drag, or the plan is gone.
     if (this.#tool.state().held === null) return;
     if (hasMoved && pointer.kind !== 'cancel')
       this.#tool.move(press.handle, pointedAt(pointer.y + press.offset, frame), pointer.kind === 'up');
@@ -214,7 +215,7 @@ export class PlanLayer implements ChartLayer {
   }
 }
 
-/** Returns the price at a height of the pane, and the price difference of a few pixels. */
+/** Returns the price at a height of the pane, and how much price the reach of a market order covers there. */
 function pointedAt(y: number, frame: LayerFrame): Pointed {
   const price = frame.priceAt(y) ?? Number.NaN;
   const near = frame.priceAt(y + MARKET_REACH_PX) ?? price;

@@ -1,4 +1,4 @@
-// If this fails, a gesture on the chart plans a stop on the winning side, a price between two ticks, or the wrong order
+// If this fails, a gesture on the chart plans a stop on the winning side, a price between two ticks, or a wrong order
 // type.
 import { describe, expect, test } from 'vitest';
 import { price } from '@tradesense/core/kernel/money.ts';

@@ -1,6 +1,7 @@
 /**
- * Prices of a plan made by a gesture: entry, stop and target, in whole ticks. Guarantees: the stop is on the losing side of the
- * entry and the target on the winning side, each at least one tick away, and every price is at least one tick.
+ * Prices of a plan that a gesture has made: entry, stop and target, in whole ticks. Guarantees: the stop is on the
+ * losing side of the entry and the target on the winning side, each at least one tick away; every price is at least one
+ * tick.
  */
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatPrice, parsePrice, price, type Price } from '@tradesense/core/kernel/money.ts';
@@ -14,22 +15,22 @@ export interface PlanPrices {
   readonly side: Side;
   readonly entry: string;
   readonly stop: string;
-  /** `null` if there is no target on the winning side. */
+  /** Price of the target; `null` if there is none on the winning side. */
   readonly target: string | null;
 }
 
-/** A plan as placed by a gesture. */
+/** A plan that a gesture has placed, always with a target. */
 export interface PlacedPlan extends PlanPrices {
   readonly target: string;
 }
 
-/** The order types that follow from the price of the entry. */
+/** Order types that an entry on the chart can have. */
 export type EntryType = 'market' | 'limit' | 'stop';
 
-/** Distance of the initial target, as a multiple of the distance of the stop. */
+/** Distance of the first target, as a multiple of the distance of the stop. */
 const FIRST_TARGET_R = 2n;
 
-/** Returns the units of a price, or `null` if the text is not a price above zero. */
+/** Returns a price in units; `null` if the text is not a price above zero. */
 export function unitsOf(text: string): bigint | null {
   const read = parsePrice(text.trim());
   return read.ok && read.value > 0n ? read.value : null;
@@ -39,16 +40,16 @@ const atLeast = (units: bigint, least: bigint): bigint => (units < least ? least
 const atMost = (units: bigint, most: bigint): bigint => (units > most ? most : units);
 const textOf = (units: bigint): string => formatPrice(price(units));
 
-/** Rounds to the nearest tick, and to at least one tick. */
+/** Rounds to the nearest tick; at least one tick. */
 const onTick = (units: bigint, tick: Price): bigint =>
   atLeast(divide(2n * units + tick, 2n * tick, 'floor') * tick, tick);
 
-/** Returns 1 if the plan profits from a rising price, −1 otherwise. */
+/** Returns 1 if the plan profits from a rising price, otherwise −1. */
 const directionOf = (side: Side): bigint => (side === 'buy' ? 1n : -1n);
 
 /**
- * Returns the plan with this entry and stop and the initial target, or `null` if the stop is not on the losing side of
- * the entry. A target below the smallest price is set to the smallest price.
+ * Returns the plan with this entry and this stop, and with the first target. `null` if the stop is not on the losing
+ * side of the entry. A target that would be below the smallest price is placed there.
  */
 export function placedPlan(side: Side, entry: string, stop: string, tick: Price): PlacedPlan | null {
   const [from, to] = [unitsOf(entry), unitsOf(stop)];
@@ -58,12 +59,12 @@ export function placedPlan(side: Side, entry: string, stop: string, tick: Price)
   const risk = direction * (first - last);
   if (risk < tick) return null;
   const target = atLeast(first + direction * FIRST_TARGET_R * risk, tick);
-  // A short position at the smallest price has no room for a target.
+  // Below a short entry at the smallest price there is no price for a target.
   if (direction * (target - first) < tick) return null;
   return { side, entry: textOf(first), stop: textOf(last), target: textOf(target) };
 }
 
-/** Returns the plan with one price moved as far as the other prices allow. The others stay. */
+/** Returns the plan with one price moved as far as the other prices allow. The other prices do not change. */
 export function movedPlan(plan: PlanPrices, handle: PlanHandle, to: string, tick: Price): PlanPrices {
   const [pointed, entry, stop] = [unitsOf(to), unitsOf(plan.entry), unitsOf(plan.stop)];
   if (pointed === null || entry === null || stop === null) return plan;
@@ -71,7 +72,7 @@ export function movedPlan(plan: PlanPrices, handle: PlanHandle, to: string, tick
   const wanted = onTick(pointed, tick);
   const isLong = plan.side === 'buy';
   const above = (bound: bigint, at = wanted): bigint => atLeast(at, (bound / tick + 1n) * tick);
-  // At the smallest price, no lower tick exists.
+  // There is no tick below the smallest price.
   const below = (bound: bigint, at = wanted): bigint =>
     atLeast(atMost(at, divide(bound - 1n, tick, 'floor') * tick), tick);
   switch (handle) {
@@ -88,8 +89,8 @@ export function movedPlan(plan: PlanPrices, handle: PlanHandle, to: string, tick
 }
 
 /**
- * Returns the order type for an entry at a price. `reach` is the distance to the market within which it is a market
- * order. Without a market price, the entry waits at its price.
+ * Returns the order type of an entry at a price. Within `reach` of the market it is a market order. Without a market
+ * price, it waits at its price.
  */
 export function entryTypeAt(
   side: Side,

@@ -1,4 +1,4 @@
-/** Texts of a plan on the chart: its labels, and the announcements for screen readers. */
+/** Texts of a plan on the chart: its labels, and what screen readers announce. */
 import { fixedText, priceText, quantityText, signedMoneyText, signedRatioText } from '../../../ui/number-text.ts';
 import type { TradingOrderType } from '@tradesense/contract/trading-orders.ts';
 import type { Side } from '../ticket-draft.ts';
@@ -23,7 +23,7 @@ export interface DescribedPlan {
   readonly prices: PlanPrices;
   readonly figures: PlanFigures;
   readonly type: TradingOrderType;
-  /** `null` if it is unknown. */
+  /** Quantity of the order; `null` if it is unknown. */
   readonly quantity: string | null;
   readonly symbol: string;
   readonly decimals: number;
@@ -31,7 +31,7 @@ export interface DescribedPlan {
 
 const signedPercent = (percent: string): string => `${signedRatioText(percent)}%`;
 
-/** The risk is a positive amount, but it is formatted as a loss. */
+/** The risk is a positive amount, but it is shown as a loss. */
 const riskOf = ({ risk }: PlanFigures): string => (risk === null ? '' : signedMoneyText(`-${risk}`));
 const rewardOf = ({ reward }: PlanFigures): string => (reward === null ? '' : signedMoneyText(reward));
 
@@ -40,14 +40,14 @@ const joined = (parts: readonly string[]): string => parts.filter((part) => part
 const ratioOf = ({ rewardToRisk }: PlanFigures): string =>
   rewardToRisk === null ? '' : `${fixedText(rewardToRisk, 2)} : 1`;
 
-/** Returns the price of a handle, or `null` for a missing target. */
+/** Returns the price of a handle; `null` if the plan has no target. */
 export function priceOfHandle({ entry, stop, target }: PlanPrices, handle: PlanHandle): string | null {
   return { entry, stop, target }[handle];
 }
 
 /**
- * Returns the label of a handle. The short label, for a narrow chart, omits price and distances, because the axis shows
- * them.
+ * Returns the label of a handle. On a narrow chart the label is short: it leaves out the price, which the axis shows,
+ * and the distances.
  */
 export function planLabel(plan: DescribedPlan, handle: PlanHandle, isShort: boolean): string {
   const { prices, figures, type, quantity, decimals } = plan;
@@ -68,7 +68,7 @@ export function planLabel(plan: DescribedPlan, handle: PlanHandle, isShort: bool
   }
 }
 
-/** Returns the announcement of a handle that was moved or selected. */
+/** Returns what is announced about a handle that was moved or selected. */
 export function spokenHandle(plan: DescribedPlan, handle: PlanHandle): string {
   const { prices, figures, type, decimals } = plan;
   const price = priceOfHandle(prices, handle);
@@ -84,7 +84,7 @@ export function spokenHandle(plan: DescribedPlan, handle: PlanHandle): string {
   return `${name} ${priceText(price, decimals)}${away}. ${spokenFigures(plan)}`;
 }
 
-/** Returns the announcement of a whole plan. */
+/** Returns what is announced about a whole plan. */
 export function spokenPlan(plan: DescribedPlan): string {
   const { prices, decimals } = plan;
   const at = (price: string | null) => (price === null ? 'none' : priceText(price, decimals));

@@ -1,6 +1,7 @@
 /**
- * State of the tool that plans a trade on the chart, shared by its buttons and its layer: what is chosen, what is held,
- * and what is announced. It stores no plan: it writes each price to the ticket's draft and shows the plan in the draft.
+ * State of the tool that plans a trade on the chart: what is chosen, what is held, and what is announced. Its buttons
+ * and its layer share it. It holds no plan: it writes each price to the draft of the ticket, and shows the plan in the
+ * draft.
  */
 import { formatPrice, type Price } from '@tradesense/core/kernel/money.ts';
 import { nearestTick } from '../chart/tick-price.ts';
@@ -10,12 +11,12 @@ import { fieldsOfMove, fieldsOfPlan, planFieldsOf, type PlanFields } from './pla
 import { entryTypeAt, movedPlan, PLAN_HANDLES, placedPlan, type EntryType, type PlanHandle } from './plan-prices.ts';
 import { PLAN_NAMES, spokenHandle, spokenPlan, type DescribedPlan } from './plan-text.ts';
 
-/** The current content of the ticket. */
+/** What the ticket contains now. */
 export interface PlanView {
   readonly draft: OrderDraft;
-  /** The plan of the draft, including a typed one. `null` if there is none. */
+  /** The plan in the draft, even if it was typed; `null` if there is none. */
   readonly plan: DescribedPlan | null;
-  /** Prices of the unsent order, for the scale. */
+  /** Prices of the order that is not sent yet, which the scale includes. */
   readonly prices: readonly number[];
   readonly isPlanned: boolean;
 }
@@ -24,11 +25,11 @@ export interface PlanActions {
   readonly plan: (fields: PlanFields) => void;
   readonly change: (fields: Partial<OrderDraft>) => void;
   readonly takePlanBack: () => void;
-  /** Returns the newest price, even while the page still shows the previous one. `null` without a price. */
+  /** Returns the newest price, which the page may not show yet; `null` if there is none. */
   readonly market: () => DeskPrice | null;
 }
 
-/** A price under the pointer, and the distance to the market within which it is a market order. */
+/** A price under the pointer, and how far from the market it still makes a market order. */
 export interface Pointed {
   readonly price: number;
   readonly reach: number;
@@ -41,18 +42,18 @@ interface PlacedEntry {
 
 export interface PlanToolState {
   readonly view: PlanView | null;
-  /** The chosen tool. `null` if none is chosen. */
+  /** The chosen tool; `null` for none. */
   readonly tool: {
     readonly side: Side;
-    /** `null` until the entry is placed. */
+    /** The placed entry; `null` before it is placed. */
     readonly entry: PlacedEntry | null;
-    /** The pointed price, which the next press places. */
+    /** The price under the pointer or chosen by keys, which the next press places; `null` for none. */
     readonly cursor: string | null;
   } | null;
-  /** The handle that keys move. */
+  /** The handle that keys move; `null` for none. */
   readonly selected: PlanHandle | null;
   readonly held: PlanHandle | null;
-  /** Latest announcement. */
+  /** What was announced last. */
   readonly spoken: string;
 }
 
@@ -63,12 +64,12 @@ export class PlanTool {
   readonly #listeners = new Set<() => void>();
   #state = EMPTY;
   #actions: PlanActions | null = null;
-  /** Fields that the current gesture has changed, to restore them. */
+  /** The fields before the current gesture, to restore them; `null` if there is no gesture. */
   #before: { readonly fields: PlanFields; readonly wasPlanned: boolean } | null = null;
-  /** Announcement to make once the draft has the last write. */
+  /** What to announce once the draft contains what was written last; `null` for nothing. */
   #announces: 'plan' | PlanHandle | null = null;
 
-  /** `tick` is the tick size. Placed prices are multiples of it. */
+  /** `tick` is the tick size. Prices that are placed are multiples of it. */
   constructor(tick: Price) {
     this.#tick = tick;
   }
@@ -81,7 +82,7 @@ export class PlanTool {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Returns the tick size as a number, for steps on the screen. */
+  /** Returns the tick size as a float, for steps on the screen. */
   get tickSize(): number {
     return Number(formatPrice(this.#tick));
   }
@@ -94,7 +95,7 @@ export class PlanTool {
     return this.#actions?.market() ?? null;
   }
 
-  /** Whether a gesture is in progress, during which the scale must not change. */
+  /** Whether a gesture is under way, during which the scale must not change. */
   get isBusy(): boolean {
     const { held, tool } = this.#state;
     return held !== null || (tool?.entry ?? null) !== null;
@@ -104,7 +105,7 @@ export class PlanTool {
     this.#actions = actions;
   }
 
-  /** Sets the current content of the ticket. */
+  /** Sets what the ticket contains. */
   show(view: PlanView): void {
     const { selected, held, spoken } = this.#state;
     const { plan } = view;
@@ -118,7 +119,7 @@ export class PlanTool {
     this.#become({ view, spoken: said, ...(plan === null ? { selected: null, held: null } : { selected, held }) });
   }
 
-  /** Chooses the tool for a side, or none with `null`. An unfinished plan is undone. */
+  /** Chooses the tool for a side; `null` deselects it. Undoes an unfinished plan. */
   choose(side: Side | null): void {
     this.#announces = null;
     this.#restore();
@@ -132,8 +133,8 @@ export class PlanTool {
   }
 
   /**
-   * Moves the point of the chosen tool: first of the entry, then of the stop. A plan with this stop is sent to the
-   * ticket immediately.
+   * Moves the point of the chosen tool: that of the entry first, then that of the stop. With a stop, the plan is
+   * written to the ticket at each move.
    */
   point(pointed: Pointed, isSpoken: boolean): void {
     const { tool, view } = this.#state;
@@ -158,8 +159,8 @@ export class PlanTool {
   }
 
   /**
-   * Places the entry, or the stop, which completes the plan. If the stop is on the wrong side, the tool waits for
-   * another press.
+   * Places the entry or, once there is one, the stop, which completes the plan. If the stop is on the wrong side, the
+   * tool waits for another press.
    */
   place(pointed: Pointed): void {
     const { tool, view } = this.#state;
@@ -192,7 +193,7 @@ export class PlanTool {
     this.#become({ selected: handle, spoken });
   }
 
-  /** Selects the next handle of the plan; none after the last one. */
+  /** Selects the next handle of the plan; after the last one, selects none. */
   selectNext(): void {
     const { selected } = this.#state;
     const present = PLAN_HANDLES.filter((handle) => handle !== 'target' || this.plan?.prices.target !== null);
@@ -216,7 +217,8 @@ export class PlanTool {
     const entry = handle === 'entry' ? this.#entryAt(prices.side, to, pointed.reach) : null;
     to = entry?.price ?? to;
     const plan = movedPlan(prices, handle, to, this.#tick);
-    // If the stop or the target limits the move, the entry is not at the pointed price.
+    // If the stop or the target stopped the move, the entry is not at the price under the pointer, so its type is
+    // determined again.
     const type = plan.entry === to ? entry?.type : undefined;
     if (isSpoken) this.#announces = handle;
     this.#actions?.change(
@@ -224,7 +226,7 @@ export class PlanTool {
     );
   }
 
-  /** Ends a move, and keeps or restores its prices. */
+  /** Ends a move. Keeps its prices or restores the earlier ones. */
   drop(isKept: boolean): void {
     const { held } = this.#state;
     if (held === null) return;
@@ -234,8 +236,8 @@ export class PlanTool {
   }
 
   /**
-   * Undoes the current gesture, deselects the tool, or undoes the placed plan. Returns whether there was anything to
-   * undo.
+   * Undoes the current gesture; if there is none, deselects the tool or undoes the placed plan. Returns whether there
+   * was anything to undo.
    */
   escape(): boolean {
     const { held, tool, view, selected } = this.#state;
@@ -266,7 +268,7 @@ export class PlanTool {
     return { price: this.#priceOf(side, { price, type }), type };
   }
 
-  /** Returns the price of an entry. For an entry at the market, it is the current market price. */
+  /** Returns the price of an entry. For a market order, it is the present market price. */
   #priceOf(side: Side, { price, type }: PlacedEntry): string {
     const { market } = this;
     return type === 'market' && market !== null ? (side === 'buy' ? market.ask : market.bid) : price;

@@ -1,5 +1,5 @@
-// If this fails, a trader cannot plan a trade on the chart in a few steps, or the ticket sends another plan than the
-// chart shows.
+// If this fails, a trader cannot plan a trade on the chart in a few steps, or the ticket sends a plan that the chart
+// does not show.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
@@ -9,7 +9,7 @@ import { sandboxServer } from '../../../browser-test/sandbox-server.ts';
 import { orderOf } from '../chart/trade-lines.test-data.ts';
 
 const ORDERS = 'POST /api/sandbox/accounts/{id}/orders';
-/** Maximum number of steps. With more, other products are faster. */
+/** Maximum number of steps to plan and send a trade. With more, other products would be faster. */
 const ACTS_MAX = 8;
 
 const chart = () => page.getByRole('application', { name: /^Bitcoin/ });
@@ -38,12 +38,12 @@ async function open(path = '/sandbox') {
   await mountApp({ path, user: newUser({ isAdmin: true }), server });
   await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
   await expect.element(tool('Plan long'), { timeout: 15_000 }).toBeVisible();
-  // The canvas is drawn once the library is loaded.
+  // The canvas is drawn only once the library is loaded.
   await expect.poll(() => chart().element().querySelector('canvas'), { timeout: 15_000 }).not.toBeNull();
   return server;
 }
 
-/** Fires a pointer event at a share of the chart's height, as the browser does. */
+/** Fires a pointer event at a share of the chart's height, like the browser does. */
 function point(type: string, share: number, pointerType: string): void {
   const canvas = chart().element().querySelector('canvas');
   const area = chart().element().getBoundingClientRect();
@@ -56,7 +56,7 @@ function point(type: string, share: number, pointerType: string): void {
 beforeEach(async () => {
   await page.viewport(1280, 800);
   sessionStorage.clear();
-  // A pointer without a real device cannot be captured.
+  // A pointer without a real device cannot be captured, so the capture is replaced.
   vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
 });
 afterEach(() => {

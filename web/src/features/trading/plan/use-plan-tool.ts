@@ -12,7 +12,7 @@ import { PlanTool, type PlanToolState, type PlanView } from './plan-tool.ts';
 
 type ViewSources = Pick<TradingDesk, 'account' | 'ticketLines' | 'ticket'> & PricedAsset;
 
-/** Returns the content of the ticket in the form that the tool shows. */
+/** Returns the content of the ticket, as the tool shows it. */
 export function planViewOf({ account, asset, price, ticketLines, ticket }: ViewSources): PlanView {
   const { draft, read, isPlanned } = ticket;
   const prices = planOfDraft(draft, read.isEntry, price);
@@ -39,7 +39,9 @@ export function planViewOf({ account, asset, price, ticketLines, ticket }: ViewS
   };
 }
 
-/** Returns the tool that plans on the chart of a desk. Choosing it deselects the drawing tools, and vice versa. */
+/**
+ * Returns the tool that plans on the chart of a desk. Choosing it deselects a drawing tool, and the other way around.
+ */
 export function usePlanTool(desk: TradingDesk, drawings: ChartDrawings): PlanTool {
   const { asset, market } = desk;
   const [tool] = useState(() => new PlanTool(instrumentOf(INSTRUMENTS, asset.symbol).tick));
@@ -67,8 +69,8 @@ export function usePlanTool(desk: TradingDesk, drawings: ChartDrawings): PlanToo
 }
 
 /**
- * Updates the tool with the content of the ticket at the shown price. It renders nothing, so that a price causes no
- * other render.
+ * Gives the tool the content of the ticket at the shown price. It renders nothing, so that a price renders nothing
+ * else.
  */
 export function ShownPlan({ desk, tool }: { readonly desk: TradingDesk; readonly tool: PlanTool }): null {
   const { account, asset, market, ticketLines, ticket } = desk;

@@ -2,18 +2,18 @@ import { useCallback, useState } from 'react';
 import type { OrderDraft } from '../ticket-draft.ts';
 import { planFieldsOf, type PlanFields } from './plan-draft.ts';
 
-/** A plan that was placed on the chart, and the functions that undo it. */
+/** Whether the plan was placed on the chart, and the functions that place and undo it. */
 export interface Planned {
-  /** Whether the ticket's plan was placed on the chart. */
+  /** Whether the plan of the ticket was placed on the chart. */
   readonly isPlanned: boolean;
   /**
-   * Writes a plan from the chart to the draft. The replaced fields are kept until the order is sent or the plan is
+   * Writes a plan on the chart to the draft. The replaced fields are kept until the order is sent or the plan is
    * undone.
    */
   readonly plan: (fields: PlanFields) => void;
-  /** Restores the fields that the plan replaced. */
+  /** Restores the fields that the plan has replaced. */
   readonly takePlanBack: () => void;
-  /** Keeps the current fields and drops the replaced ones. */
+  /** Keeps the fields as they are and forgets the replaced ones. */
   readonly forgetPlan: () => void;
 }
 

@@ -6,8 +6,8 @@ interface Named {
 }
 
 /**
- * Returns the error in a name for an item of the list, or `null` if the name is valid. `own` is the name of the item
- * that is being renamed.
+ * Returns what is wrong with a name for an item of the list; `null` if it is valid. `own` is the present name of an
+ * item that is being renamed.
  */
 export function nameFault(name: string, items: readonly Named[], own?: string): string | null {
   const typed = name.trim();

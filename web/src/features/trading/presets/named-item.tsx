@@ -6,17 +6,17 @@ import styles from './presets-dialog.module.css';
 interface NamedItemProps {
   readonly name: string;
   readonly isRenamed: boolean;
-  /** Whether a change of the item is being sent. */
+  /** Whether the server is storing a change of the item. */
   readonly isBusy: boolean;
   readonly onRename: () => void;
-  /** Returns the error in the name, or `null` if it is accepted. */
+  /** Takes the new name. Returns what is wrong with it; `null` if it is accepted. */
   readonly onName: (name: string) => string | null;
   readonly onDelete: () => void;
-  /** Description of the item, and additional actions. */
+  /** Description of the item, and further actions. */
   readonly children: ReactNode;
 }
 
-/** Shows a row of a desk's list: the item, and actions to rename and delete it. */
+/** Shows an item in one of the desk's lists, with actions to rename and delete it. */
 export function NamedItem({ name, isRenamed, isBusy, onRename, onName, onDelete, children }: NamedItemProps) {
   if (isRenamed)
     return (

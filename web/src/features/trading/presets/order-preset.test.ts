@@ -1,4 +1,4 @@
-// If this fails, a preset fills the ticket with a wrong size, stop or target, or an invalid preset is used.
+// If this fails, a preset fills in a wrong size, stop or target, or a preset that is not valid for the asset is used.
 import { expect, test } from 'vitest';
 import type { OrderPreset } from '@tradesense/contract/desk.ts';
 import { BTC, sourcesOf } from '../chart/trade-lines.test-data.ts';

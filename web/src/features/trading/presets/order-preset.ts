@@ -1,4 +1,4 @@
-/** Order presets as fields of the ticket. Pure: `use-order-presets.ts` stores them. */
+/** Order presets as fields of the ticket. `use-order-presets.ts` stores them. */
 import { ORDER_PRESETS_MAX, PRESET_TIMES_IN_FORCE } from '@tradesense/contract/desk-constants.ts';
 import type { OrderPreset, StoredOrderPreset } from '@tradesense/contract/desk.ts';
 import { divide, formatDecimal, parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
@@ -21,7 +21,7 @@ const fault = (field: string, text: string) => ({ ok: false, text: `${field}: ${
 const includes = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
   values.includes(value as Value);
 
-/** Parses a positive distance below `max`. Returns `null` for `null`, and `undefined` for an invalid value. */
+/** Parses a positive distance below `max`. Returns `null` for `null`, and `undefined` if the value is invalid. */
 function readDistance(value: unknown, max: bigint): bigint | null | undefined {
   if (value === null) return null;
   const parsed = typeof value === 'string' ? parseDecimal(value, SCALE) : null;
@@ -29,8 +29,8 @@ function readDistance(value: unknown, max: bigint): bigint | null | undefined {
 }
 
 /**
- * Returns a stored preset if each of its fields fits this asset; otherwise the wrong field and what it must be. No
- * field of such a preset is used.
+ * Returns a stored preset if each of its fields fits the asset. Otherwise returns what the wrong field must be, and
+ * nothing of the preset is used.
  */
 export function readPreset(stored: StoredOrderPreset, { asset }: Pick<PricedAsset, 'asset'>): Reading<OrderPreset> {
   const {
@@ -61,8 +61,8 @@ export function readPreset(stored: StoredOrderPreset, { asset }: Pick<PricedAsse
 }
 
 /**
- * Returns the fields that a preset sets on the ticket. Stop and target need an entry price; without one they stay as
- * they are.
+ * Returns the fields that a preset sets on the ticket. Stop and target need the price of the entry; without it they do
+ * not change.
  */
 export function fieldsOfPreset(preset: OrderPreset, draft: OrderDraft, market: PricedAsset): Partial<OrderDraft> {
   const { type, timeInForce, sizing, riskPercent, quantity } = preset;
@@ -77,7 +77,7 @@ export function fieldsOfPreset(preset: OrderPreset, draft: OrderDraft, market: P
   return entry === null ? fields : { ...fields, ...exitsOf(preset, draft, entry, market) };
 }
 
-/** Whether stop and target of the preset need an entry price that the order does not have yet. */
+/** Whether stop and target of the preset need the price of the entry, which the order does not have yet. */
 export function needsEntry(preset: OrderPreset, draft: OrderDraft, market: PricedAsset): boolean {
   return preset.stopPercent !== null && entryOf({ ...draft, type: preset.type }, market) === null;
 }
@@ -98,14 +98,16 @@ function exitsOf({ stopPercent, targetR }: OrderPreset, draft: OrderDraft, entry
   return { ...stop, targetPrice: text(base + away * divide(divide(risk * reward, ONE, 'down'), tick, 'up') * tick) };
 }
 
-/** Returns a percentage or multiple with at most `decimals` decimals. `null` if it is not above zero. */
+/** Returns a percentage or a multiple with at most `decimals` decimals; `null` if it is not above zero. */
 function ratioText(part: bigint, whole: bigint, factor: bigint, decimals: number): string | null {
   const step = 10n ** BigInt(SCALE - decimals);
   const units = divide(divide(part * factor * ONE, whole, 'down') + step / 2n, step, 'down') * step;
   return part > 0n && units > 0n ? formatDecimal(units, SCALE) : null;
 }
 
-/** Returns a named preset with the ticket's current settings, or the field that cannot be stored in a preset. */
+/**
+ * Returns a preset of this name with the present settings of the ticket. Otherwise returns what is wrong with a field.
+ */
 export function presetOfDraft(
   { id, name }: Pick<OrderPreset, 'id' | 'name'>,
   draft: OrderDraft,

@@ -15,7 +15,7 @@ interface Said {
   readonly isFault: boolean;
 }
 
-/** Shows the learner's presets. One press fills the ticket with a preset; nothing is sent. */
+/** Shows the learner's presets. A press fills in the ticket; nothing is sent. */
 export function PresetBar({ desk }: { readonly desk: TradingDesk }) {
   const { draft, change } = desk.ticket;
   const list = useOrderPresets();

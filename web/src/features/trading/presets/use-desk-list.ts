@@ -10,23 +10,23 @@ export interface StoredDeskList<Item> {
 interface DeskListSource<Item> {
   readonly name: DeskList;
   readonly load: (signal: AbortSignal) => Promise<StoredDeskList<Item>>;
-  /** Stores the whole list and returns its version. */
+  /** Stores the whole list, made from version `madeFrom`. Returns the new version. */
   readonly store: (items: readonly Item[], madeFrom: number) => Promise<number>;
 }
 
 type Change<Item> = (items: readonly Item[]) => readonly Item[];
 
-/** Maximum number of tries for a change while other tabs keep changing the list. */
+/** How often a change is tried while other tabs keep changing the list. */
 const TRIES = 3;
 
-/** Returns a list of the desk that is stored on the server for the learner, and the function that changes it. */
+/** Returns a list of the desk that the server stores for the learner, and the function that changes it. */
 export function useDeskList<Item>({ name, load, store: send }: DeskListSource<Item>) {
   const client = useQueryClient();
   const query = { queryKey: ['desk', name], queryFn: ({ signal }: { signal: AbortSignal }) => load(signal) };
   const { data, error, isFetching, refetch } = useQuery(query);
   /**
-   * Applies the change to a known list and stores it. If another tab stored first, it tries again on the newest list,
-   * up to `tries` times.
+   * Applies the change to a known list and stores the result. If another tab has stored the list meanwhile, tries again
+   * on the newest list, up to `tries` times in total.
    */
   async function store(next: Change<Item>, known: StoredDeskList<Item>, tries: number): Promise<void> {
     const items = next(known.items);
@@ -38,7 +38,9 @@ export function useDeskList<Item>({ name, load, store: send }: DeskListSource<It
       await store(next, await client.fetchQuery({ ...query, staleTime: 0 }), tries - 1);
     }
   }
-  /** Applies the change to the newest list, even if another tab has changed it. Throws the server's rejection. */
+  /**
+   * Applies the change to the newest list, even if another tab has changed the list. Throws if the server refuses it.
+   */
   async function change(next: Change<Item>): Promise<void> {
     await store(next, data ?? (await client.fetchQuery(query)), TRIES);
   }

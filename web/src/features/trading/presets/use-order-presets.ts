@@ -2,7 +2,7 @@ import type { OrderPreset, StoredOrderPreset } from '@tradesense/contract/desk.t
 import { call } from '../../../platform/api-client.ts';
 import { useDeskList } from './use-desk-list.ts';
 
-/** Returns the learner's stored order presets, and the function that changes them on the server. */
+/** Returns the learner's order presets, and the function that changes them on the server. */
 export const useOrderPresets = () =>
   useDeskList<StoredOrderPreset>({
     name: 'order-presets',

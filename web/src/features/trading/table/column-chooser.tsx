@@ -11,7 +11,7 @@ interface ColumnChooserProps {
   readonly onChoose: (id: string, isShown: boolean) => void;
 }
 
-/** Button that opens the column choice of a table. */
+/** Button that opens the choice of a table's columns. */
 export function ColumnChooser({ table, columns, onChoose }: ColumnChooserProps) {
   const [isOpen, setOpen] = useState(false);
   return (

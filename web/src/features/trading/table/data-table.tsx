@@ -18,30 +18,30 @@ import {
 } from './table-order.ts';
 
 interface DataTableProps<Row> {
-  /** Name of the rows: 'Working orders'. It is also the key of the stored column choice. */
+  /** Name of the rows: 'Working orders'. The choice of columns is stored by this name. */
   readonly name: string;
-  /** The first column names the row and is always shown. */
+  /** The first column has the name of the row and is always shown. */
   readonly columns: readonly [TableColumn<Row>, ...TableColumn<Row>[]];
   readonly groups: readonly TableGroup<Row>[];
   readonly keyOf: (row: Row) => string;
   readonly actions?: (row: Row) => ReactNode;
   /** Opens the actions of a row, for example as a context menu. */
   readonly onMenu?: (row: Row) => void;
-  /** Details of a row, shown below it on demand. */
+  /** Details of a row, shown below the row on demand. */
   readonly detail?: { readonly words: (row: Row) => string; readonly content: (row: Row) => ReactNode };
   readonly filters?: readonly TableFilter<Row>[];
   /**
-   * Text that states in which order rows are loaded. Set only while more rows exist than are loaded. The table then
-   * neither sorts nor filters.
+   * Text on the order in which rows are loaded. Set only while not all rows are loaded; the table then offers neither
+   * sorting nor filters.
    */
   readonly partOf?: string | null;
-  /** Shown above the table, beside its filters. */
+  /** Content above the table, next to its filters. */
   readonly toolbar?: ReactNode;
-  /** Called when the row with the focus is removed. Must be stable between renders. */
+  /** Called when the row with the focus is removed. Must keep its identity between renders. */
   readonly onFocusLost?: () => void;
 }
 
-/** Number of rows above which a list can be filtered. */
+/** Number of groups of rows above which a table has filters. */
 const LONG = 10;
 const ignore = (): void => undefined;
 
@@ -50,7 +50,7 @@ function showFocused({ target }: FocusEvent<HTMLElement>): void {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Shows a dense table. Its columns can be chosen; if all rows are loaded, they can be sorted and filtered. */
+/** Shows a dense table. Its columns can be chosen. If all rows are loaded, they can be sorted and filtered. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, columns, groups, filters = [], partOf = null, toolbar, keyOf, actions, detail } = props;
   const [choice, choose] = useColumnChoice(name);
@@ -117,11 +117,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Calls `onFocusLost` when the element is removed while the focus is in it. */
+/** Calls `onFocusLost` when the element is removed while the focus is inside it. */
 function useFocusLoss(own: RefObject<HTMLElement | null>, onFocusLost: () => void): void {
   useLayoutEffect(() => {
     const element = own.current;
-    // The cleanup of a layout effect runs while its element is still in the page and focused.
+    // When the cleanup of a layout effect runs, its element is still in the page and has the focus.
     return () => {
       if (element?.contains(document.activeElement)) onFocusLost();
     };
@@ -197,7 +197,7 @@ function Group<Row>({ group, keyOf, columns, ...row }: GroupProps<Row>) {
 
 interface RowProps<Row> extends Omit<GroupProps<Row>, 'group' | 'keyOf'> {
   readonly row: Row;
-  /** Whether the row belongs to the row or label above it. */
+  /** Whether the row belongs to the row above it, or to a label. */
   readonly isLeg: boolean;
 }
 

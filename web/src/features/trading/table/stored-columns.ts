@@ -1,13 +1,11 @@
 import { useState } from 'react';
 
-/** Columns that the reader has shown or hidden, by id. All others have the table's default. */
+/** Columns that the reader has shown or hidden, by id. Every other column has the default of the table. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
 
 const keyOf = (table: string): string => `deskColumns:${table}`;
 
-/**
- * Returns the column choice stored in this browser for a table; an empty choice if there is none or it cannot be read.
- */
+/** Returns the choice of a table's columns that this browser has stored. Empty if there is none or it is invalid. */
 export function readColumnChoice(table: string): ColumnChoice {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '{}');
@@ -24,11 +22,13 @@ function storeColumnChoice(table: string, choice: ColumnChoice): void {
   try {
     localStorage.setItem(keyOf(table), JSON.stringify(choice));
   } catch {
-    // If storage is blocked, every visit starts with the table's default columns.
+    // If the browser blocks storage, every visit starts with the default columns.
   }
 }
 
-/** Returns the column choice of a table, stored in this browser for the next visit. */
+/**
+ * Returns the choice of a table's columns, and the function that changes it. This browser stores it for the next visit.
+ */
 export function useColumnChoice(table: string): readonly [ColumnChoice, (id: string, isShown: boolean) => void] {
   const [choice, setChoice] = useState(() => readColumnChoice(table));
   function choose(id: string, isShown: boolean): void {

@@ -11,7 +11,7 @@ interface TableFiltersProps<Row> {
   readonly count: number;
 }
 
-/** Filters the rows of a long table, and says how many match. */
+/** Filters the rows of a long table, and says how many groups match. */
 export function TableFilters<Row>({ groups, filters, chosen, onChoose, count }: TableFiltersProps<Row>) {
   const id = useId();
   return (

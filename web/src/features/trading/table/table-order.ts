@@ -2,7 +2,7 @@
 
 import { browserLanguage } from '../../../ui/browser-language.ts';
 
-/** Sort key of a row. `null` comes last in both directions. */
+/** What a row is sorted by. `null` comes last in both directions. */
 export type SortKey = bigint | number | string | null;
 export type SortDirection = 'ascending' | 'descending';
 
@@ -11,10 +11,10 @@ export interface TableOrder {
   readonly direction: SortDirection;
 }
 
-/** Rows that are sorted and filtered together, by their first row. */
+/** Rows that stay together. They are sorted by their first row. */
 export interface TableGroup<Row> {
   readonly key: string;
-  /** Label above the rows; `null` if the first row leads the others. */
+  /** Label above the rows; `null` if the first row takes its place. */
   readonly label: string | null;
   readonly rows: readonly [Row, ...Row[]];
 }
@@ -25,12 +25,14 @@ export interface TableFilter<Row> {
   readonly valueOf: (row: Row) => string;
 }
 
-/** Returns a group for each row. */
+/** Returns the rows, each as a group of its own. */
 export function singleRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): readonly TableGroup<Row>[] {
   return rows.map((row) => ({ key: keyOf(row), label: null, rows: [row] }));
 }
 
-/** Returns the order after a press on a column: ascending, then descending, then the original order. */
+/**
+ * Returns the order after a press on the head of a column: first ascending, then descending, then the original order.
+ */
 export function orderAfterPress(order: TableOrder | null, columnId: string): TableOrder | null {
   if (order?.columnId !== columnId) return { columnId, direction: 'ascending' };
   return order.direction === 'ascending' ? { columnId, direction: 'descending' } : null;
@@ -42,7 +44,7 @@ function compared(a: NonNullable<SortKey>, b: NonNullable<SortKey>): number {
   return a < b ? -1 : 1;
 }
 
-/** Returns the groups sorted by the key of their first rows. Equal keys keep their order. */
+/** Returns the groups, sorted by the keys of their first rows. Groups with equal keys keep their order. */
 export function sortedGroups<Row>(
   groups: readonly TableGroup<Row>[],
   keyOf: (row: Row) => SortKey,
@@ -58,7 +60,7 @@ export function sortedGroups<Row>(
     .map(({ group }) => group);
 }
 
-/** Returns the groups in which some row has every chosen value. An empty value matches everything. */
+/** Returns the groups that have a row with all chosen values. An empty value matches every row. */
 export function filteredGroups<Row>(
   groups: readonly TableGroup<Row>[],
   filters: readonly TableFilter<Row>[],
@@ -71,7 +73,7 @@ export function filteredGroups<Row>(
   );
 }
 
-/** Drops chosen values that no row has any longer, because they would hide every row. */
+/** Removes chosen values that no row has any more, because they would hide all rows. */
 export function heldChoice<Row>(
   groups: readonly TableGroup<Row>[],
   filters: readonly TableFilter<Row>[],

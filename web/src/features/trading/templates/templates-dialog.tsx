@@ -60,7 +60,7 @@ export function TemplatesDialog({ settings, onApply, onClose }: TemplatesDialogP
     return null;
   }
   function apply({ settings: stored }: StoredChartTemplate): void {
-    // Settings of another release that this one does not know keep the chart's current value.
+    // A setting that this release does not know is left as the chart has it.
     onApply(parseChartSettings(stored, settings));
     onClose();
   }

@@ -2,7 +2,7 @@ import type { ChartTemplate, StoredChartTemplate } from '@tradesense/contract/de
 import { call } from '../../../platform/api-client.ts';
 import { useDeskList } from '../presets/use-desk-list.ts';
 
-/** Returns the learner's stored chart templates, and the function that changes them on the server. */
+/** Returns the learner's chart templates, and the function that changes them on the server. */
 export const useChartTemplates = () =>
   useDeskList<StoredChartTemplate>({
     name: 'chart-templates',

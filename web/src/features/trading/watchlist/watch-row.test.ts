@@ -1,4 +1,5 @@
-// If this fails, the watchlist shows a wrong price, source or session, or hides the learner's positions and orders.
+// If this fails, the watchlist shows a wrong price, source or session, or leaves out the learner's positions and
+// orders.
 import { expect, test } from 'vitest';
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import { BTC } from '../chart/trade-lines.test-data.ts';

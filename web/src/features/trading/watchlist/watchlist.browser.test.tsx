@@ -1,4 +1,5 @@
-// If this fails, a trader does not see the market beside the chart, or cannot choose, pin or hide its assets by mouse and keyboard.
+// If this fails, a trader does not see the market next to the chart, or cannot choose, pin or hide its assets by mouse
+// and keyboard.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ASSETS } from '@tradesense/core/market/asset.ts';
@@ -11,8 +12,8 @@ import { orderOf, positionOf } from '../chart/trade-lines.test-data.ts';
 const T = '2026-01-05T12:00:00.000Z';
 
 /**
- * Fake server on which shares are closed, the price of SOL is out of date, and the account has a long BTC position and
- * an ETH order.
+ * Returns a fake server on which the market of shares is closed, the price of SOL is out of date, and the account has a
+ * long BTC position and an ETH order.
  */
 function marketServer() {
   return sandboxServer()

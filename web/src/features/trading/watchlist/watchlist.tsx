@@ -38,7 +38,7 @@ interface WatchlistProps {
 const ArrangeWatchlist = lazyPart(async () => (await import('./arrange-watchlist.tsx')).ArrangeWatchlist);
 const LATER = [ArrangeWatchlist];
 
-/** Returns the groups of the shown assets, each with the common state of its rows. */
+/** Returns the groups of the shown assets, each with the state that its rows share. */
 function useGroups(stream: StreamState) {
   const [{ pinned, hidden }] = useDeskChoice();
   const groups = useMemo(() => watchedGroups({ pinned, hidden }), [pinned, hidden]);
@@ -60,8 +60,8 @@ function useGroups(stream: StreamState) {
 }
 
 /**
- * Shows the assets of the market with their prices and the account's holdings. Pressing an asset selects it for
- * trading. A new price renders only its own row. The callbacks must be stable between renders.
+ * Shows the assets of the market with their prices, and what the account has in them. A press on an asset chooses it
+ * for trading. A new price renders only its own row. The callbacks must keep their identity between renders.
  */
 export const Watchlist = memo(function Watchlist({ current, positions, orders, onAsset, onHide }: WatchlistProps) {
   const [isArranging, setArranging] = useState(false);
@@ -117,7 +117,10 @@ interface WatchRowsProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Shows the rows as one tab stop: the arrow keys, Home and End move between them, and Enter selects. */
+/**
+ * Shows the rows. Tab reaches them as one; the arrow keys, Home and End go from row to row, and Enter chooses the
+ * asset.
+ */
 function WatchRows({ groups, current, held, stream, onAsset }: WatchRowsProps) {
   const place = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
@@ -179,7 +182,7 @@ interface RowActs {
 interface WatchedRowProps extends RowActs {
   readonly asset: Asset;
   readonly holding: Holding;
-  /** Whether the row shows its own state, because the rows of its group have no common state. */
+  /** Whether the row shows its own state, because the rows of its group differ. */
   readonly hasOwnState: boolean;
   readonly stream: StreamState;
 }
@@ -207,13 +210,13 @@ interface RowProps extends RowActs, Pick<WatchRow, 'trend'> {
   readonly words: string;
   readonly price: string;
   readonly change: string;
-  /** The state as one word; empty for none. */
+  /** The state as a string of `wordOfState`; empty for none. */
   readonly state: string;
   readonly side: Holding['side'];
   readonly hasOrders: boolean;
 }
 
-/** Renders only when its props change. */
+/** Renders again only if its props change. */
 const Row = memo(function Row(props: RowProps) {
   const { symbol, words, price, change, trend, side, hasOrders, isCurrent, isStop, onFocus, onAsset } = props;
   const state = stateOfWord(props.state);
