@@ -17,7 +17,7 @@ const main = page.getByRole('main');
 const open = (server: FakeServer) => mountApp({ path: '/badges', user: newUser(), server });
 const item = (title: string) => main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-test('each badge has its rule and the distance to the next tier, accessible in both themes', async () => {
+test('each badge has its rule and the progress to the next tier, accessible in both themes', async () => {
   await open(
     new FakeServer().answer(
       LIST,
@@ -39,7 +39,7 @@ test('each badge has its rule and the distance to the next tier, accessible in b
   await expectAccessiblePart();
 });
 
-test('a badge with every tier has no next one', async () => {
+test('a badge with all three tiers earned shows no progress to a next tier', async () => {
   const tiers = ['bronze', 'silver', 'gold'] as const;
   const earned = tiers.map((tier, index) => {
     return { id: `${ID.slice(0, -1)}${index}`, tier, earnedAt: '2026-11-20T10:00:00.000Z' };
@@ -49,7 +49,7 @@ test('a badge with every tier has no next one', async () => {
   await expectAbsent(item('Help given').getByRole('progressbar'));
 });
 
-test('a failure has a message, and the page can be loaded again', async () => {
+test('a badges page that failed to load says so and can be loaded again', async () => {
   await open(new FakeServer().respond(LIST, () => answerOf(503, { code: 'unavailable', detail: 'Busy.' })));
   await expect.element(main.getByText(/could not be loaded/)).toBeVisible();
 });

@@ -33,7 +33,7 @@ describe('missingParts', () => {
       draft: { ...COMPLETE, reasoning: 'Rising lows.'.padEnd(1003, 'so') },
       missing: ['3 fewer characters of reasoning'],
     },
-  ])('$name', ({ draft, missing }) => {
+  ])('lists the missing parts of a draft: $name', ({ draft, missing }) => {
     expect(missingParts(draft)).toEqual(missing);
   });
 });
@@ -48,7 +48,7 @@ describe('completeAnswer', () => {
     });
   });
 
-  it('is null while a part is missing', () => {
+  it('is null if a part of the draft is missing', () => {
     expect(completeAnswer({ ...COMPLETE, confidence: null })).toBeNull();
     expect(completeAnswer({ ...COMPLETE, reasoning: 'short' })).toBeNull();
   });

@@ -38,7 +38,7 @@ function submitButton(): HTMLButtonElement {
 }
 
 describe('AnswerForm', () => {
-  it('names before the answer the time that is too fast to count', () => {
+  it('states how fast an answer is too fast to count, before it is sent', () => {
     renderForm(COMPLETE, { saysLeastTime: true });
     expect(screen.getByText('An answer is final. One within 4.6 s of the chart does not count.')).toBeDefined();
   });
@@ -83,7 +83,7 @@ describe('AnswerForm', () => {
     expect(submitButton().disabled).toBe(true);
   });
 
-  it('does not offer news on a masked chart, but does in practice', () => {
+  it('offers the tag for news in practice, but not on a masked chart', () => {
     renderForm(EMPTY_DRAFT);
     expect(screen.queryByRole('button', { name: /News/ })).toBeNull();
     expect(tagsOf(false)).toContain('news');
@@ -108,7 +108,7 @@ describe('AnswerForm', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('does nothing more while it is being sent, and nothing at all when locked', async () => {
+  it('ignores a second press while the answer is being sent, and disables its fields when locked', async () => {
     const user = userEvent.setup();
     const { onSubmit } = renderForm(COMPLETE, { isSending: true });
     await user.dblClick(submitButton());

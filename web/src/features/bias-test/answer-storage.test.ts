@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { removeAnswer, storeAnswer, storedAnswerFor, readStoredAnswer } from './answer-storage.ts';
 
 describe('stored answers', () => {
-  it('are restored unchanged, under the same key', () => {
+  it('are read as they were stored, with the same key', () => {
     const kept = storedAnswerFor(sessionStorage, 'test-1', 2);
     storeAnswer(sessionStorage, 'test-1', {
       ...kept,
@@ -15,7 +15,7 @@ describe('stored answers', () => {
     expect(again.draft).toEqual({ direction: 'neutral', confidence: 40, tags: ['gut'], reasoning: 'flat' });
   });
 
-  it('belong to one question of one test', () => {
+  it('belong to one question of one test; another one starts empty', () => {
     const kept = storedAnswerFor(sessionStorage, 'test-1', 0);
     storeAnswer(sessionStorage, 'test-1', kept);
     expect(storedAnswerFor(sessionStorage, 'test-1', 1).idempotency).not.toBe(kept.idempotency);
@@ -30,7 +30,7 @@ describe('stored answers', () => {
     '1',
     '{"question":0}',
     '{"question":0,"idempotency":"k","draft":{"direction":"up"},"sentQuestion":null}',
-  ])('ignore an unreadable value: %s', (text) => {
+  ])('are null if the stored value is invalid: %s', (text) => {
     sessionStorage.setItem('bias-test:test-1', text);
     expect(readStoredAnswer(sessionStorage, 'test-1')).toBeNull();
   });

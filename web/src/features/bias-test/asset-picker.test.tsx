@@ -51,7 +51,7 @@ describe('AssetPicker', () => {
     expect(screen.getByText('16 of 16 assets')).toBeDefined();
   });
 
-  it('searches by name, leaves out groups without a match, and picks by mouse', async () => {
+  it('searches by name, leaves out groups without a match, and chooses an asset by mouse', async () => {
     const { field, user, onValueChange } = renderPicker();
     await user.click(field);
     await user.keyboard('gold');
@@ -64,7 +64,7 @@ describe('AssetPicker', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('is used by keyboard alone', async () => {
+  it('can be used by keyboard alone', async () => {
     const { field, user, onValueChange } = renderPicker();
     await user.tab();
     await user.keyboard('{ArrowDown}');

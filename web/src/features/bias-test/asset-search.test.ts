@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findAssetChoices } from './asset-search.ts';
 
 describe('findAssetChoices', () => {
-  it('lists Random and every asset without a query', () => {
+  it('lists Random and every asset if the query is empty', () => {
     const choices = findAssetChoices(' ');
     expect(choices[0]?.value).toBe('random');
     expect(choices).toHaveLength(ASSETS.length + 1);
@@ -17,7 +17,7 @@ describe('findAssetChoices', () => {
     { query: 'euro dollar', symbols: ['EURUSD'] },
     { query: 'random', symbols: ['random'] },
     { query: 'zzz', symbols: [] },
-  ])('$query', ({ query, symbols }) => {
+  ])('finds the assets for the query “$query”', ({ query, symbols }) => {
     expect(findAssetChoices(query).map((choice) => choice.value)).toEqual(symbols);
   });
 });

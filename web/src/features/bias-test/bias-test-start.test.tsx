@@ -93,7 +93,7 @@ describe('BiasTestStart', () => {
     ).toEqual([true, false]);
   });
 
-  it('begins with the rated test, which has no date field', async () => {
+  it('starts with the rated test, which has no date field', async () => {
     const { user, onStarted } = await show();
     expect(screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])).toEqual([
       ['Rated test', 'true'],
@@ -124,7 +124,7 @@ describe('BiasTestStart', () => {
     expect(onStarted).not.toHaveBeenCalled();
   });
 
-  it('has a second tab for practice, which requires a day in the past and starts there', async () => {
+  it('has a second tab for practice, which asks for a day in the past and starts there', async () => {
     const { user, onStarted } = await show();
     await user.click(screen.getByRole('tab', { name: 'Practice on a date' }));
     const date = screen.getByLabelText<HTMLInputElement>('The set-up ends on');

@@ -27,7 +27,7 @@ const CHARTS: BiasChartsResponse = {
   random: { unseen: { '4h': 52, '1d': 46, '1w': 14, '1M': 6 }, kinds: kinds('rated') },
 };
 
-describe('before the start', () => {
+describe('the text before the start', () => {
   it.each([
     ['BTC', '1d', /^13 rated charts in daily bars of BTC are left that you have not seen\. A test uses 5\. Importing/],
     ['random', '1d', /^46 rated charts in daily bars over 2 assets with recorded prices are left/],
@@ -52,7 +52,7 @@ describe('before the start', () => {
       '1d',
       /^NVDA has no recorded prices here: the charts are simulated\. Nothing can predict them, .* is unrated\. It does not count toward the sandbox\.$/,
     ],
-  ] as const)('%s at %s', (asset, timeframe, text) => {
+  ] as const)('states source and number of the charts for %s at %s', (asset, timeframe, text) => {
     expect(chartSupplyText(CHARTS, asset, timeframe, 5)).toMatch(text);
   });
   it.each([
@@ -65,18 +65,21 @@ describe('before the start', () => {
       /unrated\. Choose Random with another timeframe for a rated test\.$/,
     ],
     ['AAPL', 'mixed', kinds('seen'), /unrated\. Importing candles adds more\.$/],
-  ] as const)('%s at %s with too few unseen charts names what gives a rated test', (asset, timeframe, random, text) => {
-    const spent = { asset: 'AAPL', source: 'recorded' as const, unseen: NONE, kinds: kinds('seen') };
-    const charts = { assets: [...CHARTS.assets, spent], random: { unseen: NONE, kinds: random } };
-    expect(chartSupplyText(charts, asset, timeframe, 5)).toMatch(text);
-  });
-  it('random without recorded prices', () => {
+  ] as const)(
+    'names another choice with a rated test if too few unseen charts are left for %s at %s',
+    (asset, timeframe, random, text) => {
+      const spent = { asset: 'AAPL', source: 'recorded' as const, unseen: NONE, kinds: kinds('seen') };
+      const charts = { assets: [...CHARTS.assets, spent], random: { unseen: NONE, kinds: random } };
+      expect(chartSupplyText(charts, asset, timeframe, 5)).toMatch(text);
+    },
+  );
+  it('says for Random that no asset has recorded prices', () => {
     const simulated = { assets: CHARTS.assets.slice(2), random: { unseen: NONE, kinds: kinds('simulated') } };
     expect(chartSupplyText(simulated, 'random', '1d', 5)).toMatch(
       /^No asset has recorded prices here: the charts are simulated.* is unrated\.$/,
     );
   });
-  it('names too short a history for random', () => {
+  it('says that all assets together have too little history for a test', () => {
     const little = { ...CHARTS, random: { unseen: NONE, kinds: kinds('none') } };
     const text = 'All assets together have too little history for a test of 5 charts in monthly bars.';
     expect(chartSupplyText(little, 'random', '1M', 5)).toBe(`${text} Choose another timeframe.`);
@@ -89,7 +92,7 @@ it.each([
   ['random', '1M', 'rated'],
   ['NVDA', '4h', 'simulated'],
   ['EURUSD', '4h', 'none'],
-] as const)('a test of %s at %s is of the kind %s', (asset, timeframe, kind) => {
+] as const)('a test of %s at %s has the kind %s', (asset, timeframe, kind) => {
   expect(testKindOf(CHARTS, asset, timeframe)).toBe(kind);
 });
 
@@ -97,7 +100,7 @@ it.each([null, 'practice', 'simulated', 'seen', 'class'] as const)('every result
   expect(limitsText(unrated)).toMatch(/^What this does not show: /);
 });
 
-it('real prices are labeled as recorded, with their years, and simulated ones never get real dates', () => {
+it('real prices are labeled as recorded, with their years; simulated prices never get real dates', () => {
   const times = [Date.UTC(2021, 10, 1), Date.UTC(2022, 1, 1)];
   expect(provenanceText('recorded', 'BTC', times)).toBe('Recorded prices of BTC, 2021 to 2022.');
   expect(provenanceText('recorded', 'BTC', times.slice(1))).toBe('Recorded prices of BTC, 2022.');

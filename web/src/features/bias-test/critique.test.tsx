@@ -21,7 +21,7 @@ describe('Critique', () => {
   it.each<[BiasCritiqueResponse['state'], string | null]>([
     ['ready', 'You follow trends too late.'],
     ['pending', null],
-  ])('%s: is labelled as machine-written', (state, text) => {
+  ])('is labeled as machine-written in the state %s', (state, text) => {
     renderCritique({ state, text, model: null });
     expect(screen.getByRole('heading', { name: 'Written critique' })).toBeDefined();
     expect(screen.getByText('Machine-written')).toBeDefined();
@@ -33,7 +33,7 @@ describe('Critique', () => {
     expect(screen.getByText('Written by the language model llama-3; it may be wrong.')).toBeDefined();
   });
 
-  it.each(['off', 'failed'] as const)('%s: shows no critique', (state) => {
+  it.each(['off', 'failed'] as const)('shows no critique in the state %s', (state) => {
     expect(renderCritique({ state, text: null, model: null }).innerHTML).toBe('');
   });
 });

@@ -42,7 +42,7 @@ const REVIEW: BiasReview = {
   },
 };
 
-it('marks an answer that was too fast to count, with its time', () => {
+it('an answer that was too fast to count is marked, with its time', () => {
   render(<QuestionReview review={{ ...REVIEW, isTooFast: true, elapsedMs: 4_590 }} />);
   expect(screen.getByText('too fast, not counted')).toBeDefined();
   expect(screen.getByText('answered in 4.5 s')).toBeDefined();
@@ -58,7 +58,7 @@ function descriptions(): Record<string, string> {
 }
 
 describe('QuestionReview', () => {
-  it('names question, asset, timeframe, and duration of the answer', () => {
+  it('states the question, the asset, the timeframe and the duration of the answer', () => {
     render(<QuestionReview review={REVIEW} />);
     expect(screen.getByRole('heading', { name: 'Question 2: BTC, weekly bars' })).toBeDefined();
     expect(screen.getByText('answered in 1 min 05 s')).toBeDefined();
@@ -78,12 +78,12 @@ describe('QuestionReview', () => {
   it.each([
     [true, 'Right'],
     [false, 'Wrong'],
-  ])('correct %s: the verdict is %s', (correct, words) => {
+  ])('for correct = %s, the verdict is “%s”', (correct, words) => {
     render(<QuestionReview review={{ ...REVIEW, correct }} />);
     expect(screen.getByText(words).textContent?.trim()).toBe(words);
   });
 
-  it('explains the facts in sentences, with their meaning for each tag', () => {
+  it('explains the facts in sentences, and what they mean for each tag', () => {
     render(<QuestionReview review={REVIEW} />);
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(REVIEW.facts.sentences);
     expect(descriptions()).toMatchObject({
@@ -93,7 +93,7 @@ describe('QuestionReview', () => {
     });
   });
 
-  it('omits the meaning of the facts without tags', () => {
+  it('leaves out the meaning of the facts if the learner gave no tag', () => {
     render(<QuestionReview review={{ ...REVIEW, tags: [], facts: { ...REVIEW.facts, tags: [] } }} />);
     expect(screen.queryByRole('heading', { name: 'Your reasons against these facts' })).toBeNull();
   });

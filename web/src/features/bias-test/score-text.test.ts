@@ -5,7 +5,7 @@ import { brierOfOneSentence, brierSentence, constantCallerSentence, luckSentence
 const BAND = { low: 1, high: 4, level: 0.9 };
 
 describe('luckSentences', () => {
-  it('states the score of a coin flip', () => {
+  it('states which scores a coin flip gets', () => {
     expect(luckSentences(3, 5, BAND)[0]).toBe('A coin flip scores 1 to 4 in 9 of 10 tests of 5.');
   });
 
@@ -14,26 +14,26 @@ describe('luckSentences', () => {
     { score: 1, where: 'inside that range' },
     { score: 4, where: 'inside that range' },
     { score: 5, where: 'above that range' },
-  ])('a score of $score lies $where', ({ score, where }) => {
+  ])('says that a score of $score lies $where', ({ score, where }) => {
     expect(luckSentences(score, 5, BAND)[1]).toContain(where);
   });
 
   it.each([
     [5, 'in 20 tests, a coin gets 5 of 5 at least once with 47%.'],
     [0, 'in 20 tests, a coin gets 0 of 5 at least once with 47%.'],
-  ])('calls %i of 5 not yet evidence', (score, odds) => {
+  ])('says that a score of %i of 5 is not yet evidence', (score, odds) => {
     const [, sentence] = luckSentences(score, 5, BAND);
     expect(sentence).toContain('one test is not yet evidence');
     expect(sentence).toContain(odds);
   });
 });
 
-describe('Brier sentences', () => {
-  it('gives no verdict on one test', () => {
+describe('the Brier sentences', () => {
+  it('give no verdict on one test', () => {
     expect(brierSentence(5)).toMatch(/^n = 5: too few to judge/);
   });
 
-  it('states the expected score of always calling the most frequent direction', () => {
+  it('state the score to expect from always calling the most frequent direction', () => {
     expect(constantCallerSentence({ direction: 'bullish', hitRate: 0.42 }, 5)).toBe(
       'Always calling Bullish is expected to be right in 2.1 of 5.',
     );

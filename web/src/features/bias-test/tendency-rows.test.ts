@@ -39,13 +39,13 @@ describe('tendencyRows', () => {
     },
     { row: 4, value: '70%', interval: '95% interval 48% to 86%, by chance 54%', meaning: /stands out from chance/ },
     { row: 5, value: 'not yet', interval: '', meaning: /No bullish or bearish call after/ },
-  ])('row $row', ({ row, value, interval, meaning }) => {
+  ])('states value, interval and meaning in row $row', ({ row, value, interval, meaning }) => {
     expect(rows[row]).toMatchObject({ value, interval });
     expect(rows[row]?.meaning).toMatch(meaning);
   });
 });
 
-it('compares the Brier score with the base rates only from 20 answers on', () => {
+it('the Brier score is compared with that of the base rates only from 20 answers on', () => {
   expect(brierBesideRatesSentence(BIASES)).toMatch(/0\.70 over 24 answers, 0\.62 for a forecaster .* not lower/);
   expect(brierBesideRatesSentence({ ...BIASES, brierBesideRates: { learner: 0.5, baseRates: 0.62 } })).toMatch(
     /better/,
@@ -54,6 +54,6 @@ it('compares the Brier score with the base rates only from 20 answers on', () =>
   expect(brierBesideRatesSentence(few)).toMatch(/^Mean Brier score 0\.70 .* 7 of 20 answers/);
 });
 
-it('states the number of compared tendencies', () => {
+it('the page states how many tendencies are compared', () => {
   expect(comparisonsSentence(BIASES)).toMatch(/^6 tendencies are compared.* up to 30% of records/);
 });

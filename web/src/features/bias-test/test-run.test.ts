@@ -152,7 +152,7 @@ describe('stepRun', () => {
   });
 
   it.each(['question-already-answered', 'question-not-current', 'idempotency-conflict'] as const)(
-    'reloads after %s and says why',
+    'loads the test again after %s, and says why',
     (code) => {
       expect(stepRun(SENDING, { kind: 'refused', code, message: '' })).toMatchObject({
         kind: 'loading',
@@ -163,7 +163,7 @@ describe('stepRun', () => {
 });
 
 describe('isUnderWay', () => {
-  it('is true from the first question to the last answer', () => {
+  it('is true from the first question until the last one is answered', () => {
     expect([ASKING, SENDING, SEND_FAILED, REVEALED].map(isUnderWay)).toEqual([true, true, true, true]);
     expect([INITIAL_RUN, LAST, COMPLETED, ABANDONED].map(isUnderWay)).toEqual([false, false, false, false]);
   });

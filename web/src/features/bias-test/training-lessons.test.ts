@@ -25,22 +25,22 @@ test.each([
   ['a confidence of 90', { confidence: 90 }, ['confidence-brier', 'luck-evidence']],
   ['a confidence of 89', { confidence: 89 }, ['luck-evidence']],
   ['everything', { direction: 'neutral', confidence: 95, facts: { tags: [{ verdict: 'not-supported' }] } }, ['reasons-facts', 'base-rates']], // oxfmt-ignore
-] as const)('%s', (_name, change, expected) => {
+] as const)('the proposed lessons fit five calls: %s', (_name, change, expected) => {
   expect(lessonsOf(fiveOf(change))).toEqual(expected);
 });
 
-test('one neutral call more than expected gives no finding', () => {
+test('the lesson on neutral calls needs more than one call above the expected number', () => {
   const [first, second, ...others] = fiveOf({});
   const neutral = [first, second].map((review) => ({ ...CALM, ...review, direction: 'neutral' as const }));
   expect(lessonsOf([...neutral, ...others])).toEqual(['luck-evidence']);
 });
 
-describe('the names equal those of the lessons', () => {
+describe('the title of a proposed lesson', () => {
   const all = [
     ...trainingLessons(fiveOf({ direction: 'neutral', facts: { tags: [{ verdict: 'not-supported' }] } })),
     ...trainingLessons(fiveOf({ confidence: 95 })),
   ];
-  test.each(all)('$lesson', ({ lesson, title }) => {
+  test.each(all)('equals that in the content: $lesson', ({ lesson, title }) => {
     const file = join(import.meta.dirname, '../../../../content/lessons/psychology-and-biases', lesson, 'lesson.yaml');
     expect(readFileSync(file, 'utf8')).toContain(`title: ${title}\n`);
   });

@@ -27,7 +27,7 @@ function renderPage(isOn: boolean) {
 }
 
 describe('the keys 1, 2, 3', () => {
-  it('work without a focus, on a button elsewhere and on the slider', async () => {
+  it('choose a direction without a focus, and with the focus on a button or the slider', async () => {
     const user = userEvent.setup();
     const choose = renderPage(true);
     await user.keyboard('1');
@@ -38,7 +38,7 @@ describe('the keys 1, 2, 3', () => {
     expect(choose.mock.calls).toEqual([['bullish'], ['bearish'], ['neutral']]);
   });
 
-  it.each(['number', 'text', 'select'])('go to the field: %s', async (label) => {
+  it.each(['number', 'text', 'select'])('choose no direction in a field: %s', async (label) => {
     const user = userEvent.setup();
     const choose = renderPage(true);
     screen.getByLabelText(label).focus();
@@ -46,7 +46,7 @@ describe('the keys 1, 2, 3', () => {
     expect(choose).not.toHaveBeenCalled();
   });
 
-  it('do nothing in a dialog, with Ctrl, and while no answer is accepted', async () => {
+  it('do nothing in a dialog, together with Ctrl, and while no answer is accepted', async () => {
     const user = userEvent.setup();
     const choose = renderPage(true);
     screen.getByText('in a dialog').focus();

@@ -117,13 +117,13 @@ test('the checkout shows the price of the code, and sends that price', async () 
   expect(sent?.headers.get('idempotency-key')).toMatch(/^[\da-f]{32}$/);
 });
 
-test('a code that cannot be used is named, and the price without it is offered', async () => {
+test('a code that cannot be used has its reason, and the purchase is offered at the price without it', async () => {
   await open(withQuotes(serverOf(FREE)), '/checkout?period=year&code=NOPE');
   await expect.element(page.getByText('There is no such promo code. Check the spelling.')).toBeVisible();
   await expect.element(button('Complete the test purchase of $360.00')).toBeEnabled();
 });
 
-test('a changed price is announced, and shown again before the purchase', async () => {
+test('if the price has changed, the purchase is not made and the new price is shown', async () => {
   const server = withQuotes(serverOf(FREE)).respond('POST /api/billing/checkout', () =>
     answerOf(409, { ...answerBody('The price is now $39.00.'), code: 'price-changed', status: 409 }),
   );
@@ -133,7 +133,7 @@ test('a changed price is announced, and shown again before the purchase', async 
   await expect.poll(() => server.callsOf(QUOTES).length).toBeGreaterThan(1);
 });
 
-test('an order with a lost response has the same key when it is sent again', async () => {
+test('a purchase with a lost response is sent again with the same key', async () => {
   const server = withQuotes(serverOf(FREE)).respond('POST /api/billing/checkout', cut);
   await open(server, '/checkout?period=month');
   await button('Complete the test purchase of $39.00').click();
@@ -148,13 +148,13 @@ test('an order with a lost response has the same key when it is sent again', asy
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a Pro account is not offered Pro again', async () => {
+test('a learner with Pro is not offered Pro again', async () => {
   await open(withQuotes(serverOf(PRO)), '/checkout');
   await expect.element(page.getByText('You have Pro')).toBeVisible();
   await expectAbsent(page.getByText('Due now'));
 });
 
-test('an unconfirmed purchase is not called a purchase', async () => {
+test('a purchase is reported as made only once it is confirmed', async () => {
   const server = serverOf(FREE).answer('GET /api/billing/purchases/{id}', { ...PURCHASE, provider: 'stripe' });
   await open(server, `/checkout/success?purchase=${ID}`);
   await expect.element(page.getByRole('heading', { name: 'Waiting for the payment' })).toBeVisible();
@@ -162,7 +162,7 @@ test('an unconfirmed purchase is not called a purchase', async () => {
   await expect.element(page.getByRole('heading', { name: 'You have Pro' }), { timeout: 10_000 }).toBeVisible();
 });
 
-test('the billing page names renewal and last day of withdrawal, and withdraws in two clicks', async () => {
+test('the billing page states the renewal and the last day to withdraw, and withdraws in two clicks', async () => {
   const server = serverOf(PRO).answer('POST /api/billing/withdraw', {
     plan: {
       ...FREE,
@@ -186,7 +186,7 @@ test('the billing page names renewal and last day of withdrawal, and withdraws i
     .toHaveAttribute('href', `/billing/invoices/${ID}`);
 });
 
-test('a failed change keeps the plan and names the reason', async () => {
+test('a failed cancellation keeps the plan and states the reason', async () => {
   const detail = 'The payment provider does not answer. Nothing is lost; try again in a moment.';
   const server = serverOf(PRO).respond('POST /api/billing/cancel', () =>
     answerOf(503, { ...answerBody(detail), code: 'payments-unavailable', status: 503 }),

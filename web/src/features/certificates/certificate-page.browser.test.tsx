@@ -58,7 +58,7 @@ const serverOf = (credential: JsonObject | null, multikey: string, revoked: read
 const open = (server: FakeServer) => mountApp({ path: `/c/${ID}`, server });
 const said = (name: string) => main.getByRole('region', { name });
 
-test('a visitor sees a certificate checked in the browser, and its file fails with one changed digit', async () => {
+test('a visitor sees that a certificate was checked in the browser; its file fails with one changed digit', async () => {
   const { credential, multikey } = await signedCertificate();
   await open(serverOf(credential, multikey));
   await expect.element(main.getByRole('heading', { name: 'Certificate: Chart Exam: swing analysis' })).toBeVisible();
@@ -102,14 +102,14 @@ test.each([
     },
     'it was revoked',
   ],
-])('one that %s is not valid, and its content is hidden', async (_, server, reason) => {
+])('a certificate that %s is shown as not valid, without its content', async (_, server, reason) => {
   await open(await server());
   await expect.element(main.getByText('Not valid')).toBeVisible();
   await expectContains(main.getByRole('alert'), reason);
   await expectAbsent(said('What it says'));
 });
 
-test('an expired certificate is marked and still shown', async () => {
+test('an expired certificate is marked as expired and still shown', async () => {
   const { credential, multikey } = await signedCertificate(0.5);
   await open(serverOf(credential, multikey));
   await expectContains(main.getByRole('alert'), 'it has expired');
@@ -123,13 +123,13 @@ test('without the published keys a certificate is not called valid', async () =>
   await expect.element(main.getByText('Not confirmed')).toBeVisible();
 });
 
-test('a revoked certificate and one that never existed are distinguished', async () => {
+test('a revoked certificate keeps its address and is shown as revoked', async () => {
   const { router } = await open(serverOf(null, 'none'));
   await expect.element(main.getByText('Revoked', { exact: true })).toBeVisible();
   expect(router.state.location.pathname).toBe(`/c/${ID}`);
 });
 
-test('an unknown certificate has a message', async () => {
+test('the page of an unknown certificate says that there is none', async () => {
   await open(
     new FakeServer().respond(CERTIFICATE, () =>
       answerOf(404, { code: 'not-found', status: 404, detail: 'There is no such certificate.' }),

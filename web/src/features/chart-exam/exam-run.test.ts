@@ -131,7 +131,7 @@ describe('a running exam', () => {
     },
   ])('$name', ({ events, state }) => expect(after(...events)).toMatchObject(state));
 
-  it('tracks the focus while a rated chart is open, but not in practice or at the verdicts', () => {
+  it('counts the absence of the learner while a rated chart is open, but not in practice or at the verdicts', () => {
     const standing = (exam: ChartExamResponse): ExamRun => after({ kind: 'loaded', exam });
     expect(isWatched(standing(EXAM))).toBe(true);
     expect(isWatched(after(LOADED, HANDED_IN))).toBe(true);

@@ -14,6 +14,9 @@ it.each([
     [],
     'Crypto assets have no recorded prices here: the charts are simulated. An exam on them does not change your rating.',
   ],
-] as const)('%s where %j are recorded', (assetClass, recordedClasses, text) => {
-  expect(chartSourceText(assetClass, recordedClasses)).toBe(text);
-});
+] as const)(
+  'the text on the source of the charts fits %s if %j have recorded prices',
+  (assetClass, recordedClasses, text) => {
+    expect(chartSourceText(assetClass, recordedClasses)).toBe(text);
+  },
+);

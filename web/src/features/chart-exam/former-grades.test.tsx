@@ -14,7 +14,7 @@ const FORMER: ExamFormerGrade = {
   charts: [{ index: 0, score: 0.5, ruleVersion: 101 }],
 };
 
-test('each re-grade shows the grades before and after it, and the reason', () => {
+test('each re-grade shows the grade before it, the grade after it, and the reason', () => {
   const voiding = { ...FORMER, replacedAt: '2026-01-16T12:00:00.000Z', reason: 'A bar is missing', isVoiding: true };
   render(
     <FormerGrades
@@ -30,7 +30,7 @@ test('each re-grade shows the grades before and after it, and the reason', () =>
   expect(second?.textContent).toContain('A chart was found to be faulty and counts for nothing.');
 });
 
-test('an exam with one grade shows no history, an abandoned one no verdict', () => {
+test('an exam that was graded once has no list of grades; an abandoned exam has no grade before', () => {
   const { container, rerender } = render(<FormerGrades exam={{ score: null, passed: null }} formerGrades={[]} />);
   expect(container.textContent).toBe('');
   rerender(

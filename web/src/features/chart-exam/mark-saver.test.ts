@@ -42,7 +42,7 @@ function taken(revision: number): SaveOutcome {
 }
 
 describe('the mark saver', () => {
-  it('sends one list at a time, and then only the newest', async () => {
+  it('sends one list of marks at a time, then only the newest', async () => {
     const { saver, sent, told, answer } = startSaver(4);
     saver.change(levels(1));
     saver.change(levels(1, 2));
@@ -56,7 +56,7 @@ describe('the mark saver', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('retries a failed list, unless a newer one exists', async () => {
+  it('sends a failed list of marks again, or a newer one if there is one', async () => {
     const { saver, sent, told, answer, tryAgain } = startSaver();
     saver.change(levels(1));
     await answer({ kind: 'failed' });
@@ -68,7 +68,7 @@ describe('the mark saver', () => {
     expect(sent.at(-1)).toEqual({ prices: [1, 2], revision: 3 });
   });
 
-  it('aborts the request in flight for a pause, and sends the newest marks after it', async () => {
+  it('aborts the request in flight for a pause, and sends the newest marks after the pause', async () => {
     const { saver, sent, answer } = startSaver();
     saver.change(levels(1));
     saver.pause();
@@ -79,7 +79,7 @@ describe('the mark saver', () => {
     expect(sent.at(-1)).toEqual({ prices: [1, 2], revision: 2 });
   });
 
-  it('resends after a pause the aborted list, even if nothing has changed', async () => {
+  it('sends an aborted list again after the pause, even if no mark has changed', async () => {
     const { saver, sent, answer } = startSaver();
     saver.change(levels(1));
     saver.pause();
@@ -91,7 +91,7 @@ describe('the mark saver', () => {
     ]);
   });
 
-  it('continues above a revision that another tab has stored', async () => {
+  it('continues above the revision that another tab has stored', async () => {
     const { saver, sent, answer } = startSaver();
     saver.change(levels(1));
     await answer(taken(9));
@@ -99,7 +99,7 @@ describe('the mark saver', () => {
     expect(sent.at(-1)?.revision).toBe(10);
   });
 
-  it('reports a refused list, and sends the next one', async () => {
+  it('reports a refused list of marks, and still sends the next one', async () => {
     const { saver, sent, told, answer } = startSaver();
     saver.change(levels(1));
     await answer({ kind: 'refused' });

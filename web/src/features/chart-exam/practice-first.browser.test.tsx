@@ -23,7 +23,7 @@ test.for([
   [{ bestPractice: 0.69 }, ['Practice', 'Start'], [/reaches 70%; your best is 69%\.$/]],
   [{ bestPractice: 0.7 }, ['Start', 'Practice'], []],
   [{ attempts: 1, best: 0.3, last: 0.3 }, ['Start', 'Practice'], []],
-] as const)('%j: %j', async ([record, names, notes]) => {
+] as const)('for the record %j, the buttons are in the order %j', async ([record, names, notes]) => {
   const server = new FakeServer().answer('GET /api/chart-exams', {
     types: [{ ...SWINGS, ...record }],
     active: null,
@@ -80,7 +80,7 @@ async function openExam(mode: 'rated' | 'practice'): Promise<void> {
   await expect.element(rule()).toBeVisible();
 }
 
-test('in practice the rule and its example are open, and terms have explanations', async () => {
+test('in practice the rule and its example are open, and their terms are explained', async () => {
   await openExam('practice');
   await expect.element(example()).toBeInTheDocument();
   for (const [word, meaning] of [

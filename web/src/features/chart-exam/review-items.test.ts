@@ -52,14 +52,14 @@ const RESULT: ExamChartResult = {
 describe('the reviewable items of a graded chart', () => {
   const parts = reviewParts(RESULT, BARS);
 
-  it('have unique ids and lie on their bars', () => {
+  it('have unique ids and are at their bars', () => {
     const items = parts.flatMap(({ marks, references }) => [...marks, ...references]);
     expect(items.map(({ mark }) => mark.id)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(items.map(({ mark }) => mark.from.index)).toEqual([1, 2, 1, 3, 0, 2]);
     expect(parts[1]?.marks.map(({ number }) => number)).toEqual([1]);
   });
 
-  it('show marks above references, each with the sign of its verdict', () => {
+  it('are drawn with marks above references, each mark with the symbol of its verdict', () => {
     expect(reviewedMarks(parts, true).map(({ tone, label }) => `${tone} ${label}`.trim())).toEqual([
       'reference',
       'reference ◇',
@@ -70,7 +70,7 @@ describe('the reviewable items of a graded chart', () => {
     ]);
   });
 
-  it('omit the references when they are turned off', () => {
+  it('leave out the references when these are switched off', () => {
     expect(reviewedMarks(parts, false).map(({ tone }) => tone)).toEqual(['good', 'half', 'bad']);
   });
 });

@@ -102,33 +102,30 @@ function examServer(): FakeServer {
     });
 }
 
-test.for(WORK_SIZES)(
-  'chart, tools, clock and button are in view at $width × $height, and the verdict',
-  async (size) => {
-    await page.viewport(size.width, size.height);
-    await mountApp({ path: '/chart-exam/swing-analysis?exam=e1', user: newUser(), server: examServer() });
-    const chart = page.getByRole('application');
-    await expectInView(chart);
-    const isPhone = size.width < 700;
-    expect(chart.element().clientHeight).toBeGreaterThan(isPhone ? 380 : 450);
-    await expectInView(page.getByRole('timer'));
-    await expectInView(page.getByRole('button', { name: 'Swing high' }));
-    const handIn = page.getByRole('button', { name: 'Hand in' });
+test.for(WORK_SIZES)('chart, tools, clock, button and verdict are in view at $width × $height', async (size) => {
+  await page.viewport(size.width, size.height);
+  await mountApp({ path: '/chart-exam/swing-analysis?exam=e1', user: newUser(), server: examServer() });
+  const chart = page.getByRole('application');
+  await expectInView(chart);
+  const isPhone = size.width < 700;
+  expect(chart.element().clientHeight).toBeGreaterThan(isPhone ? 380 : 450);
+  await expectInView(page.getByRole('timer'));
+  await expectInView(page.getByRole('button', { name: 'Swing high' }));
+  const handIn = page.getByRole('button', { name: 'Hand in' });
+  await expectInView(handIn);
+  expect(page.getByRole('contentinfo').elements()).toEqual([]);
+
+  if (isPhone) {
+    await page.getByRole('button', { name: 'Show marks and rules' }).click();
     await expectInView(handIn);
-    expect(page.getByRole('contentinfo').elements()).toEqual([]);
+  }
+  await expectInView(page.getByText('No marks yet.'));
 
-    if (isPhone) {
-      await page.getByRole('button', { name: 'Show marks and rules' }).click();
-      await expectInView(handIn);
-    }
-    await expectInView(page.getByText('No marks yet.'));
-
-    await page.getByLabelText('None on this chart').click();
-    await handIn.click();
-    await expectInView(page.getByRole('heading', { name: 'Chart 1 of 5: 0%' }));
-    await expectInView(chart);
-    expect(chart.element().clientHeight).toBeGreaterThan(isPhone ? 170 : 450);
-    await expectInView(page.getByRole('button', { name: 'Next: chart 2' }));
-    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-  },
-);
+  await page.getByLabelText('None on this chart').click();
+  await handIn.click();
+  await expectInView(page.getByRole('heading', { name: 'Chart 1 of 5: 0%' }));
+  await expectInView(chart);
+  expect(chart.element().clientHeight).toBeGreaterThan(isPhone ? 170 : 450);
+  await expectInView(page.getByRole('button', { name: 'Next: chart 2' }));
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+});

@@ -34,24 +34,27 @@ const serverOf = (progress: ClassProgressResponse, found = classOf()) =>
 const open = (server: FakeServer, search = '') =>
   mountApp({ path: `/classes/${CLASS_ID}/progress${search}`, user: newUser({ username: 'tessa' }), server });
 
-test.for(WORK_SIZES)('the progress of 30 learners keeps names in sight at $width × $height', async (size) => {
-  await page.viewport(size.width, size.height);
-  await open(serverOf(progressOf(30, 8)));
-  await expect.element(table).toBeVisible();
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-  const frame = table.element();
-  const name = table.getByRole('rowheader', { name: /learner_01/ }).element();
-  const before = name.getBoundingClientRect().left;
-  frame.scrollLeft = 200;
-  expect(name.getBoundingClientRect().left).toBe(before);
-  const head = table.getByRole('columnheader', { name: 'Learner' }).element();
-  const top = head.getBoundingClientRect().top;
-  frame.scrollTop = 200;
-  expect(head.getBoundingClientRect().top).toBe(top);
-  await expectAccessiblePart();
-});
+test.for(WORK_SIZES)(
+  'the names of 30 learners stay visible beside their progress at $width × $height',
+  async (size) => {
+    await page.viewport(size.width, size.height);
+    await open(serverOf(progressOf(30, 8)));
+    await expect.element(table).toBeVisible();
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    const frame = table.element();
+    const name = table.getByRole('rowheader', { name: /learner_01/ }).element();
+    const before = name.getBoundingClientRect().left;
+    frame.scrollLeft = 200;
+    expect(name.getBoundingClientRect().left).toBe(before);
+    const head = table.getByRole('columnheader', { name: 'Learner' }).element();
+    const top = head.getBoundingClientRect().top;
+    frame.scrollTop = 200;
+    expect(head.getBoundingClientRect().top).toBe(top);
+    await expectAccessiblePart();
+  },
+);
 
-test('a row shows done work with its score, late, started and overdue work', async () => {
+test('a row shows finished work with its score, and which work is late, started or overdue', async () => {
   await page.viewport(1280, 800);
   const progress = progressOf(1, 4);
   const at = { startedAt: '2026-11-02T08:00:00.000Z', finishedAt: '2026-11-03T17:30:00.000Z' };
@@ -87,30 +90,33 @@ test('a large class is paged', async () => {
 test.for([
   [progressOf(0, 3), 'Nobody has joined yet.'],
   [progressOf(3, 0), 'Nothing is assigned yet. 3 learners are in the class.'],
-] as const)('an empty class names the missing step: %#', async ([progress, text]) => {
+] as const)('an empty class names the next step: %#', async ([progress, text]) => {
   await open(serverOf(progress));
   await expect.element(main.getByText(text)).toBeVisible();
 });
 
-test.for(WORK_SIZES)('each chart has its share, calls and reasons at $width × $height', async (size) => {
-  await page.viewport(size.width, size.height);
-  const server = serverOf(progressOf(30, 3)).answer(
-    'GET /api/classes/{id}/assignments/{assignmentId}/items',
-    itemsOf(30),
-  );
-  await open(server, '?tab=items');
-  const [first, second] = ['Chart 1', 'Chart 2'].map((name) => main.getByRole('listitem', { name, exact: true }));
-  await expectContains(first!, '70% right');
-  await expectContains(first!, 'Discrimination 0.42');
-  await expectContains(second!, 'got it wrong more often');
-  await expectContains(second!.getByRole('listitem').filter({ hasText: 'most common wrong' }), 'Bearish');
-  await expectContains(first!.getByRole('list', { name: 'Reasons' }), 'Trend 28, 20 right');
-  await expect.element(main.getByText(/chance alone reaches ±0.36/)).toBeVisible();
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-  await expectAccessiblePart();
-});
+test.for(WORK_SIZES)(
+  'each chart shows the share of right answers, the calls and the reasons at $width × $height',
+  async (size) => {
+    await page.viewport(size.width, size.height);
+    const server = serverOf(progressOf(30, 3)).answer(
+      'GET /api/classes/{id}/assignments/{assignmentId}/items',
+      itemsOf(30),
+    );
+    await open(server, '?tab=items');
+    const [first, second] = ['Chart 1', 'Chart 2'].map((name) => main.getByRole('listitem', { name, exact: true }));
+    await expectContains(first!, '70% right');
+    await expectContains(first!, 'Discrimination 0.42');
+    await expectContains(second!, 'got it wrong more often');
+    await expectContains(second!.getByRole('listitem').filter({ hasText: 'most common wrong' }), 'Bearish');
+    await expectContains(first!.getByRole('list', { name: 'Reasons' }), 'Trend 28, 20 right');
+    await expect.element(main.getByText(/chance alone reaches ±0.36/)).toBeVisible();
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await expectAccessiblePart();
+  },
+);
 
-test.for(WORK_SIZES)('a chart of an exam has the wrong marks of the class at $width × $height', async (size) => {
+test.for(WORK_SIZES)('a chart of an exam shows the class’s wrong marks at $width × $height', async (size) => {
   await page.viewport(size.width, size.height);
   const server = serverOf(progressOf(12, 3)).answer(
     'GET /api/classes/{id}/assignments/{assignmentId}/items',
@@ -128,7 +134,7 @@ test.for(WORK_SIZES)('a chart of an exam has the wrong marks of the class at $wi
   await expectAccessiblePart();
 });
 
-test('few learners see no discrimination, and two see no item', async () => {
+test('below 10 learners no discrimination is shown, and for 2 learners no item', async () => {
   const server = serverOf(progressOf(9, 3)).answer(
     'GET /api/classes/{id}/assignments/{assignmentId}/items',
     itemsOf(9),
@@ -141,7 +147,7 @@ test('few learners see no discrimination, and two see no item', async () => {
   await expect.element(main.getByText(/shown once 3 learners have finished.*So far 2 have/)).toBeVisible();
 });
 
-test('the calibration has a diagram, the Brier score and its baselines, or names the missing number', async () => {
+test('the calibration shows a diagram, the Brier score and its baselines, or how many learners are missing', async () => {
   const server = serverOf(progressOf(30, 3)).answer('GET /api/classes/{id}/calibration', CALIBRATION);
   const { leave } = await open(server, '?tab=calibration');
   await expect.element(main.getByRole('heading', { name: 'Calibration of the class' })).toBeVisible();
@@ -154,7 +160,7 @@ test('the calibration has a diagram, the Brier score and its baselines, or names
   await expect.element(main.getByText(/Not enough yet.*there are 20 calls on 5 charts/)).toBeVisible();
 });
 
-test('a failed gradebook names the reason', async () => {
+test('a gradebook that could not be downloaded has the reason', async () => {
   const server = serverOf(progressOf(2, 1)).respond('GET /api/classes/{id}/gradebook', () =>
     Response.json(
       { type: 'urn:tradesense:problem:not-found', title: 'Not found', status: 404, code: 'not-found' },
@@ -166,7 +172,7 @@ test('a failed gradebook names the reason', async () => {
   await expect.element(main.getByText('The gradebook was not downloaded')).toBeVisible();
 });
 
-test('a learner without data, and a teacher who has switched off, see the reason', async () => {
+test('a learner, and a teacher who has switched teaching off, read why they see no progress', async () => {
   const { leave } = await open(serverOf(progressOf(0, 0), classOf({ role: 'learner', joining: null })));
   await expect.element(main.getByText('The progress of a class is for its teacher')).toBeVisible();
   leave();
@@ -178,7 +184,7 @@ test('a learner without data, and a teacher who has switched off, see the reason
   await expect.element(main.getByText('You have switched teaching off')).toBeVisible();
 });
 
-test.for(WORK_SIZES)('a learner reads their own row at $width × $height', async (size) => {
+test.for(WORK_SIZES)('a learner reads their own row of the progress table at $width × $height', async (size) => {
   await page.viewport(size.width, size.height);
   const found = classOf({ role: 'learner', joining: null });
   const seen = progressOf(1, 8);

@@ -7,7 +7,7 @@ import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { study } from '../study/study-server.test-data.ts';
 import { SKILL } from './dashboard-server.test-data.ts';
 
-test('calls by hour have a share with its interval if there are enough, otherwise the required number', async () => {
+test('calls by hour show a share with its interval or, if there are too few, the number needed', async () => {
   await page.viewport(1280, 800);
   const fails = () => answerOf(500, { code: 'internal' });
   const server = new FakeServer()

@@ -22,7 +22,7 @@ const standing = (change: Partial<CertificateStandingView>): CertificateStanding
   ...change,
 });
 
-test('a learner sees missing conditions, issues an earned certificate, and confirms a revocation', async () => {
+test('a learner sees what is missing, issues a certificate once it is earned, and confirms its revocation', async () => {
   let certificate: CertificateStandingView['certificate'] = null;
   const server = new FakeServer()
     .answer('GET /api/bias-tests/insights', { answers: 0, needed: 20, biases: null, reliability: [] })

@@ -50,18 +50,21 @@ beforeEach(() => {
   localStorage.removeItem('dashboardSince:u1');
 });
 
-test.for(WORK_SIZES)('next step, due and changes are in view at $width × $height', async ({ width, height }) => {
-  await page.viewport(width, height);
-  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
-  const opening = region('Where you are');
-  await expectInView(opening.getByRole('link', { name: 'Take a Bias Test' }));
-  await expectInView(opening.getByText('2 lesson reviews, 1 trade to review and 3 trades to decide again.'));
-  await expect
-    .element(opening.getByRole('link', { name: 'Review trades' }))
-    .toHaveAttribute('href', '/sandbox/reviews');
-  await expectInView(opening.getByText(/This is your first visit here/));
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-});
+test.for(WORK_SIZES)(
+  'the next step, what is due and what changed are in view at $width × $height',
+  async ({ width, height }) => {
+    await page.viewport(width, height);
+    await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
+    const opening = region('Where you are');
+    await expectInView(opening.getByRole('link', { name: 'Take a Bias Test' }));
+    await expectInView(opening.getByText('2 lesson reviews, 1 trade to review and 3 trades to decide again.'));
+    await expect
+      .element(opening.getByRole('link', { name: 'Review trades' }))
+      .toHaveAttribute('href', '/sandbox/reviews');
+    await expectInView(opening.getByText(/This is your first visit here/));
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  },
+);
 
 test('every answer and rating shows its uncertainty', async () => {
   await page.viewport(1280, 800);
@@ -82,7 +85,7 @@ test('every answer and rating shows its uncertainty', async () => {
   await expectContains(region('Days and reviews'), 'Cards due2 of 12');
 });
 
-test('a new learner reads what each part needs, and is not asked for a sandbox', async () => {
+test('a new learner reads what each part needs, and no sandbox data are requested', async () => {
   await page.viewport(1280, 800);
   const server = new FakeServer()
     .answer('GET /api/bias-tests/insights', NO_INSIGHTS)
@@ -113,7 +116,7 @@ test('an unlock status that failed to load is not shown as a locked sandbox', as
   await expectContains(edge, 'n = 23 trades');
 });
 
-test('figures that failed to load are reported beside the question about decisions', async () => {
+test('figures that failed to load are reported next to the question about decisions', async () => {
   await page.viewport(1280, 800);
   const server = fullServer().respond('GET /api/dashboard/trading', () => answerOf(500, { code: 'internal' }));
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
@@ -124,7 +127,7 @@ test('figures that failed to load are reported beside the question about decisio
   await expectContains(decisions, 'Process 76 of 100');
 });
 
-test('nothing is called due or not due before the trade reviews have loaded', async () => {
+test('before the trades to review have loaded, the page does not say that nothing is due', async () => {
   await page.viewport(1280, 800);
   const server = fullServer()
     .answer('GET /api/study/reviews', REVIEWS)
@@ -150,7 +153,7 @@ test('a failure affects only its own card', async () => {
   await expectContains(region('Study'), 'Candlesticks');
 });
 
-test('the next visit names the results completed since', async () => {
+test('the next visit names what was completed since the last one', async () => {
   localStorage.setItem('dashboardSeen:u1', '2026-01-05T12:00:00.000Z');
   const server = fullServer().answer('GET /api/bias-tests', {
     tests: [
@@ -166,7 +169,7 @@ test('the next visit names the results completed since', async () => {
   );
 });
 
-test('a return within a visit keeps the end of the visit before', async () => {
+test('coming back within a visit does not change when the last visit ended', async () => {
   localStorage.setItem('dashboardSeen:u1', '2026-01-05T12:00:00.000Z');
   const tests = [{ ...TEST, id: 't2', endedAt: '2026-01-05T12:30:00.000Z' }];
   const server = fullServer().answer('GET /api/bias-tests', { tests, nextCursor: null });
@@ -190,7 +193,7 @@ test('a browser that blocks storage shows no changes since the last visit', asyn
   await expectAbsent(page.getByText(/visit/));
 });
 
-test('a visit after many attempts says that there may be more', async () => {
+test('a visit after many attempts says that there may be more than it counts', async () => {
   localStorage.setItem('dashboardSeen:u1', '2026-01-04T12:00:00.000Z');
   const tests = [
     { ...TEST, id: 't2', endedAt: '2026-01-05T12:30:00.000Z' },
@@ -201,7 +204,7 @@ test('a visit after many attempts says that there may be more', async () => {
   await expectContains(region('Where you are'), 'At least 2 Bias Tests completed.');
 });
 
-test('a visit after few attempts counts them exactly', async () => {
+test('a visit after few attempts states their exact number', async () => {
   localStorage.setItem('dashboardSeen:u1', '2026-01-05T12:00:00.000Z');
   const tests = [
     { ...TEST, id: 't2', startedAt: '2026-01-05T12:20:00.000Z', endedAt: '2026-01-05T12:30:00.000Z' },
@@ -262,7 +265,7 @@ test('a figure opens its formula, its inputs and its trades', async () => {
   expect(server.callsOf('GET /api/dashboard/trades')[0]?.url.searchParams.get('risk')).toBe('planned');
 });
 
-test('a figure without enough data names the missing data', async () => {
+test('a figure without enough data states what is missing', async () => {
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
   await expectContains(page.getByRole('button', { name: /^Sortino ratio/ }), 'Needs 10 losing days; there are 4.');
 });
@@ -280,7 +283,7 @@ test('period and filters are stored in the address and sent to the server', asyn
   expect(Object.fromEntries(asked ?? [])).toEqual({ period: 'quarter', setup: 'breakout', side: 'long' });
 });
 
-test('the effect of leaving trades out is shown beside that of chance', async () => {
+test('the effect of leaving out trades is shown next to the effect of chance', async () => {
   const server = fullServer().answer('GET /api/dashboard/what-if', WHAT_IF);
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
   const card = region('What if I had left out …');
@@ -290,7 +293,7 @@ test('the effect of leaving trades out is shown beside that of chance', async ()
   expect(Object.fromEntries(asked ?? [])).toEqual({ leaveOut: 'setup', value: 'pullback' });
 });
 
-test('after a reset the dashboard says that there is no trade since, and shows earlier ones on request', async () => {
+test('after a reset the dashboard says that there is no trade since then, and shows the earlier ones on request', async () => {
   const server = fullServer().answer('GET /api/dashboard/trading', NO_TRADES);
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
   await expect.element(region('Results').getByText('No closed trade since the reset.'), LONG).toBeVisible();
@@ -302,7 +305,7 @@ test('after a reset the dashboard says that there is no trade since, and shows e
     .toBe('all');
 });
 
-test('an account without a trade is invited to the sandbox, and sees no empty plot', async () => {
+test('an account without a trade links to the sandbox and shows no empty plot', async () => {
   const accounts = NO_TRADES.accounts.filter(({ archivedAt }) => archivedAt === null);
   const server = fullServer().answer('GET /api/dashboard/trading', { ...NO_TRADES, accounts });
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });

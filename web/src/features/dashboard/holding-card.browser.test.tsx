@@ -31,7 +31,7 @@ const serverOf = (): FakeServer =>
 const open = (server: FakeServer, path = '/dashboard') =>
   mountApp({ path, user: newUser({ id: 'u1', isAdmin: true }), server });
 
-test('both growth curves have the source of the prices, and another asset can be requested', async () => {
+test('both growth curves have the source of their prices, and another asset can be chosen', async () => {
   await page.viewport(1280, 800);
   const server = serverOf();
   await open(server, '/dashboard?period=month');
@@ -45,7 +45,7 @@ test('both growth curves have the source of the prices, and another asset can be
     .toEqual({ period: 'month', hold: 'ETH' });
 });
 
-test('the comparison without prices has a message and no plot', async () => {
+test('a comparison without prices has a message instead of a plot', async () => {
   await page.viewport(390, 800);
   await open(serverOf().answer('GET /api/dashboard/holding', { ...HOLDING, lacks: 'prices', comparison: null }));
   await expect.element(card.getByText(/There are no stored prices of BTC for this time yet/), LONG).toBeVisible();

@@ -45,7 +45,7 @@ test.for(WORK_SIZES)(
   },
 );
 
-test('the open letter can be downloaded', async () => {
+test('the shown letter can be downloaded', async () => {
   const server = letterServer().respond('GET /api/dashboard/export', () => answerOf(200, ''));
   await mountApp({ path: '/dashboard/letter?month=2026-05', user, server });
   await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -53,7 +53,7 @@ test('the open letter can be downloaded', async () => {
   await expect.poll(() => server.callsOf('GET /api/dashboard/export').at(-1)?.url.search).toBe('?month=2026-05&table=letter&format=json'); // oxfmt-ignore
 });
 
-test('a month without a letter has a message, and another one can be chosen', async () => {
+test('a month without a letter says so, and another month can be chosen', async () => {
   const server = new FakeServer().answer('GET /api/dashboard/letter', { months: MONTHS, letter: null });
   await mountApp({ path: '/dashboard/letter?month=2024-01', user, server });
   await expect.element(page.getByText('There is no letter for January 2024. Choose another month.')).toBeVisible();

@@ -7,7 +7,7 @@ import { calibrationTable, comparisonTable, evidenceTable } from './page-tables.
 const interval = { estimate: 0.46, low: 0.4, high: 0.53 };
 const csv = (table: Parameters<typeof tableFile>[0]) => tableFile(table, 'csv').text();
 
-test('calibration: each level of confidence has its n and interval; an empty table has its columns', async () => {
+test('the calibration table has n and interval of each level, and only its head without data', async () => {
   const bin = { from: 0.6, to: 0.7, n: 49, meanConfidence: 0.65, hitRate: interval };
   expect(await csv(calibrationTable({ answers: 49, needed: 0, biases: null, reliability: [bin] }))).toBe(
     'confidenceFrom,confidenceTo,n,meanConfidence,hitRate,low,high,meanBrier\r\n0.6,0.7,49,0.65,0.46,0.4,0.53,\r\n',
@@ -17,7 +17,7 @@ test('calibration: each level of confidence has its n and interval; an empty tab
   );
 });
 
-test('evidence: each meter is listed, and that of trades if there is a sandbox', async () => {
+test('the evidence table lists each meter, and that of trades if there is a sandbox', async () => {
   const outlook = { kind: 'too-early', items: null } as const;
   const meter = { meter: 'bias-tests', n: 30, unanswered: 0, pending: 0, logEvidence: 1.5, level: 'some', outlook, firstStrong: null, hitRate: null } as const; // oxfmt-ignore
   const response = { meters: [meter], overall: { logEvidence: 0, level: 'none' } } as const;
@@ -30,7 +30,7 @@ test('evidence: each meter is listed, and that of trades if there is a sandbox',
   expect(evidenceTable({ ...response, meters: [...response.meters] }, null).rows).toHaveLength(1);
 });
 
-test('two charts: each mark has its verdict, and each reference whether it was found', () => {
+test('the table of two charts has the verdict of each mark, and whether each reference was found', () => {
   const mark = { tool: 'level', id: 'm1', price: 101.5 } as const;
   const part = {
     index: 0, ask: 'all', score: 0.5, isExpired: false, none: null, leastMs: null, elapsedMs: null,

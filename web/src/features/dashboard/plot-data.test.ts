@@ -8,7 +8,7 @@ test.each([
   ['a little more of few', 0.5, 6, 8, 0],
   ['a little more of many', 0.5, 600, 1_000, 0.1],
   ['clearly fewer', 0.5, 300, 1_000, -0.2],
-])('%s', (_name, average, successes, n, tone) => {
+])('a share differs from the average only if chance does not explain it: %s', (_name, average, successes, n, tone) => {
   expect(apartFrom(average, successes, n)).toBeCloseTo(tone, 12);
 });
 

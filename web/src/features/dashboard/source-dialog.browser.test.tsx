@@ -7,7 +7,7 @@ import { fullServer } from './dashboard-full-server.test-data.ts';
 
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 
-test('answers and habits open their sources, down to the test and the day', async () => {
+test('answers and habits open their sources, which link to the test and state the day', async () => {
   await page.viewport(1280, 800);
   const at = '2026-05-30T10:00:00.000Z';
   const server = fullServer()

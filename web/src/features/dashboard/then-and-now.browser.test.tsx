@@ -85,7 +85,7 @@ const open = (server: FakeServer, path = '/dashboard/compare') =>
   mountApp({ path, user: newUser({ id: 'u1' }), server });
 const side = (name: string) => page.getByRole('region', { name, exact: true });
 
-test.for(WORK_SIZES)('two charts stand beside each other and fit at $width × $height', async ({ width, height }) => {
+test.for(WORK_SIZES)('two charts are next to each other and fit at $width × $height', async ({ width, height }) => {
   await page.viewport(width, height);
   await open(serverOf([KIND]));
   await expect.element(side('Then').getByText(/Score 50%: 1 of 2 marks with credit, 1 of 2 references found/), LONG).toBeVisible(); // oxfmt-ignore
@@ -95,7 +95,7 @@ test.for(WORK_SIZES)('two charts stand beside each other and fit at $width × $h
   await expectAccessiblePart();
 });
 
-test('the charts of the address are shown, and only charts four weeks apart can be compared', async () => {
+test('the charts in the address are shown, and only charts four weeks apart are offered', async () => {
   await page.viewport(1280, 800);
   const { router } = await open(serverOf([KIND]), `/dashboard/compare?earlier=${EARLY}.1&later=${LATE}.0`);
   await expectContains(page.getByRole('main'), '90 days apart.');
@@ -106,7 +106,7 @@ test('the charts of the address are shown, and only charts four weeks apart can 
   await expect.poll(() => router.state.location.search).toEqual({ earlier: `${EARLY}.1`, later: `${LATE}.1` });
 });
 
-test('without charts weeks apart the page names the requirement', async () => {
+test('without two charts weeks apart, the page states what a comparison needs', async () => {
   await open(serverOf([]), '/dashboard/compare?earlier=nonsense');
   await expect.element(side('Nothing to compare yet').getByRole('link', { name: 'Take a Chart Exam' }), LONG).toBeVisible(); // oxfmt-ignore
 });

@@ -37,7 +37,7 @@ function dotFraction(): number {
   return (Number(axis.querySelector('circle')?.getAttribute('cx')) - start) / (end - start);
 }
 
-describe('EvidenceMeter', () => {
+describe('the evidence meter', () => {
   it('shows the word with E and n, the hit rate with its interval, and the answers still needed', async () => {
     await show();
     expect(screen.getByText(/^Some evidence/).textContent).toBe('Some evidence E = 7.5, n = 48 answers');
@@ -47,17 +47,17 @@ describe('EvidenceMeter', () => {
     expect(screen.getByRole('link', { name: 'How the meter works' }).getAttribute('href')).toBe('/evidence');
   });
 
-  it('explains why it has more answers than the tendencies beside it', async () => {
+  it('explains why it counts more answers than the tendencies next to it', async () => {
     await show({}, 47);
     expect(screen.getByText(/^n counts every rated answer .* Your tendencies count 47 of these 48/)).toBeDefined();
   });
 
-  it('does not mention tendencies with the same number of answers', async () => {
+  it('does not mention the tendencies if they count as many answers', async () => {
     await show({}, 48);
     expect(screen.queryByText(/Your tendencies/)).toBeNull();
   });
 
-  it('draws E on a logarithmic axis from 1 to 20, with a text alternative', async () => {
+  it('draws E on a logarithmic axis from 1 to 20, and states it in the text alternative', async () => {
     await show();
     expect(dotFraction()).toBeCloseTo(Math.log(7.46) / Math.log(20), 6);
     expect(screen.getByRole('img', { name: 'Evidence 7.5 on a logarithmic axis from 1 to 20: some evidence' })).toBeDefined(); // oxfmt-ignore
@@ -67,24 +67,24 @@ describe('EvidenceMeter', () => {
     { logEvidence: Math.log(0.02), fraction: 0, level: 'none' as const },
     { logEvidence: Math.log(20), fraction: 1, level: 'strong' as const },
     { logEvidence: 900, fraction: 1, level: 'strong' as const },
-  ])('keeps ln E of $logEvidence on the axis', async ({ logEvidence, level, fraction }) => {
+  ])('places ln E = $logEvidence within the axis', async ({ logEvidence, level, fraction }) => {
     await show({ logEvidence, level });
     expect(dotFraction()).toBeCloseTo(fraction, 6);
   });
 
-  it('says that E reached 20 earlier if it has fallen since', async () => {
+  it('says when E reached 20 if it has fallen since', async () => {
     const firstStrong = { at: '2026-05-04T12:00:00.000Z', n: 31 };
     await show({ firstStrong, level: 'some' });
     expect(screen.getByText(/^Reached 20 on .*2026.* after 31 answers; now 7\.5\.$/)).toBeDefined();
   });
 
-  it('hides the date at which E reached 20 while it is strong', async () => {
+  it('does not say when E reached 20 while E is still at least 20', async () => {
     await show({ firstStrong: { at: '2026-05-04T12:00:00.000Z', n: 31 }, level: 'strong', logEvidence: 4 });
     expect(screen.queryByText(/Reached 20/)).toBeNull();
     expect(screen.getByText(/at most 1 of 20 learners/)).toBeDefined();
   });
 
-  it('claims for exams only that marks are better than random ones', async () => {
+  it('claims for exams no more than that marks are better than random ones', async () => {
     await show({ meter: 'chart-exams', n: 0, hitRate: null, unanswered: 0, outlook: { kind: 'too-early', items: 20 } });
     expect(screen.getByText('No rated chart on a recorded chart yet.')).toBeDefined();
     expect(screen.getByText(/better than random marks\. That is a low bar/)).toBeDefined();
@@ -92,7 +92,7 @@ describe('EvidenceMeter', () => {
   });
 });
 
-describe('the texts', () => {
+describe('the texts of the evidence meter', () => {
   it.each([
     [0, '1.0'],
     [-5, 'below 0.1'],
@@ -101,21 +101,21 @@ describe('the texts', () => {
     [Math.log(20), '20'],
     [Math.log(130.7), '130'],
     [800, 'over 1,000'],
-  ])('ln E of %d is %s', (logEvidence, text) => expect(evidenceText(logEvidence)).toBe(text));
+  ])('write ln E = %d as E = %s', (logEvidence, text) => expect(evidenceText(logEvidence)).toBe(text));
 
-  it('makes no extrapolation out of sight, and none after 20 is reached', () => {
+  it('estimate no number of items if 20 is out of sight or already reached', () => {
     expect(outlookSentence({ meter: 'bias-tests', outlook: { kind: 'not-in-sight', items: null } })).toMatch(
       /not in sight/,
     );
     expect(outlookSentence({ meter: 'bias-tests', outlook: { kind: 'reached', items: null } })).toBe('');
   });
 
-  it('counts the answers that do not count yet', () => {
+  it('state how many answers are still being compared', () => {
     expect(besideSentence({ unanswered: 0, pending: 0 })).toBe('');
     expect(besideSentence({ unanswered: 0, pending: 3 })).toBe('Beside them: 3 being compared.');
   });
 
-  it('has an axis from 1 to 20', () => {
+  it('place E on an axis from 1 to 20', () => {
     expect([1, 20, 400].map((e) => axisFraction(Math.log(e)))).toEqual([0, 1, 1]);
   });
 });

@@ -19,7 +19,7 @@ const EVIDENCE: TradeEvidence = {
 const sentences = (changes: Partial<TradeEvidence> = {}) =>
   tradeSentences({ ...EVIDENCE, ...changes }, (iso) => iso.slice(0, 10));
 
-it('shows the word with E and n, the trades still needed, separate counts, and its limits', async () => {
+it('the meter of trades shows the word with E and n, the trades needed, separate counts, and its limits', async () => {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <TradeEvidenceMeter evidence={EVIDENCE} /> }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
@@ -51,6 +51,6 @@ it.each<[string, Partial<TradeEvidence>, RegExp]>([
     { open: 1, excluded: 1 },
     /1 open, with its current result in E; 1 without a planned stop, which does not/,
   ],
-])('shows the text: %s', (_what, changes, expected) => {
+])('the sentences of the meter of trades fit the case: %s', (_what, changes, expected) => {
   expect(sentences(changes)).toContainEqual(expect.stringMatching(expected));
 });

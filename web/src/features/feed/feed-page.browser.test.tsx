@@ -21,7 +21,7 @@ const button = (name: string) => main.getByRole('button', { name, exact: true })
 const open = (server: FakeServer, path = '/feed', user: ReturnType<typeof newUser> | null = learner()) =>
   mountApp({ path, user, server: server.answerByDefault('GET /api/people/suggestions', { people: SUGGESTED }) });
 
-test('a feed shows author and text of posts, with results of the server, accessible in both themes', async () => {
+test('a feed shows the authors and texts of posts, and results taken from the server, accessible in both themes', async () => {
   const second = { id: '01900000-0000-7000-8000-000000000002', audience: 'followers' } as const;
   await open(serverOf(postOf({ shared: SHARED_EXAM }), postOf({ ...second, shared: SHARED_TRADE, likes: 0 })));
   const [first, last] = [main.getByRole('article').nth(0), main.getByRole('article').nth(1)];
@@ -35,7 +35,7 @@ test('a feed shows author and text of posts, with results of the server, accessi
   await expectAccessiblePart();
 });
 
-test('the tabs open posts of followed people and own posts, each with a text if it is empty', async () => {
+test('the tabs show posts of followed people and own posts, and say so if there are none', async () => {
   const server = new FakeServer().answer(POSTS, ({ url }) =>
     url.searchParams.get('feed') === 'everyone' ? pageOf(postOf()) : pageOf(),
   );
@@ -78,7 +78,7 @@ test('a visitor reads public posts and is led to the sign-in, without buttons th
   expect(server.callsOf(POSTS).map(({ url }) => url.searchParams.get('feed'))).toEqual(['everyone']);
 });
 
-test('posts that failed to load name the reason and can be loaded again', async () => {
+test('posts that failed to load have the reason and can be loaded again', async () => {
   const server = serverOf(postOf()).respond(POSTS, () =>
     answerOf(400, { code: 'invalid-request', detail: 'Not now.' }),
   );
@@ -89,7 +89,7 @@ test('posts that failed to load name the reason and can be loaded again', async 
   await expect.element(main.getByRole('article')).toBeVisible();
 });
 
-test('posts stay if a later request fails, with a note that they may be out of date', async () => {
+test('posts stay when fetching them again fails, with a note that they may be old', async () => {
   const server = serverOf(postOf()).answer(LIKE, { likes: 10, isLiked: true });
   await open(server);
   await expect.element(main.getByRole('article')).toBeVisible();
@@ -103,7 +103,7 @@ test('posts stay if a later request fails, with a note that they may be out of d
   await expectGone(main.getByText('The posts could not be updated and may be old'), () => button('Try again').click());
 });
 
-test('older posts come page by page', async () => {
+test('older posts are loaded page by page', async () => {
   const older = postOf({ id: '01900000-0000-7000-8000-000000000000', text: 'The older one.' });
   const server = new FakeServer().answer(POSTS, ({ url }) =>
     url.searchParams.has('cursor') ? pageOf(older) : { posts: [postOf()], nextCursor: postOf().id },
@@ -123,7 +123,7 @@ test('a like is shown before the server has responded', async () => {
   await expect.element(main.getByRole('button', { name: 'Like, 12' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a refused like is undone with the message of the server', async () => {
+test('a refused like is undone, with the reason', async () => {
   const detail = 'You have given 100 likes. An account can do more once it is 24 hours old.';
   const server = serverOf(postOf()).respond(LIKE, () => answerOf(429, { code: 'too-many-requests', detail }));
   await open(server);
@@ -132,7 +132,7 @@ test('a refused like is undone with the message of the server', async () => {
   await expect.element(main.getByRole('button', { name: 'Like, 9' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a post is written, counted, sent once for its audience, and listed among the own posts', async () => {
+test('a post is written, its length counted, sent once to its audience, and listed among the own posts', async () => {
   let posts: Post[] = [];
   const server = new FakeServer()
     .answer(POSTS, () => pageOf(...posts))
@@ -173,7 +173,7 @@ test('a post with a lost response has the same key when it is sent again', async
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a refused post keeps its text and names the reason', async () => {
+test('a refused post keeps its text and has the reason', async () => {
   const detail = 'You have published 5 posts. An account can do more once it is 24 hours old.';
   const server = serverOf().respond(PUBLISH, () => answerOf(429, { code: 'too-many-requests', detail }));
   await open(server);
@@ -185,7 +185,7 @@ test('a refused post keeps its text and names the reason', async () => {
   await expect.element(box).toHaveValue('One more.');
 });
 
-test('a result is chosen from a list, and only its kind and id are sent', async () => {
+test('a result is chosen from a list to share, and only its kind and id are sent', async () => {
   const id = '01900000-0000-7000-8000-000000000301';
   const at = '2026-11-24T09:30:00.000Z';
   const server = serverOf()
@@ -210,7 +210,7 @@ test('a result is chosen from a list, and only its kind and id are sent', async 
     .toEqual({ text: 'Back to lesson 7.', audience: 'public', share: { kind: 'chart-exam', id } });
 });
 
-test('a link of a result page opens the composer with that result, which can be removed', async () => {
+test('a link from a result opens the composer with that result, which can be removed', async () => {
   const id = '01900000-0000-7000-8000-000000000301';
   const server = serverOf().answer('GET /api/posts/shareable', { things: [] });
   await open(server, `/feed?share=trade&thing=${id}`);
@@ -235,13 +235,13 @@ test('names are suggested while a mention is typed', async () => {
   await expect.element(box).toHaveValue('Thanks @fritz ');
 });
 
-test('without a username the composer links to its choice', async () => {
+test('without a username the composer links to the page where one is chosen', async () => {
   await open(serverOf(), '/feed', newUser());
   await button('New post').click();
   await expect.element(main.getByRole('link', { name: 'Choose a username' })).toHaveAttribute('href', '/profile');
 });
 
-test('a post is deleted after a question, and reported with a reason', async () => {
+test('a post is deleted after a confirmation, and reported with a reason', async () => {
   let posts = [postOf({ isOwn: true })];
   const server = new FakeServer()
     .answer(POSTS, () => pageOf(...posts))
@@ -266,7 +266,7 @@ test('a post is deleted after a question, and reported with a reason', async () 
   });
 });
 
-test('a post has its comments with replies, and a reply is sent for the comment that it answers', async () => {
+test('a post shows its comments with replies, and a reply is sent with the comment that it answers', async () => {
   const thread = commentOf();
   const comments = [
     thread,
@@ -300,7 +300,7 @@ test('a post has its comments with replies, and a reply is sent for the comment 
     .toEqual({ text: 'Thanks.', replyTo: thread.id });
 });
 
-test('a missing post has a message', async () => {
+test('a post that does not exist has a message', async () => {
   const server = new FakeServer().respond('GET /api/posts/{id}', () =>
     answerOf(404, { code: 'not-found', detail: 'There is no such post.' }),
   );

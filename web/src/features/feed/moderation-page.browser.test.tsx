@@ -26,7 +26,7 @@ const listOf = (...reports: Report[]): ReportsResponse => ({ reports, nextCursor
 const main = page.getByRole('main');
 const open = (server: FakeServer) => mountApp({ path: '/moderation', user: newUser({ isModerator: true }), server });
 
-test('a report shows the reported text and the reason, and disappears once it is settled', async () => {
+test('a report shows the reported text and its reason, and disappears once it is settled', async () => {
   let reports = [REPORT];
   const server = new FakeServer()
     .answer(REPORTS, () => listOf(...reports))
@@ -55,7 +55,7 @@ test('a report that another moderator has settled disappears from the list', asy
   await expect.element(main.getByText('No open reports')).toBeVisible();
 });
 
-test('parts of a reported profile are removed with a reason, which is required before the request', async () => {
+test('a moderator removes parts of a reported profile, and must give a reason before it is sent', async () => {
   const REMOVE = 'POST /api/moderation/reports/{id}/removal';
   const profile = { name: 'Olga Petrov', bio: 'Send me your keys.', links: ['https://bad.example/'] };
   let reports: Report[] = [{ ...REPORT, postId: null, text: '', profile }];

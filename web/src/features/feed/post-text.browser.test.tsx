@@ -54,7 +54,7 @@ const PAYLOADS: readonly string[] = [
 const HARMFUL =
   'script, iframe, object, embed, svg script, img[src="x"], video, audio, form, base, style, math, details, template';
 
-test.each(PAYLOADS)('is plain text: %s', async (text) => {
+test.each(PAYLOADS)('a post and a comment show as plain text: %s', async (text) => {
   const main = page.getByRole('main');
   const server = new FakeServer()
     .answer('GET /api/posts/{id}', postOf({ text, mentions: ['olga'] }))

@@ -54,7 +54,7 @@ function server(): FakeServer {
     });
 }
 
-test.for(WIDTHS)('one mark, its verdict and another try work by keyboard, at %d pixels', async (width) => {
+test.for(WIDTHS)('a mark, its verdict and a second try work by keyboard at %d pixels', async (width) => {
   await page.viewport(width, 844);
   const fake = server();
   const { router } = await mountApp({ path: '/start/chart', server: fake });

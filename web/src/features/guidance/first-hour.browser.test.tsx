@@ -21,7 +21,7 @@ const MARK = 'PUT /api/first-hour/marks/{mark}';
 
 beforeEach(() => followsPathPreference.set(false));
 
-test.for(WIDTHS)('the steps with the next one fit in a window of %d pixels', async (width) => {
+test.for(WIDTHS)('the steps, and what the next one asks for, fit a window of %d pixels', async (width) => {
   await page.viewport(width, 844);
   await mountApp({ path: '/start', server: new FakeServer().answer('GET /api/first-hour', hour()) });
   await expect.element(page.getByText('Step 2 of 4, about 12 minutes left')).toBeVisible();
@@ -46,7 +46,7 @@ test('steps that failed to load can be loaded again', async () => {
   await expect.element(link('Start this step')).toBeVisible();
 });
 
-test('the path is set aside and resumed', async () => {
+test('the path can be set aside and resumed', async () => {
   let hasLeft = false;
   const server = new FakeServer()
     .answer('GET /api/first-hour', () => hour({ hasLeft }))
@@ -63,7 +63,7 @@ test('the path is set aside and resumed', async () => {
   expect(server.callsOf(MARK).map(({ url }) => url.pathname)).toEqual(Array(2).fill('/api/first-hour/marks/left'));
 });
 
-test('a learner off the path sees no strip; a resumed step shows one, which can be hidden', async () => {
+test('a learner who is not on the path sees no strip; one who follows it sees the step and can hide the strip', async () => {
   const server = new FakeServer().answer('GET /api/first-hour', hourWith('trial', 'first-chart'));
   await mountApp({ path: '/start/unlocks', server });
   await expect.element(button('I have read the facts')).toBeVisible();
@@ -75,7 +75,7 @@ test('a learner off the path sees no strip; a resumed step shows one, which can 
   await expectAbsent(strip());
 });
 
-test('reading the facts is a step; the strip then names the next one', async () => {
+test('having read the facts completes a step, and the strip then names the next one', async () => {
   followsPathPreference.set(true);
   let done = hourWith('trial', 'bias-result');
   const server = new FakeServer()
@@ -96,7 +96,7 @@ test('reading the facts is a step; the strip then names the next one', async () 
   await expectAccessiblePart();
 });
 
-test('at the end the path names what comes next', async () => {
+test('at the end of the path, the page names what comes next', async () => {
   const server = new FakeServer().answer(
     'GET /api/first-hour',
     hourWith('trial', 'first-chart', 'bias-result', 'unlocks'),
@@ -107,7 +107,7 @@ test('at the end the path names what comes next', async () => {
   expect(page.getByRole('button', { name: 'Put it aside' }).elements()).toEqual([]);
 });
 
-test('Study names the current step of the first hour, and opens it', async () => {
+test('Study names the present step of the first hour and opens it', async () => {
   const server = new FakeServer()
     .answer('GET /api/study', { topics: [], next: null, today: [], streak: null, reviewsDue: 0, placement: null })
     .answer('GET /api/next-steps', {

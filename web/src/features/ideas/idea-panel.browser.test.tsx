@@ -26,7 +26,7 @@ const serverOf = (idea: Idea) =>
 const open = (server: FakeServer, user: ReturnType<typeof newUser> | null = newUser({ username: 'ann' })) =>
   mountApp({ path: `/post/${post.id}`, user, server });
 
-test('a reader predicts, then sees the call beside the prediction', async () => {
+test('a reader predicts, then sees the author’s call next to the prediction', async () => {
   const answered = ideaOf({
     call: CALL,
     prediction: { direction: 'bearish', confidence: 60, at: '2026-11-24T11:00:00.000Z', brier: null },
@@ -51,7 +51,7 @@ test('a reader predicts, then sees the call beside the prediction', async () => 
   await expectAccessiblePart();
 });
 
-test('a scored idea shows both scores, the move, and the record with its meter', async () => {
+test('a scored idea shows both scores, the move, and the record with its evidence meter', async () => {
   await open(
     serverOf(
       ideaOf({
@@ -86,7 +86,7 @@ test('a visitor is led to the sign-in, and sees no call', async () => {
   await expectAbsent(button('Predict and see the call'));
 });
 
-test('an author writes an idea beside its chart, and changes it until the lock', async () => {
+test('an author writes an idea next to its chart, and can change it until it locks', async () => {
   const own = ideaOf({ state: 'editable', isOwn: true, mayPredict: false, start: null, call: CALL });
   const server = serverOf(own)
     .answer('GET /api/posts', () => ({ posts: [], nextCursor: null }))

@@ -36,7 +36,7 @@ test.for([
     body: { needsVerification: true, message: 'Look into your mail first.' },
     message: 'Look into your mail first.',
   },
-])(`login $name shows '$message'`, async ({ status, body, message }) => {
+])(`signing in $name shows “$message”`, async ({ status, body, message }) => {
   const server = new FakeServer().respond('POST /api/auth/login', respondWith(status, body));
   await mountApp({ server, path: '/auth/login', storage: sealedStorage() });
   await main().getByLabelText('Email').fill('ada@example.test');
@@ -51,7 +51,7 @@ test.for([
   { name: 'a failure of the server (500)', status: 500, body: { detail: 'Broken for now.' } },
   { name: 'no connection', status: 0, body: null },
   { name: 'a response of the wrong shape', status: 200, body: { token: 1 } },
-])('registering: $name leaves the visitor on the form with a message', async ({ status, body }) => {
+])('at a registration, $name leaves the visitor on the form with a message', async ({ status, body }) => {
   const server = new FakeServer().respond('POST /api/auth/register', respondWith(status, body));
   await mountApp({ server, path: '/auth/register', storage: sealedStorage() });
   await main().getByLabelText('Name').fill('Ada');
@@ -68,7 +68,7 @@ test.for([
   { name: 'failing (500)', status: 500, body: {} },
   { name: 'offline', status: 0, body: null },
   { name: 'answered with the wrong shape', status: 200, body: [] },
-])('a session check $name signs out locally and silently', async ({ status, body }) => {
+])('a session check $name signs the page out without a message', async ({ status, body }) => {
   const storage = sealedStorage();
   await storage.set('auth_token', 'token-of-a-test');
   expect(sealedCount(sessionStorage)).toBeGreaterThan(0);

@@ -66,7 +66,7 @@ const pending = {
 };
 
 describe('the verification link', () => {
-  test('is used once, and the pending registration is deleted', async () => {
+  test('is used once, and then the pending registration is deleted', async () => {
     serve({ 'POST /api/auth/verify-email': () => [200, { email: 'ada@example.com' }] });
     const { values } = await show(<VerifyEmail token={TOKEN} />, pending);
     expect(await screen.findByText('Your email address is confirmed.')).toBeDefined();
@@ -74,7 +74,7 @@ describe('the verification link', () => {
     expect(values.size).toBe(0);
   });
 
-  test('opened in another browser asks for the password of the registration, and confirms with it', async () => {
+  test('asks in another browser for the password of the registration, and confirms with it', async () => {
     serve({
       'POST /api/auth/verify-email': (body) =>
         (body as { password?: string }).password === 'plum orbit cactus'
@@ -87,7 +87,7 @@ describe('the verification link', () => {
     expect(sent.at(-1)).toBe(`POST /api/auth/verify-email {"token":"${TOKEN}","password":"plum orbit cactus"}`);
   });
 
-  test('with the password of another registration says so at the field', async () => {
+  test('says at the field that the password is that of another registration', async () => {
     const message = 'This is not the password that you chose when you registered';
     serve({
       'POST /api/auth/verify-email': (body) =>
@@ -101,7 +101,7 @@ describe('the verification link', () => {
     expect(screen.getByRole('button', { name: 'This was not me' })).toBeDefined();
   });
 
-  test('for a foreign registration can be rejected', async () => {
+  test('can be used to reject a registration that somebody else made', async () => {
     serve({
       'POST /api/auth/verify-email': () => [422, { code: 'registration-password-needed' }],
       'POST /api/auth/reject-registration': () => [200, { done: true }],
@@ -113,7 +113,7 @@ describe('the verification link', () => {
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/auth/register');
   });
 
-  test('that has expired has a message and offers a new one', async () => {
+  test('says that it has expired, and offers a new email', async () => {
     serve({ 'POST /api/auth/verify-email': () => [410, { code: 'link-expired', detail: 'This link has expired' }] });
     await show(<VerifyEmail token={TOKEN} />, pending);
     expect(await screen.findByText('This link has expired')).toBeDefined();
@@ -121,7 +121,7 @@ describe('the verification link', () => {
   });
 });
 
-describe('sending the mail again', () => {
+describe('sending the verification email again', () => {
   const RESEND = 'POST /api/auth/resend-verification';
 
   test('uses the token of the registration stored in this browser', async () => {
@@ -132,7 +132,7 @@ describe('sending the mail again', () => {
     expect(sent).toEqual([`${RESEND} {"tempToken":"temp-token"}`]);
   });
 
-  test('uses the address when another one is typed', async () => {
+  test('uses the address if another one is typed', async () => {
     serve({ [RESEND]: () => [200, { done: true }] });
     const { user } = await show(<ResendVerification />, pending);
     const email = await screen.findByLabelText('Email');
@@ -143,7 +143,7 @@ describe('sending the mail again', () => {
   });
 });
 
-describe('sessions', () => {
+describe('the list of sessions', () => {
   const session = (id: string, isCurrent: boolean) => {
     const time = '2026-01-02T03:04:05Z';
     return {
@@ -160,7 +160,7 @@ describe('sessions', () => {
   test.each([
     ['one', /^End session: Firefox on Linux/, 'DELETE /api/auth/sessions?id=s2'],
     ['all others', 'End all other sessions', 'DELETE /api/auth/sessions'],
-  ])('%s can be ended, and the list is loaded again', async (_name, button, call) => {
+  ])('ends sessions (%s), and is then loaded again', async (_name, button, call) => {
     let sessions = [session('s2', false), session('s1', true)];
     const end: Answer = () => {
       sessions = [session('s1', true)];
@@ -174,7 +174,7 @@ describe('sessions', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('a list that failed to load can be loaded again', async () => {
+  test('can be loaded again after a failure', async () => {
     serve({ 'GET /api/auth/sessions': () => [503, { code: 'unavailable', detail: 'Temporarily unavailable' }] });
     const { user } = await show(<SessionList />);
     expect(await screen.findByText('Temporarily unavailable')).toBeDefined();

@@ -19,7 +19,7 @@ const ada: User = {
 test.each([
   [true, ['Administrator']],
   [false, []],
-])('isAdmin %s: labels %j', (isAdmin, labels) => {
+])('the account of a user with isAdmin %s has the labels %j', (isAdmin, labels) => {
   render(<AccountDetails user={{ ...ada, isAdmin }} />);
   expect(screen.queryAllByText('Administrator').map((label) => label.textContent)).toEqual(labels);
   expect(screen.getByText('Ada')).toBeDefined();
@@ -28,7 +28,7 @@ test.each([
 test.each([
   [true, 'Verified'],
   [false, 'Not verified'],
-])('isVerified %s says %s', (isVerified, label) => {
+])('the account of a user with isVerified %s says “%s”', (isVerified, label) => {
   render(<AccountDetails user={{ ...ada, isVerified }} />);
   expect(screen.getByText(label)).toBeDefined();
 });

@@ -77,8 +77,8 @@ async function signedInBefore(): Promise<void> {
   await openPage({ [LOGIN]: [200, { token: 'token-1', user }] }).auth.login(credentials);
 }
 
-describe('at the start', () => {
-  test('without a stored token: a CSRF token is fetched, no user is requested, the visitor is a guest', async () => {
+describe('the start of the page', () => {
+  test('without a stored token fetches a CSRF token but no user, and the visitor is a guest', async () => {
     const { auth, sent } = openPage();
     expect(auth.getState()).toEqual({ status: 'loading' });
     await auth.start();
@@ -86,7 +86,7 @@ describe('at the start', () => {
     expect(sent).toEqual(['GET /api/auth/csrf-token']);
   });
 
-  test('with a stored token that the server accepts: signed in, one call after the other', async () => {
+  test('with a stored token that the server accepts signs in, with one request after the other', async () => {
     await signedInBefore();
     const { auth, client, sent } = openPage({ [ME]: [200, user] });
     await auth.start();
@@ -100,7 +100,7 @@ describe('at the start', () => {
     ['fails', [500, {}]],
     ['cannot be reached', OFFLINE],
     ['answers something else', [200, { hello: 'world' }]],
-  ])('with a stored token when the server %s: the token is removed', async (_name, answer) => {
+  ])('removes a stored token if the server %s', async (_name, answer) => {
     await signedInBefore();
     const { auth, client, stored } = openPage({ [ME]: answer });
     await auth.start();
@@ -109,7 +109,7 @@ describe('at the start', () => {
     expect(await stored('auth_token', 'user_data')).toEqual([null, null]);
   });
 
-  test('when the page is left before the server has answered: the token stays for the next page', async () => {
+  test('keeps the stored token for the next page if the page is left before the response', async () => {
     await signedInBefore();
     const { auth, client, stored } = openPage({ [ME]: OFFLINE }, true);
     await auth.start();
@@ -118,7 +118,7 @@ describe('at the start', () => {
     expect(await stored('auth_token')).toEqual(['token-1']);
   });
 
-  test('signs in even if the CSRF token cannot be fetched', async () => {
+  test('signs in even if no CSRF token can be fetched', async () => {
     await signedInBefore();
     const { auth, warn } = openPage({ 'GET /api/auth/csrf-token': OFFLINE, [ME]: [200, user] });
     await auth.start();
@@ -137,7 +137,7 @@ describe('a new tab of a signed-in browser', () => {
     document.cookie = 'signed_in=; Max-Age=0; Path=/';
   });
 
-  test('gets a separate token, stored for its next load', async () => {
+  test('gets a token of its own, stored for its next load', async () => {
     const { auth, sent, stored } = openPage(SIGNED_IN);
     await auth.start();
     expect(auth.getState()).toEqual({ status: 'signed-in', user });
@@ -145,7 +145,7 @@ describe('a new tab of a signed-in browser', () => {
     expect(sent).toContain(RESUME);
   });
 
-  test('sends no request without the hint', async () => {
+  test('does not ask for a token without the cookie that says that the browser is signed in', async () => {
     document.cookie = 'signed_in=; Max-Age=0; Path=/';
     const { auth, sent } = openPage(SIGNED_IN);
     await auth.start();
@@ -157,14 +157,14 @@ describe('a new tab of a signed-in browser', () => {
     ['has ended', [401, { code: 'not-signed-in' }], ''],
     ['cannot be asked for', OFFLINE, 'signed_in'],
     ['is answered wrongly', [200, { token: 7 }], 'signed_in'],
-  ])('is a guest when the sign-in %s', async (_name, answer, hint) => {
+  ])('is a guest if the sign-in %s', async (_name, answer, hint) => {
     const { auth } = openPage({ [RESUME]: answer });
     await auth.start();
     expect(auth.getState()).toEqual({ status: 'guest' });
     expect(document.cookie.includes('signed_in')).toBe(hint !== '');
   });
 
-  test('a tab with a refused token is a guest, also after a reload, whatever the cookie says', async () => {
+  test('stays a guest after its token was refused, even after a reload', async () => {
     await signedInBefore();
     const refused = openPage({ [ME]: [401, { code: 'not-signed-in' }], ...SIGNED_IN });
     await refused.auth.start();
@@ -176,7 +176,7 @@ describe('a new tab of a signed-in browser', () => {
     expect(reloaded.auth.getState()).toEqual({ status: 'guest' });
   });
 
-  test('signing out clears the hint, and the tab stays a guest', async () => {
+  test('stays a guest after signing out, which deletes the cookie of the sign-in', async () => {
     const { auth } = openPage({ ...SIGNED_IN, 'POST /api/auth/logout': OFFLINE });
     await auth.start();
     await auth.logout(async () => undefined);
@@ -186,7 +186,7 @@ describe('a new tab of a signed-in browser', () => {
     expect(reloaded.sent).not.toContain(RESUME);
   });
 
-  test('a legal page stays with the guest until it is left', async () => {
+  test('is a guest on a legal page, and signs in once the page is left', async () => {
     history.replaceState(null, '', '/terms-of-service');
     const { auth, sent } = openPage(SIGNED_IN);
     await auth.start();
@@ -199,7 +199,7 @@ describe('a new tab of a signed-in browser', () => {
 });
 
 describe('login', () => {
-  test('success stores the token and the user, and deletes a pending registration', async () => {
+  test('stores the token and the user if it succeeds, and deletes a pending registration', async () => {
     const { auth, stored, storage } = openPage({ [LOGIN]: [200, { token: 'token-1', user }] });
     await storage.set('pending_verification_email', 'ada@example.com');
     await expect(auth.login(credentials)).resolves.toEqual({ kind: 'signed-in' });
@@ -239,7 +239,7 @@ describe('login', () => {
       [200, { token: 7, user: {} }],
       { kind: 'failed', message: 'An error occurred during login' },
     ],
-  ])('%s', async (_name, answer, outcome) => {
+  ])('returns the outcome and leaves the visitor a guest: %s', async (_name, answer, outcome) => {
     const { auth, stored } = openPage({ [LOGIN]: answer });
     await auth.start();
     await expect(auth.login(credentials)).resolves.toEqual(outcome);
@@ -248,7 +248,7 @@ describe('login', () => {
     expect(await stored('auth_token', 'pending_verification_email')).toEqual([null, pendingEmail]);
   });
 
-  test('needs verification of the registration pending here: its name and token stay', async () => {
+  test('keeps name and token of a pending registration that has to be verified', async () => {
     const { auth, storage, stored } = openPage({ [LOGIN]: [403, { needsVerification: true }] });
     await storage.set('pending_verification_email', 'ada@example.com');
     await storage.set('registrationTempToken', 'temp');
@@ -261,7 +261,7 @@ describe('register', () => {
   const request = { name: 'Ada', ...credentials, promoCode: null };
   const REGISTER = 'POST /api/auth/register';
 
-  test('a verified account is signed in', async () => {
+  test('signs a verified account in', async () => {
     const { auth } = openPage({ [REGISTER]: [200, { token: 'token-1', user }] });
     await expect(auth.register(request)).resolves.toBe(true);
     expect(auth.getState().status).toBe('signed-in');
@@ -270,7 +270,7 @@ describe('register', () => {
   test.each([
     ['the temporary token', { token: 'token-1', tempToken: 'temp-1' }, 'temp-1'],
     ['the token, where there is no temporary one', { token: 'token-1' }, 'token-1'],
-  ])('an unverified account is not signed in; email, name and %s are stored', async (_name, tokens, kept) => {
+  ])('does not sign an unverified account in, but stores its email, its name and %s', async (_name, tokens, kept) => {
     const { auth, stored } = openPage({ [REGISTER]: [200, { ...tokens, user: { ...user, isVerified: false } }] });
     await auth.start();
     await expect(auth.register(request)).resolves.toBe(true);
@@ -283,7 +283,7 @@ describe('register', () => {
   test.each<[string, Answer, object]>([
     ['a refusal', [400, { code: 'invalid-request', errors: [{ path: 'email', message: 'bad' }] }], { status: 400 }],
     ['a failure', [500, {}], { code: 'internal-error' }],
-  ])('%s of the server returns false with the reason, and stores nothing', async (_name, answer, reason) => {
+  ])('returns false with the reason for %s of the server, and stores nothing', async (_name, answer, reason) => {
     const { auth } = openPage({ [REGISTER]: answer });
     const onRejected = vi.fn<(refusal: ApiError) => void>();
     await expect(auth.register(request, onRejected)).resolves.toBe(false);
@@ -294,7 +294,7 @@ describe('register', () => {
   test.each<[string, Answer, object]>([
     ['no server', OFFLINE, { code: 'offline' }],
     ['an answer of the wrong shape', [200, { token: 'token-1' }], { code: 'unreadable' }],
-  ])('%s is rethrown, and nothing is stored', async (_name, answer, error) => {
+  ])('throws the error again for %s, and stores nothing', async (_name, answer, error) => {
     const { auth } = openPage({ [REGISTER]: answer });
     const onRejected = vi.fn<(refusal: ApiError) => void>();
     await expect(auth.register(request, onRejected)).rejects.toMatchObject(error);
@@ -308,7 +308,7 @@ describe('logout', () => {
     ['the server hears of it', [200, { done: true }]],
     ['the server fails', [500, {}]],
     ['there is no server', OFFLINE],
-  ])('when %s: first leaves the page, then deletes all of the session', async (_name, answer) => {
+  ])('first leaves the page, then deletes all data of the session, when %s', async (_name, answer) => {
     const { auth, client, storage } = openPage({
       [LOGIN]: [200, { token: 'token-1', user }],
       'POST /api/auth/logout': answer,
@@ -327,22 +327,26 @@ describe('logout', () => {
 });
 
 const STEP = 'POST /api/auth/second-factor';
-test.each([LOGIN, STEP])('%s waits for the previous sign-out, which would delete its cookies', async (path) => {
-  const signOut = Promise.withResolvers<Answer>();
-  const { auth, sent } = openPage({
-    [LOGIN]: [200, { token: 'token-1', user }],
-    [STEP]: [200, { token: 'token-2', user }],
-    'POST /api/auth/logout': signOut.promise,
-  });
-  await auth.login(credentials);
-  await auth.logout(async () => undefined);
-  sent.length = 0;
-  const again = path === LOGIN ? auth.login(credentials) : auth.enterSecondFactor({ token: 'second', code: '123456' });
-  await expect(vi.waitFor(() => expect(sent).toContain(path), { timeout: 300 })).rejects.toThrow('to include');
-  signOut.resolve([200, { done: true }]);
-  await again;
-  expect([sent.includes(path), auth.getState().status]).toEqual([true, 'signed-in']);
-});
+test.each([LOGIN, STEP])(
+  '%s waits for the sign-out before it, whose response would delete its cookies',
+  async (path) => {
+    const signOut = Promise.withResolvers<Answer>();
+    const { auth, sent } = openPage({
+      [LOGIN]: [200, { token: 'token-1', user }],
+      [STEP]: [200, { token: 'token-2', user }],
+      'POST /api/auth/logout': signOut.promise,
+    });
+    await auth.login(credentials);
+    await auth.logout(async () => undefined);
+    sent.length = 0;
+    const again =
+      path === LOGIN ? auth.login(credentials) : auth.enterSecondFactor({ token: 'second', code: '123456' });
+    await expect(vi.waitFor(() => expect(sent).toContain(path), { timeout: 300 })).rejects.toThrow('to include');
+    signOut.resolve([200, { done: true }]);
+    await again;
+    expect([sent.includes(path), auth.getState().status]).toEqual([true, 'signed-in']);
+  },
+);
 
 test('private work stops before the server receives the sign-out', async () => {
   const { auth, sent } = openPage({
@@ -357,7 +361,7 @@ test('private work stops before the server receives the sign-out', async () => {
   await vi.waitFor(() => expect(sent.filter((each) => ending.includes(each))).toEqual(ending));
 });
 
-test('a 401 on any later call ends the session silently', async () => {
+test('a response 401 to any later request ends the session without a message', async () => {
   const { auth, client } = openPage({
     [LOGIN]: [200, { token: 'token-1', user }],
     'GET /api/auth/sessions': [401, { code: 'not-signed-in' }],
@@ -368,7 +372,7 @@ test('a 401 on any later call ends the session silently', async () => {
   expect(storedNames()).toEqual([]);
 });
 
-test('a recheck bypasses every cache and adopts the new user', async () => {
+test('checking the session again bypasses every cache, and the page shows the changed user', async () => {
   const renamed = { ...user, name: 'Ada L.' };
   const { auth } = openPage({ [LOGIN]: [200, { token: 'token-1', user }], [`${ME}?_=5`]: [200, renamed] });
   await auth.login(credentials);
@@ -376,8 +380,8 @@ test('a recheck bypasses every cache and adopts the new user', async () => {
   expect(auth.getState()).toEqual({ status: 'signed-in', user: renamed });
 });
 
-describe('the user in a response', () => {
-  test('is adopted by the page and stored for the next load', async () => {
+describe('a user in a response', () => {
+  test('is shown by the page and stored for the next load', async () => {
     const { auth, stored } = openPage({ [LOGIN]: [200, { token: 'token-1', user }] });
     await auth.login(credentials);
     const named = { ...user, username: 'ada' };
@@ -386,7 +390,7 @@ describe('the user in a response', () => {
     await expect(stored('user_data')).resolves.toEqual([JSON.stringify(named)]);
   });
 
-  test('is dropped if another user, or nobody, is signed in by now', async () => {
+  test('is ignored if somebody else, or nobody, is signed in by then', async () => {
     const { auth } = openPage({ [LOGIN]: [200, { token: 'token-1', user }] });
     await auth.start();
     await auth.updateUser(user);

@@ -19,6 +19,6 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
   ['curl/8.0', 'curl/8.0'],
   ['', 'Unknown device'],
-])('%s', (userAgent, name) => {
+])('the user agent “%s” is named “%s”', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -56,7 +56,7 @@ function refusal(problem: ApiError['problem']): ApiError {
   return new ApiError({ code: 'invalid-request', status: 400, problem, message: 'The request is not valid' });
 }
 
-describe('sign in', () => {
+describe('the form for signing in', () => {
   async function signIn(outcome: LoginOutcome) {
     const login = vi.fn<AuthStore['login']>(async () => outcome);
     const user = await show(<LoginForm />, { login });
@@ -65,12 +65,12 @@ describe('sign in', () => {
     return login;
   }
 
-  test('sends the typed data, the address without outer blanks', async () => {
+  test('sends what was typed, with the address trimmed', async () => {
     const login = await signIn({ kind: 'signed-in' });
     expect(login).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.com', password: 'correct horse' });
   });
 
-  test('“Remember me” is off unless it is ticked', async () => {
+  test('has “Remember me” off until it is ticked', async () => {
     const login = vi.fn<AuthStore['login']>(async () => ({ kind: 'signed-in' }));
     const user = await show(<LoginForm />, { login });
     const remember = screen.getByLabelText<HTMLInputElement>('Remember me for 30 days');
@@ -85,19 +85,19 @@ describe('sign in', () => {
     });
   });
 
-  test('a failure is announced', async () => {
+  test('announces a failure', async () => {
     await signIn({ kind: 'failed', message: 'Login failed' });
     expect(await screen.findByText('Login failed')).toBeDefined();
     expect(screen.getAllByRole('alert').some((each) => each.textContent?.includes('Login failed') === true)).toBe(true);
   });
 
-  test('an unverified address leads to sending the mail again', async () => {
+  test('offers an unverified user to send the email again', async () => {
     await signIn({ kind: 'needs-verification', message: 'Please verify your email before logging in.' });
     expect(await screen.findByText('Please verify your email before logging in.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Send the email again' }).getAttribute('href')).toBe('/auth/verify-email');
   });
 
-  test('nothing is sent while a field is missing, and that field gets the focus', async () => {
+  test('sends nothing if a field is empty, and moves the focus there', async () => {
     const login = vi.fn<AuthStore['login']>();
     const user = await show(<LoginForm />, { login });
     await user.type(screen.getByLabelText('Email'), 'ada@example.com');
@@ -109,7 +109,7 @@ describe('sign in', () => {
     expect(screen.queryByText('Enter your password.')).toBeNull();
   });
 
-  test('the password can be shown', async () => {
+  test('can show the password', async () => {
     const user = await show(<LoginForm />, {});
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
@@ -117,7 +117,7 @@ describe('sign in', () => {
   });
 });
 
-describe('register', () => {
+describe('the form for registering', () => {
   interface Outcome {
     readonly refusal?: ApiError;
     readonly thrown?: ApiError;
@@ -144,7 +144,7 @@ describe('register', () => {
   test.each([
     ['', null],
     ['SPRING', 'SPRING'],
-  ])('with promo code %j', async (typed, promoCode) => {
+  ])('sends the promo code, or null if it is empty: %j', async (typed, promoCode) => {
     const { store, onVerificationSent } = await register({ isVerified: false }, typed);
     expect(store.mock.calls.map(([request]) => request)).toEqual([
       { name: 'Ada', email: 'ada@example.com', password: 'correct horse', promoCode },
@@ -152,12 +152,12 @@ describe('register', () => {
     await waitFor(() => expect(onVerificationSent).toHaveBeenCalledTimes(1));
   });
 
-  test('a verified account is not sent to its mailbox', async () => {
+  test('does not tell a verified account to look for an email', async () => {
     const { onVerificationSent } = await register({ isVerified: true });
     expect(onVerificationSent).not.toHaveBeenCalled();
   });
 
-  test('errors of the server are shown at their fields', async () => {
+  test('shows errors of the server at their fields', async () => {
     const message = 'This password is on the list of common passwords';
     const { onVerificationSent } = await register({
       refusal: refusal({ errors: [{ path: 'body.password', message }] }),
@@ -168,19 +168,19 @@ describe('register', () => {
     expect(onVerificationSent).not.toHaveBeenCalled();
   });
 
-  test('an error without a field of the form is shown above the form', async () => {
+  test('shows an error above the form if it belongs to no field of the form', async () => {
     await register({ refusal: refusal({ errors: [{ path: 'body.other', message: 'Other is wrong' }] }) });
     expect(await screen.findByText('The request is not valid Other is wrong')).toBeDefined();
   });
 
-  test('an error whose path is repeated in its detail is shown once, without the path', async () => {
+  test('shows an error once and without its path, even if its detail repeats it', async () => {
     const problem = { errors: [{ path: 'body.other', message: 'Other is wrong' }] };
     const message = 'body.other: Other is wrong';
     await register({ refusal: new ApiError({ code: 'invalid-request', status: 400, problem, message }) });
     expect(await screen.findByText('Other is wrong')).toBeDefined();
   });
 
-  test('without a connection the form has a message and stays open', async () => {
+  test('has a message and stays open without a connection', async () => {
     const { onVerificationSent } = await register({ thrown: offline });
     expect(await screen.findByText('The server could not be reached.')).toBeDefined();
     expect(onVerificationSent).not.toHaveBeenCalled();
@@ -190,7 +190,7 @@ describe('register', () => {
     ['Name', 'A', 'Enter a name of 2 to 50 characters.'],
     ['Email', 'ada@example', 'Enter a complete email address, like name@example.com.'],
     ['Password', '123456789', 'Use at least 10 characters.'],
-  ])('%s %j is refused before anything is sent', async (label, typed, message) => {
+  ])('refuses %s %j before anything is sent', async (label, typed, message) => {
     const store = vi.fn<AuthStore['register']>();
     const user = await show(<RegisterForm onVerificationSent={() => undefined} />, { register: store });
     await user.type(screen.getByLabelText(label), `${typed}{Enter}`);

@@ -61,7 +61,7 @@ test('an authenticator app is set up in three steps, and its recovery codes are 
   await expectAbsent(page.getByText(CODES[0] ?? ''));
 });
 
-test('passkeys are listed with their use, renamed and removed', async () => {
+test('passkeys are listed with when they were used, and can be renamed and removed', async () => {
   const server = serverOf({ ...NOTHING, passkeys: PASSKEYS, totp: { isOn: true, recoveryCodesLeft: 1 } })
     .answer('DELETE /api/auth/passkeys/{id}', { done: true })
     .respond('PATCH /api/auth/passkeys/{id}', () => answerOf(200, { ...PASSKEYS[0], name: 'Desk' }));
@@ -79,7 +79,7 @@ test('passkeys are listed with their use, renamed and removed', async () => {
   await expect.poll(() => server.callsOf('DELETE /api/auth/passkeys/{id}')).toHaveLength(1);
 });
 
-test('settings that failed to load are loaded again, and a change of address is confirmed', async () => {
+test('settings that failed to load can be loaded again, and a new address waits for its confirmation', async () => {
   let isBroken = true;
   const server = serverOf(NOTHING).respond('GET /api/auth/security', () =>
     isBroken
@@ -93,7 +93,7 @@ test('settings that failed to load are loaded again, and a change of address is 
   await expect.element(page.getByText('Open the link in the email to new@example.test.')).toBeVisible();
 });
 
-test('signing in asks for the code after the password, marks a wrong code, and goes back', async () => {
+test('signing in asks for the code after the password, marks a wrong code, and can go back', async () => {
   const server = new FakeServer()
     .respond('POST /api/auth/login', () => answerOf(202, { secondFactorToken: 'a token of the first step' }))
     .respond('POST /api/auth/second-factor', () => answerOf(422, { error: 'This code is wrong.' }));

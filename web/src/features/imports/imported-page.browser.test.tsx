@@ -13,7 +13,7 @@ const open = (server = importsServer()) => mountApp({ path: '/sandbox/imported',
 const choose = () => page.getByLabelText('Export file').upload(FILE);
 const preview = () => page.getByRole('region', { name: 'Preview' });
 
-test('asks for the zone, names wrong lines, and imports the previewed trades', async () => {
+test('an import asks for the time zone, names wrong lines, and imports the previewed trades', async () => {
   const server = importsServer();
   await open(server);
   await expect.element(page.getByText('No imported trades yet')).toBeVisible();
@@ -51,7 +51,7 @@ test('asks for the zone, names wrong lines, and imports the previewed trades', a
   await expect.element(trades.getByText('Imported', { exact: true })).toBeVisible();
 });
 
-test('an unreadable file names the reason, and another number format can be chosen', async () => {
+test('a file that cannot be read has the reason, and another number format can be chosen', async () => {
   const server = importsServer().respond('POST /api/imports/preview', () =>
     answerOf(422, { code: 'import-format-unknown', detail: 'No line of the file has the columns of a known export.' }),
   );
@@ -66,7 +66,7 @@ test('an unreadable file names the reason, and another number format can be chos
   await expect.poll(() => server.callsOf('POST /api/imports/preview').at(-1)?.url.searchParams.get('decimalMark')).toBe('comma');
 }); // oxfmt-ignore
 
-test('a trade is marked, takes tags and a note, and an import is undone after a question', async () => {
+test('an imported trade is labeled and takes tags and a note, and an import is undone after a confirmation', async () => {
   const server = importsServer()
     .answer('GET /api/imports', { imports: [IMPORT] })
     .answer('GET /api/imported-trades', { trades: [TRADE], nextCursor: null })

@@ -8,11 +8,11 @@ test.each([
   ['0', '0.00', 'even'],
   ['-0.00', '0.00', 'even'],
   ['99999999999999999.000001', '+99,999,999,999,999,999.00', 'good'],
-])('%s is written %s and has the tone %s', (amount, text, tone) => {
+])('an amount of %s is written %s, in the tone %s', (amount, text, tone) => {
   expect([signedText(amount), toneOf(amount)]).toEqual([text, tone]);
 });
 
-test('formats multiples and paid amounts', () => {
+test('R-multiples have their sign and unit, and costs have a sign only if they were received', () => {
   expect(['-1.00', null].map(multipleText)).toEqual(['−1.00 R', '–']);
   expect(['3.5', '-3.5'].map(plainText)).toEqual(['3.50', '−3.50']);
 });
@@ -22,6 +22,6 @@ test.each([
   ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:59.000Z', '59 seconds'],
   ['2026-01-01T00:00:00.000Z', '2026-01-01T02:05:09.000Z', '2 hours 5 minutes'],
   ['2026-01-01T00:00:00.000Z', '2026-01-02T00:05:00.000Z', '1 day'],
-])('from %s to %s: %s', (openedAt, closedAt, text) => {
+])('a trade open from %s to %s has the length “%s”', (openedAt, closedAt, text) => {
   expect(lengthText({ openedAt, closedAt })).toBe(text);
 });

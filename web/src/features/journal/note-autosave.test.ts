@@ -53,7 +53,7 @@ test('text typed during a save is sent next, one request at a time', async () =>
   expect([kept(), state()]).toEqual([null, 'saved']);
 });
 
-test('a failed save stays, names the reason, and is sent again', async () => {
+test('a text that failed to save stays with the reason, and is sent again', async () => {
   const { autosave, sent, answer, kept, state } = desk();
   autosave.write('a');
   autosave.save();
@@ -64,23 +64,23 @@ test('a failed save stays, names the reason, and is sent again', async () => {
   expect([sent, kept(), state()]).toEqual([['a', 'a'], null, 'saved']);
 });
 
-test('a draft left behind is restored as unsaved', () => {
+test('a draft from before a reload is restored as unsaved', () => {
   const { autosave } = desk({ stored: 'old', draft: 'older' });
   expect(autosave.snapshot()).toEqual({ text: 'older', state: 'unsaved', reason: null });
 });
 
-test('a draft that the server already has is deleted', () => {
+test('a draft that equals the stored text is deleted', () => {
   expect(desk({ stored: 'same', draft: 'same' }).kept()).toBeNull();
 });
 
-test('a text that is too long is stored in the tab and not sent', () => {
+test('a text that is too long is kept in the tab and not sent', () => {
   const { autosave, sent, kept, state } = desk();
   autosave.write('12345678901');
   autosave.save();
   expect([sent, kept(), state()]).toEqual([[], '12345678901', 'too-long']);
 });
 
-test('typing back to the stored text leaves nothing to save', () => {
+test('after typing back to the stored text, nothing is left to save', () => {
   const { autosave, kept, state } = desk({ stored: 'old' });
   autosave.write('older');
   autosave.write('old');

@@ -23,7 +23,7 @@ async function open(server: FakeServer): Promise<void> {
   await expect.element(page.getByRole('button', { name: 'Add a picture' }), { timeout: 15_000 }).toBeVisible();
 }
 
-test('the chart with its drawings is added to the note as a PNG, and deleted again', async () => {
+test('the chart with its drawings is added to the note as a PNG, and can be deleted again', async () => {
   const server = journalServer();
   server.answer(ADD, picturesOf(1)).answer(REMOVE, picturesOf(0));
   await open(server);
@@ -38,7 +38,7 @@ test('the chart with its drawings is added to the note as a PNG, and deleted aga
   await expect.element(pictures()).not.toBeInTheDocument();
 });
 
-test('a file is added; another type is refused before it is sent, and a refusal of the server is shown', async () => {
+test('a file is added; one of another type is refused before it is sent, and a refusal of the server is shown', async () => {
   const server = journalServer().answer(LIST, picturesOf(1)).answer(ADD, picturesOf(2));
   await open(server);
   const field = page.getByLabelText('Picture file');
@@ -53,13 +53,13 @@ test('a file is added; another type is refused before it is sent, and a refusal 
   await expect.element(page.getByText(detail)).toBeVisible();
 });
 
-test('a trade with six pictures accepts no further one', async () => {
+test('a trade with six pictures takes no more', async () => {
   await open(journalServer().answer(LIST, picturesOf(6)));
   await expect.element(page.getByText('6 pictures are the most for a trade.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Add a picture' })).toBeDisabled();
 });
 
-test('the chart of a trade has the indicators and drawings of the decision', async () => {
+test('the chart of a trade has the indicators and drawings that it had at the decision', async () => {
   const server = journalServer().answer('GET /api/charts/{asset}/snapshot', {
     takenAt: '2026-01-05T07:59:00.000Z',
     drawings: [{ id: '01890000-0000-7000-8000-000000000001', kind: 'level', color: 2, width: 2, anchors: [{ timeMs: Date.parse('2026-01-04T04:00:00.000Z'), price: 105 }] }], // oxfmt-ignore

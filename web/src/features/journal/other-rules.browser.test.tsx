@@ -32,7 +32,7 @@ async function open(data: JournalCurvesResponse) {
   await page.getByRole('button', { name: 'Show the curves' }).click();
 }
 
-test.for([1440, 390, 320])('at %s px each rule counts changed trades, and claims nothing from few', async (width) => {
+test.for([1440, 390, 320])('at %s px each rule states how many trades it changes, and claims nothing for few', async (width) => {
   await page.viewport(width, 844);
   await open(DATA);
   await expect.element(page.getByText('n = 60 newest of 80 reviewed trades')).toBeVisible();
@@ -50,7 +50,7 @@ test('without a reviewed trade no result is shown', async () => {
   await expectAbsent(page.getByRole('radio', { name: 'Plan kept' }));
 });
 
-test('a tag keeps its capitals, and the kept plan says that it leaves out funding', async () => {
+test('a tag keeps its capital letters, and the rule of the kept plan says that it leaves out funding', async () => {
   await open({ ...DATA, tag: 'FOMO' });
   await expect.element(page.getByText(/Funding is left out of what the bars say/)).toBeVisible();
   await chooseSegment(page.getByRole('radio', { name: 'Without “FOMO”' }));

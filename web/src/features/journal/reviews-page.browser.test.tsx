@@ -44,7 +44,7 @@ function queueServer({ reviews = [], looks = [], more = [] }: Waiting) {
 const open = (waiting: Waiting) =>
   mountApp({ path: '/sandbox/reviews', user: newUser({ isAdmin: true }), server: queueServer(waiting) });
 
-test.for([1440, 1280, 390, 320])('at %s px the oldest review comes next, and both lists link', async (width) => {
+test.for([1440, 1280, 390, 320])('at %s px the oldest trade to review comes next, and the trades in both lists are links', async (width) => {
   await page.viewport(width, 844);
   await open({
     reviews: [item('t1', 3, { asset: 'ETH', side: 'short' }), item('t2', 0)],
@@ -58,7 +58,7 @@ test.for([1440, 1280, 390, 320])('at %s px the oldest review comes next, and bot
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 }); // oxfmt-ignore
 
-test('without a due review a second decision is next, and without either nothing is due', async () => {
+test('if no review is due, a second decision comes next; without either, nothing is due', async () => {
   const { leave } = await open({ reviews: [item('t2', 0)], looks: [item('t3', 15)] });
   await expect.element(page.getByRole('heading', { name: 'Next: decide a trade again' }), LONG).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Decide it again' })).toBeVisible();
@@ -69,7 +69,7 @@ test('without a due review a second decision is next, and without either nothing
   await expectAbsent(page.getByRole('link', { name: 'Review it' }));
 });
 
-test('more trades load on demand, and a failure can be retried', async () => {
+test('more trades are loaded on demand, and after a failure the page can be loaded again', async () => {
   const { leave } = await open({ reviews: [item('t1', 3)], more: [item('t9', 1, { asset: 'ETH' })] });
   await page.getByRole('button', { name: 'Show more' }).click(LONG);
   await expectTexts(page.getByRole('list', { name: 'To review' }).getByRole('listitem'), [/Bitcoin/, /Ethereum/]);

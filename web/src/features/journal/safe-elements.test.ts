@@ -8,7 +8,7 @@ const rendered = (markdown: string): HTMLElement => {
   return holder;
 };
 
-test('Markdown is rendered', () => {
+test('Markdown is rendered as elements', () => {
   const text = rendered('# Lesson\n\n**Wait** for the *close*.\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |');
   expect(text.querySelector('h3')?.textContent).toBe('Lesson');
   expect([text.querySelector('strong')?.textContent, text.querySelector('em')?.textContent]).toEqual(['Wait', 'close']);
@@ -25,7 +25,7 @@ test.each([
   ['a form', '<form action="/x"><input name="a"><button>go</button></form>', 'go'],
   ['a style', '<style>body{display:none}</style><p style="color:red">red</p>', 'red'],
   ['a drawing with a script', '<svg><script>alert(1)</script></svg>', ''],
-])('%s does nothing', (_what, markdown, text) => {
+])('%s has no effect in a note', (_what, markdown, text) => {
   const html = rendered(markdown);
   expect(
     html.querySelectorAll('script, img, iframe, form, input, style, svg, [onclick], [onerror], [style]'),
@@ -33,7 +33,7 @@ test.each([
   expect(html.textContent?.trim()).toBe(text);
 });
 
-test('a tag within a tag makes no script', () => {
+test('a script tag split by another script tag does not become a script', () => {
   const html = rendered('<scr<script>ipt>alert(1)</scr</script>ipt>');
   expect(html.querySelectorAll('script, [onerror]')).toHaveLength(0);
 });
@@ -44,7 +44,7 @@ test.each([
   ['[a](//example.test)', null],
   ['[a](https://example.test/?a=1)', 'https://example.test/?a=1'],
   ['[a](mailto:a@example.test)', 'mailto:a@example.test'],
-])('the link %s leads to %s, in a new tab', (markdown, href) => {
+])('the link %s in a note has the address %s and passes on no referrer', (markdown, href) => {
   const link = rendered(markdown).querySelector('a');
   expect(link?.getAttribute('href') ?? null).toBe(href);
   expect(link?.getAttribute('rel')).toBe('noopener noreferrer nofollow');

@@ -4,7 +4,7 @@ import { afterStep, isClosedAt, placeText, type Step } from './stepping.ts';
 
 const STEPS = { decisionBars: 120, closeBars: 130, allBars: 150 };
 
-describe('a step', () => {
+describe('a step on the chart of a trade', () => {
   test.each<[Step, number, number]>([
     ['on', 120, 121],
     ['on', 150, 150],
@@ -13,11 +13,11 @@ describe('a step', () => {
     ['decision', 140, 120],
     ['close', 120, 130],
     ['end', 120, 150],
-  ])('%s from %i leads to %i', (step, from, to) => {
+  ])('“%s” leads from %i bars to %i bars', (step, from, to) => {
     expect(afterStep(from, step, STEPS)).toBe(to);
   });
 
-  test('stays inside a history that ends early', () => {
+  test('stays within a history that ends early', () => {
     const short = { decisionBars: 120, closeBars: 130, allBars: 100 };
     expect((['decision', 'on', 'close', 'end'] as const).map((step) => afterStep(100, step, short))).toEqual([
       100, 100, 100, 100,
@@ -25,7 +25,7 @@ describe('a step', () => {
   });
 });
 
-test('the exit is shown from its own bar on', () => {
+test('the exit counts as shown from its own bar on', () => {
   expect([120, 129, 130, 150].map((shown) => isClosedAt(shown, STEPS))).toEqual([false, false, true, true]);
 });
 
@@ -34,6 +34,6 @@ test.each([
   [121, 'Bar 1 of 30 after the decision'],
   [130, 'Bar 10 of 30 after the decision, the trade closes'],
   [131, 'Bar 11 of 30 after the decision, after the close'],
-])('%i bars: %s', (shown, text) => {
+])('with %i bars shown, the place is “%s”', (shown, text) => {
   expect(placeText(shown, STEPS)).toBe(text);
 });

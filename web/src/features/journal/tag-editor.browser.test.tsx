@@ -45,7 +45,7 @@ async function type(...names: readonly string[]): Promise<void> {
 
 const tags = () => page.getByRole('list', { name: 'Setup tags' }).getByRole('listitem');
 
-test('three tags in quick succession are all stored', async () => {
+test('three tags added in quick succession are all stored', async () => {
   const held = Promise.withResolvers<void>();
   const server = taggingServer([], () => held.promise.then(() => true));
   await open(server);
@@ -57,7 +57,7 @@ test('three tags in quick succession are all stored', async () => {
   await expectTexts(tags(), [/^breakout/, /^range/, /^trend/]);
 });
 
-test('tags added elsewhere since the page was loaded stay', async () => {
+test('tags that were added elsewhere since the page was loaded stay', async () => {
   const stored = ['range'];
   const server = taggingServer(stored, () => true);
   await open(server);
@@ -75,7 +75,7 @@ test('tags added elsewhere since the page was loaded stay', async () => {
     ]);
 });
 
-test('a tag that failed to save disappears with a message, although a later one was saved', async () => {
+test('a tag that could not be saved disappears with a message, even if a later one was saved', async () => {
   const held = Promise.withResolvers<void>();
   const server = taggingServer([], (tag) => held.promise.then(() => tag !== 'range'));
   await open(server);

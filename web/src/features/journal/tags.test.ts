@@ -9,15 +9,15 @@ test.each([
   [' trend ', ['trend'], 'This tag is already set.'],
   ['new', Array.from({ length: 12 }, (_, index) => String(index)), 'At most 12 tags of each kind.'],
   ['new', ['trend'], null],
-])('%j beside %j: %s', (text, tags, problem) => {
+])('the tag %j next to %j has the problem: %s', (text, tags, problem) => {
   expect(tagProblem(text, tags)).toBe(problem);
 });
 
-test('a tag is added without the spaces around it', () => {
+test('a tag is added without surrounding spaces', () => {
   expect(withTag(['trend'], ' new one ')).toEqual(['trend', 'new one']);
 });
 
-test('own tags of the kind come first, and chosen ones are left out', () => {
+test('own tags of the kind are suggested first, without those that the trade has', () => {
   const used = [
     { kind: 'setup', tag: 'flag', trades: 1, net: '0' },
     { kind: 'setup', tag: 'wedge', trades: 5, net: '0' },

@@ -7,20 +7,20 @@ const list = ['a', 'b', 'c', 'd', 'e'];
 const press = (choice: TradeChoice, id: string, isRange = false) => afterPress(choice, id, { list, isRange });
 const ids = (choice: TradeChoice) => [...choice.ids].toSorted();
 
-test('a press chooses a trade, and another one deselects it', () => {
+test('a press chooses a trade, and a second press deselects it', () => {
   const one = press(NOTHING_CHOSEN, 'b');
   expect(ids(one)).toEqual(['b']);
   expect(ids(press(one, 'b'))).toEqual([]);
 });
 
-test('a range extends from the last pressed trade, either way, and deselects as well', () => {
+test('a range reaches from the last pressed trade to this one in either direction, and can deselect', () => {
   const range = press(press(NOTHING_CHOSEN, 'd'), 'b', true);
   expect(ids(range)).toEqual(['b', 'c', 'd']);
   expect(ids(press(range, 'd', true))).toEqual([]);
   expect(ids(press(NOTHING_CHOSEN, 'c', true))).toEqual(['c']);
 });
 
-test('no more trades are chosen than one request may change', () => {
+test('no more trades can be chosen than one request may change', () => {
   const many = Array.from({ length: TAGGED_TRADES_MAX + 5 }, (_, n) => `t${n}`);
   const all = allOf(many);
   expect(all.ids.size).toBe(TAGGED_TRADES_MAX);

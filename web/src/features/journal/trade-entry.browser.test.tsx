@@ -14,7 +14,7 @@ const open = (trade = tradeOf()) =>
 const net = () => page.getByText('+12.50', { exact: true });
 const title = () => page.getByRole('heading', { level: 1, name: /Bitcoin, long/ });
 
-test('net result and derived figures appear after the chart was stepped to the exit', async () => {
+test('result and derived figures are shown once the chart was stepped to the exit', async () => {
   await open();
   await expect.element(title(), { timeout: 15_000 }).toBeVisible();
   await expect.element(page.getByText('Entry 100.00 · step to the exit to see it')).toBeVisible();
@@ -25,7 +25,7 @@ test('net result and derived figures appear after the chart was stepped to the e
   await expect.element(page.getByRole('heading', { name: 'What if' })).toBeVisible();
 });
 
-test('a reviewed trade shows its result at once', async () => {
+test('a trade that was reviewed before shows its result immediately', async () => {
   await open(tradeOf({ reviewedAt: '2026-01-06T10:00:00.000Z' }));
   await expect.element(net().first(), { timeout: 15_000 }).toBeVisible();
 });

@@ -18,7 +18,7 @@ const open = (change: Parameters<typeof tradeOf>[0] = {}) =>
   });
 const row = () => page.getByRole('link', { name: /^Trade 1: Bitcoin, long/ });
 
-test('the result of a trade is hidden until its review, and the meter of all trades is below the list', async () => {
+test('the list hides the result of a trade until its review; below it is the meter of all trades', async () => {
   await open();
   await expect.element(row(), { timeout: 15_000 }).toBeVisible();
   await expect.element(page.getByText(/The result is shown once you have stepped through the trade/)).toBeVisible();
@@ -28,7 +28,7 @@ test('the result of a trade is hidden until its review, and the meter of all tra
   await expect.element(page.getByText(/It shows money per risk, not skill: a rising market can do it\./)).toBeVisible();
 });
 
-test('a reviewed trade shows its result', async () => {
+test('the list shows the result of a reviewed trade', async () => {
   await open({ reviewedAt: '2026-01-06T10:00:00.000Z' });
   await expect.element(page.getByText('+12.50', { exact: true }), { timeout: 15_000 }).toBeVisible();
 });

@@ -53,7 +53,7 @@ test('each row has its figure with the interval and the number of results, acces
   await expectAccessiblePart();
 });
 
-test('a learner who is not listed reads the missing conditions, joins with one press, and is listed', async () => {
+test('a learner who is not listed reads what is missing, joins with one press, and is then listed', async () => {
   let isMember = false;
   const server = new FakeServer()
     .answer(BOARD, () =>
@@ -77,7 +77,7 @@ test('a learner who is not listed reads the missing conditions, joins with one p
   await expectAbsent(standing.getByRole('list', { name: 'Missing to be listed' }));
 });
 
-test('an empty board invites, and the tabs change the board and the address', async () => {
+test('an empty board says so, and the tabs change the board and the address', async () => {
   const server = new FakeServer().answer(BOARD, ({ url }) =>
     boardOf([], { ...OUTSIDE, standing: null }, url.pathname.endsWith('process') ? { sampleMin: 30 } : {}),
   );
@@ -104,7 +104,7 @@ const WEEK: LeagueResponse = {
   last: { week: '2026-05-25', outcome: 'promoted', points: 84 },
 };
 
-test('the league is joined with one press, and shows the group, its rules and the end of the last week', async () => {
+test('a learner joins the league with one press, then sees the group, its rules and last week’s result', async () => {
   let league = NO_LEAGUE;
   const server = new FakeServer()
     .answer(BOARD, boardOf([]))
@@ -128,7 +128,7 @@ test('the league is joined with one press, and shows the group, its rules and th
   await expectAccessiblePart();
 });
 
-test('without a username the league names the requirement', async () => {
+test('without a username, the league says that it needs one', async () => {
   await open(new FakeServer().answer(BOARD, boardOf([])), '/leaderboards', () => ({
     ...NO_LEAGUE,
     hasUsername: false,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { coalesce } from './coalesce.ts';
 
-test('calls during a run cause one more run', async () => {
+test('all calls during a run cause a single further run', async () => {
   const ends: (() => void)[] = [];
   const again = coalesce(() => new Promise<void>((resolve) => ends.push(resolve)));
   const all = [again(), again(), again()];
@@ -14,7 +14,7 @@ test('calls during a run cause one more run', async () => {
   expect(ends).toHaveLength(2);
 });
 
-test('a failed run does not stop the next one', async () => {
+test('a failed run does not prevent the next one', async () => {
   let runs = 0;
   const again = coalesce(async () => {
     runs += 1;

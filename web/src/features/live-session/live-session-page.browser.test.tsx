@@ -38,7 +38,7 @@ const change = (server: FakeServer, live: LiveSessionResponse): void => {
 };
 
 test.for(KINDS.flatMap((kind) => WORK_SIZES.map((size) => ({ kind, ...size }))))(
-  'an open round of a $kind has chart and button in view at $width × $height, for learner and teacher',
+  'chart and button of an open round of a $kind are in view at $width × $height, for learner and teacher',
   async ({ kind, width, height }) => {
     await page.viewport(width, height);
     const learner = await open(new FakeServer(), sessionOf('learner', roundOf(kind, 'open', 'learner')));
@@ -59,7 +59,7 @@ test.for(KINDS.flatMap((kind) => WORK_SIZES.map((size) => ({ kind, ...size }))))
   },
 );
 
-test.for(KINDS)('a learner sees of a round of %s only the content of its current state', async (kind) => {
+test.for(KINDS)('in a round of %s, a learner sees only what its state allows', async (kind) => {
   await page.viewport(PHONE.width, PHONE.height);
   const server = new FakeServer();
   await open(server, sessionOf('learner', roundOf(kind, 'open', 'learner')));
@@ -78,7 +78,7 @@ test.for(KINDS)('a learner sees of a round of %s only the content of its current
 });
 
 test.for(KINDS)(
-  'a teacher runs a round of %s step by step; a projector shows no counts before the class is shown',
+  'a teacher runs a round of %s step by step, and the counts are hidden until the teacher shows them',
   async (kind) => {
     await page.viewport(DESKTOP.width, DESKTOP.height);
     const server = new FakeServer();
@@ -139,7 +139,7 @@ test('a learner marks swings on the bars and locks them', async () => {
   for (const mark of sent.marks) expect(mark).toEqual(swing(mark.time, mark.kind));
 });
 
-test('marks are set by keyboard alone, and a chart without swings is an answer', async () => {
+test('marks are set by keyboard alone, and “no swings” is also an answer', async () => {
   const server = new FakeServer().respond(ANSWER, () =>
     answerOf(409, { code: 'live-round-closed', status: 409, title: 'x', detail: 'This answer came too late.' }),
   );
@@ -156,21 +156,21 @@ test('marks are set by keyboard alone, and a chart without swings is an answer',
   expect(server.callsOf(ANSWER)[0]?.body).toEqual({ kind: 'mark', marks: [], isLocked: true });
 });
 
-test('marks that another tab has sent are shown, and may be changed until they are locked', async () => {
+test('marks that another tab has sent are shown, and can be changed until they are locked', async () => {
   const answer = { kind: 'mark' as const, marks: [swing(-43, 'high')], isLocked: false };
   await open(new FakeServer(), sessionOf('learner', roundOf('mark', 'open', 'learner', { answer })));
   await expect.element(page.getByText('1 mark', { exact: true })).toBeVisible();
   await expect.element(button('Lock my marks')).toBeEnabled();
 });
 
-test('an unlocked call of another tab is shown, and may be changed', async () => {
+test('a call that another tab has sent is shown, and can be changed until it is locked', async () => {
   const answer = { kind: 'call' as const, direction: 'bearish' as const, confidence: 70, tag: null, isLocked: false };
   await open(new FakeServer(), sessionOf('learner', roundOf('call', 'open', 'learner', { answer })));
   await expect.element(page.getByRole('radio', { name: 'Bearish' })).toBeChecked();
   await expect.element(button('Lock my call')).toBeEnabled();
 });
 
-test('without a session both see the next step, and a round opens by itself', async () => {
+test('without a session learner and teacher read the next step; a new round appears to the learner by itself', async () => {
   const server = new FakeServer();
   const { leave } = await open(server, sessionOf('learner'));
   await expect.element(page.getByText('No live session is open')).toBeVisible();
@@ -194,7 +194,7 @@ test('without a session both see the next step, and a round opens by itself', as
   expect(own.callsOf(ROUNDS)[0]?.body).toMatchObject({ kind: 'mark', masked: true });
 });
 
-test('a failure names the next step, and a foreign class is not found', async () => {
+test('a session that failed to load can be loaded again, and a class that the user is not in is not found', async () => {
   const server = new FakeServer().respond(LIVE, cut);
   const { leave } = await mountApp({ path: `/classes/${CLASS_ID}/live`, server, user: newUser() });
   await expect.element(page.getByText('The live session could not be loaded')).toBeVisible();
@@ -207,7 +207,7 @@ test('a failure names the next step, and a foreign class is not found', async ()
   await expect.element(page.getByText('There is no such class among yours')).toBeVisible();
 });
 
-test('a lost stream is announced, and missed changes are fetched when it returns', async () => {
+test('a lost stream is announced, and what was missed is fetched when it returns', async () => {
   const server = new FakeServer();
   await open(server, sessionOf('learner', roundOf('call', 'open', 'learner')));
   await expect.element(button('Lock my call')).toBeVisible();

@@ -88,7 +88,7 @@ function isOnScreen(act: HTMLElement | SVGElement): boolean {
   return [chart, act].every((each) => each.getBoundingClientRect().bottom <= window.innerHeight);
 }
 
-test.for(WIDTHS)('plan, send, step, review and card work by keyboard, at %d pixels', async (width) => {
+test.for(WIDTHS)('plan, orders, steps, review and card work by keyboard at %d pixels', async (width) => {
   await page.viewport(width, 844);
   let trade = tradeAt(SHOWN);
   const answer = () => ({ trade });
@@ -183,7 +183,7 @@ test.for(WIDTHS)('plan, send, step, review and card work by keyboard, at %d pixe
   await expectAccessiblePart();
 });
 
-test('a moved line asks first; a manual close shows the next bar', async () => {
+test('moving a line asks for confirmation, and closing by hand shows the next bar', async () => {
   const trade = tradeAt(32, { state: 'open', plan: PLAN });
   const fake = server(trade)
     .answer(ACT, ({ body }) => {
@@ -212,7 +212,7 @@ test('a moved line asks first; a manual close shows the next bar', async () => {
   expect(bodies(fake, STEP)).toEqual([{ seen: 32 }]);
 });
 
-test('an act in an outdated tab is refused, and shows the current trade', async () => {
+test('an action in an outdated tab is refused, and the tab then shows the current trade', async () => {
   const fake = server(tradeAt(31, { state: 'open', plan: PLAN }));
   fake.respond(STEP, () =>
     answerOf(409, { code: 'task-has-no-step', status: 409, title: 'No', detail: 'This trade is not open.' }),
@@ -230,7 +230,7 @@ test.for([
   ['bad-good', 2, 'Bad decision, good outcome', /That was luck/],
   ['bad-bad', -1, 'Bad decision, bad outcome', /Begin with the decision/],
   [null, null, 'Good decision, no outcome', /can be judged all the same/],
-] as const)('the card states the decision before its outcome: %s', async ([quadrant, r, heading, text]) => {
+] as const)('the card states the decision before the outcome: %s', async ([quadrant, r, heading, text]) => {
   const exit = quadrant === null ? null : 'stop';
   const made = card({ quadrant, r, exit, net: r === null ? null : 100 * r });
   await open(server(tradeAt(34, { state: 'reviewed', plan: PLAN, review: 'I kept to it.', card: made, origin })));
@@ -246,7 +246,7 @@ test.for([
   await expect.element(page.getByText(/would have made \+1\.81 R\. One case/)).toBeVisible();
 });
 
-test('another chart replaces an unwanted one', async () => {
+test('a learner can have another chart instead of this one', async () => {
   const fake = server(tradeAt(SHOWN));
   await open(fake);
   await expect.element(title('Which way?')).toBeVisible();
@@ -255,7 +255,7 @@ test('another chart replaces an unwanted one', async () => {
   await expect.poll(() => bodies(fake, SHOW).at(-1)).toEqual({ instead: '00000000-0000-7000-8000-0000000000aa' });
 });
 
-test('without an account, and without history, the page names the missing requirement', async () => {
+test('without an account, and without enough history, the page says what is missing', async () => {
   const visit = await mountApp({ path: '/start/trade', server: server(tradeAt(SHOWN)) });
   await expect.element(page.getByRole('link', { name: 'Make an account' })).toHaveAttribute('href', '/auth/register');
   visit.leave();

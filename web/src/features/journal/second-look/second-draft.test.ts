@@ -25,7 +25,7 @@ const draft = (change: Partial<SecondDraft> = {}): SecondDraft => ({
   ...change,
 });
 
-test('an empty draft has a requirement at each field', () => {
+test('an empty draft lacks decision, confidence and reason', () => {
   expect(Object.keys(draftFaults(NO_DECISION, known))).toEqual(['decision', 'confidence', 'reason']);
   expect(draftRequest(NO_DECISION, known)).toBeNull();
 });
@@ -41,11 +41,11 @@ test.each([
   [{ decision: 'no-trade' }, []],
   [{ reason: '  ' }, ['reason']],
   [{ confidence: null }, ['confidence']],
-] as const)('%o has faults at %o', (change, fields) => {
+] as const)('a draft with %o has faults at %o', (change, fields) => {
   expect(Object.keys(draftFaults(draft(change), known))).toEqual(fields);
 });
 
-test('prices are sent as plain digits, and a decision for no trade has none', () => {
+test('prices are sent as plain digits; a decision not to trade has none', () => {
   const tiny = { side: 'long', price: '0.0000005' } as const;
   expect(draftRequest(draft({ stop: 0.000_000_4, target: 0.000_000_9 }), tiny)).toMatchObject({
     stopPrice: '0.0000004',
@@ -57,7 +57,7 @@ test('prices are sent as plain digits, and a decision for no trade has none', ()
 
 const costs = { side: 'long', bid: '99.9', ask: '100.1', makerFee: '0.0002', takerFee: '0.0005' } as const;
 
-test('the shape of a plan is known once both prices are on their sides', () => {
+test('a plan has a shape once its stop and target are on the right sides', () => {
   expect(planShape(draft(), costs)).toEqual({ rewardToRisk: expect.closeTo(1.8909, 4), breakEvenPercent: expect.closeTo(34.5915, 3) }); // oxfmt-ignore
   for (const change of [
     { target: 90 },
@@ -75,7 +75,7 @@ test('the shape of a plan is known once both prices are on their sides', () => {
 test.each([
   ['buy', {}, '100.1', 95, 110],
   ['sell', { decision: 'other-side', stop: 105, target: 90 }, '99.9', 105, 90],
-] as const)('a %s needs the hit rate that the ticket states', (side, change, entry, stop, target) => {
+] as const)('the hit rate that a %s needs equals that of the ticket', (side, change, entry, stop, target) => {
   const [makerFee, takerFee] = [rate(20_000n), rate(50_000n)];
   const trip = { side, quantity: quantity(10n ** 8n), entry: known8(Number(entry)), stop: known8(stop), target: known8(target) }; // oxfmt-ignore
   const stated = breakEvenHitRate(tripResults(trip, { makerFee, takerFee }));
@@ -83,7 +83,7 @@ test.each([
   expect(shape).toMatchObject({ breakEvenPercent: expect.closeTo(Number(stated) / 100, 1) });
 });
 
-test('a draft survives a reload of the tab until it is stored, and unreadable data are left out', () => {
+test('a draft survives a reload until the decision is stored; invalid stored fields are left empty', () => {
   keepDraft('t1', draft());
   expect(storedDraft('t1')).toEqual(draft());
   expect(storedDraft('t2')).toEqual(NO_DECISION);

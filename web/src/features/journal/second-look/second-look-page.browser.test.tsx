@@ -24,7 +24,7 @@ async function fillIn(): Promise<void> {
   await field('Why, in one line').fill('Higher lows since Monday.');
 }
 
-test.for([1440, 1280, 390, 320])('at %s px the chart ends at the decision, and shows no result', async (width) => {
+test.for([1440, 1280, 390, 320])('at %s px the chart ends at the decision, and no result is shown', async (width) => {
   await page.viewport(width, 844);
   const { server } = await open(lookServer());
   await expect.element(chart(), LONG).toBeVisible();
@@ -37,7 +37,7 @@ test.for([1440, 1280, 390, 320])('at %s px the chart ends at the decision, and s
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 }); // oxfmt-ignore
 
-test('each missing field is named, and the first has the focus', async () => {
+test('each missing field has a message, and the first one gets the focus', async () => {
   const { server } = await open(lookServer());
   await store().click(LONG);
   await expect.element(page.getByText('Choose what you would do.')).toBeVisible();
@@ -51,7 +51,7 @@ test('each missing field is named, and the first has the focus', async () => {
   expect(server.callsOf(POST)).toEqual([]);
 }); // oxfmt-ignore
 
-test('a stored decision is shown beside the first one with the outcome', async () => {
+test('a stored decision is shown next to the first one, with the result', async () => {
   const server = lookServer().respond(POST, ({ body }) => {
     const { stopPrice, targetPrice, confidence, reason } = body as SecondDecisionRequest;
     const answer = answerOfLook({
@@ -96,7 +96,7 @@ test('a stored decision is shown beside the first one with the outcome', async (
   await expect.element(page.getByRole('application', { name: /as it was/ }), LONG).toBeVisible();
 });
 
-test('an answer given with a known result, and one that came second, are marked', async () => {
+test('a decision is marked if the result was known before, and if another one was stored first', async () => {
   const seen = { isSeenBefore: true, lastOpenedAt: '2026-01-20T09:00:00.000Z' };
   const server = lookServer({ question: questionOf(seen), answer: null }).answer(POST, {
     answer: answerOfLook(seen),
@@ -110,7 +110,7 @@ test('an answer given with a known result, and one that came second, are marked'
   await expect.element(page.getByText('Answered with the result in mind')).toBeVisible();
 });
 
-test('a recently closed trade is marked, although its page was never opened', async () => {
+test('a decision on a recently closed trade is marked, even if its page was never opened', async () => {
   const seen = { isSeenBefore: true, lastOpenedAt: null };
   const server = lookServer({ question: questionOf(seen), answer: null }).answer(POST, {
     answer: answerOfLook(seen),
@@ -125,7 +125,7 @@ test('a recently closed trade is marked, although its page was never opened', as
   await expect.element(page.getByText('The trade had been closed less than 7 days before this answer.')).toBeVisible();
 });
 
-test('a lost response keeps the entered answer', async () => {
+test('after a lost response the entered decision stays', async () => {
   const server = lookServer().respond(POST, () => answerOf(500, { code: 'internal' }));
   await open(server);
   await expect.element(chart(), LONG).toBeVisible();
@@ -136,7 +136,7 @@ test('a lost response keeps the entered answer', async () => {
   await expect.element(field('Stop')).toHaveValue('95');
 });
 
-test('arrow keys on the chart move the stop, then the target that was chosen', async () => {
+test('the arrow keys on the chart move the stop, then the target once it is chosen', async () => {
   await open(lookServer());
   await expect.element(chart(), LONG).toBeVisible();
   await chooseSegment(page.getByRole('radio', { name: 'Long', exact: true }));
@@ -148,7 +148,7 @@ test('arrow keys on the chart move the stop, then the target that was chosen', a
   await expect.element(field('Stop')).toHaveValue('95');
 });
 
-test('the chart has the drawings and indicators of its time, and loads nothing without a history', async () => {
+test('the chart has its drawings and indicators of that time; without bars none are requested', async () => {
   const server = lookServer().answer('GET /api/charts/{asset}/snapshot', {
     takenAt: '2026-01-05T08:00:00.000Z',
     drawings: [
@@ -174,7 +174,7 @@ test('the chart has the drawings and indicators of its time, and loads nothing w
   await expectAbsent(store());
 });
 
-test('the chart opens with the interval of the order, or says that it was not stored', async () => {
+test('the chart opens with the interval of the order, or the page says that it was not stored', async () => {
   const { leave } = await open(lookServer({ question: questionOf({ interval: '1h', chartInterval: '1h' }), answer: null })); // oxfmt-ignore
   await expect.element(page.getByRole('application', { name: 'Bitcoin, 1h, up to the decision' }), LONG).toBeVisible();
   await expect.element(page.getByText('The chart showed 1h bars when you placed the order.', { exact: false })).toBeVisible(); // oxfmt-ignore
@@ -183,7 +183,7 @@ test('the chart opens with the interval of the order, or says that it was not st
   await expect.element(page.getByText('The interval of the chart was not kept with this order.', { exact: false }), LONG).toBeVisible(); // oxfmt-ignore
 });
 
-test('a decision in a replay has no drawings of live accounts', async () => {
+test('the chart of a replay has no drawings of live accounts', async () => {
   const server = lookServer({ question: questionOf({ isReplay: true }), answer: null });
   await open(server);
   await expect.element(page.getByText('the chart shows none', { exact: false }), LONG).toBeVisible();
