@@ -145,7 +145,7 @@ describe('a new tab of a signed-in browser', () => {
     expect(sent).toContain(RESUME);
   });
 
-  test('does not ask for a token without the cookie that says that the browser is signed in', async () => {
+  test('asks for no token without the cookie of the sign-in', async () => {
     document.cookie = 'signed_in=; Max-Age=0; Path=/';
     const { auth, sent } = openPage(SIGNED_IN);
     await auth.start();
@@ -270,7 +270,7 @@ describe('register', () => {
   test.each([
     ['the temporary token', { token: 'token-1', tempToken: 'temp-1' }, 'temp-1'],
     ['the token, where there is no temporary one', { token: 'token-1' }, 'token-1'],
-  ])('does not sign an unverified account in, but stores its email, its name and %s', async (_name, tokens, kept) => {
+  ])('stores email, name and %s of an unverified account without signing it in', async (_name, tokens, kept) => {
     const { auth, stored } = openPage({ [REGISTER]: [200, { ...tokens, user: { ...user, isVerified: false } }] });
     await auth.start();
     await expect(auth.register(request)).resolves.toBe(true);

@@ -32,7 +32,7 @@ const serverOf = (about: Partial<LtiLaunch>) =>
 const open = (server: FakeServer, isGuest = false) =>
   mountApp({ path: `/lti/launch/${ID}`, server, ...(isGuest ? {} : { user: newUser() }) });
 
-test('a learner joins the class only after the statement about their age', async () => {
+test('a learner can join the class of a launch only after stating their age', async () => {
   const server = serverOf({});
   await open(server);
   await expect.element(page.getByText('You join the class “Markets 2026” of tess.', { exact: false })).toBeVisible();
@@ -43,7 +43,7 @@ test('a learner joins the class only after the statement about their age', async
   await expect.poll(() => server.callsOf(OPEN).map(({ body }) => body)).toEqual([{ isOldEnough: true }]);
 });
 
-test('a teacher connects the course with an own class', async () => {
+test('a teacher connects the course with one of their own classes', async () => {
   const server = serverOf({ role: 'teacher', class: null, joins: false, classes: [{ id: ID, name: 'Evening class' }] });
   await open(server);
   await page.getByLabelText('Class').selectOptions('Evening class');
@@ -51,7 +51,7 @@ test('a teacher connects the course with an own class', async () => {
   await expect.poll(() => server.callsOf(OPEN).map(({ body }) => body)).toEqual([{ classId: ID }]);
 });
 
-test('a user who has confirmed everything is redirected at once', async () => {
+test('a user with nothing left to confirm is redirected immediately', async () => {
   const server = serverOf({ account: 'linked', joins: false });
   await open(server);
   await expect.poll(() => server.callsOf(OPEN).map(({ body }) => body)).toEqual([{}]);
@@ -60,21 +60,21 @@ test('a user who has confirmed everything is redirected at once', async () => {
 test.each<readonly [string, Partial<LtiLaunch>, string]>([
   ['another account', { account: 'other-account', class: null, joins: false }, 'This is another account'],
   ['an open course', { class: null, joins: false }, 'The course is not connected yet'],
-])('%s has a message, and no actions', async (_name, about, text) => {
+])('for %s the page has a message and opens nothing', async (_name, about, text) => {
   const server = serverOf(about);
   await open(server);
   await expect.element(page.getByText(text)).toBeVisible();
   expect(server.callsOf(OPEN)).toEqual([]);
 });
 
-test('a guest is led to the sign-in and back', async () => {
+test('a guest is led to sign in and comes back', async () => {
   await open(serverOf({ account: 'signed-out', class: null, joins: false }), true);
   await expect
     .element(page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }))
     .toHaveAttribute('href', `/auth/login?next=${encodeURIComponent(`/lti/launch/${ID}`)}`);
 });
 
-test('an ended launch names the next step', async () => {
+test('an ended launch has a message', async () => {
   const server = new FakeServer().respond('GET /api/lti/launches/{id}', () =>
     answerOf(410, { code: 'link-expired', status: 410, title: 'x', detail: 'x' }),
   );
@@ -82,7 +82,7 @@ test('an ended launch names the next step', async () => {
   await expect.element(page.getByText('This launch has ended')).toBeVisible();
 });
 
-test('a choice inside the page of the platform says to go back there', async () => {
+test('after a choice inside the page of the platform, the teacher reads what to press there', async () => {
   const server = serverOf({
     kind: 'deep-link',
     role: 'teacher',

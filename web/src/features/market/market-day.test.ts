@@ -40,7 +40,7 @@ const tick = (seconds: number, price: number, volume = 2) => ({
 });
 
 describe('a tick', () => {
-  it('moves price, change, day and time', () => {
+  it('changes price, change, day and time', () => {
     expect(withTick(KNOWN, BTC, tick(1, 120))).toEqual({
       ...KNOWN,
       marketTime: iso(NOON + 1_000),
@@ -54,7 +54,7 @@ describe('a tick', () => {
     expect(isOutdatedBy(KNOWN, BTC, tick(seconds, 120))).toBe(false);
   });
 
-  it('ends staleness, because it is a new price', () => {
+  it('with a new price ends staleness', () => {
     const stale = {
       ...KNOWN,
       price: {
@@ -69,14 +69,14 @@ describe('a tick', () => {
     expect(withTick(stale, BTC, tick(61, 111)).price).toMatchObject({ last: 111, isStale: false, reason: null });
   });
 
-  it('on the next day keeps the statistics of this one and requests them again', () => {
+  it('of the next day leaves the statistics as they are and requires them to be fetched again', () => {
     const tomorrow = tick(12 * 3_600, 500);
     expect(withTick(KNOWN, BTC, tomorrow)).toMatchObject({ price: { last: 500 }, day: KNOWN.day });
     expect(isOutdatedBy(KNOWN, BTC, tomorrow)).toBe(true);
     expect(isOutdatedBy(KNOWN, BTC, tick(1, 120))).toBe(false);
   });
 
-  it('that is the first price, or comes in a closed session, requests the day again', () => {
+  it('with the first price, or in a closed session, requires the state to be fetched again', () => {
     expect(isOutdatedBy({ ...KNOWN, price: null, day: null }, BTC, tick(1, 120))).toBe(true);
     expect(isOutdatedBy({ ...KNOWN, session: { ...KNOWN.session, isOpen: false } }, BTC, tick(1, 120))).toBe(true);
     const unpriced = { ...KNOWN, price: null, day: null };
@@ -92,12 +92,12 @@ describe('the state of the feed', () => {
     price: KNOWN.price && { ...KNOWN.price, isStale: true, reason: 'Old.' },
   };
 
-  it('that is already known changes nothing but its reason', () => {
+  it('that is already known changes no more than its reason', () => {
     expect(withFeed(KNOWN, feed('live', null))).toBe(KNOWN);
     expect(withFeed(stale, feed('stale', 'Older.'))).toEqual({ ...stale, price: { ...stale.price, reason: 'Older.' } });
   });
 
-  it('that differs requests the day again, and so does a live feed without an earlier price', () => {
+  it('that has changed requires the state to be fetched again, and so does a live feed before the first price', () => {
     expect(withFeed(KNOWN, feed('stale', 'Old.'))).toBeNull();
     expect(withFeed(stale, feed('live', null))).toBeNull();
     expect(withFeed({ ...KNOWN, price: null }, feed('live', null))).toBeNull();
@@ -117,17 +117,17 @@ describe('the freshness', () => {
     { what: 'the feed has stopped', known: stale, stream: 'live', is: 'stale' },
     { what: 'nothing trades', known: closed, stream: 'live', is: 'closed' },
     { what: 'there never was a price', known: { ...KNOWN, price: null }, stream: 'live', is: 'no-price' },
-  ])('when $what: $is', ({ known, stream, is }) => {
+  ])('is “$is” if $what', ({ known, stream, is }) => {
     expect(freshnessOf(known, stream)).toBe(is);
   });
 
-  it('for a price continues from its age on arrival', () => {
+  it('includes the age of the price, counted on from that in the response', () => {
     expect(priceAgeMs(KNOWN, 5_000, 5_000)).toBe(400);
     expect(priceAgeMs(KNOWN, 5_000, 8_000)).toBe(3_400);
     expect(priceAgeMs({ ...KNOWN, price: null }, 5_000, 8_000)).toBeNull();
   });
 
-  it('for a session ends when it opens or closes', () => {
+  it('includes the time until the session opens or closes, and none for a market that never closes', () => {
     expect(untilSessionChangeMs(KNOWN)).toBeNull();
     expect(untilSessionChangeMs(closed)).toBe(59_600);
     expect(untilSessionChangeMs({ ...KNOWN, session: { ...KNOWN.session, closesAt: iso(NOON) } })).toBe(0);

@@ -8,7 +8,7 @@ import { sandboxServer } from '../../browser-test/sandbox-server.ts';
 test.for([
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
-])('the chart begins on the first screen at $width px, below one row of controls', async ({ width, height }) => {
+])('the chart starts on the first screen at $width px, below a single row of controls', async ({ width, height }) => {
   await page.viewport(width, height);
   await mountApp({ path: '/markets/BTC', server: sandboxServer() });
   const chart = page.getByRole('application');

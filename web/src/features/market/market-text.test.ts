@@ -29,13 +29,13 @@ it.each([
   expect(priceText(assetOf(symbol), price, 'en-US')).toBe(text);
 });
 
-it('changes have a sign, except a change of 0', () => {
+it('changes have a sign, except for 0', () => {
   const btc = assetOf('BTC');
   expect([12.5, -3, 0].map((amount) => amountText(btc, amount, 'en-US'))).toEqual(['+12.50', '-3.00', '0.00']);
   expect([1.254, -0.5, 0].map((percent) => percentText(percent, 'en-US'))).toEqual(['+1.25%', '-0.50%', '0.00%']);
 });
 
-it('a volume is abbreviated, and a dash where it is unknown', () => {
+it('a volume is abbreviated, and an unknown volume is a dash', () => {
   expect([0, 999, 12_345, 7_000_000].map((volume) => volumeText(volume, 'en-US'))).toEqual(['–', '999', '12.3K', '7M']);
 });
 
@@ -79,7 +79,7 @@ it.each([
 it.each([
   { symbol: 'AAPL', start: '2026-01-16T00:00:00.000Z', text: 'Session of Fri 16 Jan' },
   { symbol: 'BTC', start: '2026-01-16T00:00:00.000Z', text: 'Since Fri 16 Jan, 09:00 GMT+9' },
-])('the day of $symbol is described as $text', ({ symbol, start, text }) => {
+])('the day of the statistics of $symbol is described as $text', ({ symbol, start, text }) => {
   expect(dayText(assetOf(symbol), start, TOKYO)).toBe(text);
 });
 

@@ -18,7 +18,7 @@ const labels = (now: string, zone: string, ...times: string[]) =>
     notifications.length,
   ]);
 
-test('days are those of the reader’s zone', () => {
+test('the days are those of the reader’s time zone', () => {
   const times = ['2026-01-15T04:00:00Z', '2026-01-14T23:30:00Z', '2026-01-14T04:00:00Z', '2026-01-10T12:00:00Z'];
   expect(labels('2026-01-15T12:00:00Z', 'Europe/Vienna', ...times)).toEqual([
     ['Today', 2],
@@ -35,7 +35,7 @@ test('days are those of the reader’s zone', () => {
 test.each([
   ['the day of 23 hours', '2026-03-29T21:30:00Z', '2026-03-28T22:30:00Z'],
   ['the day of 25 hours', '2026-10-25T22:30:00Z', '2026-10-24T21:30:00Z'],
-])('late in %s the evening before is yesterday', (_, now, before) => {
+])('at the end of %s, the evening before counts as yesterday', (_, now, before) => {
   expect(labels(now, 'Europe/Vienna', now, before)).toEqual([
     ['Today', 1],
     ['Yesterday', 1],

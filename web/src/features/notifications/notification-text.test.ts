@@ -44,6 +44,6 @@ test.each([
     1,
     ['Exam graded', 'Swing analysis, 82 of 100', 'Not passed yet'],
   ],
-])('%j with %i parts', (content, parts, words) => {
+])('the text says what happened: %j in %i parts', (content, parts, words) => {
   expect(textOf(content, parts)).toEqual(words);
 });

@@ -66,7 +66,7 @@ const open = (server: FakeServer, path = '/notifications') => mountApp({ path, u
 const row = (name: RegExp) => page.getByRole('listitem').filter({ hasText: name });
 const button = (name: string) => page.getByRole('button', { name });
 
-test('notifications are listed by day with their links, and the rows are accessible in both themes', async () => {
+test('notifications are listed by day with their links, accessible in both themes', async () => {
   const old = notificationOf('n1', GRANT, { at: '2026-01-01T10:00:00Z', isRead: true });
   await open(serverOf(() => [notificationOf('n2', STOP, { parts: 2 }), old]));
   const stop = row(/Stop filled: sold 0.5 ETH/);
@@ -77,13 +77,13 @@ test('notifications are listed by day with their links, and the rows are accessi
   await expectAccessiblePart();
 });
 
-test('a learner without notifications reads what will appear here', async () => {
+test('a learner without notifications reads what will be listed here', async () => {
   await open(serverOf(() => []));
   await expect.element(page.getByText('Nothing has happened yet')).toBeVisible();
   await expect.element(button('Mark all as read')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('all shown ones are marked as read, down from the newest, and one by its link', async () => {
+test('all shown notifications are marked as read up to the newest, and a single one by its link', async () => {
   let rows = [notificationOf('n2', STOP), notificationOf('n1', GRANT)];
   const server = serverOf(() => rows).respond(READ, ({ body }) => {
     rows = rows.map((each) => ({ ...each, isRead: true }));
@@ -97,14 +97,14 @@ test('all shown ones are marked as read, down from the newest, and one by its li
   await expect.element(page.getByRole('tab', { name: 'Unread', exact: true })).toBeVisible();
 });
 
-test('a failure to mark is shown, and the rows stay unread', async () => {
+test('if marking fails, a message says so and the notifications stay unread', async () => {
   await open(serverOf(() => [notificationOf('n1', GRANT)]).respond(READ, () => answerOf(500, {})));
   await button('Mark all as read').click();
   await expect.element(page.getByText('They could not be marked as read')).toBeVisible();
   await expect.element(row(/Grant:.*unread/)).toBeVisible();
 });
 
-test('older ones are shown on demand, and a failure of the next page leaves the first', async () => {
+test('older notifications are shown on demand; if they fail to load, the first page stays', async () => {
   let isDown = true;
   const server = serverOf(() => [notificationOf('n2', STOP)], '1.n2');
   const first = { notifications: [notificationOf('n2', STOP)], nextCursor: '1.n2', unreadCount: 2 };
@@ -132,7 +132,7 @@ test('an event of the server refreshes the list', async () => {
   await expect.element(row(/Stop filled/)).toBeVisible();
 });
 
-test('a choice is stored at once, and undone with the reason if it fails', async () => {
+test('a choice is stored immediately, and undone with the reason if that fails', async () => {
   const server = serverOf(() => []);
   server.respond(CHOICES_PUT, ({ body }) => {
     expect(body).toEqual({ type: 'stop-filled', channel: 'in-app', isOn: false });
@@ -167,7 +167,7 @@ test('each type has a switch for the app and one for emails, which are stored se
   await expectAccessiblePart();
 });
 
-test('quiet hours and the end of all emails are stored, and no switch for emails is left then', async () => {
+test('quiet hours are stored, and after the end of all emails there is no switch for emails', async () => {
   const server = serverOf(() => []);
   server.respond(MAIL_PUT, ({ body }) =>
     answerOf(200, { ...ALL_ON, mail: { ...ALL_ON.mail, ...(body as NotificationMailRequest) } }),
@@ -187,7 +187,7 @@ test('quiet hours and the end of all emails are stored, and no switch for emails
   await expect.element(page.getByRole('checkbox', { name: 'Quiet hours' })).toBeChecked();
 });
 
-test('each type has a switch for pushes, which are chosen daily and removed for a browser', async () => {
+test('each type has a switch for pushes, which can be sent daily and be ended for a browser', async () => {
   const server = serverOf(() => []);
   const laptop = { id: 'd1', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', since: '2026-01-01T10:00:00Z' };
   server
@@ -211,7 +211,7 @@ test('each type has a switch for pushes, which are chosen daily and removed for 
   await expectAbsent(page.getByRole('list', { name: 'Browsers with push notifications' }));
 });
 
-test('a page without a service worker says that the browser cannot show pushes', async () => {
+test('without a service worker the page says that the browser cannot show pushes', async () => {
   await open(serverOf(() => []));
   await expect.element(page.getByRole('checkbox', { name: 'Push to this browser' })).toBeDisabled();
   await expect.element(page.getByText('This browser cannot show them.')).toBeVisible();

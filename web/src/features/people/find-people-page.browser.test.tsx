@@ -33,7 +33,7 @@ const main = page.getByRole('main');
 const field = main.getByRole('searchbox', { name: 'Username or name' });
 const open = (server: FakeServer, path = '/people') => mountApp({ path, user: newUser(), server });
 
-test('typing searches, the number of results is announced, and the address has the search', async () => {
+test('typing starts a search, its number of results is announced, and the address contains its text', async () => {
   const server = serverOf([found('olga', { name: 'Olga Ortiz' }), found('olaf', { isFollowing: true })]);
   const { router } = await open(server);
   await field.fill('ol');
@@ -46,7 +46,7 @@ test('typing searches, the number of results is announced, and the address has t
   await expectAccessiblePart();
 });
 
-test('one letter starts no search, and an empty result has a message', async () => {
+test('a single letter starts no search, and a search without results has a message', async () => {
   const server = serverOf([]);
   await open(server);
   await field.fill('o');
@@ -56,7 +56,7 @@ test('one letter starts no search, and an empty result has a message', async () 
   await expectContains(main.getByRole('status'), 'Nobody matches.');
 });
 
-test('following takes one press, and its refusal shows the message of the server', async () => {
+test('one press follows a person, and a refusal has its reason', async () => {
   const detail = 'Choose a username first: people see who follows them.';
   const server = serverOf([found('olga')]).respond(FOLLOW, () => answerOf(409, { code: 'username-needed', detail }));
   await open(server, '/people?q=olga');
@@ -68,12 +68,12 @@ test('following takes one press, and its refusal shows the message of the server
   await expectAbsent(main.getByText(detail));
 });
 
-test('suggestions name the common exam types', async () => {
+test('suggestions name the exam types in common', async () => {
   await open(serverOf([]));
   await expectContains(main.getByRole('list', { name: 'Suggested people' }), 'Swing');
 });
 
-test('without a suggestion the page says whom it would list', async () => {
+test('without suggestions the page says whom it would list', async () => {
   await open(serverOf([], { people: [] }));
   await expect.element(main.getByText('Nobody to suggest yet')).toBeVisible();
 });

@@ -22,7 +22,7 @@ const open = (server: FakeServer) => mountApp({ path: '/profile', user: newUser(
 const group = (name: string) => page.getByRole('group', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('a choice is stored at once, and undone with the reason if it fails', async () => {
+test('an audience is stored immediately, and undone with the reason if that fails', async () => {
   const server = serverOf().respond(AUDIENCES_PUT, ({ body }) => {
     const { block, audience } = body as AudienceRequest;
     return answerOf(200, { audiences: { ...DEFAULT_AUDIENCES, [block]: audience } });
@@ -42,7 +42,7 @@ test('a choice is stored at once, and undone with the reason if it fails', async
   await expectAccessiblePart();
 });
 
-test('a choice that fails while the next one waits is undone with the reason', async () => {
+test('an audience that fails while the next one waits is undone with the reason', async () => {
   const held = Promise.withResolvers<void>();
   const server = serverOf().respond(AUDIENCES_PUT, async ({ body }) => {
     const { block, audience } = body as AudienceRequest;
@@ -61,7 +61,7 @@ test('a choice that fails while the next one waits is undone with the reason', a
   await expect.element(page.getByText('Your choice was not saved')).toBeVisible();
 });
 
-test('the text and its links are stored, a wrong link is refused at its field before anything is sent', async () => {
+test('a wrong link is marked before anything is sent, and a valid text is stored with its links', async () => {
   const server = serverOf().respond(ABOUT_PUT, ({ body }) => answerOf(200, body));
   await open(server);
   await page.getByRole('textbox', { name: 'About you' }).fill('New text');
@@ -76,7 +76,7 @@ test('the text and its links are stored, a wrong link is refused at its field be
   expect(server.callsOf(ABOUT_PUT).map(({ body }) => body)).toEqual([sent]);
 });
 
-test('a text that was changed elsewhere meanwhile is not stored, and the form says so', async () => {
+test('a text that was changed elsewhere in the meantime is not stored, and the form says so', async () => {
   const detail = 'Your texts were changed elsewhere in the meantime. Load the page again to see them.';
   const server = serverOf().respond(ABOUT_PUT, () => answerOf(409, { code: 'profile-changed', detail }));
   await open(server);
@@ -85,7 +85,7 @@ test('a text that was changed elsewhere meanwhile is not stored, and the form sa
   await expect.element(page.getByText(detail)).toBeVisible();
 });
 
-test('a link that only the server refuses is refused at its field', async () => {
+test('a link that only the server refuses is marked at its field', async () => {
   const message = 'Must be a whole address such as https://example.org';
   const problem = { status: 400, code: 'invalid-request', detail: `body.links.0: ${message}.` };
   const server = serverOf().respond(ABOUT_PUT, () =>
@@ -98,7 +98,7 @@ test('a link that only the server refuses is refused at its field', async () => 
   await expect.element(links).toHaveAccessibleDescription(expect.stringContaining(message));
 });
 
-test('a blocked person is listed, and unblocked by a press', async () => {
+test('a blocked person is listed and can be unblocked', async () => {
   let people = [{ username: 'bruno', profileImageUrl: null }];
   const server = serverOf()
     .answer('GET /api/profile/blocked', () => ({ people, nextCursor: null }))

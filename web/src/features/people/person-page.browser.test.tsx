@@ -17,7 +17,7 @@ const open = (server: FakeServer, path = '/u/olga', user = newUser()) => mountAp
 const main = page.getByRole('main');
 const button = (name: string) => main.getByRole('button', { name, exact: true });
 
-test('a page shows its owner and every block with its figures, accessible in both themes', async () => {
+test('a page shows its owner and each block with its figures, accessible in both themes', async () => {
   await open(serverOf(() => personOf()));
   await expect.element(main.getByRole('heading', { name: 'olga', level: 1 })).toBeVisible();
   await expect.element(main.getByText('Since March 2026')).toBeVisible();
@@ -32,7 +32,7 @@ test('a page shows its owner and every block with its figures, accessible in bot
   await expectAccessiblePart();
 });
 
-test('text of a learner is shown as plain text, and their links name no opener', async () => {
+test('the text of a learner is shown as plain text, and the learner’s links open without an opener', async () => {
   const bio = '<img src=x onerror="document.title=1"><b>bold</b>';
   const about: PublicProfile['blocks']['about'] = {
     audience: 'public',
@@ -45,14 +45,14 @@ test('text of a learner is shown as plain text, and their links name no opener',
   await expect.element(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
 });
 
-test('a block for followers is announced, a private one is not mentioned', async () => {
+test('a block for followers is mentioned, a private one is not', async () => {
   const blocks = { ...hidden('private', 'activity'), ratings: { audience: 'followers', content: null } } as const;
   await open(serverOf(() => personOf({ blocks })));
   await expectContains(main.getByRole('region', { name: 'Ratings', exact: true }), 'Shown to followers.');
   await expectAbsent(main.getByRole('heading', { name: 'Activity' }));
 });
 
-test('an empty page has a message', async () => {
+test('a page whose owner hides every block has a message', async () => {
   await open(
     serverOf(() =>
       personOf({ blocks: hidden('private', 'about', 'connections', 'ratings', 'skill-map', 'activity', 'badges') }),
@@ -61,7 +61,7 @@ test('an empty page has a message', async () => {
   await expect.element(main.getByText('olga keeps this page private')).toBeVisible();
 });
 
-test('following takes one press, and its refusal shows the message of the server', async () => {
+test('one press follows a person, and a refusal has its reason', async () => {
   let relation = NO_RELATION;
   const server = serverOf(() => personOf({ relation }));
   const detail = 'You have followed 20 people. An account can follow more once it is 24 hours old.';
@@ -76,7 +76,7 @@ test('following takes one press, and its refusal shows the message of the server
   await expectAbsent(main.getByText(detail));
 });
 
-test('blocking needs a confirmation, and then the page offers only unblocking and reporting', async () => {
+test('blocking asks for confirmation; then the page offers only to unblock and to report', async () => {
   let person = personOf();
   const server = serverOf(() => person).respond(BLOCK, () => {
     const blocks = hidden('private', 'about', 'connections', 'ratings', 'skill-map', 'activity');
@@ -95,7 +95,7 @@ test('blocking needs a confirmation, and then the page offers only unblocking an
   await expectAbsent(button('Follow'));
 });
 
-test('a profile is reported with a reason, and the reporter stays unknown', async () => {
+test('a profile is reported with a reason, without naming the reporter', async () => {
   const REPORT = 'POST /api/people/{username}/reports';
   const server = serverOf(() => personOf()).answer(REPORT, { done: true });
   await open(server);
@@ -108,7 +108,7 @@ test('a profile is reported with a reason, and the reporter stays unknown', asyn
   expect(server.callsOf(REPORT).map(({ body }) => body)).toEqual([{ reason: 'harassment', note: '' }]);
 });
 
-test('owners see their page as others do, and the link to its settings', async () => {
+test('owners see their page as others do, and find the link to its settings', async () => {
   const own = { isOwn: true, relation: null };
   const server = new FakeServer().answer(PERSON, ({ url }) =>
     url.searchParams.get('as') === 'me' ? personOf(own) : personOf({ ...own, blocks: hidden('private', 'ratings') }),
@@ -131,7 +131,7 @@ test('a former name redirects to the current one', async () => {
   expect(router.state.location.pathname).toBe('/u/olga');
 });
 
-test('an unknown name has a message, and a failure can be retried', async () => {
+test('the page of an unknown name has a message, and a page that failed to load can be loaded again', async () => {
   const detail = 'There is no such person.';
   const server = new FakeServer().respond(PERSON, () => answerOf(404, { code: 'not-found', status: 404, detail }));
   await open(server);
@@ -139,7 +139,7 @@ test('an unknown name has a message, and a failure can be retried', async () => 
   await expectAbsent(button('Try again'));
 });
 
-test('a page or a list that is closed to the reader is removed, although it was shown before', async () => {
+test('a page or list that the reader may not see any more is removed, even if it was shown before', async () => {
   const detail = 'There is no such person.';
   let isOpen = true;
   const answer = (body: unknown) =>
@@ -182,7 +182,7 @@ test('followers are listed page by page', async () => {
   await expectAccessiblePart();
 });
 
-test('the list of followed people is named by its title, and a hidden one gives possible reasons', async () => {
+test('the list of followed people has its title, and a hidden list names possible reasons', async () => {
   const server = new FakeServer()
     .answer('GET /api/people/{username}/following', { people: [], nextCursor: null })
     .respond('GET /api/people/{username}/followers', () =>

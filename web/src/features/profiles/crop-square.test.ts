@@ -11,19 +11,19 @@ test.each([
   ['half of it, moved back inside at a corner', wide, 0.5, 1, 1, { x: 300, y: 100, size: 100 }],
   ['half of it, moved back inside at the other', wide, 0.5, 0, 0, { x: 0, y: 0, size: 100 }],
   ['a quarter around a point', wide, 0.25, 0.25, 0.5, { x: 75, y: 75, size: 50 }],
-])('%s', (_name, picture, fraction, x, y, expected) => {
+])('the square is %s', (_name, picture, fraction, x, y, expected) => {
   const square = squareAround(picture, fraction, x, y);
   expect(pixelSquare(square, picture)).toEqual(expected);
   expect(fractionOf(square, picture)).toBeCloseTo(fraction, 9);
 });
 
-test('another size keeps the center, as far as the image allows', () => {
+test('a square of another size keeps its center, as far as the image allows', () => {
   const square = resized(squareAround(wide, 0.5, 0.5, 0.5), wide, 0.25);
   expect(pixelSquare(square, wide)).toEqual({ x: 175, y: 75, size: 50 });
   expect(pixelSquare(resized(squareAround(wide, 0.5, 0, 0), wide, 1), wide)).toEqual({ x: 0, y: 0, size: 200 });
 });
 
-test('whole pixels never lie beyond the image', () => {
+test('a square in whole pixels never exceeds the image', () => {
   for (const picture of [wide, tall, { width: 1, height: 7 }, { width: 333, height: 334 }]) {
     for (let step = 0; step <= 20; step += 1) {
       const share = step / 20;

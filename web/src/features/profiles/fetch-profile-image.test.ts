@@ -24,7 +24,7 @@ test.each([
   ['the own question fails', [refused(500), { profileImageUrl: '/b' }], true, '/b', 2],
   ['the own answer has another shape', [{ url: '/a' }, { profileImageUrl: '/b' }], true, '/b', 2],
   ['no token', [{ profileImageUrl: '/b' }], false, '/b', 1],
-])('%s', async (_name, answers, hasToken, expected, questions) => {
+])('finds the right image, with one request or two: %s', async (_name, answers, hasToken, expected, questions) => {
   const { path, call } = ask(answers, 'u1', hasToken);
   await expect(path).resolves.toBe(expected);
   expect(call).toHaveBeenCalledTimes(questions);
@@ -35,12 +35,12 @@ test.each([
   ['the server says nothing', [refused(500), refused(503)], 'u1', true, '503 - Unknown error'],
   ['nobody to ask for', [refused(500, 'Broken')], null, true, '500 - Broken'],
   ['an answer of another shape', [null, 'text'], 'u1', true, '200 - Unknown error'],
-])('when %s it fails with that reason', async (_name, answers, userId, hasToken, message) => {
+])('the request fails with the reason: %s', async (_name, answers, userId, hasToken, message) => {
   const { path } = ask(answers, userId, hasToken);
   await expect(path).rejects.toThrow(`Failed to fetch profile image: ${message}`);
 });
 
-test('without token and user nothing is requested', async () => {
+test('without a token and a user, nothing is requested', async () => {
   const { path, call } = ask([], null, false);
   await expect(path).rejects.toThrow('No authentication token and no userId provided');
   expect(call).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ function imageWith(...answers: (string | null | Error)[]) {
   return { image, fetchPath, warn };
 }
 
-test('many avatars send one request, and all receive the answer', async () => {
+test('many avatars send a single request, and all get its response', async () => {
   const { image, fetchPath } = imageWith('/a');
   const listeners = [vi.fn<() => void>(), vi.fn<() => void>()];
   for (const listener of listeners) image.subscribe('u1', listener);
@@ -25,7 +25,7 @@ test('many avatars send one request, and all receive the answer', async () => {
   for (const listener of listeners) expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('profileImageUpdated requests again, and the new address bypasses the caches', async () => {
+test('the event profileImageUpdated requests the image again, and the new address bypasses the caches', async () => {
   const { image } = imageWith('/a', '/a', null);
   image.subscribe('u1', () => undefined);
   await vi.waitFor(() => expect(image.urlOf('u1')).toBe('/a?v=1001'));
@@ -35,7 +35,7 @@ test('profileImageUpdated requests again, and the new address bypasses the cache
   await vi.waitFor(() => expect(image.urlOf('u1')).toBeNull());
 });
 
-test('a failure is logged, and the known image stays', async () => {
+test('after a failure, which is logged, the known image stays', async () => {
   const { image, warn } = imageWith('/a', new Error('down'));
   image.subscribe('u1', () => undefined);
   await vi.waitFor(() => expect(image.urlOf('u1')).toBe('/a?v=1001'));
@@ -44,7 +44,7 @@ test('a failure is logged, and the known image stays', async () => {
   expect(image.urlOf('u1')).toBe('/a?v=1001');
 });
 
-test('another user gets only an own image, even if the response for the first comes late', async () => {
+test('another user never gets the image of the first one, even if its response comes late', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const fetchPath = vi.fn<(userId: string) => Promise<string | null>>(async (userId) =>
     userId === 'u1' ? promise : '/b',
@@ -58,7 +58,7 @@ test('another user gets only an own image, even if the response for the first co
   expect([image.urlOf('u1'), image.urlOf('u2')]).toEqual([null, '/b?v=7']);
 });
 
-test('after a sign-out the image of the next user is requested', async () => {
+test('after signing out, the image of the next user is requested', async () => {
   const { image, fetchPath } = imageWith('/a', '/c');
   image.subscribe('u1', () => undefined)();
   await vi.waitFor(() => expect(image.urlOf('u1')).not.toBeNull());

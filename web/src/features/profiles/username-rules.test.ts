@@ -17,7 +17,7 @@ test.each([
   ['ada-lee', 'Use only letters from A to Z, digits and underscores.'],
   ['ada lee', 'Use only letters from A to Z, digits and underscores.'],
   ['adä', 'Use only letters from A to Z, digits and underscores.'],
-])('%j: %s, as in the contract', (name, expected) => {
+])('the name %j has the error %s, as in the contract', (name, expected) => {
   expect(usernameError(name)).toBe(expected);
   expect(username.safeParse(name).success).toBe(expected === undefined);
 });

@@ -22,7 +22,7 @@ describe('the explanation', () => {
     [0.05, 0.5, 'In B wide bars stand together, and calm ones too. In A they are spread more evenly.'],
     [0.1, 0.2, 'This pair gives little away: wide bars stand together about as much in both charts.'],
     [0.4, 0.1, 'This pair misleads: by chance, wide bars stand together more in A, the shuffled chart.'],
-  ])('for correlations of %d in A and %d in B, which is recorded', (a, b, text) => {
+  ])('says whether wide bars stand together, for correlations of %d in A and %d in B', (a, b, text) => {
     expect(clustering(a, b)).toBe(text);
   });
 
@@ -30,7 +30,7 @@ describe('the explanation', () => {
     [0, 0.1, /^Trend gives nothing away/],
     [0, 0.3, /go on a little more in B\. In most pairs that is chance/],
     [0.3, 0, /go on more in A, the shuffled chart/],
-  ])('describes the trend by the numbers: %d in A, %d in B', (a, b, text) => {
+  ])('describes the trend for correlations of %d in A and %d in B', (a, b, text) => {
     const measures = { a: { ...MEASURES, moveCorrelation: a }, b: { ...MEASURES, moveCorrelation: b } };
     expect(explain(measures, 'b')[1]).toMatch(text);
   });
@@ -67,14 +67,14 @@ describe('the explanation', () => {
 });
 
 describe('the answers of a visitor', () => {
-  it('are stored in their order', async () => {
+  it('are stored in the order in which they were given', async () => {
     const storage = createMemoryStorage();
     expect(await readVisitorAnswers(storage)).toEqual([]);
     for (const isRight of [false, true, true]) await addVisitorAnswer(storage, isRight);
     expect(await readVisitorAnswers(storage)).toEqual([false, true, true]);
   });
 
-  it('start empty if another version of the page has written them', async () => {
+  it('start empty if another version of the page has stored another format', async () => {
     const storage = createMemoryStorage();
     await storage.set('real_or_shuffled_answers', '{"answers":[]}');
     expect(await addVisitorAnswer(storage, true)).toEqual([true]);
@@ -85,7 +85,7 @@ describe('the answers of a visitor', () => {
     [[true], 1],
     [[false], 0],
     [[true, false, true, true], 2],
-  ])('%j end with a streak of %d', (answers, streak) => {
+  ])('in the order %j end with a streak of %d', (answers, streak) => {
     expect(streakOf(answers)).toBe(streak);
   });
 });

@@ -43,7 +43,7 @@ async function open(server: FakeServer) {
   return app;
 }
 
-test('two keys at once send one answer, and Enter opens the next pair', async () => {
+test('two keys pressed at once send one answer, and Enter opens the next pair', async () => {
   let asked = 0;
   const server = new FakeServer().answer(PAIRS, () => pair(asked++)).answer(ANSWERS, verdict);
   await open(server);
@@ -58,7 +58,7 @@ test('two keys at once send one answer, and Enter opens the next pair', async ()
   expect(server.callsOf(PAIRS)).toHaveLength(2);
 });
 
-test('the page does not distinguish the charts before the answer', async () => {
+test('before the answer nothing on the page tells which chart is recorded', async () => {
   await open(new FakeServer().answer(PAIRS, pair()));
   for (const side of ['A', 'B'])
     await expect.element(page.getByRole('img', { name: `Chart ${side}: 110 masked bars` })).toBeVisible();
@@ -70,7 +70,7 @@ test('the page does not distinguish the charts before the answer', async () => {
   expect(text.match(/Recorded or shuffled/g)).toHaveLength(2);
 });
 
-test('a lost answer can be given again', async () => {
+test('an answer whose response was lost can be sent again', async () => {
   const server = new FakeServer().answer(PAIRS, pair()).respond(ANSWERS, cut);
   await open(server);
   await button(/^B is real/).click();
@@ -80,7 +80,7 @@ test('a lost answer can be given again', async () => {
   await expect.element(heading(/Wrong: A is real/)).toBeVisible();
 });
 
-test('a pair that another tab has answered leads to the next one', async () => {
+test('a pair that was answered in another tab can be replaced by the next one', async () => {
   let asked = 0;
   const server = new FakeServer().answer(PAIRS, () => pair(asked++));
   server.respond(ANSWERS, () => answerOf(409, { status: 409, code: 'question-already-answered', title: 'Answered' }));
@@ -92,7 +92,7 @@ test('a pair that another tab has answered leads to the next one', async () => {
   expect(server.callsOf(PAIRS)).toHaveLength(2);
 });
 
-test('without recorded history the page has a message and offers no pair', async () => {
+test('without recorded history the page has a message and no pair', async () => {
   const detail = 'This server has no recorded price history, and a simulated chart would not be real.';
   const server = new FakeServer();
   server.respond(PAIRS, () =>

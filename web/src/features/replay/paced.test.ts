@@ -5,7 +5,7 @@ import { paced } from './paced.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the first request runs at once, close ones are merged, and the last is never lost', () => {
+test('the first request runs immediately, close ones run together, and the last always runs', () => {
   const run = vi.fn<() => void>();
   const { ask } = paced(run, 1_000);
   ask();
@@ -23,7 +23,7 @@ test('the first request runs at once, close ones are merged, and the last is nev
   expect(run).toHaveBeenCalledTimes(3);
 });
 
-test('nothing runs after a stop', () => {
+test('nothing runs after `stop`', () => {
   const run = vi.fn<() => void>();
   const { ask, stop } = paced(run, 1_000);
   ask();

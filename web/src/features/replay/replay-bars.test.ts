@@ -22,11 +22,11 @@ test.each([
   ['they lie after a gap', rows(1, 2), rows(5, 6), rows(5, 6)],
   ['they reach back further', rows(4, 5), rows(3, 4, 5, 6), rows(3, 4, 5, 6)],
   ['nothing came', rows(4, 5), [], rows(4, 5)],
-])('%s', (_what, known, newest, joined) => {
+])('newest bars are joined with the known ones: %s', (_what, known, newest, joined) => {
   expect(withNewest(known, newest)).toEqual(joined);
 });
 
-test('fetched bars continue with stepped ones, without duplicates', async () => {
+test('stepped bars follow the fetched ones without duplicates', async () => {
   const { load, bars, times } = setUp();
   load.mockResolvedValue(answer(rows(1, 2, 3)));
   bars.refresh();
@@ -36,7 +36,7 @@ test('fetched bars continue with stepped ones, without duplicates', async () => 
   expect(times()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('bars stepped before the first response are fetched with the next', async () => {
+test('bars that are stepped before the first response are fetched by another request', async () => {
   const { load, bars, times } = setUp();
   load.mockResolvedValueOnce(answer(rows(1))).mockResolvedValueOnce(answer(rows(1, 2)));
   bars.refresh();
@@ -47,7 +47,7 @@ test('bars stepped before the first response are fetched with the next', async (
   expect(times()).toEqual([1, 2, 3]);
 });
 
-test('older bars are put before the others until there are no more', async () => {
+test('older bars are put in front until there are no more, even after a failure', async () => {
   const { load, bars, times } = setUp();
   load.mockResolvedValueOnce(answer(rows(5, 6), true)).mockResolvedValueOnce(answer(rows(3, 4), true));
   load.mockRejectedValueOnce(new Error('no answer')).mockResolvedValueOnce(answer(rows(2)));
@@ -64,7 +64,7 @@ test('older bars are put before the others until there are no more', async () =>
   expect([times(), bars.state().older]).toEqual([[2, 3, 4, 5, 6], 'none']);
 });
 
-test('refreshes during a request are merged into one more, so that the last state is shown', async () => {
+test('refreshes during a request cause a single further one, so that the last state is shown', async () => {
   const { load, bars, times } = setUp();
   load.mockResolvedValueOnce(answer(rows(1))).mockResolvedValue(answer([row(1, 9), row(2)]));
   bars.refresh();
@@ -75,7 +75,7 @@ test('refreshes during a request are merged into one more, so that the last stat
   expect([times(), bars.state().bars[0]?.c]).toEqual([[1, 2], 9]);
 });
 
-test('a failed first response is reported; a failed later one leaves the bars unchanged', async () => {
+test('a first request that fails is reported; when a later one fails, the bars stay', async () => {
   const { load, bars, times } = setUp();
   load.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(answer(rows(1)));
   load.mockRejectedValueOnce(new Error('down again'));

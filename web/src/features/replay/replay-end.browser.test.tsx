@@ -58,17 +58,14 @@ async function openReplay(change: Partial<ReplaySession>, preset: 'normal' | 'st
 test.each([
   ['normal', 'Fills with the next bar, from its open.'],
   ['strict', 'Fills with the second bar from now, from its open.'],
-] as const)(
-  'a market order in a replay with the preset %s: the ticket names the bar of its fill',
-  async (preset, text) => {
-    await openReplay({}, preset);
-    await expect.element(ticket(), LONG).toBeVisible();
-    await expectContains(ticket(), text);
-    await expect.element(page.getByRole('button', { name: 'Plan long' })).toBeVisible();
-  },
-);
+] as const)('the ticket of a replay says at which bar a market order fills: %s', async (preset, text) => {
+  await openReplay({}, preset);
+  await expect.element(ticket(), LONG).toBeVisible();
+  await expectContains(ticket(), text);
+  await expect.element(page.getByRole('button', { name: 'Plan long' })).toBeVisible();
+});
 
-test('at the last bar the ticket accepts nothing more, says so, and links to the result', async () => {
+test('at the last bar the ticket takes no more orders, says so, and links to the result', async () => {
   const server = await openReplay({ cursor: 500 });
   await expect.element(ticket(), LONG).toBeVisible();
   await expectContains(ticket(), 'This was the last bar of the replay');
@@ -80,7 +77,7 @@ test('at the last bar the ticket accepts nothing more, says so, and links to the
   expect(server.callsOf(PREVIEW)).toHaveLength(0);
 });
 
-test('a replay that ended in another tab is shown as ended by the first rejected preview', async () => {
+test('a replay that was ended in another tab is shown as ended once a preview is refused', async () => {
   const server = await openReplay({});
   await expect.element(ticket(), LONG).toBeVisible();
   server.respond(PREVIEW, () => answerOf(409, { code: 'replay-ended', detail: 'This replay has ended.' }));

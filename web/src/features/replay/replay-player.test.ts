@@ -80,7 +80,7 @@ function setUp({ answerMs = 0, eventAt = Infinity, length = session.length, spee
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('each press is one bar, and a second press waits for the response of the first', async () => {
+test('each press steps one bar, and a second press waits for the response to the first', async () => {
   const { player, asked, told, most } = setUp({ answerMs: 100 });
   player.step();
   player.step();
@@ -91,17 +91,20 @@ test('each press is one bar, and a second press waits for the response of the fi
   expect(player.state()).toMatchObject({ isWaiting: false, isPlaying: false, halt: null });
 });
 
-test.each(REPLAY_SPEEDS)('at %d× that many bars come in a second, without duplicates or omissions', async (speed) => {
-  const { player, told, asked } = setUp({ speed, length: 1_000 });
-  player.play();
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(told.length).toBeGreaterThanOrEqual(speed * 10 - speed * 0.3);
-  expect(told.length).toBeLessThanOrEqual(speed * 10 + 1);
-  expect(told).toEqual(told.map((_each, at) => at + 1));
-  expect(Math.max(...asked.map(({ bars }) => bars))).toBeLessThanOrEqual(REPLAY_BARS_PER_ADVANCE);
-});
+test.each(REPLAY_SPEEDS)(
+  'at %d× that many bars are stepped in a second, without duplicates or omissions',
+  async (speed) => {
+    const { player, told, asked } = setUp({ speed, length: 1_000 });
+    player.play();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(told.length).toBeGreaterThanOrEqual(speed * 10 - speed * 0.3);
+    expect(told.length).toBeLessThanOrEqual(speed * 10 + 1);
+    expect(told).toEqual(told.map((_each, at) => at + 1));
+    expect(Math.max(...asked.map(({ bars }) => bars))).toBeLessThanOrEqual(REPLAY_BARS_PER_ADVANCE);
+  },
+);
 
-test('a slow server gets one request at a time, with more bars each', async () => {
+test('with a slow server there is one request at a time, for more bars each', async () => {
   const { player, asked, told, most } = setUp({ speed: 20, answerMs: 1_000, length: 1_000 });
   player.play();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -110,7 +113,7 @@ test('a slow server gets one request at a time, with more bars each', async () =
   expect(told.length).toBeGreaterThan(150);
 });
 
-test('the player pauses at an event, and continues on request', async () => {
+test('playing stops at an event, and continues on request', async () => {
   const { player, told } = setUp({ speed: 50, eventAt: 7 });
   player.play();
   await vi.advanceTimersByTimeAsync(2_000);
@@ -122,7 +125,7 @@ test('the player pauses at an event, and continues on request', async () => {
   expect(told.at(-1)).toBeGreaterThan(50);
 });
 
-test('the player ends with the last bar', async () => {
+test('playing stops at the last bar', async () => {
   const { player, told, asked } = setUp({ speed: 50, length: 12 });
   player.play();
   await vi.advanceTimersByTimeAsync(3_000);
@@ -134,7 +137,7 @@ test('the player ends with the last bar', async () => {
   expect(asked.filter(({ from }) => from === 12)).toEqual([]);
 });
 
-test('ten presses during one request are ten bars, and none goes beyond a fill', async () => {
+test('ten presses during a request step ten bars, but none after a fill', async () => {
   const { player, asked } = setUp({ answerMs: 400, eventAt: 12 });
   for (let press = 0; press < 10; press += 1) player.step();
   await vi.advanceTimersByTimeAsync(2_000);
@@ -145,7 +148,7 @@ test('ten presses during one request are ten bars, and none goes beyond a fill',
   expect(asked).toHaveLength(4);
 });
 
-test('a lost answer is requested again from the same bar: no bar is lost or stepped twice', async () => {
+test('after a lost response the same bars are requested again, so that none is lost or stepped twice', async () => {
   const { player, asked, told, failures, cursor } = setUp();
   failures.push(new Error('no answer'));
   player.step();
@@ -158,7 +161,7 @@ test('a lost answer is requested again from the same bar: no bar is lost or step
   expect([told, cursor(), player.state().error]).toEqual([[1], 1, null]);
 });
 
-test('a pause cancels due bars; a response in flight still counts', async () => {
+test('a pause cancels bars that are due, but the response in flight counts', async () => {
   const { player, told } = setUp({ speed: 1, answerMs: 50 });
   player.play();
   player.pause();
@@ -167,7 +170,7 @@ test('a pause cancels due bars; a response in flight still counts', async () => 
   expect(player.state().session.cursor).toBe(1);
 });
 
-test('a jump continues request by request to its target, or until an event or a stop', async () => {
+test('a jump sends request after request until its target, an event or a stop', async () => {
   const reached = setUp({ answerMs: 10 });
   reached.player.jump({ kind: 'bar', cursor: 100 });
   expect(reached.player.state()).toMatchObject({ isJumping: true, isWaiting: true });
@@ -198,7 +201,7 @@ test('a jump continues request by request to its target, or until an event or a 
   expect([stopped.cursor(), stopped.player.state().isWaiting]).toEqual([40, false]);
 });
 
-test('a page that is left sends no request and ignores responses', async () => {
+test('a page that was left sends no request and ignores the response in flight', async () => {
   const { player, asked, told } = setUp({ speed: 10, answerMs: 50 });
   player.play();
   player.stop();

@@ -14,7 +14,7 @@ const FINE: StatusResponse = {
 const statesOf = (changes: Partial<StatusResponse>) =>
   partStates({ ...FINE, ...changes }, (iso) => iso).map(({ tone, state }) => [tone, state]);
 
-test('a working system has no faults', () => {
+test('a system that works has no faults', () => {
   expect(statesOf({})).toEqual([
     ['success', 'Working'],
     ['success', 'Working'],
@@ -37,6 +37,6 @@ test.each<[string, Partial<StatusResponse>, number, string]>([
   ],
   ['ledgers that were never checked', { ledgerCheck: null }, 3, 'neutral'],
   ['no backup', { backup: null }, 4, 'warning'],
-])('%s is reported', (_name, changes, place, tone) => {
+])('the status page reports %s', (_name, changes, place, tone) => {
   expect(statesOf(changes)[place]?.[0]).toBe(tone);
 });

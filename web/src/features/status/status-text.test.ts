@@ -16,6 +16,6 @@ test.each([
   [119, '1 minute'],
   [7_200, '2 hours'],
   [86_400, '1 day'],
-])('%d seconds are %s', (seconds, text) => {
+])('an age of %d seconds is written %s', (seconds, text) => {
   expect(ageText(seconds)).toBe(text);
 });

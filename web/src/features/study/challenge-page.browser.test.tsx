@@ -17,7 +17,7 @@ async function answer(range: string): Promise<void> {
   await button('Send answer').click();
 }
 
-test('a challenge goes from task to task and ends with the level', async () => {
+test('a challenge leads from task to task, and then to the level', async () => {
   let challenge: ChallengeView = {
     id: '00000000-0000-7000-8000-0000000000dd',
     topic: 'first',
@@ -61,7 +61,7 @@ test('a challenge goes from task to task and ends with the level', async () => {
   expect(page.getByRole('link', { name: /^Repeat/ }).elements()).toEqual([]);
 });
 
-test('a failed challenge names the lessons to review', async () => {
+test('after a failed challenge the page names the lessons to review', async () => {
   const scored = (of: string, score: number) => ({ lesson: of, kind: 'compute' as const, score });
   const challenge: ChallengeView = {
     id: '00000000-0000-7000-8000-0000000000dd',
@@ -98,7 +98,7 @@ test('a failed challenge names the lessons to review', async () => {
     .toHaveAttribute('href', '/study/how-markets-work/candle');
 });
 
-test('a challenge with a lesson at zero says that its mean was enough', async () => {
+test('a failed challenge with a lesson at zero says that its mean would have been enough', async () => {
   const challenge: ChallengeView = {
     id: '00000000-0000-7000-8000-0000000000dd',
     topic: 'first',
@@ -115,7 +115,7 @@ test('a challenge with a lesson at zero says that its mean was enough', async ()
   await expect.element(page.getByText('Your level stays familiar.')).toBeVisible();
 });
 
-test('a challenge that is not ready names the reason', async () => {
+test('a challenge that cannot be taken has its reason', async () => {
   const server = studyServer();
   const detail = 'Complete every lesson of the topic first.';
   server.respond('POST /api/study/topics/{topic}/challenge', () =>
@@ -136,7 +136,7 @@ const forecast = Array.from({ length: 14 }, (_, day) => ({
   cards: day % 3,
 }));
 
-test('reviews without cards link to a lesson', async () => {
+test('without review cards, the page links to a lesson', async () => {
   const server = studyServer().answer('GET /api/study/reviews', {
     due: 0,
     cards: 0,
@@ -149,7 +149,7 @@ test('reviews without cards link to a lesson', async () => {
   await expect.element(page.getByRole('link', { name: 'Choose a lesson' })).toBeVisible();
 });
 
-test('on a phone the days of the forecast have bars by their counts', async () => {
+test('on a phone the forecast has a bar for each day, as long as its number of cards', async () => {
   await page.viewport(390, 844);
   const cards = { due: 1, cards: 3, reviewedToday: 2, forecast, upcoming: [] };
   await mountApp({
@@ -165,7 +165,7 @@ test('on a phone the days of the forecast have bars by their counts', async () =
   expect(Math.abs((widths[1] ?? 0) * 2 - (widths[2] ?? 0))).toBeLessThan(3);
 });
 
-test('reviews show the due cards of 14 days, and end when nothing is due', async () => {
+test('reviews show the forecast of 14 days and the cards that are due, and end when none is left', async () => {
   const server = studyServer()
     .answer('GET /api/study/reviews', {
       due: 1,

@@ -4,7 +4,7 @@ import { layOutMap } from './map-layout.ts';
 
 const topic = (id: string, ...needs: string[]) => ({ id, needs });
 
-it('puts a topic one column after the deepest topic that it needs', () => {
+it('a topic is one column after the last of its prerequisites', () => {
   const { columns, rows, places } = layOutMap([
     topic('a'),
     topic('b', 'a'),
@@ -22,14 +22,14 @@ it('puts a topic one column after the deepest topic that it needs', () => {
   ]);
 });
 
-it('draws no line that another path already implies', () => {
+it('a line that other lines already imply is not drawn', () => {
   expect(layOutMap([topic('a'), topic('b', 'a'), topic('c', 'a', 'b')]).lines).toEqual([
     { from: 'a', to: 'b' },
     { from: 'b', to: 'c' },
   ]);
 });
 
-it('orders a column by the needs of its topics', () => {
+it('the topics in a column are in the order of their prerequisites', () => {
   const { places } = layOutMap([topic('low'), topic('high'), topic('after-high', 'high'), topic('after-low', 'low')]);
   expect(places.map(({ id, middle }) => [id, middle])).toEqual([
     ['low', 0.25],
@@ -39,6 +39,6 @@ it('orders a column by the needs of its topics', () => {
   ]);
 });
 
-it('has no columns without topics', () => {
+it('a map without topics has no columns', () => {
   expect(layOutMap([])).toEqual({ columns: 0, rows: 0, places: [], lines: [] });
 });

@@ -36,7 +36,7 @@ const NEXT = {
 const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 
-test('a visitor sees the map, the needs of each topic, and where progress is stored', async () => {
+test('a visitor sees the topics with what each needs, the next step, and where progress is stored', async () => {
   const server = new FakeServer().answer('GET /api/study', study({ topics: TOPICS, next: NEXT }));
   await mountApp({ path: '/study', server });
   await expect.element(link(/How markets work.*proficient.*0 of 1 lesson/)).toBeVisible();
@@ -49,7 +49,7 @@ test('a visitor sees the map, the needs of each topic, and where progress is sto
   expect(page.getByText('Saved').elements()).toEqual([]);
 });
 
-test('a learner sees levels, drops, the set of today, saved lessons and reviews', async () => {
+test('a learner sees levels, fallen levels, today’s set, saved lessons and reviews', async () => {
   const saved = lesson('candle', { topic: 'first', title: 'Candle' });
   const learnt = study({
     topics: [
@@ -97,7 +97,7 @@ test('an overview that failed to load can be loaded again', async () => {
   await expect.element(heading('All done for now')).toBeVisible();
 });
 
-test('the search shows the matches, and a message without any', async () => {
+test('a search shows its matches, or a message if there are none', async () => {
   const server = new FakeServer()
     .answer('GET /api/study', study({ topics: TOPICS }))
     .answer('GET /api/study/search', ({ url }) => ({
@@ -118,7 +118,7 @@ test('the search shows the matches, and a message without any', async () => {
   await expect.element(page.getByText('Nothing matches “zebra”')).toBeVisible();
 });
 
-test('a topic without lessons is marked as planned', async () => {
+test('a topic without lessons says that it has none yet', async () => {
   const server = new FakeServer().answer(
     'GET /api/study',
     study({ topics: [topic('empty', { title: 'Order flow' })] }),
@@ -128,13 +128,13 @@ test('a topic without lessons is marked as planned', async () => {
   await expect.element(page.getByText('This topic has no lessons yet')).toBeVisible();
 });
 
-test('an unknown topic leads back', async () => {
+test('an unknown topic has a message and leads back to all topics', async () => {
   await mountApp({ path: '/study/gone', server: new FakeServer().answer('GET /api/study', study({ topics: TOPICS })) });
   await expect.element(page.getByText('This topic does not exist')).toBeVisible();
   await expect.element(link('See all topics')).toBeVisible();
 });
 
-test('the challenge of a topic names the reason why it cannot be taken yet', async () => {
+test('a challenge that cannot be taken yet has its reason on the page of its topic', async () => {
   const begun = lesson('candle', { topic: 'first' });
   const lessons = [
     { ...begun, progress: { ...begun.progress, quizBest: 1, isComplete: true } },

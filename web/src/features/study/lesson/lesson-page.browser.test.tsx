@@ -35,7 +35,7 @@ async function open(server: FakeServer, search = '') {
   return app;
 }
 
-test('a lesson is walked step by step, the address names the step, and Back leads to the previous one', async () => {
+test('a lesson is done step by step, its address names the step, and Back leads to the previous one', async () => {
   const { router } = await open(studyServer());
   await expect.element(page.getByText('Step 1 of 8')).toBeVisible();
   await expect.poll(() => router.state.location.search).toEqual({ step: 'idea' });
@@ -48,7 +48,7 @@ test('a lesson is walked step by step, the address names the step, and Back lead
   await expect.element(heading(/Which path made it/)).toBeVisible();
 });
 
-test('a prediction comes before its answer', async () => {
+test('the answer to a prediction is shown only after the choice', async () => {
   await open(studyServer(), '?step=predict');
   await expect.element(button('Compare with the answer')).toBeDisabled();
   expect(page.getByText('Either of them. Both paths').elements()).toEqual([]);
@@ -58,7 +58,7 @@ test('a prediction comes before its answer', async () => {
   await expect.element(page.getByText(/Either of them. Both paths/)).toBeVisible();
 });
 
-test('a lesson opens where it was left', async () => {
+test('a lesson opens at the step where it was left', async () => {
   const { router } = await open(studyServer(), '?step=worked');
   await expect.element(page.getByText(/The body runs from 100 to 103/)).toBeVisible();
   await router.navigate({ to: '/study' });
@@ -68,7 +68,7 @@ test('a lesson opens where it was left', async () => {
   await expect.poll(() => router.state.location.search).toEqual({ step: 'worked' });
 });
 
-test('another browser opens a lesson at the first step that is not done', async () => {
+test('in another browser a lesson opens at the first step that is not done', async () => {
   const { lesson } = lessonPage();
   const server = studyServer().answer('GET /api/study/lessons/{lesson}', {
     ...lessonPage(),
@@ -80,7 +80,7 @@ test('another browser opens a lesson at the first step that is not done', async 
   await expect.element(page.getByText('The quiz could not be loaded')).toBeVisible();
 });
 
-test('a solved chart is below the idea if the lesson has one', async () => {
+test('a solved chart is shown below the idea of a lesson that has one', async () => {
   const example = {
     instruction: 'Click every swing high.',
     chart: {
@@ -102,7 +102,7 @@ test('a solved chart is below the idea if the lesson has one', async () => {
   await expect.element(shown.getByRole('button', { name: 'Show as table' })).toBeVisible();
 });
 
-test('an example with notes lists them, and an answer of many sentences is a list', async () => {
+test('an example lists its notes, and an answer of many sentences is a list', async () => {
   const item = (number: number) => ({
     id: `mark-${number}`,
     text: `Note ${number}.`,
@@ -137,7 +137,7 @@ test('an example with notes lists them, and an answer of many sentences is a lis
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('a term shows its meaning on focus, and hides it with Escape', async () => {
+test('a term shows its explanation on focus, and Escape hides it', async () => {
   await open(studyServer(), '?step=idea');
   await expect.element(button('body')).toBeVisible();
   focusOn(button('body'));
@@ -146,7 +146,7 @@ test('a term shows its meaning on focus, and hides it with Escape', async () => 
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
 });
 
-test('a wrong answer gets its verdict and the focus, and the next try may be right', async () => {
+test('a wrong answer has its verdict, which gets the focus, and the next answer can be right', async () => {
   const server = grade(studyServer());
   await open(server, '?step=guided');
   await expect.element(button('Send answer')).toBeDisabled();
@@ -168,7 +168,7 @@ test('a wrong answer gets its verdict and the focus, and the next try may be rig
   await expect.element(button(/^Continue: Three fresh charts/).first()).toBeVisible();
 });
 
-test('Tab reaches the answer before the buttons that continue and go back', async () => {
+test('Tab reaches the answer before the buttons that go forward and back', async () => {
   await page.viewport(1280, 800);
   await open(grade(studyServer()), '?step=guided');
   await range().fill('9');
@@ -182,7 +182,7 @@ test('Tab reaches the answer before the buttons that continue and go back', asyn
   expect(reached.slice(reached.indexOf('Back'))).toEqual(['Back']);
 });
 
-test('on a phone the verdict comes into view', async () => {
+test('on a phone the page scrolls to the verdict', async () => {
   await page.viewport(390, 844);
   await open(grade(studyServer()), '?step=guided');
   await range().fill('8');
@@ -191,7 +191,7 @@ test('on a phone the verdict comes into view', async () => {
   await expectInView(button('Try again'));
 });
 
-test('two presses at once send one answer', async () => {
+test('two presses at once send a single answer', async () => {
   const server = studyServer();
   const { promise, resolve } = Promise.withResolvers<Response>();
   server.respond(ANSWERS, () => promise);
@@ -218,7 +218,7 @@ test('an answer that failed to send stays, and can be sent again', async () => {
   await expect.element(heading('Right')).toBeVisible();
 });
 
-test('a task that another tab has settled is replaced by the next', async () => {
+test('a task that was settled in another tab is replaced by the next one', async () => {
   const server = studyServer();
   server.respond(ANSWERS, () => answerOf(409, { status: 409, code: 'task-settled', title: 'Settled' }));
   await open(server, '?step=guided');
@@ -231,7 +231,7 @@ test('a task that another tab has settled is replaced by the next', async () => 
   expect(server.callsOf('POST /api/study/tasks')).toHaveLength(2);
 });
 
-test('a task that was done before is shown solved with its answer, and can be repeated', async () => {
+test('a task that was done before is shown with its answer, and can be done again', async () => {
   const guided = lessonPage().guided.map((slot) => ({ ...slot, isDone: true }));
   const server = studyServer().answer('GET /api/study/lessons/{lesson}', lessonPage({ guided }));
   server.answer('POST /api/study/tasks', ({ body }) => ({
@@ -249,7 +249,7 @@ test('a task that was done before is shown solved with its answer, and can be re
   ]);
 });
 
-test('a guided task settled by a wrong choice comes again on another chart', async () => {
+test('a guided task that ends with a wrong choice comes again on another chart', async () => {
   const server = studyServer();
   const missed = { ...answered(task(), 8), isSettled: true, hasMoreHints: false, reference };
   server.answer(ANSWERS, { task: missed });
@@ -295,7 +295,7 @@ test('hints come one at a time and end with the worked answer', async () => {
   await expect.element(button(/^Continue: Three fresh charts/).first()).toBeVisible();
 });
 
-test('an unaided task takes one answer, has no hints, and leads to the next chart', async () => {
+test('an unaided task takes a single answer, has no hints, and leads to the next chart', async () => {
   const unaided = task({ place: 'unaided', hasMoreHints: false });
   const server = grade(studyServer(), unaided).answer('POST /api/study/tasks', ({ body }) => ({
     task: (body as { index: number }).index === 0 ? unaided : { ...unaided, id: OTHER_TASK_ID },
@@ -317,7 +317,7 @@ test('an unaided task takes one answer, has no hints, and leads to the next char
   ]);
 });
 
-test('progress of a visitor is adopted once after signing in', async () => {
+test('after signing in, the progress of a visitor is moved to the account once', async () => {
   const visitor = await open(grade(studyServer()), '?step=guided');
   await range().fill('9');
   await button('Send answer').click();
@@ -333,7 +333,7 @@ test('progress of a visitor is adopted once after signing in', async () => {
   expect(second.server.callsOf('POST /api/study/visitor-progress')).toEqual([]);
 });
 
-test('a lesson beyond the beginner topics asks a visitor for an account', async () => {
+test('a visitor needs an account for a lesson beyond the first topics', async () => {
   const server = studyServer();
   server.respond('GET /api/study/lessons/{lesson}', () =>
     answerOf(401, { status: 401, code: 'lesson-needs-account', title: 'This lesson needs an account' }),
@@ -343,7 +343,7 @@ test('a lesson beyond the beginner topics asks a visitor for an account', async 
   await expect.element(page.getByRole('link', { name: 'Create a free account' })).toBeVisible();
 });
 
-test('a learner saves the lesson and a note; a note that failed to save stays', async () => {
+test('a learner adds the lesson to their list and writes a note, which stays if saving fails', async () => {
   const server = studyServer()
     .answer('PUT /api/study/lessons/{lesson}/bookmark', { done: true })
     .respond('PUT /api/study/lessons/{lesson}/note', cut);
@@ -360,7 +360,7 @@ test('a learner saves the lesson and a note; a note that failed to save stays', 
   await expect.element(page.getByRole('textbox', { name: 'Only you see it' })).toHaveValue('A bar forgets its path.');
 });
 
-test.for(WIDTHS)('a task fits a window of %d pixels, and its submit button is in view', async (width) => {
+test.for(WIDTHS)('a task fits a window of %d pixels, with its button to send in view', async (width) => {
   await page.viewport(width, 844);
   await open(studyServer(), '?step=guided');
   await expect.element(range()).toBeVisible();

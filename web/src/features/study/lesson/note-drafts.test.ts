@@ -13,7 +13,7 @@ test('a draft stays until its text is stored', () => {
   expect(noteDraft('candle')).toBeNull();
 });
 
-test('a draft does not outlive the session', () => {
+test('a draft is deleted when the session ends', () => {
   keepNoteDraft('candle', 'What nobody else should read.');
   clearPrivateData();
   expect(noteDraft('candle')).toBeNull();

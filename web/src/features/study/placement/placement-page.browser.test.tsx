@@ -65,7 +65,7 @@ function placementServer(begun: PlacementView | null): FakeServer {
     });
 }
 
-test('a visitor begins, answers one task, skips another, and gets a proposal', async () => {
+test('a visitor starts, answers one task, skips another, and gets a suggestion', async () => {
   const server = placementServer(null);
   await mountApp({ path: '/study/placement', server });
   await expect.element(page.getByText(/It sets no level and locks nothing/)).toBeVisible();
@@ -93,7 +93,7 @@ test('a visitor begins, answers one task, skips another, and gets a proposal', a
   await expect.element(page.getByRole('link', { name: 'Psychology' })).toHaveAttribute('href', '/study/second');
 });
 
-test('a learner continues where the placement was left, and stops early', async () => {
+test('a learner continues where the placement was left, and stops it early', async () => {
   const answers = Array.from({ length: 4 }, () => ({
     lesson: 'candle',
     title: 'One candle',
@@ -106,7 +106,7 @@ test('a learner continues where the placement was left, and stops early', async 
   await expect.element(page.getByText(/^0 of 4 tasks were right\./)).toBeVisible();
 });
 
-test('stopping aborts the request for the next task, which is sent again if stopping fails', async () => {
+test('stopping aborts the request for the next task; if stopping fails, the task is requested again', async () => {
   const server = placementServer(placement()).respond('POST /api/study/tasks', never);
   server.respond('POST /api/study/placement/end', () => answerOf(503, { code: 'unavailable', detail: 'Later.' }));
   await mountApp({ path: '/study/placement', user: newUser(), server });
@@ -124,7 +124,7 @@ test('stopping aborts the request for the next task, which is sent again if stop
   expect(server.callsOf('POST /api/study/tasks').map(({ signal }) => signal?.aborted)).toEqual([true, true]);
 });
 
-test('a finished placement can be repeated', async () => {
+test('a finished placement can be taken again', async () => {
   const server = placementServer(placement({ state: 'done', result: RESULT }));
   await mountApp({ path: '/study/placement', user: newUser(), server });
   await button('Take it again').click();
@@ -132,14 +132,14 @@ test('a finished placement can be repeated', async () => {
   expect(server.callsOf('POST /api/study/placement/retake')).toHaveLength(1);
 });
 
-test('a learner who has nothing left to learn gets a message without a lesson', async () => {
+test('a placement without a start to suggest has a message and names no lesson', async () => {
   const result = { ...RESULT, start: null, needs: [], leadsTo: [] };
   await mountApp({ path: '/study/placement', server: placementServer(placement({ state: 'done', result })) });
   await expect.element(heading('Start with any lesson')).toBeVisible();
   expect(page.getByRole('link', { name: 'Open the lesson' }).elements()).toEqual([]);
 });
 
-test('Study offers the placement in one card, which one press skips', async () => {
+test('Study offers the placement in one card, and one press skips it', async () => {
   let isOffered = true;
   const server = studyServer()
     .answer('GET /api/study', () => study({ placement: isOffered ? { state: 'offered', done: 0, tasks: 12 } : null }))
@@ -162,7 +162,7 @@ test('Study links to a placement in progress', async () => {
   await expect.element(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/study/placement');
 });
 
-test.for(WIDTHS)('the proposal fits a window of %d pixels', async (width) => {
+test.for(WIDTHS)('the suggestion fits a window of %d pixels', async (width) => {
   await page.viewport(width, 800);
   await mountApp({
     path: '/study/placement',

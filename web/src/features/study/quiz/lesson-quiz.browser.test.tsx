@@ -50,7 +50,7 @@ async function choose(option: string, certainty: string) {
   await button('Check answer').click();
 }
 
-test('a quiz asks for certainty, explains every option, and shows the result', async () => {
+test('a quiz asks for the certainty, explains every option, and shows the result', async () => {
   const server = grading(studyServer());
   await open(server);
   await radio('Option a of one').click();
@@ -76,7 +76,7 @@ test('a quiz asks for certainty, explains every option, and shows the result', a
   ]);
 });
 
-test('an answer that failed to send keeps the choice', async () => {
+test('the choice stays if the answer could not be sent', async () => {
   const server = grading(studyServer()).respond(ANSWERS, cut);
   await open(server);
   await choose('Option a of one', 'Think so');
