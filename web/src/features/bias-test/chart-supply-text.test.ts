@@ -66,7 +66,7 @@ describe('the text before the start', () => {
     ],
     ['AAPL', 'mixed', kinds('seen'), /unrated\. Importing candles adds more\.$/],
   ] as const)(
-    'names another choice with a rated test if too few unseen charts are left for %s at %s',
+    'names another choice with a rated test if too few charts are left for %s at %s',
     (asset, timeframe, random, text) => {
       const spent = { asset: 'AAPL', source: 'recorded' as const, unseen: NONE, kinds: kinds('seen') };
       const charts = { assets: [...CHARTS.assets, spent], random: { unseen: NONE, kinds: random } };

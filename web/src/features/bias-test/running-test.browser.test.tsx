@@ -67,36 +67,33 @@ function testServer(): FakeServer {
     });
 }
 
-test.for(WORK_SIZES)(
-  'chart, call and button are in view at $width × $height, before and after the answer',
-  async (size) => {
-    await page.viewport(size.width, size.height);
-    await mountApp({ path: '/bias-test/random?test=t1', user: newUser(), server: testServer() });
-    const chart = page.getByRole('application');
-    await expectInView(chart);
-    const isPhone = size.width < 700;
-    expect(chart.element().clientHeight).toBeGreaterThan(isPhone ? 190 : 450);
-    const heading = page.getByRole('heading', { name: /^Question 1 of 5/ });
-    await expectInView(heading);
-    const about = heading.element().querySelector('span');
-    expect(about?.scrollWidth).toBeLessThanOrEqual(about?.clientWidth ?? 0);
-    await expectInView(page.getByRole('group', { name: /^Where does price go/ }));
-    await expectInView(page.getByLabelText('Why?'));
-    const submit = page.getByRole('button', { name: 'Submit answer' });
-    await expectInView(submit);
-    expect(page.getByRole('contentinfo').elements()).toEqual([]);
+test.for(WORK_SIZES)('chart, call and button are in view at $width × $height, before and after', async (size) => {
+  await page.viewport(size.width, size.height);
+  await mountApp({ path: '/bias-test/random?test=t1', user: newUser(), server: testServer() });
+  const chart = page.getByRole('application');
+  await expectInView(chart);
+  const isPhone = size.width < 700;
+  expect(chart.element().clientHeight).toBeGreaterThan(isPhone ? 190 : 450);
+  const heading = page.getByRole('heading', { name: /^Question 1 of 5/ });
+  await expectInView(heading);
+  const about = heading.element().querySelector('span');
+  expect(about?.scrollWidth).toBeLessThanOrEqual(about?.clientWidth ?? 0);
+  await expectInView(page.getByRole('group', { name: /^Where does price go/ }));
+  await expectInView(page.getByLabelText('Why?'));
+  const submit = page.getByRole('button', { name: 'Submit answer' });
+  await expectInView(submit);
+  expect(page.getByRole('contentinfo').elements()).toEqual([]);
 
-    await page.getByRole('radio', { name: 'Bullish' }).click({ force: true });
-    await page.getByLabelText('in %').fill('60');
-    await page.getByLabelText('Why?').fill('The lows have been rising for weeks.');
-    await expectInView(submit);
-    await submit.click();
-    await expectInView(page.getByText(/Wrong$/));
-    await expectInView(chart);
-    await expectInView(page.getByRole('button', { name: 'Next: question 2' }));
-    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-  },
-);
+  await page.getByRole('radio', { name: 'Bullish' }).click({ force: true });
+  await page.getByLabelText('in %').fill('60');
+  await page.getByLabelText('Why?').fill('The lows have been rising for weeks.');
+  await expectInView(submit);
+  await submit.click();
+  await expectInView(page.getByText(/Wrong$/));
+  await expectInView(chart);
+  await expectInView(page.getByRole('button', { name: 'Next: question 2' }));
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+});
 
 /** Returns the number of the masked bar at a position of the chart, from the legend. */
 async function barAt(x: number): Promise<number> {

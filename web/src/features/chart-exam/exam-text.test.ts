@@ -15,7 +15,7 @@ it.each([
     'Crypto assets have no recorded prices here: the charts are simulated. An exam on them does not change your rating.',
   ],
 ] as const)(
-  'the text on the source of the charts fits %s if %j have recorded prices',
+  'the source of the charts is stated for %s if %j have recorded prices',
   (assetClass, recordedClasses, text) => {
     expect(chartSourceText(assetClass, recordedClasses)).toBe(text);
   },

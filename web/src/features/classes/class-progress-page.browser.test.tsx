@@ -34,25 +34,22 @@ const serverOf = (progress: ClassProgressResponse, found = classOf()) =>
 const open = (server: FakeServer, search = '') =>
   mountApp({ path: `/classes/${CLASS_ID}/progress${search}`, user: newUser({ username: 'tessa' }), server });
 
-test.for(WORK_SIZES)(
-  'the names of 30 learners stay visible beside their progress at $width × $height',
-  async (size) => {
-    await page.viewport(size.width, size.height);
-    await open(serverOf(progressOf(30, 8)));
-    await expect.element(table).toBeVisible();
-    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-    const frame = table.element();
-    const name = table.getByRole('rowheader', { name: /learner_01/ }).element();
-    const before = name.getBoundingClientRect().left;
-    frame.scrollLeft = 200;
-    expect(name.getBoundingClientRect().left).toBe(before);
-    const head = table.getByRole('columnheader', { name: 'Learner' }).element();
-    const top = head.getBoundingClientRect().top;
-    frame.scrollTop = 200;
-    expect(head.getBoundingClientRect().top).toBe(top);
-    await expectAccessiblePart();
-  },
-);
+test.for(WORK_SIZES)('the names of 30 learners stay in view when scrolled at $width × $height', async (size) => {
+  await page.viewport(size.width, size.height);
+  await open(serverOf(progressOf(30, 8)));
+  await expect.element(table).toBeVisible();
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  const frame = table.element();
+  const name = table.getByRole('rowheader', { name: /learner_01/ }).element();
+  const before = name.getBoundingClientRect().left;
+  frame.scrollLeft = 200;
+  expect(name.getBoundingClientRect().left).toBe(before);
+  const head = table.getByRole('columnheader', { name: 'Learner' }).element();
+  const top = head.getBoundingClientRect().top;
+  frame.scrollTop = 200;
+  expect(head.getBoundingClientRect().top).toBe(top);
+  await expectAccessiblePart();
+});
 
 test('a row shows finished work with its score, and which work is late, started or overdue', async () => {
   await page.viewport(1280, 800);
@@ -95,26 +92,23 @@ test.for([
   await expect.element(main.getByText(text)).toBeVisible();
 });
 
-test.for(WORK_SIZES)(
-  'each chart shows the share of right answers, the calls and the reasons at $width × $height',
-  async (size) => {
-    await page.viewport(size.width, size.height);
-    const server = serverOf(progressOf(30, 3)).answer(
-      'GET /api/classes/{id}/assignments/{assignmentId}/items',
-      itemsOf(30),
-    );
-    await open(server, '?tab=items');
-    const [first, second] = ['Chart 1', 'Chart 2'].map((name) => main.getByRole('listitem', { name, exact: true }));
-    await expectContains(first!, '70% right');
-    await expectContains(first!, 'Discrimination 0.42');
-    await expectContains(second!, 'got it wrong more often');
-    await expectContains(second!.getByRole('listitem').filter({ hasText: 'most common wrong' }), 'Bearish');
-    await expectContains(first!.getByRole('list', { name: 'Reasons' }), 'Trend 28, 20 right');
-    await expect.element(main.getByText(/chance alone reaches ±0.36/)).toBeVisible();
-    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-    await expectAccessiblePart();
-  },
-);
+test.for(WORK_SIZES)('each chart has its share of right answers at $width × $height', async (size) => {
+  await page.viewport(size.width, size.height);
+  const server = serverOf(progressOf(30, 3)).answer(
+    'GET /api/classes/{id}/assignments/{assignmentId}/items',
+    itemsOf(30),
+  );
+  await open(server, '?tab=items');
+  const [first, second] = ['Chart 1', 'Chart 2'].map((name) => main.getByRole('listitem', { name, exact: true }));
+  await expectContains(first!, '70% right');
+  await expectContains(first!, 'Discrimination 0.42');
+  await expectContains(second!, 'got it wrong more often');
+  await expectContains(second!.getByRole('listitem').filter({ hasText: 'most common wrong' }), 'Bearish');
+  await expectContains(first!.getByRole('list', { name: 'Reasons' }), 'Trend 28, 20 right');
+  await expect.element(main.getByText(/chance alone reaches ±0.36/)).toBeVisible();
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  await expectAccessiblePart();
+});
 
 test.for(WORK_SIZES)('a chart of an exam shows the class’s wrong marks at $width × $height', async (size) => {
   await page.viewport(size.width, size.height);

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 test.for(WORK_SIZES)(
-  'the next step, what is due and what changed are in view at $width × $height',
+  'the next step, due work and changes are in view at $width × $height',
   async ({ width, height }) => {
     await page.viewport(width, height);
     await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });

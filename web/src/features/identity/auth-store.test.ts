@@ -327,26 +327,22 @@ describe('logout', () => {
 });
 
 const STEP = 'POST /api/auth/second-factor';
-test.each([LOGIN, STEP])(
-  '%s waits for the sign-out before it, whose response would delete its cookies',
-  async (path) => {
-    const signOut = Promise.withResolvers<Answer>();
-    const { auth, sent } = openPage({
-      [LOGIN]: [200, { token: 'token-1', user }],
-      [STEP]: [200, { token: 'token-2', user }],
-      'POST /api/auth/logout': signOut.promise,
-    });
-    await auth.login(credentials);
-    await auth.logout(async () => undefined);
-    sent.length = 0;
-    const again =
-      path === LOGIN ? auth.login(credentials) : auth.enterSecondFactor({ token: 'second', code: '123456' });
-    await expect(vi.waitFor(() => expect(sent).toContain(path), { timeout: 300 })).rejects.toThrow('to include');
-    signOut.resolve([200, { done: true }]);
-    await again;
-    expect([sent.includes(path), auth.getState().status]).toEqual([true, 'signed-in']);
-  },
-);
+test.each([LOGIN, STEP])('%s waits for the last sign-out, whose response deletes its cookies', async (path) => {
+  const signOut = Promise.withResolvers<Answer>();
+  const { auth, sent } = openPage({
+    [LOGIN]: [200, { token: 'token-1', user }],
+    [STEP]: [200, { token: 'token-2', user }],
+    'POST /api/auth/logout': signOut.promise,
+  });
+  await auth.login(credentials);
+  await auth.logout(async () => undefined);
+  sent.length = 0;
+  const again = path === LOGIN ? auth.login(credentials) : auth.enterSecondFactor({ token: 'second', code: '123456' });
+  await expect(vi.waitFor(() => expect(sent).toContain(path), { timeout: 300 })).rejects.toThrow('to include');
+  signOut.resolve([200, { done: true }]);
+  await again;
+  expect([sent.includes(path), auth.getState().status]).toEqual([true, 'signed-in']);
+});
 
 test('private work stops before the server receives the sign-out', async () => {
   const { auth, sent } = openPage({

@@ -31,35 +31,32 @@ async function open(given = server()) {
 const box = (number: number) => page.getByRole('checkbox', { name: `Choose trade ${number}: Bitcoin` });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test.for([1440, 390, 320])(
-  'at %s px tags are added to chosen trades and removed from them in one request',
-  async (width) => {
-    await page.viewport(width, 844);
-    const given = (await open()).answer(TAG, { changed: 3 });
-    await box(4).click();
-    await box(2).click();
-    await box(1).click();
-    await expect.element(page.getByText('3 trades chosen')).toBeVisible();
-    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-    await button('Change tags').click();
-    await button('my own setup').click();
-    await page.getByRole('group', { name: 'Remove' }).getByRole('button', { name: 'range in 2 of 3' }).click();
-    await chooseSegment(page.getByRole('radio', { name: 'Emotion' }));
-    await page.getByRole('textbox', { name: 'Another tag' }).fill('tired');
-    await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText('Add my own setup, tired. Remove range.')).toBeVisible();
-    await expectGone(page.getByRole('dialog'), () => button('Change 3 trades').click());
-    expect(given.callsOf(TAG).map(({ body }) => body)).toEqual([
-      {
-        tradeIds: ['t4', 't2', 't1'],
-        add: { setup: ['my own setup'], mistake: [], emotion: ['tired'] },
-        remove: { setup: ['range'], mistake: [], emotion: [] },
-      },
-    ]);
-    await expect.element(page.getByText('3 trades have other tags now.')).toBeVisible();
-    await expect.element(box(4)).not.toBeChecked();
-  },
-);
+test.for([1440, 390, 320])('at %s px chosen trades get and lose tags in one request', async (width) => {
+  await page.viewport(width, 844);
+  const given = (await open()).answer(TAG, { changed: 3 });
+  await box(4).click();
+  await box(2).click();
+  await box(1).click();
+  await expect.element(page.getByText('3 trades chosen')).toBeVisible();
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  await button('Change tags').click();
+  await button('my own setup').click();
+  await page.getByRole('group', { name: 'Remove' }).getByRole('button', { name: 'range in 2 of 3' }).click();
+  await chooseSegment(page.getByRole('radio', { name: 'Emotion' }));
+  await page.getByRole('textbox', { name: 'Another tag' }).fill('tired');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Add my own setup, tired. Remove range.')).toBeVisible();
+  await expectGone(page.getByRole('dialog'), () => button('Change 3 trades').click());
+  expect(given.callsOf(TAG).map(({ body }) => body)).toEqual([
+    {
+      tradeIds: ['t4', 't2', 't1'],
+      add: { setup: ['my own setup'], mistake: [], emotion: ['tired'] },
+      remove: { setup: ['range'], mistake: [], emotion: [] },
+    },
+  ]);
+  await expect.element(page.getByText('3 trades have other tags now.')).toBeVisible();
+  await expect.element(box(4)).not.toBeChecked();
+});
 
 test('by keyboard, Space chooses a trade and Shift with Space a range; pressing a box opens no trade', async () => {
   await page.viewport(1280, 800);

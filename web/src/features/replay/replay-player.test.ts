@@ -91,18 +91,15 @@ test('each press steps one bar, and a second press waits for the response to the
   expect(player.state()).toMatchObject({ isWaiting: false, isPlaying: false, halt: null });
 });
 
-test.each(REPLAY_SPEEDS)(
-  'at %d× that many bars are stepped in a second, without duplicates or omissions',
-  async (speed) => {
-    const { player, told, asked } = setUp({ speed, length: 1_000 });
-    player.play();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(told.length).toBeGreaterThanOrEqual(speed * 10 - speed * 0.3);
-    expect(told.length).toBeLessThanOrEqual(speed * 10 + 1);
-    expect(told).toEqual(told.map((_each, at) => at + 1));
-    expect(Math.max(...asked.map(({ bars }) => bars))).toBeLessThanOrEqual(REPLAY_BARS_PER_ADVANCE);
-  },
-);
+test.each(REPLAY_SPEEDS)('at %d× a second has that many bars, none twice and none missing', async (speed) => {
+  const { player, told, asked } = setUp({ speed, length: 1_000 });
+  player.play();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told.length).toBeGreaterThanOrEqual(speed * 10 - speed * 0.3);
+  expect(told.length).toBeLessThanOrEqual(speed * 10 + 1);
+  expect(told).toEqual(told.map((_each, at) => at + 1));
+  expect(Math.max(...asked.map(({ bars }) => bars))).toBeLessThanOrEqual(REPLAY_BARS_PER_ADVANCE);
+});
 
 test('with a slow server there is one request at a time, for more bars each', async () => {
   const { player, asked, told, most } = setUp({ speed: 20, answerMs: 1_000, length: 1_000 });
