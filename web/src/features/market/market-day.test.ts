@@ -69,7 +69,7 @@ describe('a tick', () => {
     expect(withTick(stale, BTC, tick(61, 111)).price).toMatchObject({ last: 111, isStale: false, reason: null });
   });
 
-  it('of the next day leaves the statistics as they are and requires them to be fetched again', () => {
+  it('from the next day leaves the statistics as they are and requires them to be fetched again', () => {
     const tomorrow = tick(12 * 3_600, 500);
     expect(withTick(KNOWN, BTC, tomorrow)).toMatchObject({ price: { last: 500 }, day: KNOWN.day });
     expect(isOutdatedBy(KNOWN, BTC, tomorrow)).toBe(true);

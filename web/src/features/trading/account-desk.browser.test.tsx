@@ -36,7 +36,7 @@ function fact(name: string): Element | undefined {
   return table.tBodies[0]?.rows[0]?.cells[heads.findIndex((each) => each.textContent === name)];
 }
 
-test('profit, equity and the coach follow one price by one formula, formatted for readers', async () => {
+test('profit and equity of the desk and of the coach follow one price by one formula, formatted for the reader', async () => {
   const server = sandboxServer()
     .answer('GET /api/sandbox/accounts', { accounts: [account] })
     .answer('GET /api/sandbox/accounts/{id}', account)

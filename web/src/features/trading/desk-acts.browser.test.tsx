@@ -54,7 +54,7 @@ const openMore = () => panels().getByRole('button', { name: 'More for Long 0.5 B
 const bodies = (server: Awaited<ReturnType<typeof openDesk>>, endpoint: Parameters<typeof server.callsOf>[0]) =>
   server.callsOf(endpoint).map(({ body }) => body);
 
-test('flatten asks first, and lists what it will do and what stays open', async () => {
+test('“Flatten all” asks first, and says what it will do and what has stayed open', async () => {
   const server = await openDesk();
   const left = [{ asset: 'BTC', code: 'feed-stale' as const, detail: 'Prices have stopped.' }];
   server.answer(FLATTEN, doneOf({ cancelled: ['o1'], left }));
@@ -67,7 +67,7 @@ test('flatten asks first, and lists what it will do and what stays open', async 
   expect(bodies(server, FLATTEN)).toEqual([{ clientOrderId: expect.any(String) }]);
 });
 
-test('an act with a lost response is sent again with the same id', async () => {
+test('an action with a lost response is sent again with the same id', async () => {
   const server = await openDesk();
   server.respond(FLATTEN, () => answerOf(502, '<html>Bad gateway</html>'));
   await panels().getByRole('button', { name: 'Flatten all' }).click();
@@ -80,7 +80,7 @@ test('an act with a lost response is sent again with the same id', async () => {
   expect(second).toEqual(first);
 });
 
-test('cancel all keeps protection by default', async () => {
+test('“Cancel all” leaves orders that only reduce, unless they are chosen', async () => {
   const server = await openDesk();
   server.answer(CANCEL, doneOf({ cancelled: ['o1'] }));
   await panels()
@@ -93,7 +93,7 @@ test('cancel all keeps protection by default', async () => {
   expect(bodies(server, CANCEL)).toEqual([{ clientOrderId: expect.any(String), scope: 'opening' }]);
 });
 
-test('a share and break-even are sent as such, and the server computes quantity and price', async () => {
+test('closing a share and moving the stop to break-even leave quantity and price to the server', async () => {
   const server = await openDesk();
   server.answer(CLOSE, { orders: [] }).answer(PROTECT, doneOf());
   await panels().getByRole('rowheader', { name: 'Long 0.5 BTC' }).click({ button: 'right' });
@@ -106,7 +106,7 @@ test('a share and break-even are sent as such, and the server computes quantity 
   expect(bodies(server, PROTECT)).toEqual([{ clientOrderId: expect.any(String), stopPrice: 'break-even' }]);
 });
 
-test('stop and target start at the existing ones; only changes are sent, and the new price is announced', async () => {
+test('stop and target start with their prices, and only a change is sent and announced', async () => {
   const server = await openDesk();
   const moved = orderOf({ id: 't', side: 'sell', role: 'take-profit', isReduceOnly: true, limitPrice: '120' });
   server.answer(PROTECT, { ...doneOf(), orders: [moved] });
@@ -119,7 +119,7 @@ test('stop and target start at the existing ones; only changes are sent, and the
   await expect.element(page.getByRole('status').filter({ hasText: 'Now for BTC: target 120.00.' })).toBeVisible();
 });
 
-test('the price of a stop that covers a part is sent unchanged, to cover the rest', async () => {
+test('the unchanged price of a stop that covers a part is sent, so that it covers the rest', async () => {
   const server = await openDesk('0.3');
   server.answer(PROTECT, doneOf());
   await openMore();
@@ -128,7 +128,7 @@ test('the price of a stop that covers a part is sent unchanged, to cover the res
   expect(bodies(server, PROTECT)).toEqual([{ clientOrderId: expect.any(String), stopPrice: '90' }]);
 });
 
-test('protection with a lost response is sent as another act once the account has moved on', async () => {
+test('after a lost response and another change of the account, setting stop and target is a new action', async () => {
   const server = await openDesk();
   server.respond(PROTECT, () => {
     // The action was carried out although its response is lost; the stop was moved by hand afterwards.
@@ -147,7 +147,7 @@ test('protection with a lost response is sent as another act once the account ha
   expect(new Set(ids).size).toBe(2);
 });
 
-test('a reverse asks first, and names the reason of a refusal', async () => {
+test('reversing asks first, and a refusal has its reason', async () => {
   const server = await openDesk();
   server.respond(REVERSE, () => answerOf(422, { code: 'insufficient-margin', detail: 'Not enough free cash.' }));
   await openMore();
@@ -158,7 +158,7 @@ test('a reverse asks first, and names the reason of a refusal', async () => {
   await expectContains(dialog(), 'Not enough free cash.');
 });
 
-test('a second fill with the same text is announced again', async () => {
+test('a second fill with the same text is announced as well', async () => {
   const server = await openDesk();
   await expect.poll(() => server.hasStream()).toBe(true);
   await panels().getByRole('tab', { name: 'Fills', exact: true }).click();

@@ -27,7 +27,7 @@ async function open(width: number, height: number, server = sandboxServer()) {
 test.for([
   [1280, 720],
   [390, 844],
-] as const)('at %i × %i one slim bar is above the desk, and nothing below it', async ([width, height]) => {
+] as const)('at %i × %i there is one slim bar above the desk, and nothing below the desk', async ([width, height]) => {
   await open(width, height);
   await expect.element(coach(), { timeout: 15_000 }).toBeVisible();
   const bar = page.getByRole('banner').element().getBoundingClientRect();
@@ -70,7 +70,7 @@ test('prices that failed to load are reported in the menu', async () => {
   await expectContains(menu().getByRole('region', { name: 'Prices' }), 'Unable to load prices');
 });
 
-test('the coach opens below the bar and closes by Escape', async () => {
+test('the coach opens below the bar, and Escape closes it', async () => {
   await open(1440, 900);
   await coach()
     .getByRole('button', { name: /^Open the coach/ })
@@ -85,7 +85,7 @@ test('the coach opens below the bar and closes by Escape', async () => {
   await expect.element(coach().getByRole('button', { name: /^Open the coach/ })).toHaveFocus();
 });
 
-test('from 1280 px on the tools are beside the chart, below that above it', async () => {
+test('from 1280 px on the tools are next to the chart, otherwise above it', async () => {
   await open(1280, 720);
   const box = (locator: ReturnType<typeof tools>) => locator.element().getBoundingClientRect();
   expect(box(tools()).right).toBeLessThanOrEqual(box(chart()).left);
@@ -104,7 +104,7 @@ test('the magnet is a button that switches between weak, strong and off', async 
   await expect.element(magnet()).toHaveAccessibleName('Magnet: weak');
 });
 
-test('the objects of the chart list the lines of orders, and lead to the field with their price', async () => {
+test('the objects of the chart include the lines of orders and lead to the field for their price', async () => {
   const order = orderOf({ limitPrice: '98' });
   await open(
     1280,

@@ -55,7 +55,7 @@ async function openDesk(size: { readonly width: number; readonly height: number;
   await expectInView(definition('Account and money', 0));
 }
 
-test.for(WIDE)('$state at $width × $height: chart, prices, ticket and equity are in view', async (size) => {
+test.for(WIDE)('with $state at $width × $height, chart, prices, ticket and equity are in view', async (size) => {
   await openDesk(size);
   await expect.poll(chartInView).toBeGreaterThan(200);
   // The figure includes the tools next to the chart.
@@ -68,7 +68,7 @@ test.for(WIDE)('$state at $width × $height: chart, prices, ticket and equity ar
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test.for(NARROW)('$state at $width × $height: chart, prices, both sides and equity are in view', async (size) => {
+test.for(NARROW)('with $state at $width × $height, chart, prices, both sides and equity are in view', async (size) => {
   await openDesk(size);
   await expect.poll(chartInView).toBeGreaterThan(110);
   const sides = page.getByRole('navigation', { name: 'Go to the ticket' });
@@ -76,7 +76,7 @@ test.for(NARROW)('$state at $width × $height: chart, prices, both sides and equ
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('the panels grow by keys and by dragging, and keep their height for the next visit', async () => {
+test('keys and dragging change the height of the panels, which stays for the next visit', async () => {
   await page.viewport(1440, 900);
   const user = newUser({ isAdmin: true });
   await mountApp({ path: '/sandbox', user, server: sandboxServer() });

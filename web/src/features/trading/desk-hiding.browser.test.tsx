@@ -28,7 +28,7 @@ async function openDesk() {
   return user;
 }
 
-test('the chart uses the room of a hidden ticket; Buy and Sell stay, and open it with the typed values', async () => {
+test('the chart gets the width of a hidden ticket, whose edge has Buy and Sell, which open it as it was', async () => {
   const user = await openDesk();
   await ticket().getByRole('textbox', { name: 'Thesis' }).fill('Higher lows.');
   const before = chartSize();
@@ -43,7 +43,7 @@ test('the chart uses the room of a hidden ticket; Buy and Sell stay, and open it
   await expect.poll(() => ticket().element().contains(document.activeElement)).toBe(true);
 });
 
-test('hidden panels leave their tabs; a tab, its key or the button shows them again', async () => {
+test('hidden panels leave their tabs, and a tab, its key or the button shows them again', async () => {
   await openDesk();
   const before = chartSize();
   await button('Hide the panels').click();
@@ -57,7 +57,7 @@ test('hidden panels leave their tabs; a tab, its key or the button shows them ag
   await expect.element(page.getByRole('tabpanel')).toBeVisible();
 });
 
-test('keys hide and show ticket, panels and watchlist', async () => {
+test('keys hide and show the ticket, the panels and the watchlist', async () => {
   await openDesk();
   await userEvent.keyboard('tdw');
   await expect.element(ticket()).not.toBeInTheDocument();
@@ -70,7 +70,7 @@ test('keys hide and show ticket, panels and watchlist', async () => {
   await expect.element(button('Hide the watchlist')).toBeVisible();
 });
 
-test('a duplicated order opens the hidden ticket', async () => {
+test('duplicating an order opens the hidden ticket', async () => {
   await openDesk();
   await button('Hide the ticket').click();
   await page.getByRole('tab', { name: 'Orders (1)' }).click();

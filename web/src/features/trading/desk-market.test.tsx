@@ -6,7 +6,7 @@ import { SetMarket, useDeskPrice, useOfDeskPrice } from './desk-market.ts';
 
 const priceOf = (last: string, isStale = false) => ({ bid: last, ask: last, last, isStale, reason: null });
 
-test('a price rerenders its readers once, and none if it is unchanged', () => {
+test('a new price renders only what shows it, once, and an unchanged price renders nothing', () => {
   const market = new SetMarket(priceOf('100'));
   const [price, mark] = [vi.fn<(text: string | undefined) => void>(), vi.fn<(isStale: boolean) => void>()];
   function Price(): null {
@@ -30,7 +30,7 @@ test('a price rerenders its readers once, and none if it is unchanged', () => {
   expect(mark.mock.calls).toEqual([[false], [true]]);
 });
 
-test('acts read the newest price, even while the page shows the previous one', () => {
+test('actions use the newest price, even while the page shows the one before', () => {
   const market = new SetMarket(priceOf('100'));
   expect(market.newest()?.last).toBe('100');
   let newest = priceOf('101');

@@ -12,7 +12,7 @@ test.each([
   ['Home', 30, 12],
   ['End', 30, 88],
   ['a', 30, null],
-])('%s at %d%% gives %s', (key, share, after) => {
+])('the key %s changes a share of %d%% to %s', (key, share, after) => {
   expect(dockShareAfterKey(key, share)).toBe(after);
 });
 
@@ -20,11 +20,11 @@ test.each([
   [-5, 12],
   [33.4, 33],
   [400, 88],
-])('%d is stored as %d', (share, kept) => {
+])('a share of %d is limited to %d', (share, kept) => {
   expect(dockShareWithin(share)).toBe(kept);
 });
 
-test('values of an earlier release are read; invalid ones are not', () => {
+test('a height stored by an earlier release is used, and an invalid one is not', () => {
   expect(readDockShare()).toBe(DOCK_SHARE.initial);
   localStorage.setItem('deskDockShare', '48');
   expect(readDockShare()).toBe(48);

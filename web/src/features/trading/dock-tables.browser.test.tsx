@@ -37,7 +37,7 @@ async function openWideDesk(orders: number) {
   await expect.element(panels(), { timeout: 15_000 }).toBeVisible();
 }
 
-test('a column sorts by its numbers, and announces the order', async () => {
+test('a press on a column sorts by its numbers, and the order is announced', async () => {
   await openWideDesk(0);
   const [first, second, third] = ASSETS.slice(0, 3).map(({ symbol }) => `Long 0.5 ${symbol}`);
   await expectTexts(names(), [first!, second!, third!]);
@@ -50,7 +50,7 @@ test('a column sorts by its numbers, and announces the order', async () => {
   await expectTexts(names(), [third!, first!, second!]);
 });
 
-test('a hidden column stays hidden at the next visit', async () => {
+test('a column that was hidden stays hidden at the next visit', async () => {
   await openWideDesk(0);
   const notional = panels().getByRole('columnheader', { name: 'Notional' });
   await expect.element(notional).toBeVisible();
@@ -61,7 +61,7 @@ test('a hidden column stays hidden at the next visit', async () => {
   expect(JSON.parse(localStorage.getItem('deskColumns:Open positions') ?? '')).toEqual({ notional: false });
 });
 
-test('a wide table scrolled to its end shows its last column completely beside the acts', async () => {
+test('a wide table scrolled to its end shows its whole last column next to the actions', async () => {
   await openWideDesk(2);
   await expect.poll(() => names().elements().length).toBe(3);
   await page.viewport(1000, 800);
@@ -83,7 +83,7 @@ test('a wide table scrolled to its end shows its last column completely beside t
   expect(acts().getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
 });
 
-test('with the largest dock twenty of thirty orders are in view, and a filter selects those of one asset', async () => {
+test('at the largest height twenty of thirty orders are in view, and a filter selects those of an asset', async () => {
   localStorage.setItem('deskDockShare', '88');
   await openWideDesk(30);
   await showPanel(/^Orders/);
@@ -99,7 +99,7 @@ test('with the largest dock twenty of thirty orders are in view, and a filter se
   await expect.element(panels().getByText('15 of 30')).toBeVisible();
 });
 
-test('on a phone the table scrolls within its panel and keeps the row names and acts in view', async () => {
+test('on a phone the table scrolls in its panel, and the names of its rows and the actions stay in view', async () => {
   await page.viewport(390, 844);
   await openDesk(0);
   const tabs = page.getByRole('navigation', { name: 'Account panels' });
@@ -121,7 +121,7 @@ test('on a phone the table scrolls within its panel and keeps the row names and 
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('an order is duplicated into the ticket, which gets the focus; thesis and confidence stay empty', async () => {
+test('a duplicated order fills the ticket, which gets the focus, but not its thesis and confidence', async () => {
   await openWideDesk(2);
   const ticket = page.getByRole('region', { name: 'New order, BTC' });
   await ticket.getByRole('textbox', { name: 'Thesis' }).fill('Another decision than that one.');

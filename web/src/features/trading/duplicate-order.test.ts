@@ -4,7 +4,7 @@ import { orderOf } from './chart/trade-lines.test-data.ts';
 import { duplicateDraft } from './duplicate-order.ts';
 import { EMPTY_DRAFT } from './ticket-draft.ts';
 
-test('copies an entry with its stop and target, without its thesis', () => {
+test('copies an entry with its stop and its target, but without its thesis', () => {
   const entry = orderOf({
     id: 'e',
     side: 'sell',
@@ -40,7 +40,7 @@ test('copies an entry with its stop and target, without its thesis', () => {
   });
 });
 
-test('copies a trailing stop by its share, and an order with an expiry without it', () => {
+test('copies a trailing stop with its percentage, and an order with an end time without that time', () => {
   const trailing = orderOf({ type: 'trailing-stop', limitPrice: null, trailRatio: '0.025', activationPrice: '105' });
   expect(duplicateDraft(trailing, [])).toMatchObject({
     type: 'trailing-stop',

@@ -30,7 +30,7 @@ function DeskOf({ parts: { parts, Part } }: { readonly parts: ReturnType<typeof 
   );
 }
 
-test('an unused part is loaded when the browser is idle, and is shown with the first press', async () => {
+test('a part is loaded when the browser is idle, and is then shown with the first press', async () => {
   const waiting = waitingPart();
   render(<DeskOf parts={waiting} />);
   await expect.poll(waiting.asked).toBe(1);
@@ -39,7 +39,7 @@ test('an unused part is loaded when the browser is idle, and is shown with the f
   expect(screen.getByText('Are you sure?')).toBeDefined();
 });
 
-test('a press before the part has loaded is kept', async () => {
+test('a press before a part has been loaded shows it once it is', async () => {
   const waiting = waitingPart();
   render(<DeskOf parts={waiting} />);
   fireEvent.click(screen.getByRole('button'));
@@ -48,7 +48,7 @@ test('a press before the part has loaded is kept', async () => {
   expect(await screen.findByText('Are you sure?')).toBeDefined();
 });
 
-test('a desk that was left before loads nothing', async () => {
+test('a desk that is left before the browser is idle loads nothing', async () => {
   const waiting = waitingPart();
   render(<DeskOf parts={waiting} />).unmount();
   const later = waitingPart();

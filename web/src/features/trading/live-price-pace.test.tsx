@@ -27,7 +27,7 @@ const tell = (price: number, after: number) => {
 beforeEach(() => void vi.resetModules().useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a tick is shown at the pace of the screen; acts and a lost connection have no delay', async () => {
+test('a tick is shown at the pace of the screen, but actions and a lost connection use it without delay', async () => {
   const { useLivePrice } = await import('./use-live-price.ts');
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(['market-day', 'BTC'], {

@@ -34,29 +34,29 @@ test.each<[string, typeof long, number | null, string]>([
   ['down, rounded down', long, 97_123.44, '12.345528'],
   ['a short loses as the price rises', short, 3_410.5, '-34.25'],
   ['a short wins as it falls', short, 3_396.8, '0'],
-])('%s', (_what, position, price, amount) => {
+])('the profit of a position at the newest price is right: %s', (_what, position, price, amount) => {
   const ticks = ticksAt(price === null ? {} : { [position.asset]: price });
   expect(formatMoney(unrealizedProfitNow(position, ticks))).toBe(amount);
   expect(markedPosition(position, ticks).unrealised).toBe(amount);
 });
 
-test('the sum covers all positions, each at its own price', () => {
+test('the sum of profits has each position at the price of its asset', () => {
   expect(formatMoney(totalProfitNow([long, short], ticksAt({ BTC: 97_223.45 })))).toBe('5.845678');
   expect(formatMoney(totalProfitNow([], ticksAt({})))).toBe('0');
 });
 
-test('a position shows the price of its profit and notional', () => {
+test('a position has the mark price and the notional that belong to its profit', () => {
   const marked = markedPosition(long, ticksAt({ BTC: 97_223.455 }));
   expect(marked).toMatchObject({ markPrice: '97223.455', notional: '1458.351825', unrealised: '13.845753' });
 });
 
-test('equity and unrealized profit of the account move with its positions', () => {
+test('equity and unrealized profit of the account change with its positions', () => {
   const account = accountOf({ equity: '10004.345678', unrealised: '4.345678' });
   const marked = markedAccount(account, [long, short], ticksAt({ BTC: 97_223.45 }));
   expect(marked).toMatchObject({ equity: '10005.845678', unrealised: '5.845678', cash: '10000' });
   expect(markedAccount(account, [long, short], ticksAt({}))).toBe(account);
 });
 
-test('an unreadable amount is an error, not 0', () => {
+test('an amount that is not a number is an error, not 0', () => {
   expect(() => unrealizedProfitNow({ ...long, unrealised: '' }, ticksAt({}))).toThrow('no amount');
 });

@@ -51,7 +51,7 @@ async function openOrders() {
   return server;
 }
 
-test('a right click shows the acts of an order, with its filled quantity; amend leads to its fields', async () => {
+test('a right click shows the actions of an order and what has filled, and “Amend” leads to its fields', async () => {
   await openOrders();
   await row('Buy limit 0.1 BTC').click({ button: 'right' });
   await expectContains(menu(), '0.2 of 0.3 filled.');
@@ -64,7 +64,7 @@ test('a right click shows the acts of an order, with its filled quantity; amend 
   await expect.element(menu().getByLabelText('Quantity still to be filled')).toHaveValue('0.1');
 });
 
-test('Shift+F10 on a row shows the acts, and the stop of a position goes to break-even', async () => {
+test('Shift+F10 on a row shows the actions, one of which moves the stop to break-even', async () => {
   const server = await openOrders();
   server.answer(PROTECT, { orders: [], cancelled: [], left: [] });
   const more = panels().getByRole('button', { name: 'More for Sell stop 0.5 BTC' });
@@ -77,7 +77,7 @@ test('Shift+F10 on a row shows the acts, and the stop of a position goes to brea
   ]);
 });
 
-test('a refused cancel names the reason and leaves the order; an accepted one closes the menu', async () => {
+test('a refused cancel has its reason and leaves the order, and an accepted one closes the menu', async () => {
   const server = await openOrders();
   server.respond(CANCEL, () => answerOf(409, { code: 'order-not-live', detail: 'This order has already filled.' }));
   await panels().getByRole('button', { name: 'More for Buy limit 0.1 BTC' }).click();
@@ -137,7 +137,7 @@ const ENDS = [
   ['This order expired after 0.2 of 0.3 BTC had filled.', { state: 'expired' }],
 ] as const;
 
-test.each(ENDS)('the form that amends an order stays when the order ends elsewhere: %s', async (text, end) => {
+test.each(ENDS)('the form that amends an order says how the order ended elsewhere: %s', async (text, end) => {
   const server = await openAmend();
   change(server, { ...ENTRY, ...end }, false);
   await expectContains(menu(), text);
@@ -153,7 +153,7 @@ test.each(ENDS)('the form that amends an order stays when the order ends elsewhe
   await expect.poll(() => panels().element().contains(document.activeElement)).toBe(true);
 });
 
-test('a partial fill during an amendment is announced: an untouched quantity follows, a typed one stays', async () => {
+test('after a partial fill the form says so, and a quantity follows it unless the learner has typed one', async () => {
   const server = await openAmend();
   change(server, { ...ENTRY, filled: '0.25', remaining: '0.05' }, true);
   await expectContains(

@@ -39,7 +39,7 @@ async function writeOrder(): Promise<void> {
   await ticket().getByLabelText('Confidence in %').fill('60');
 }
 
-test('the reason of a refused order is beside the button, and its field is focused and in view', async () => {
+test('the reason of a refused order is next to the button, and its field is in view with the focus', async () => {
   await open();
   await writeOrder();
   await ticket().getByLabelText('Thesis').fill('short');
@@ -52,7 +52,7 @@ test('the reason of a refused order is beside the button, and its field is focus
   expect((button?.top ?? 0) - (reason?.bottom ?? 0)).toBeLessThan(60);
 });
 
-test('missing margin is shown beside the button before the order is sent', async () => {
+test('missing margin is shown next to the button before the order is sent', async () => {
   const server = sandboxServer().answer(
     PREVIEW,
     previewOf({ refusal: { code: 'insufficient-margin', detail: NO_MONEY } }),
@@ -63,7 +63,7 @@ test('missing margin is shown beside the button before the order is sent', async
   expect(server.callsOf(ORDERS)).toEqual([]);
 });
 
-test.each(['feed-stale', 'no-price', 'feed-unavailable'])('%s (503) counts as a refusal', async (code) => {
+test.each(['feed-stale', 'no-price', 'feed-unavailable'])('a 503 (%s) counts as a refusal', async (code) => {
   const detail = 'Prices have stopped. Open orders wait.';
   await open(sandboxServer().respond(ORDERS, () => answerOf(503, { code, detail })));
   await writeOrder();
@@ -72,7 +72,7 @@ test.each(['feed-stale', 'no-price', 'feed-unavailable'])('%s (503) counts as a 
   await expectAbsent(page.getByText('We don’t know whether this order was placed'));
 });
 
-test('an order sends the interval of its chart', async () => {
+test('an order is sent with the interval of its chart', async () => {
   await page.viewport(1600, 900);
   const server = sandboxServer().respond(ORDERS, () => answerOf(503, { code: 'no-price', detail: 'No price.' }));
   const bars: CandleRow[] = [[Date.UTC(2026, 0, 5, 8), 100, 101, 99, 100, 10]];
@@ -90,7 +90,7 @@ test('an order sends the interval of its chart', async () => {
   await expect.poll(() => server.callsOf(ORDERS).map(({ body }) => body)).toEqual([expect.objectContaining({ chartInterval: '4h' })]); // oxfmt-ignore
 });
 
-test('an order with a lost response may have been placed', async () => {
+test('after a lost response the page says that the order may have been placed', async () => {
   await open(sandboxServer().respond(ORDERS, () => answerOf(502, '<html>Bad gateway</html>')));
   await writeOrder();
   await send().click();

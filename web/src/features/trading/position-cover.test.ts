@@ -45,7 +45,7 @@ test.each<[string, readonly TradingOrder[], { stop: string; target: string; rest
     [exit({ isReduceOnly: false, triggerPrice: '95' })],
     { stop: 'Nothing', target: 'Nothing', resting: null },
   ],
-])('%s', (_what, orders, expected) => {
+])('the protection of a position is described for %s', (_what, orders, expected) => {
   const cover = positionCover(long, orders);
   const results = exitResults(long, orders, FEES);
   expect({
@@ -55,7 +55,7 @@ test.each<[string, readonly TradingOrder[], { stop: string; target: string; rest
   }).toEqual(expected);
 });
 
-test('the result of exits is unknown if they may close more than the position, or without a known price', () => {
+test('the result of exits is unknown if they can close more than the position, or if a price is unknown', () => {
   const both = [stop, { ...stop, id: 's2' }];
   expect(exitResults(long, both, FEES).stop).toBeNull();
   const trailing = exit({ type: 'trailing-stop', trailAmount: '2' });

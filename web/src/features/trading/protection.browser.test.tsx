@@ -36,7 +36,7 @@ async function open(server: ReturnType<typeof sandboxServer>) {
   return server;
 }
 
-test('a stop that has filled in part stays, with the rest of the position and its target', async () => {
+test('a stop that was filled in part stays, with the rest of the position and its target', async () => {
   await open(
     serverWith(
       [
@@ -62,7 +62,7 @@ test('a stop that has filled in part stays, with the rest of the position and it
   await expect.element(panels().getByText('BTC exits: one cancels the other')).toBeVisible();
 });
 
-test('closing the whole position names the remainder, and the order that closes it continues', async () => {
+test('closing the whole position says what is left to fill, and the order that closes it stays live', async () => {
   const rest = orderOf({
     id: 'c',
     clientOrderId: 'c',
@@ -108,7 +108,7 @@ test('closing the whole position names the remainder, and the order that closes 
   await expectTexts(rows(), [/^Sell market 17\.1 BTC.*Partly filled.*6\.3 of 23\.4/]);
 });
 
-test('stop and target of an entry that has filled in part cover the filled part', async () => {
+test('stop and target of a partly filled entry cover what has filled', async () => {
   const entry = orderOf({
     id: 'entry',
     role: 'entry',

@@ -15,7 +15,7 @@ function createWorld() {
   return { refresher, running, end: (index: number) => (running[index]?.resolve(), settled()) };
 }
 
-test('requests during a run become one more run, after it', async () => {
+test('all requests during a run cause a single further run after it', async () => {
   const { refresher, running, end } = createWorld();
   for (let wish = 0; wish < 5; wish += 1) refresher.refresh();
   expect(running).toHaveLength(1);
@@ -25,7 +25,7 @@ test('requests during a run become one more run, after it', async () => {
   expect(running).toHaveLength(2);
 });
 
-test('the last request is never lost, whenever it comes', async () => {
+test('the last request always causes a run, whenever it comes', async () => {
   const { refresher, running, end } = createWorld();
   refresher.refresh();
   await end(0);
@@ -36,7 +36,7 @@ test('the last request is never lost, whenever it comes', async () => {
   expect(running).toHaveLength(3);
 });
 
-test('nothing runs after the end', async () => {
+test('nothing runs after `stop`', async () => {
   const { refresher, running, end } = createWorld();
   refresher.refresh();
   refresher.refresh();

@@ -18,7 +18,7 @@ test.each<[code: string, draft: Partial<OrderDraft>, field: string | null]>([
   ['nothing-to-reduce', { closePosition: true }, null],
   ['market-closed', {}, null],
   ['too-many-orders', {}, null],
-])('%s with %o is shown at %s', (code, draft, field) => {
+])('the error %s of a draft with %o is shown at the field %s', (code, draft, field) => {
   const { fields, message } = rejectionAt({ code, detail: 'Because.' }, { ...EMPTY_DRAFT, ...draft });
   expect([fields, message]).toEqual(field === null ? [{}, 'Because.'] : [{ [field]: 'Because.' }, null]);
 });
@@ -30,13 +30,13 @@ test.each([
   ['body.pair.limitPrice', 'pairLimitPrice'],
   ['body.plan.thesis', 'thesis'],
   ['body.quantity', 'quantity'],
-])('an error of the server at %s is shown at %s', (path, field) => {
+])('an error of the server for %s is shown at the field %s', (path, field) => {
   const problem = { errors: [{ path, message: 'Is wrong.' }] };
   const error = new ApiError({ code: 'invalid-request', status: 400, message: 'Wrong.', problem });
   expect(rejectionOfError(error, EMPTY_DRAFT)).toEqual({ fields: { [field]: 'Is wrong.' }, message: null });
 });
 
-test('a field that a refusal of the preview names shows it, whatever its code', () => {
+test('an error of the preview is shown at the field that it names, whatever its code', () => {
   const refusal = { code: 'stop-on-wrong-side', detail: 'Because.', path: 'body.stopLoss.triggerPrice' };
   const draft: OrderDraft = { ...EMPTY_DRAFT, type: 'stop' };
   expect(rejectionAt(refusal, draft).fields).toEqual({ stopPrice: 'Because.' });
@@ -46,12 +46,12 @@ test.each([
   ['is not a number', 'This is not a number.'],
   ['must be below the entry of a buy', 'This must be below the entry of a buy.'],
   ['Only 2 can be closed.', 'Only 2 can be closed.'],
-])('a message %s is shown as the sentence %s', (message, sentence) => {
+])('the message “%s” is shown as the sentence “%s”', (message, sentence) => {
   const problem = { errors: [{ path: 'body.quantity', message }] };
   const error = new ApiError({ code: 'invalid-request', status: 400, message: 'Wrong.', problem });
   expect(rejectionOfError(error, EMPTY_DRAFT).fields).toEqual({ quantity: sentence });
 });
 
-test('an error of the page is not called a rejection', () => {
+test('an error of the page itself is thrown again', () => {
   expect(() => rejectionOfError(new TypeError('x is undefined'), EMPTY_DRAFT)).toThrow(TypeError);
 });

@@ -18,7 +18,7 @@ const tradeOf = (thesis: string | null, side: 'long' | 'short' = 'long', setup: 
   tags: { setup, mistake: ['late'], emotion: [] },
 });
 
-test('lists each thesis once, those of the side first, then the newest, with their setups', () => {
+test('lists each thesis once with its setups, those of the side first, then the newest', () => {
   const trades = [
     tradeOf('Lower highs under the range.', 'short', ['breakdown']),
     tradeOf('Higher lows since Monday.', 'long', ['pullback']),
@@ -34,7 +34,7 @@ test('lists each thesis once, those of the side first, then the newest, with the
   expect(thesisSuggestions(trades, 'short', '')[0]?.thesis).toBe('Lower highs under the range.');
 });
 
-test('typed text narrows them, and a thesis that is already entered is not suggested', () => {
+test('lists only what contains the typed text, without a thesis that equals it', () => {
   const trades = [tradeOf('Higher lows since Monday.'), tradeOf('The range low has held twice.')];
   expect(thesisSuggestions(trades, 'long', ' LOW ').map(({ thesis }) => thesis)).toHaveLength(2);
   expect(thesisSuggestions(trades, 'long', 'range')).toHaveLength(1);
@@ -42,7 +42,7 @@ test('typed text narrows them, and a thesis that is already entered is not sugge
   expect(thesisSuggestions([], 'long', '')).toEqual([]);
 });
 
-test('shows at most five suggestions', () => {
+test('lists at most five theses', () => {
   const trades = Array.from({ length: 50 }, (_, at) => tradeOf(`Reason number ${at}.`));
   expect(thesisSuggestions(trades, 'long', '')).toHaveLength(5);
 });

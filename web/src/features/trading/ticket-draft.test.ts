@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { draftAfter, EMPTY_DRAFT } from './ticket-draft.ts';
 
-test('after an order its values and the planned risk are cleared, and the order settings stay', () => {
+test('after an order its values and its risk are cleared, and its settings stay', () => {
   const sent = {
     ...EMPTY_DRAFT,
     side: 'sell',

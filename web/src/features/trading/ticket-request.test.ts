@@ -40,8 +40,8 @@ const LONG: TradingPosition = {
 const read = (changes: Partial<OrderDraft>, position: TradingPosition | null = null) =>
   readTicket({ ...EMPTY_DRAFT, ...changes }, { ...context, position });
 
-describe('the request', () => {
-  test('for a first bracket has the size from the risk and the legs from the plan', () => {
+describe('the request of a ticket', () => {
+  test('has, for a first bracket, the size from the risk and the exits from the plan', () => {
     const { order, plan, isReady } = read(PLAN);
     expect(isReady).toBe(true);
     expect(order).toMatchObject({
@@ -98,19 +98,19 @@ describe('the request', () => {
       },
       { pair: { side: 'buy', type: 'stop', triggerPrice: '51000' } },
     ],
-  ])('%s', (_what, changes, expected) => {
+  ])('has the fields of the order: %s', (_what, changes, expected) => {
     const { order, errors } = read({ ...PLAN, sizing: 'quantity', quantity: '0.1', ...changes });
     expect(errors).toEqual({});
     expect(order).toMatchObject(expected);
   });
 
-  test('for an OCO has no bracket, and leaves out unwanted legs', () => {
+  test('has no exits for a pair, or if the learner does not want them placed', () => {
     expect(read({ ...PLAN, isPair: true, pairTriggerPrice: '51000' }).order).not.toHaveProperty('stopLoss');
     expect(read({ ...PLAN, placesStop: false, placesTarget: false }).order).not.toHaveProperty('takeProfit');
   });
 });
 
-describe('the plan', () => {
+describe('the plan of a ticket', () => {
   test.each<[what: string, changes: Partial<OrderDraft>, field: string]>([
     ['nine characters', { thesis: 'Nine char' }, 'thesis'],
     ['no stop and not said so', { stopPrice: '', sizing: 'quantity', quantity: '1' }, 'stopPrice'],
@@ -120,14 +120,14 @@ describe('the plan', () => {
     ['a risk of 0', { riskPercent: '0' }, 'riskPercent'],
     ['a target between two ticks', { targetPrice: '52000.001' }, 'targetPrice'],
     ['size by risk without a stop', { hasNoStop: true }, 'quantity'],
-  ])('%s is named at its field', (_what, changes, field) => {
+  ])('is missing, with an error at the right field, for %s', (_what, changes, field) => {
     const result = read({ ...PLAN, ...changes });
     expect(result.isReady).toBe(false);
     expect(result.plan).toBeNull();
     expect(Object.keys(result.errors)).toContain(field);
   });
 
-  test('an explicit "no stop" is a plan, without a stop-loss', () => {
+  test('is complete with “no stop” chosen, and then there is no stop-loss', () => {
     const { plan, order, isReady } = read({ ...PLAN, hasNoStop: true, sizing: 'quantity', quantity: '0.1' });
     expect([isReady, plan?.stopPrice]).toEqual([true, null]);
     expect(order).not.toHaveProperty('stopLoss');
@@ -140,13 +140,13 @@ describe('the plan', () => {
     ['is not larger than what is open', { side: 'sell', quantity: '0.5' }, false],
     ['turns the position around', { side: 'sell', quantity: '0.50001' }, true],
     ['adds to the position', { side: 'buy', quantity: '0.1' }, true],
-  ])('an order that %s: needed %s', (_what, changes, isEntry) => {
+  ])('is needed for an order that %s: %s', (_what, changes, isEntry) => {
     expect(read({ sizing: 'quantity', ...changes }, LONG)).toMatchObject({ isEntry, isReady: !isEntry });
   });
 });
 
 test.each(['1e3', '1,5', '+2', '-1', '0', '0.000001', 'all of it'])(
-  'the quantity %s is refused at its field',
+  'the quantity %s is refused, with the error at its field',
   (quantity) => {
     const { errors, order } = read({ ...PLAN, sizing: 'quantity', quantity });
     expect([Object.keys(errors), order]).toEqual([['quantity'], null]);

@@ -41,7 +41,7 @@ const open = (positions: readonly TradingPosition[] = []) =>
     { wrapper, initialProps: positions },
   );
 
-test('an unanswered close is sent again under its id, but not for a changed or a later position', async () => {
+test('a close without a response is sent again under its id, but not for a changed or a later position', async () => {
   const { result, rerender } = open([positionOf()]);
   const { close } = result.current;
   const unanswered = async (position: TradingPosition) => {
@@ -86,20 +86,20 @@ test('a response that comes after the page was left is stored', async () => {
   expect(readKeptTicket(account.id, 'BTC').draft.quantity).toBe('');
 });
 
-test('a rejection is a response too, and leaves the fields', async () => {
+test('a refusal is also a response, and leaves the fields as they are', async () => {
   sendAgain().unmount();
   const refused = { code: 'unprocessable', status: 422, problem: {}, message: 'No.' } as never;
   await come(({ fail }) => fail(new ApiError(refused)));
   expect([kept(), readKeptTicket(account.id, 'BTC').draft.quantity]).toEqual([null, '1']);
 });
 
-test('without a response the order stays unanswered, here and on the page', async () => {
+test('without a response the order stays unanswered, in storage and on the page', async () => {
   const { result } = sendAgain();
   await come(({ fail }) => fail(serverUnreachable()));
   expect([kept(), result.current.ticket.unanswered]).toEqual(['client-1', WRITTEN]);
 });
 
-test('a response reaches the desk that was reopened meanwhile, and no other order', async () => {
+test('a response reaches the desk that was opened again, and belongs to no other order', async () => {
   sendAgain().unmount();
   const again = open();
   expect(again.result.current.ticket.unanswered).toEqual(WRITTEN);

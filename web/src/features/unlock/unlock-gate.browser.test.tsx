@@ -19,7 +19,7 @@ const ONE_TEST_DONE = {
 const main = () => page.getByRole('main');
 const openGate = (server: FakeServer) => mountApp({ user: newUser(), server, path: '/sandbox' });
 
-test('the locked sandbox shows progress, both requirements with counts and the next step', async () => {
+test('the locked sandbox shows the progress, both requirements with counts, and the next step', async () => {
   await openGate(new FakeServer().answer(CHECK, ONE_TEST_DONE));
   await expect.element(main().getByRole('progressbar', { name: 'Your progress' })).toHaveProperty('value', 25);
   await expectTexts(main().getByRole('listitem').filter({ hasText: ' of 2' }), [
@@ -30,7 +30,7 @@ test('the locked sandbox shows progress, both requirements with counts and the n
   await expect.element(main().getByRole('link', { name: 'Start a Bias Test' })).toHaveAttribute('href', '/bias-test');
 });
 
-test('the gate shows three loss rates, each with its source and limit, and links to their lesson', async () => {
+test('the gate shows three facts on losses with source and limit, and links to their lesson', async () => {
   await openGate(new FakeServer().answer(CHECK, ONE_TEST_DONE));
   for (const { sentence, source, limit } of LOSS_FACTS) {
     await expect.element(main().getByText(sentence)).toBeVisible();

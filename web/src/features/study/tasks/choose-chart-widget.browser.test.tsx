@@ -11,7 +11,7 @@ const { question } = CHOOSE_CHART;
 const choice = (number: number) => page.getByRole('radio', { name: `Chart ${number}` });
 const picture = (number: number) => page.getByRole('img', { name: `Chart ${number}: 90 4h bars` });
 
-test('none is chosen at first; a press on a chart chooses it', async () => {
+test('no chart is chosen at first, and a press on a chart chooses it', async () => {
   const { answers } = await showWidget(ChooseChartWidget, { question });
   await expect.element(page.getByText('No chart chosen yet.')).toBeVisible();
   await expect.element(choice(1)).not.toBeChecked();
@@ -20,7 +20,7 @@ test('none is chosen at first; a press on a chart chooses it', async () => {
   await expect.element(choice(2)).toBeChecked();
 });
 
-test('keys 1 and 2 choose anywhere on the page, and arrow keys on the charts', async () => {
+test('the keys 1 and 2 choose a chart anywhere on the page, and arrow keys do on the charts', async () => {
   const { answers } = await showWidget(ChooseChartWidget, { question });
   await userEvent.keyboard('2');
   await userEvent.keyboard('3');
@@ -29,7 +29,7 @@ test('keys 1 and 2 choose anywhere on the page, and arrow keys on the charts', a
   expect(answers.at(-1)).toEqual({ choice: 0 });
 });
 
-test('both charts share one price range', async () => {
+test('both charts have the same price range', async () => {
   const [first, second] = question.charts;
   if (first === undefined || second === undefined) throw new Error('two charts');
   const wide = { ...second, bars: second.bars.map(([o, h, l, c]): PriceRow => [o + 20, h + 40, l + 20, c + 20]) };
@@ -60,7 +60,7 @@ test('after the verdict the right chart is named with its bars, and keys choose 
   expect(answers).toEqual([]);
 });
 
-test('axe finds nothing and it fits into 320 px', async () => {
+test('the widget is accessible and fits 320 px', async () => {
   const { show } = await showWidget(ChooseChartWidget, { question });
   await expectFineAndNarrow();
   await show({ ...CHOOSE_CHART, isLocked: true });

@@ -20,7 +20,7 @@ const VERDICT: TaskVerdict = {
   ],
 };
 
-test('no bar is chosen at first; a click chooses one, another takes it back', async () => {
+test('no bar is chosen at first; a click chooses a bar, and a second click removes it', async () => {
   const { answers } = await mountWidget(ClickBarsWidget, { question });
   await expect.element(page.getByText('None yet.')).toBeVisible();
   expect(answers).toEqual([]);
@@ -35,7 +35,7 @@ test('no bar is chosen at first; a click chooses one, another takes it back', as
   expect(answers.at(-1)).toBeNull();
 });
 
-test('by keyboard: arrows move, Enter and the space bar choose, the list removes', async () => {
+test('by keyboard, arrow keys move, Enter and the space bar choose a bar, and the list removes it', async () => {
   const { answers } = await mountWidget(ClickBarsWidget, { question });
   focusOn(chart());
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{Enter}{End} ');
@@ -57,7 +57,7 @@ test('a finger aims, and chooses the bar where it is lifted', async () => {
   expect(aimed).toBeGreaterThan(20);
 });
 
-test('the answer that no bar satisfies the rule is possible', async () => {
+test('“none on this chart” is an answer, and can be taken back', async () => {
   const { answers } = await mountWidget(ClickBarsWidget, { question });
   await page.getByLabelText('None on this chart').click();
   expect(answers).toEqual([{ bars: [] }]);
@@ -65,7 +65,7 @@ test('the answer that no bar satisfies the rule is possible', async () => {
   expect(answers.at(-1)).toBeNull();
 });
 
-test('after the verdict it is locked, marks right, wrong and missed bars, and points to bars of a line', async () => {
+test('after the verdict the widget is locked, and marks right, wrong and missed bars and those of a sentence', async () => {
   await page.viewport(320, 800);
   const { answers } = await mountWidget(ClickBarsWidget, {
     question,
@@ -84,7 +84,7 @@ test('after the verdict it is locked, marks right, wrong and missed bars, and po
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('axe finds nothing, before and after the verdict', async () => {
+test('the widget is accessible before and after the verdict', async () => {
   const { show } = await mountWidget(ClickBarsWidget, { question, answer: { bars: [12, 29] } });
   await expectAccessiblePart();
   show({ verdict: VERDICT, reference: { bars: [12, 50] }, isLocked: true });

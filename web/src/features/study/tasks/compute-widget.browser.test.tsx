@@ -9,7 +9,7 @@ import { COMPUTE } from './widget-examples.test-data.ts';
 
 const { question } = COMPUTE;
 
-test('by keyboard alone, step by step; the answer is there with the result', async () => {
+test('the steps are filled in by keyboard alone, and the last one makes the answer', async () => {
   const { answers } = await showWidget(ComputeWidget, { question });
   focusOn(field('Fees of both ways'));
   await userEvent.keyboard('1,250.5{Tab}0,25');
@@ -20,7 +20,7 @@ test('by keyboard alone, step by step; the answer is there with the result', asy
   await expect.element(field('Together')).toHaveValue('0.205');
 });
 
-test('a step may be left empty, but a text that is no number has to be changed', async () => {
+test('a step may be left empty, but a text that is not a number must be changed', async () => {
   const { answers } = await showWidget(ComputeWidget, { question });
   await field('Together').fill('0.2');
   expect(answers.at(-1)).toEqual({ values: { percent: 0.2 } });
@@ -31,14 +31,14 @@ test('a step may be left empty, but a text that is no number has to be changed',
   expect(answers.at(-1)).toEqual({ values: { percent: 0.2 } });
 });
 
-test('given figures are written in the reader’s language', async () => {
+test('given figures are written as in the reader’s language', async () => {
   await showWidget(ComputeWidget, { question });
   const given = page.getByText('50,000');
   await expect.element(given).toBeVisible();
   await expect.element(page.getByText('2.50')).toBeVisible();
 });
 
-test('after the verdict each step has its right working, and nothing can be changed', async () => {
+test('after the verdict each step shows the right calculation, and nothing can be changed', async () => {
   await showWidget(ComputeWidget, { ...COMPUTE, isLocked: true });
   const steps = page.getByRole('listitem');
   await expectContains(steps.nth(0), '✕ Wrong');
@@ -48,7 +48,7 @@ test('after the verdict each step has its right working, and nothing can be chan
   await expect.element(field('Fees')).toBeDisabled();
 });
 
-test('axe finds nothing and it fits into 320 px', async () => {
+test('the widget is accessible and fits 320 px', async () => {
   const { show } = await showWidget(ComputeWidget, { question });
   await expectFineAndNarrow();
   await show({ ...COMPUTE, isLocked: true });

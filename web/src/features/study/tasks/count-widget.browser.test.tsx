@@ -37,7 +37,7 @@ const VERDICT: TaskVerdict = {
 };
 const group = (name: RegExp) => page.getByRole('group', { name });
 
-test('the zones are unjudged at first; the list judges each, and all of them are the answer', async () => {
+test('no zone is judged at first; the list judges each, and once all are judged there is an answer', async () => {
   const { answers } = await mountWidget(CountWidget, { question });
   expect(answers).toEqual([]);
   await group(/1\. events-1/)
@@ -52,7 +52,7 @@ test('the zones are unjudged at first; the list judges each, and all of them are
   await expect.element(page.getByText('Random zones: 0 of 1 count')).toBeVisible();
 });
 
-test('a press on a zone judges it, by mouse and by finger; elsewhere it judges nothing', async () => {
+test('a press by mouse or finger judges a zone, and a press elsewhere judges none', async () => {
   const { answers } = await mountWidget(CountWidget, { question, answer: reference });
   const middle = { x: barX(40), y: 0.5 };
   await clickAt({ x: barX(22), y: 0.04 });
@@ -65,7 +65,7 @@ test('a press on a zone judges it, by mouse and by finger; elsewhere it judges n
   await expect.poll(() => answers.at(-1)?.counted['controls-1']).toBe(false);
 });
 
-test('by keyboard: Enter at the first bar of a zone judges it', async () => {
+test('by keyboard, Enter at the first bar of a zone judges the zone', async () => {
   const { answers } = await mountWidget(CountWidget, { question, answer: reference });
   focusOn(chart());
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
@@ -76,7 +76,7 @@ test('by keyboard: Enter at the first bar of a zone judges it', async () => {
   );
 });
 
-test('after the verdict it is locked and says why; axe finds nothing, and it fits a phone', async () => {
+test('after the verdict the widget is locked and gives the reasons, accessible and narrow enough for a phone', async () => {
   const { answers, show } = await mountWidget(CountWidget, { question, answer: reference });
   await expectAccessiblePart();
   show({ verdict: VERDICT, reference, isLocked: true });

@@ -24,7 +24,7 @@ const row = (name: RegExp) =>
 /** Returns the point on the screen at the top of the last wave. */
 const top = () => ({ x: barX(51), y: 0.19 });
 
-test('nothing is deleted at first; the list deletes and restores', async () => {
+test('nothing is deleted at first; the list deletes a swing and restores it', async () => {
   const { answers } = await mountWidget(DeleteFalseWidget, { question });
   await expect.element(page.getByText('Swings: 6 stay, 0 deleted')).toBeVisible();
   expect(answers).toEqual([]);
@@ -34,7 +34,7 @@ test('nothing is deleted at first; the list deletes and restores', async () => {
   expect(answers.at(-1)).toBeNull();
 });
 
-test('a press on a marker deletes it, by mouse and by finger; elsewhere it deletes nothing', async () => {
+test('a press by mouse or finger on a marker deletes its swing, and a press elsewhere deletes none', async () => {
   const { answers } = await mountWidget(DeleteFalseWidget, { question });
   await clickAt(top());
   await expect.poll(() => answers.at(-1)).toEqual({ deleted: ['s6'] });
@@ -44,7 +44,7 @@ test('a press on a marker deletes it, by mouse and by finger; elsewhere it delet
   expect(answers).toHaveLength(2);
 });
 
-test('by keyboard: Tab goes through the swings and leaves, Enter deletes', async () => {
+test('by keyboard, Tab goes through the swings and leaves the chart, and Enter deletes', async () => {
   const { answers } = await mountWidget(DeleteFalseWidget, { question });
   focusOn(chart());
   await userEvent.keyboard('{Tab}{Tab}{Enter}{Tab}{Delete}');
@@ -57,13 +57,13 @@ test('by keyboard: Tab goes through the swings and leaves, Enter deletes', async
   await expect.element(chart()).not.toHaveFocus();
 });
 
-test('the answer that all of them belong is possible', async () => {
+test('“all of them belong” is an answer', async () => {
   const { answers } = await mountWidget(DeleteFalseWidget, { question });
   await page.getByLabelText('All of them belong').click();
   expect(answers).toEqual([{ deleted: [] }]);
 });
 
-test('after the verdict it is locked and explains why a false swing goes; axe finds nothing', async () => {
+test('after the verdict the widget is locked and says why a swing is false, and it is accessible', async () => {
   const { answers, show } = await mountWidget(DeleteFalseWidget, { question, answer: { deleted: ['s2'] } });
   await expectAccessiblePart();
   show({ verdict: VERDICT, reference: { false: { s5: 'two lows in a row' } }, isLocked: true });
@@ -76,7 +76,7 @@ test('after the verdict it is locked and explains why a false swing goes; axe fi
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('in a narrow column with many swings no row covers the next one', async () => {
+test('in a narrow column with many swings no row covers another', async () => {
   await page.viewport(250, 844);
   const many = [0, 1, 2].flatMap((round) => swings.map((swing) => ({ ...swing, id: `${swing.id}-${round}` })));
   await mountWidget(DeleteFalseWidget, { question: { ...question, swings: many } });

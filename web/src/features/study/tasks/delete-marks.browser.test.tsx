@@ -37,7 +37,7 @@ const last = () => ({ x: barX(barOf(1)), y: 0.21 });
 test.each([
   ['zone', 'Gaps'],
   ['note', 'Notes'],
-] as const)('%s: the list deletes and restores, and announces it', async (kind, name) => {
+] as const)('the list deletes and restores a %s, and announces it', async (kind, name) => {
   const { answers } = await mountWidget(DeleteFalseWidget, questionOf(kind));
   await expect.element(page.getByText(`${name}: 2 stay, 0 deleted`)).toBeVisible();
   await page.getByRole('button', { name: /^Delete 1\. Bullish gap/ }).click();
@@ -50,20 +50,17 @@ test.each([
   expect(answers.at(-1)).toBeNull();
 });
 
-test.each(['zone', 'note'] as const)(
-  '%s: a press by mouse or finger deletes it, elsewhere it does nothing',
-  async (kind) => {
-    const { answers } = await mountWidget(DeleteFalseWidget, questionOf(kind));
-    await clickAt(last());
-    await expect.poll(() => answers.at(-1)).toEqual({ deleted: ['mark-2'] });
-    dragFinger(last(), last());
-    await expect.poll(() => answers.at(-1)).toBeNull();
-    dragFinger({ x: 0.02, y: 0.1 }, { x: 0.03, y: 0.1 });
-    expect(answers).toHaveLength(2);
-  },
-);
+test.each(['zone', 'note'] as const)('a press on a %s deletes it, a press elsewhere deletes none', async (kind) => {
+  const { answers } = await mountWidget(DeleteFalseWidget, questionOf(kind));
+  await clickAt(last());
+  await expect.poll(() => answers.at(-1)).toEqual({ deleted: ['mark-2'] });
+  dragFinger(last(), last());
+  await expect.poll(() => answers.at(-1)).toBeNull();
+  dragFinger({ x: 0.02, y: 0.1 }, { x: 0.03, y: 0.1 });
+  expect(answers).toHaveLength(2);
+});
 
-test('by keyboard: Delete at a bar of the mark deletes it, Enter takes it back', async () => {
+test('by keyboard, Delete at a bar of a mark deletes the mark, and Enter restores it', async () => {
   const { answers } = await mountWidget(DeleteFalseWidget, questionOf('note'));
   focusOn(chart());
   await userEvent.keyboard(`{Home}${'{ArrowRight}'.repeat(barOf(0))}{Delete}`);
@@ -72,7 +69,7 @@ test('by keyboard: Delete at a bar of the mark deletes it, Enter takes it back',
   expect(answers.at(-1)).toBeNull();
 });
 
-test('after the verdict it is locked and explains each mark; axe finds nothing at 320 pixels', async () => {
+test('after the verdict the widget is locked and explains each mark, accessible at 320 px', async () => {
   const { show } = await mountWidget(DeleteFalseWidget, { ...questionOf('zone'), answer: { deleted: ['mark-1'] } });
   await expect.element(page.getByText(/long tick is a quarter/)).toBeVisible();
   await expectAccessiblePart();

@@ -22,7 +22,7 @@ const slider = () => page.getByRole('slider', { name: 'Height of the ruler at ba
 /** Horizontal place of the ruler, next to its bar. */
 const rulerX = () => barX(41);
 
-test('the ruler has no height at first; dragging gives it one, and a drag elsewhere does nothing', async () => {
+test('the ruler has no height at first; a drag gives it one, and a drag elsewhere does not', async () => {
   const { answers } = await mountWidget(DragAtrWidget, { question });
   await expect.element(slider()).toHaveAttribute('aria-valuetext', 'not set yet');
   dragMouse({ x: 0.2, y: 0.7 }, { x: 0.2, y: 0.3 });
@@ -35,14 +35,14 @@ test('the ruler has no height at first; dragging gives it one, and a drag elsewh
   expect(high).toBeGreaterThan(2);
 });
 
-test('a finger drags it on a phone', async () => {
+test('a finger drags the ruler on a phone', async () => {
   await page.viewport(390, 844);
   const { answers } = await mountWidget(DragAtrWidget, { question });
   dragFinger({ x: rulerX() + 0.04, y: 0.6 }, { x: rulerX(), y: 0.4 });
   await expect.poll(() => answers.at(-1)?.height).toBeGreaterThan(2);
 });
 
-test('by keyboard: the arrows of the chart and of the slider change the height, announced as a price', async () => {
+test('by keyboard, the arrow keys of chart and slider change the height, which is announced as a price', async () => {
   const { answers } = await mountWidget(DragAtrWidget, { question });
   focusOn(chart());
   await userEvent.keyboard('{ArrowDown}');
@@ -56,7 +56,7 @@ test('by keyboard: the arrows of the chart and of the slider change the height, 
   await expect.element(slider()).toHaveAttribute('aria-valuetext', '0.88');
 });
 
-test('after the verdict it is locked and shows the right height with its true ranges; axe finds nothing', async () => {
+test('after the verdict the widget is locked and shows the right height with its true ranges, accessible', async () => {
   const { answers, show } = await mountWidget(DragAtrWidget, { question, answer: { height: 3.56 } });
   await expectAccessiblePart();
   show({ verdict: VERDICT, reference: REFERENCE, isLocked: true });

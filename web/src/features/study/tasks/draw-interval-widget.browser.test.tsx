@@ -15,7 +15,7 @@ import { DRAW_INTERVAL } from './widget-examples.test-data.ts';
 
 const { question } = DRAW_INTERVAL;
 
-test('by mouse: two presses draw it, in whatever order', async () => {
+test('two presses by mouse draw an interval, in either order', async () => {
   const { answers } = await showWidget(DrawIntervalWidget, { question });
   expect(valueText(slider('From'))).toBe('From not set yet');
   const track = page.elementLocator(slider('From').element().parentElement ?? document.body);
@@ -26,7 +26,7 @@ test('by mouse: two presses draw it, in whatever order', async () => {
   expect(answers.at(-1)).toEqual({ from: 6, to: 14 });
 });
 
-test('by finger: both handles are dragged from the ends, and do not cross', async () => {
+test('a finger drags both handles from the ends, and they do not cross', async () => {
   await page.viewport(390, 844);
   const { answers } = await showWidget(DrawIntervalWidget, { question });
   const { width } = slider('From').element().parentElement?.getBoundingClientRect() ?? { width: 0 };
@@ -37,7 +37,7 @@ test('by finger: both handles are dragged from the ends, and do not cross', asyn
   expect(answers.at(-1)).toEqual({ from: 15, to: 15 });
 });
 
-test('by keyboard alone, and invalid typed ends are no answer', async () => {
+test('an interval is drawn by keyboard alone, and invalid typed ends make no answer', async () => {
   const { answers } = await showWidget(DrawIntervalWidget, { question });
   focusOn(slider('From'));
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{Tab}{ArrowLeft}');
@@ -48,7 +48,7 @@ test('by keyboard alone, and invalid typed ends are no answer', async () => {
   expect(answers.at(-1)).toBeNull();
 });
 
-test('after the verdict it is locked, with the reference band', async () => {
+test('after the verdict the widget is locked and shows the band of the right interval', async () => {
   const { answers } = await showWidget(DrawIntervalWidget, { ...DRAW_INTERVAL, isLocked: true });
   await expect.element(page.getByText('6 to 14 heads')).toBeVisible();
   await expect.element(page.getByText(/At least 90% of rows end there. Full credit within 1/)).toBeVisible();
@@ -58,7 +58,7 @@ test('after the verdict it is locked, with the reference band', async () => {
   expect(answers).toEqual([]);
 });
 
-test('axe finds nothing and it fits into 320 px', async () => {
+test('the widget is accessible and fits 320 px', async () => {
   const { show } = await showWidget(DrawIntervalWidget, { question });
   await expectFineAndNarrow();
   await show({ ...DRAW_INTERVAL, isLocked: true });

@@ -10,7 +10,7 @@ const { question } = GROUP;
 const groupOf = (name: string) => page.getByRole('group', { name: `Group of ${name}` });
 const radio = (item: string, letter: string) => groupOf(item).getByRole('radio', { name: letter });
 
-test('each item takes a group, and the answer is complete once all have one', async () => {
+test('each item is put into a group, and the answer is complete once all items have one', async () => {
   const { answers } = await showWidget(GroupWidget, { question });
   await expect.element(page.getByText('3 without a group.')).toBeVisible();
   await radio('Asset 1', 'A').click();
@@ -20,14 +20,14 @@ test('each item takes a group, and the answer is complete once all have one', as
   expect(answers.at(-1)).toEqual({ boxes: { i1: 'a', i2: 'a', i3: 'b' } });
 });
 
-test('by keyboard the arrows change the group', async () => {
+test('by keyboard, the arrow keys change the group', async () => {
   const { answers } = await showWidget(GroupWidget, { question, answer: GROUP.answer });
   focusOn(radio('Asset 1', 'A'));
   await userEvent.keyboard('{ArrowRight}');
   expect(answers.at(-1)).toEqual({ boxes: { i1: 'b', i2: 'b', i3: 'b' } });
 });
 
-test('after the verdict each item names its group and the reason', async () => {
+test('after the verdict each item shows its group and the reason', async () => {
   const { show } = await showWidget(GroupWidget, { question, answer: GROUP.answer });
   await expectFineAndNarrow();
   await show({ ...GROUP, isLocked: true });

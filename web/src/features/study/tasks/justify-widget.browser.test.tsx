@@ -39,7 +39,7 @@ const VERDICT: TaskVerdict = {
 };
 const chips = () => page.getByRole('list', { name: 'Named bars' }).getByRole('listitem');
 
-test('a condition and the required number of bars make the answer', async () => {
+test('a condition and the required number of bars make an answer', async () => {
   const { answers } = await mountWidget(JustifyWidget, { question });
   await page.getByLabelText('The limit was only touched.').click();
   await clickAt({ x: barX(3), y: 0.5 });
@@ -54,14 +54,14 @@ test('a condition and the required number of bars make the answer', async () => 
   expect(answers.at(-1)).toEqual({ condition: 'touched', bars: [3, 22] });
 });
 
-test('by keyboard: digits choose the condition, Enter names the bar', async () => {
+test('by keyboard, digits choose the condition and Enter names the bar', async () => {
   const { answers } = await mountWidget(JustifyWidget, { question: { ...question, barsAsked: 1 } });
   focusOn(chart());
   await userEvent.keyboard('2{Home}{Enter}');
   await expect.poll(() => answers.at(-1)).toEqual({ condition: 'touched', bars: [0] });
 });
 
-test('without a chart the condition alone is the answer', async () => {
+test('without a chart the condition alone makes an answer', async () => {
   const answers: unknown[] = [];
   mountPart(
     createElement(JustifyWidget, {
@@ -82,7 +82,7 @@ test('without a chart the condition alone is the answer', async () => {
   await expectAccessiblePart();
 });
 
-test('after the verdict it is locked and names the right answer; axe finds nothing at 320 px', async () => {
+test('after the verdict the widget is locked and names the right answer, accessible at 320 px', async () => {
   await page.viewport(320, 800);
   const answer = { condition: 'away', bars: [10, 11] };
   const { answers, show } = await mountWidget(JustifyWidget, { question, answer });

@@ -29,7 +29,7 @@ const VERDICT: TaskVerdict = {
 };
 const label = (name: RegExp) => page.getByRole('combobox', { name });
 
-test('the answer is missing until every swing has its label; the list labels', async () => {
+test('there is an answer once every swing has a label, and the list labels the swings', async () => {
   const { answers } = await mountWidget(LabelSwingsWidget, { question });
   await expect.element(page.getByText('Labels: 0 of 2')).toBeVisible();
   await label(/^Label of 1\./).selectOptions('HL');
@@ -40,7 +40,7 @@ test('the answer is missing until every swing has its label; the list labels', a
   expect(answers.at(-1)).toBeNull();
 });
 
-test('by keyboard: Tab reaches a swing, a digit labels it, Delete removes the label', async () => {
+test('by keyboard, Tab reaches a swing, a digit labels it, and Delete removes the label', async () => {
   const { answers } = await mountWidget(LabelSwingsWidget, { question });
   focusOn(chart());
   await userEvent.keyboard('{Tab}{Tab}{Tab}2{Tab}1');
@@ -50,7 +50,7 @@ test('by keyboard: Tab reaches a swing, a digit labels it, Delete removes the la
   expect(answers.at(-1)).toBeNull();
 });
 
-test('each press on a marker selects the next label, by finger too', async () => {
+test('each press on a marker, by mouse or finger, gives the swing the next label', async () => {
   await mountWidget(LabelSwingsWidget, { question });
   const top = { x: barX(31), y: 0.27 };
   await clickAt(top);
@@ -59,7 +59,7 @@ test('each press on a marker selects the next label, by finger too', async () =>
   await expect.element(label(/^Label of 2\./)).toHaveValue('hl');
 });
 
-test('after the verdict it is locked and shows the right label with its reason; axe finds nothing', async () => {
+test('after the verdict the widget is locked and shows the right label with its reason, accessible', async () => {
   const { answers, show } = await mountWidget(LabelSwingsWidget, {
     question,
     answer: { boxes: { i1: 'hl', i2: 'lh' } },

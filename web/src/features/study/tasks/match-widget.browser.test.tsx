@@ -11,7 +11,7 @@ const box = (name: string) => page.getByRole('region', { name });
 const card = (name: string) => page.getByRole('button', { name });
 const itemsIn = (name: string) => box(name).getByRole('listitem');
 
-test('by mouse an item dropped on a full box swaps', async () => {
+test('an item that is dropped on an occupied box by mouse swaps with the item in it', async () => {
   const { answers } = await showWidget(MatchWidget, { question, answer });
   await card('97% lost').dropTo(box('Day traders in Brazil'));
   await expectTexts(itemsIn('Day traders in Brazil'), [/97% lost/]);
@@ -19,7 +19,7 @@ test('by mouse an item dropped on a full box swaps', async () => {
   expect(answers).toEqual([{ boxes: { i1: 'x', i2: 'y', i3: 'z' } }]);
 });
 
-test('nothing is matched at first, and an item without a box sends the former one back', async () => {
+test('nothing is matched at first, and a new item for a box sends the item in it back to the list', async () => {
   const { answers } = await showWidget(MatchWidget, { question });
   await card('97% lost').click();
   await page.getByRole('button', { name: 'Put here: Futures' }).click();
@@ -30,7 +30,7 @@ test('nothing is matched at first, and an item without a box sends the former on
   expect(answers).toEqual([null, null]);
 });
 
-test('by keyboard alone', async () => {
+test('items are matched by keyboard alone', async () => {
   const { answers } = await showWidget(MatchWidget, { question });
   focusOn(card('74 to 89% lost'));
   for (const key of ['{Enter}', '{Enter}', '{Enter}', '{ArrowDown}', '{Enter}', '{Enter}', '{ArrowUp}', '{Enter}'])
@@ -38,14 +38,14 @@ test('by keyboard alone', async () => {
   expect(answers.at(-1)).toEqual({ boxes: { i1: 'x', i2: 'y', i3: 'z' } });
 });
 
-test('on a phone a taken box swaps as well', async () => {
+test('on a phone an item put into an occupied box swaps as well', async () => {
   await page.viewport(390, 844);
   const { answers } = await showWidget(MatchWidget, { question, answer });
   await page.getByLabelText('97% lost').selectOptions('Day traders in Brazil, more than 300 days');
   expect(answers).toEqual([{ boxes: { i1: 'x', i2: 'y', i3: 'z' } }]);
 });
 
-test('after the verdict each item names its box and reason; axe finds nothing and it fits into 320 px', async () => {
+test('after the verdict each item names its box and the reason, accessible and within 320 px', async () => {
   const { show } = await showWidget(MatchWidget, { question, answer });
   await expectFineAndNarrow();
   await show({ ...MATCH, isLocked: true });
@@ -54,7 +54,7 @@ test('after the verdict each item names its box and reason; axe finds nothing an
   await expectFineAndNarrow();
 });
 
-test('charts are matched by a choice below their name, and name their pauses', async () => {
+test('charts are matched by a choice below their name, and their pauses are named', async () => {
   const { answers, show } = await showWidget(MatchWidget, { question: MATCH_CLOCKS.question });
   await expectContains(page.getByRole('list', { name: 'Charts to match' }), '18h');
   expect(page.getByRole('img', { name: '49 hours between bars 25 and 26', exact: false }).elements()).toHaveLength(0);

@@ -17,7 +17,7 @@ import { MEND_DIAGRAM } from './widget-examples.test-data.ts';
 const question = { ...MEND_DIAGRAM.question, bins: MEND_DIAGRAM.question.bins.slice(2, 5) };
 const few = (bin: string) => page.getByRole('checkbox', { name: `Said ${bin}: too few to say` });
 
-test('no bin has a confidence at first; the answer is complete when each is moved or left open', async () => {
+test('no bin has a confidence at first; the answer is complete once each is moved or left open', async () => {
   const { answers } = await showWidget(MendDiagramWidget, { question });
   expect(valueText(slider('Said 70 to 80%'))).toBe('Said 70 to 80%, 6 of 14 right: confidence not set yet');
   await field('Said 70 to 80%').fill('45');
@@ -31,7 +31,7 @@ test('no bin has a confidence at first; the answer is complete when each is move
   expect(answers.at(-1)).toBeNull();
 });
 
-test('by keyboard a point starts from the stated confidence', async () => {
+test('by keyboard, a point starts from the stated confidence', async () => {
   await showWidget(MendDiagramWidget, { question });
   focusOn(slider('Said 70 to 80%'));
   await userEvent.keyboard('{ArrowDown}');
@@ -40,7 +40,7 @@ test('by keyboard a point starts from the stated confidence', async () => {
   expect(valueText(slider('Said 70 to 80%'))).toMatch(/confidence 64%$/);
 });
 
-test('by mouse and by finger a point is dragged up and down', async () => {
+test('a point is dragged up and down by mouse and by finger', async () => {
   await showWidget(MendDiagramWidget, { question });
   const plot = page.getByRole('img', { name: /^Reliability diagram/ });
   const { height, width } = plot.element().getBoundingClientRect();
@@ -50,7 +50,7 @@ test('by mouse and by finger a point is dragged up and down', async () => {
   await expect.element(field('Said 70 to 80%')).toHaveValue('40');
 });
 
-test('after the verdict it is locked, with the interval of each bin', async () => {
+test('after the verdict the widget is locked and shows the interval of each bin', async () => {
   const { answers } = await showWidget(MendDiagramWidget, { ...MEND_DIAGRAM, isLocked: true });
   await expect.element(page.getByText('95% interval 21 to 67%')).toBeVisible();
   await expect.element(page.getByText('Too few answers to say.')).toBeVisible();
@@ -60,7 +60,7 @@ test('after the verdict it is locked, with the interval of each bin', async () =
   expect(answers).toEqual([]);
 });
 
-test('axe finds nothing and it fits into 320 px', async () => {
+test('the widget is accessible and fits 320 px', async () => {
   const { show } = await showWidget(MendDiagramWidget, MEND_DIAGRAM);
   await expectFineAndNarrow();
   await show({ isLocked: true });

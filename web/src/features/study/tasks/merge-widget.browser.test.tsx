@@ -9,7 +9,7 @@ import { MERGE, verdictOn } from './widget-examples.test-data.ts';
 const { question } = MERGE;
 const incomplete = () => page.getByRole('checkbox', { name: /Not complete yet/ });
 
-test('by keyboard alone: four prices make the answer, three do not', async () => {
+test('by keyboard alone, four prices make an answer and three do not', async () => {
   const { answers } = await showWidget(MergeWidget, { question });
   focusOn(field('Open'));
   await userEvent.keyboard('100{Tab}106{Tab}98,2');
@@ -21,7 +21,7 @@ test('by keyboard alone: four prices make the answer, three do not', async () =>
   expect(answers.at(-1)).toEqual({ prices: null });
 });
 
-test('"not complete" is an answer, and taking it back leaves the prices', async () => {
+test('“not complete” is an answer, and taking it back leaves the prices', async () => {
   const { answers } = await showWidget(MergeWidget, { question });
   await incomplete().click();
   expect(answers).toEqual([{ prices: null }]);
@@ -31,7 +31,7 @@ test('"not complete" is an answer, and taking it back leaves the prices', async 
   await expect.element(field('High')).toBeEnabled();
 });
 
-test('a screen reader gets the prices as a table, and after the verdict the source of each', async () => {
+test('a screen reader gets the prices as a table and, after the verdict, where each price comes from', async () => {
   const { show } = await showWidget(MergeWidget, { question });
   const row = (name: string) => page.getByRole('row', { name });
   await expect.element(row('3 101.90 106.00 101.00 105.00')).toBeInTheDocument();
@@ -43,7 +43,7 @@ test('a screen reader gets the prices as a table, and after the verdict the sour
   await expect.element(incomplete()).toBeDisabled();
 });
 
-test('an unfinished bar has no prices in its reference', async () => {
+test('the right answer for an unfinished bar has no prices', async () => {
   const unfinished = { ...question, chart: { ...question.chart, bars: question.chart.bars.slice(0, 3) } };
   const verdict = { ...verdictOn({}), lines: [{ result: 'right' as const, sentence: '', bars: [], target: null }] };
   await showWidget(MergeWidget, {
@@ -58,7 +58,7 @@ test('an unfinished bar has no prices in its reference', async () => {
   await expect.element(page.getByText('✓ Right')).toBeVisible();
 });
 
-test('axe finds nothing and it fits into 320 px', async () => {
+test('the widget is accessible and fits 320 px', async () => {
   const { show } = await showWidget(MergeWidget, { question });
   await expectFineAndNarrow();
   await show({ ...MERGE, isLocked: true });

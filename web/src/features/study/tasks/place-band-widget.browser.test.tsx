@@ -18,7 +18,7 @@ const VERDICT: TaskVerdict = {
   lines: [{ result: 'half', sentence: 'Level at 107.00: 0.50 ATR from the mean.', bars: [12, 31, 50], target: '0' }],
 };
 
-test('a press places a level at its price, its row deletes it', async () => {
+test('a press places a level at its price, and the row of the level deletes it', async () => {
   const { answers } = await mountWidget(PlaceBandWidget, { question });
   await expect.element(page.getByText('No marks yet.')).toBeVisible();
   expect(answers).toEqual([]);
@@ -34,7 +34,7 @@ test('a press places a level at its price, its row deletes it', async () => {
   expect(answers.at(-1)).toBeNull();
 });
 
-test('by keyboard: arrows move through the prices of the bars, Enter places', async () => {
+test('by keyboard, arrow keys move through the prices of the bars, and Enter places a level', async () => {
   const { answers } = await mountWidget(PlaceBandWidget, { question });
   focusOn(chart());
   await userEvent.keyboard('{Home}{Home}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
@@ -42,14 +42,14 @@ test('by keyboard: arrows move through the prices of the bars, Enter places', as
   await expectText(page.getByRole('status', { name: 'Marks', exact: true }), /^Placed: Level at \d/);
 });
 
-test('a finger aims and places where it is lifted', async () => {
+test('a finger aims and places a level where it is lifted', async () => {
   await page.viewport(390, 844);
   const { answers } = await mountWidget(PlaceBandWidget, { question });
   dragFinger({ x: 0.3, y: 0.5 }, { x: 0.5, y: 0.3 }, { x: barX(31), y: 0.2 });
   await expect.poll(() => answers.at(-1)?.bands.length).toBe(1);
 });
 
-test('a required height must be set before the answer; all bands get it', async () => {
+test('if the task asks for a height, there is an answer once it is set, and all bands have it', async () => {
   const { answers } = await mountWidget(PlaceBandWidget, { question: { ...question, asksHeight: true } });
   await clickAt({ x: barX(31), y: 0.2 });
   await clickAt({ x: barX(22), y: 0.9 });
@@ -64,7 +64,7 @@ test('a required height must be set before the answer; all bands get it', async 
   expect(low?.price).toBeLessThan(high?.price ?? 0);
 });
 
-test('the answer that there is no level is possible', async () => {
+test('“none on this chart” is an answer', async () => {
   const { answers } = await mountWidget(PlaceBandWidget, { question: { ...question, asksHeight: true } });
   await page.getByLabelText('No level on this chart').click();
   expect(answers.at(-1)).toEqual({ bands: [] });
@@ -72,7 +72,7 @@ test('the answer that there is no level is possible', async () => {
   expect(answers.at(-1)).toBeNull();
 });
 
-test('after the verdict it is locked; axe finds nothing at 320 px', async () => {
+test('after the verdict the widget is locked, accessible at 320 px', async () => {
   const answer = { bands: [{ price: 107, height: 1.5 }] };
   const { answers, show } = await mountWidget(PlaceBandWidget, { question: { ...question, asksHeight: true }, answer });
   await expectAccessiblePart();

@@ -19,7 +19,7 @@ const VERDICT: TaskVerdict = {
   lines: [{ result: 'half', sentence: 'Right bar, other label.', bars: [12, 30], target: '0' }],
 };
 
-test('a press marks a break with the chosen label, its row changes the label and deletes it', async () => {
+test('a press marks a break with the chosen label; the row of the break changes the label and deletes it', async () => {
   const { answers } = await mountWidget(PlaceBreakWidget, { question });
   expect(answers).toEqual([]);
   await page.getByRole('button', { name: 'CHoCH down' }).click();
@@ -31,7 +31,7 @@ test('a press marks a break with the chosen label, its row changes the label and
   expect(answers.at(-1)).toBeNull();
 });
 
-test('by keyboard: digits choose the label, arrows move, Enter marks', async () => {
+test('by keyboard, digits choose the label, arrow keys move, and Enter marks a break', async () => {
   const { answers } = await mountWidget(PlaceBreakWidget, { question });
   focusOn(chart());
   await userEvent.keyboard('{Home}{Home}4{ArrowRight}{ArrowRight}{Enter}');
@@ -39,14 +39,14 @@ test('by keyboard: digits choose the label, arrows move, Enter marks', async () 
   await expectText(page.getByRole('status', { name: 'Marks', exact: true }), /^Placed: CHoCH down, bar 3/);
 });
 
-test('a finger aims and marks where it is lifted', async () => {
+test('a finger aims and marks a break where it is lifted', async () => {
   await page.viewport(390, 844);
   const { answers } = await mountWidget(PlaceBreakWidget, { question });
   dragFinger({ x: 0.3, y: 0.5 }, { x: 0.5, y: 0.3 }, { x: barX(40), y: 0.4 });
   await expect.poll(() => answers.at(-1)?.breaks.length).toBe(1);
 });
 
-test('a task for breaks of structure alone offers no other label, and names the trend', async () => {
+test('a task on breaks of structure alone offers no other label, and states the trend', async () => {
   const trend = [{ index: 10, direction: 'bullish' as const }];
   await mountWidget(PlaceBreakWidget, { question: { ...question, asked: 'bos', trend } });
   await expect.element(page.getByText('The trend: up from bar 11.')).toBeVisible();
@@ -54,7 +54,7 @@ test('a task for breaks of structure alone offers no other label, and names the 
   expect(page.getByRole('button', { name: /CHoCH/ }).elements()).toEqual([]);
 });
 
-test('the answer “none” is possible; after the verdict it is locked; axe finds nothing at 320 px', async () => {
+test('“none” is an answer; after the verdict the widget is locked, accessible at 320 px', async () => {
   const answer = { breaks: [{ label: 'bos' as const, direction: 'bullish' as const, index: 30 }] };
   const { answers, show } = await mountWidget(PlaceBreakWidget, { question, answer });
   await expectAccessiblePart();

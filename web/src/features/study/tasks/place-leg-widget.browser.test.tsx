@@ -11,7 +11,7 @@ const question = { chart: WAVES, direction: 'bullish', view: 'as-of-now' } as co
 const [from, to] = [swingsOfWaves()[0]!, swingsOfWaves()[1]!];
 const leg = { from: { index: from.index, price: from.price }, to: { index: to.index, price: to.price } };
 
-test('two presses mark a leg, without fields for its ratios', async () => {
+test('two presses mark a leg, which has no fields for ratios', async () => {
   const { answers } = await mountWidget(PlaceLegWidget, { question });
   await clickAt({ x: barX(5), y: 0.8 });
   await clickAt({ x: barX(30), y: 0.2 });
@@ -22,14 +22,14 @@ test('two presses mark a leg, without fields for its ratios', async () => {
   await expect.element(page.getByText(/The chart is cut at bar 60/)).toBeVisible();
 });
 
-test('by keyboard: Enter places both ends', async () => {
+test('by keyboard, Enter places both ends of a leg', async () => {
   const { answers } = await mountWidget(PlaceLegWidget, { question });
   focusOn(chart());
   await userEvent.keyboard('{Home}{Home}{ArrowRight}{Enter}{ArrowRight}{ArrowRight}{Enter}');
   await expect.poll(() => answers.at(-1)?.legs.length).toBe(1);
 });
 
-test('after the verdict it is locked; axe finds nothing, and it fits a phone', async () => {
+test('after the verdict the widget is locked, accessible and narrow enough for a phone', async () => {
   const { answers, show } = await mountWidget(PlaceLegWidget, { question, answer: { legs: [leg] } });
   await expectAccessiblePart();
   show({ verdict: verdictOn({ '0': 'right' }), reference: { legs: [{ ...leg, sizeAtr: 5.2 }] }, isLocked: true });

@@ -33,7 +33,7 @@ const RIGHT = { ...EMPTY, type: 'stop', trigger: 108, life: 'day' } as const;
 const group = (name: string | RegExp) => page.getByRole('group', { name });
 const type = (name: string | RegExp) => group(name).getByRole('combobox', { name: 'Type' });
 
-test('by fields: the prices of the type appear, and the answer is complete once all are given', async () => {
+test('the fields of the order type appear, and there is an answer once all are filled in', async () => {
   const { answers } = await mountWidget(PlaceOrderWidget, { question: single });
   await type('Your order: buy').selectOptions('Buy stop-limit');
   await page.getByRole('textbox', { name: 'Trigger price' }).fill('108');
@@ -46,7 +46,7 @@ test('by fields: the prices of the type appear, and the answer is complete once 
   expect(answers.at(-1)?.orders['order']).toMatchObject({ type: 'limit', limit: 108.5, trigger: null });
 });
 
-test('by mouse: a press sets the missing price, a drag moves its line, elsewhere nothing happens', async () => {
+test('by mouse, a press sets the missing price, a drag moves its line, and elsewhere nothing happens', async () => {
   const { answers } = await mountWidget(PlaceOrderWidget, { question: single });
   await clickAt({ x: 0.4, y: 0.4 });
   expect(answers).toEqual([]);
@@ -72,7 +72,7 @@ test('a finger sets a price on a phone', async () => {
   await expect.poll(() => answers.at(-1)?.orders['order']?.limit).toBeGreaterThan(80);
 });
 
-test('by keyboard: the arrows of the chart move the price from the market, and the price is announced', async () => {
+test('by keyboard, the arrow keys of the chart move the price from the market, and it is announced', async () => {
   const { answers } = await mountWidget(PlaceOrderWidget, {
     question: { ...single, parts: [part('order', 'Your order', 'buy')] },
   });
@@ -83,7 +83,7 @@ test('by keyboard: the arrows of the chart move the price from the market, and t
   await expectText(page.getByRole('status', { name: 'Last action' }), 'Your order, Trigger price: 104.00.');
 });
 
-test('two exits: each has its own fields, and both are required', async () => {
+test('two exits have fields of their own, and the answer needs both', async () => {
   const { answers } = await mountWidget(PlaceOrderWidget, { question: exits });
   await type(/loss/).selectOptions('Sell stop');
   await group(/loss/).getByRole('textbox', { name: 'Trigger price' }).fill('99');
@@ -105,7 +105,7 @@ test('two exits: each has its own fields, and both are required', async () => {
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('after the verdict it is locked and names the result of each order; axe finds nothing', async () => {
+test('after the verdict the widget is locked and shows the result of each order, accessible', async () => {
   const answer = {
     orders: { order: { ...RIGHT, type: 'limit', trigger: null, limit: 108 } as OrderTicket },
     isPair: false,

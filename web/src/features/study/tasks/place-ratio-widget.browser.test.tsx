@@ -13,7 +13,7 @@ const leg = { from: { index: from.index, price: from.price }, to: { index: to.in
 const question = { chart: WAVES, leg, ratios: [0.382, 0.5, 0.618] };
 const field = (name: RegExp) => page.getByRole('textbox', { name });
 
-test('a press places the chosen ratio; all three are the answer', async () => {
+test('a press places the chosen ratio, and all three ratios make an answer', async () => {
   const { answers } = await mountWidget(PlaceRatioWidget, { question });
   await clickAt({ x: barX(40), y: 0.4 });
   await expect.element(field(/38\.2%/)).not.toHaveValue('');
@@ -23,14 +23,14 @@ test('a press places the chosen ratio; all three are the answer', async () => {
   await expect.poll(() => answers.at(-1)?.prices.slice(1)).toEqual([101.5, 100.25]);
 });
 
-test('by keyboard: arrows move the chosen ratio', async () => {
+test('by keyboard, arrow keys move the chosen ratio', async () => {
   const { answers } = await mountWidget(PlaceRatioWidget, { question, answer: { prices: [102, 101, 100] } });
   focusOn(chart());
   await userEvent.keyboard('{ArrowUp}');
   await expect.poll(() => answers.at(-1)?.prices[0]).toBeGreaterThan(102);
 });
 
-test('after the verdict it is locked and names the right prices; axe finds nothing, and it fits a phone', async () => {
+test('after the verdict the widget is locked and names the right prices, accessible on a phone', async () => {
   const { answers, show } = await mountWidget(PlaceRatioWidget, { question, answer: { prices: [102, 101, 100] } });
   await expectAccessiblePart();
   const verdict = verdictOn({ '0': 'right', '1': 'half', '2': 'wrong' });

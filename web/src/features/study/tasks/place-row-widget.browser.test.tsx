@@ -11,7 +11,7 @@ const shares = [4, 6, 8, 10, 12, 14, 12, 10, 8, 6, 5, 5];
 const question = { chart, low: 90, rowHeight: 2, shares };
 const answer = { fullest: 5, from: 2, to: 8 };
 
-test('three rows make an answer', async () => {
+test('three chosen rows make an answer', async () => {
   const { answers } = await showWidget(PlaceRowWidget, { question });
   await page.getByLabelText('Row with the most volume').selectOptions('Row 6');
   await page.getByLabelText('Bottom row of the value area').selectOptions('Row 3');

@@ -19,7 +19,7 @@ const VERDICT: TaskVerdict = {
   ],
 };
 
-test('nothing is marked at first; a press marks a swing, its row deletes it', async () => {
+test('nothing is marked at first; a press marks a swing, and the row of the swing deletes it', async () => {
   const { answers } = await mountWidget(PlaceSwingWidget, { question });
   await expect.element(page.getByText('No marks yet.')).toBeVisible();
   expect(answers).toEqual([]);
@@ -29,7 +29,7 @@ test('nothing is marked at first; a press marks a swing, its row deletes it', as
   expect(answers.at(-1)).toBeNull();
 });
 
-test('by keyboard: digits choose the tool, arrows move, Enter marks; the bar is announced once', async () => {
+test('by keyboard, digits choose the tool, arrow keys move, Enter marks, and the bar is announced once', async () => {
   const { answers } = await mountWidget(PlaceSwingWidget, { question });
   focusOn(chart());
   await userEvent.keyboard('{Home}{Home}2{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
@@ -37,14 +37,14 @@ test('by keyboard: digits choose the tool, arrows move, Enter marks; the bar is 
   await expectText(page.getByRole('status', { name: 'Marks', exact: true }), 'Placed: Swing low, bar 4, at 93.13.');
 });
 
-test('a finger aims and marks where it is lifted', async () => {
+test('a finger aims and marks a swing where it is lifted', async () => {
   await page.viewport(390, 844);
   const { answers } = await mountWidget(PlaceSwingWidget, { question });
   dragFinger({ x: 0.3, y: 0.5 }, { x: 0.5, y: 0.3 }, { x: barX(51), y: 0.2 });
   await expect.poll(() => answers.at(-1)?.swings).toEqual([topSwing]);
 });
 
-test('the answer that there is none is possible, and a cut chart is labeled', async () => {
+test('“none on this chart” is an answer, and a chart that is cut off says so', async () => {
   const { answers } = await mountWidget(PlaceSwingWidget, { question: { ...question, view: 'as-of-now' } });
   await expectContains(
     page.getByText('The chart ends'),
@@ -56,7 +56,7 @@ test('the answer that there is none is possible, and a cut chart is labeled', as
   expect(answers.at(-1)).toBeNull();
 });
 
-test('after the verdict it is locked and the marks stay; axe finds nothing', async () => {
+test('after the verdict the widget is locked and keeps the marks, accessible', async () => {
   const { answers, show } = await mountWidget(PlaceSwingWidget, { question, answer: { swings: high ? [high] : [] } });
   await expectAccessiblePart();
   show({ verdict: VERDICT, reference: { swings: swingsOfWaves() }, isLocked: true });

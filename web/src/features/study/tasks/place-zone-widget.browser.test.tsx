@@ -20,20 +20,20 @@ test('two presses at one bar mark a zone there', async () => {
   expect(given!.top).toBeGreaterThan(given!.bottom);
 });
 
-test('by keyboard: Enter places both edges', async () => {
+test('by keyboard, Enter places both edges of a zone', async () => {
   const { answers } = await mountWidget(PlaceZoneWidget, { question });
   focusOn(chart());
   await userEvent.keyboard('{Home}{ArrowRight}{Enter}{ArrowUp}{ArrowUp}{Enter}');
   await expect.poll(() => answers.at(-1)?.zones.length).toBe(1);
 });
 
-test('the answer that there is none is possible', async () => {
+test('“none on this chart” is an answer', async () => {
   const { answers } = await mountWidget(PlaceZoneWidget, { question });
   await page.getByLabelText('None on this chart').click();
   expect(answers).toEqual([{ zones: [] }]);
 });
 
-test('after the verdict it is locked; axe finds nothing, and it fits a phone', async () => {
+test('after the verdict the widget is locked, accessible and narrow enough for a phone', async () => {
   const { answers, show } = await mountWidget(PlaceZoneWidget, { question, answer: { zones: [zone] } });
   await expectAccessiblePart();
   show({ verdict: verdictOn({ '0': 'half' }), reference: { zones: [zone, { ...zone, index: 40 }] }, isLocked: true });

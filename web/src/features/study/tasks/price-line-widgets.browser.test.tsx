@@ -32,14 +32,14 @@ test('a stop is dragged down from the entry by mouse', async () => {
   await expect.poll(() => answers.at(-1)?.price).toBeLessThan(PLACE_STOP.question.entry);
 });
 
-test('a finger drags it on a phone', async () => {
+test('a finger drags a line on a phone', async () => {
   await page.viewport(390, 844);
   const { answers } = await mountWidget(PlaceStopWidget, { question: PLACE_STOP.question });
   dragFromStart(answers, dragFinger, 0.1);
   await expect.poll(() => answers.at(-1)?.price).toBeLessThan(PLACE_STOP.question.entry);
 });
 
-test('by keyboard: arrows move the target from the entry, and its price is announced', async () => {
+test('by keyboard, arrow keys move the target from the entry, and its price is announced', async () => {
   const { answers } = await mountWidget(PlaceTargetWidget, { question: PLACE_TARGET.question });
   focusOn(chart());
   await userEvent.keyboard('{ArrowUp}');
@@ -60,7 +60,7 @@ test('the given figures of a liquidation are shown', async () => {
   await expect.element(page.getByText('0.4% of the notional at entry')).toBeVisible();
 });
 
-test('after the verdict each is locked and names the right price; axe finds nothing at 320 px', async () => {
+test('after the verdict the widget is locked and names the right price, accessible at 320 px', async () => {
   const { answers, show } = await mountWidget(PlaceStopWidget, {
     question: PLACE_STOP.question,
     answer: PLACE_STOP.answer,
@@ -77,12 +77,12 @@ test('after the verdict each is locked and names the right price; axe finds noth
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('a target and a liquidation name their right price', async () => {
+test('a target shows its right price and that of the learner', async () => {
   await mountWidget(PlaceTargetWidget, { ...PLACE_TARGET, isLocked: true });
   await expect.element(page.getByText('Target of the plan: 113.20; yours: 112.00')).toBeVisible();
 });
 
-test('a liquidation names its distance', async () => {
+test('a liquidation shows its right price and that of the learner', async () => {
   await mountWidget(DragLiquidationWidget, { ...DRAG_LIQUIDATION, isLocked: true });
   await expect.element(page.getByText('Liquidation price: 92.21; yours: 91.80')).toBeVisible();
   await expectAccessiblePart();

@@ -25,7 +25,7 @@ const reference = {
 };
 const button = (at: number) => page.getByRole('list', { name: 'Items to put in order' }).getByRole('button').nth(at);
 
-test('each press gives the next rank; a second one removes it', async () => {
+test('each press gives an item the next rank, and a second press removes it', async () => {
   const { answers } = await mountWidget(RankWidget, { question });
   for (const at of [1, 0, 2]) await button(at).click();
   expect(answers.at(-1)).toEqual({ order: ['item-3', 'item-1', 'item-5'] });
@@ -35,7 +35,7 @@ test('each press gives the next rank; a second one removes it', async () => {
   await expect.element(button(0)).toHaveAccessibleName(/no place yet$/);
 });
 
-test('by keyboard on the chart: Enter at the end of a leg ranks it', async () => {
+test('by keyboard on the chart, Enter at the end of a leg ranks the leg', async () => {
   await mountWidget(RankWidget, { question });
   focusOn(chart());
   const end = items[0]!.line.to.index;
@@ -43,7 +43,7 @@ test('by keyboard on the chart: Enter at the end of a leg ranks it', async () =>
   await expect.element(button(0)).toHaveAccessibleName(/place 1$/);
 });
 
-test('after the verdict it is locked and names the right ranks; axe finds nothing, and it fits a phone', async () => {
+test('after the verdict the widget is locked and names the right ranks, accessible on a phone', async () => {
   const { show } = await mountWidget(RankWidget, { question, answer: { order: ['item-1', 'item-3', 'item-5'] } });
   await expectAccessiblePart();
   show({ verdict: verdictOn({ 'item-1': 'wrong', 'item-3': 'wrong', 'item-5': 'right' }), reference, isLocked: true });

@@ -17,7 +17,7 @@ import { REBUILD } from './widget-examples.test-data.ts';
 const { question } = REBUILD;
 const fill = (name: string) => page.getByRole('radio', { name });
 
-test('nothing is set at first, and the answer is complete with the last part', async () => {
+test('no part is set at first, and the answer is complete with the last part', async () => {
   const { answers } = await showWidget(RebuildWidget, { question });
   expect(valueText(slider('High'))).toBe('High not set yet');
   await expect.element(field('Low')).toHaveAttribute('placeholder', 'not set yet');
@@ -34,7 +34,7 @@ test('nothing is set at first, and the answer is complete with the last part', a
   expect(valueText(slider('High'))).toBe('High 106.00');
 });
 
-test('by keyboard a handle starts from its end; Page keys go further, and it stops at its neighbor', async () => {
+test('by keyboard, a handle starts from its end, moves further by Page keys, and stops at the next handle', async () => {
   await showWidget(RebuildWidget, { question });
   focusOn(slider('High'));
   await userEvent.keyboard('{ArrowDown}');
@@ -47,7 +47,7 @@ test('by keyboard a handle starts from its end; Page keys go further, and it sto
   expect(valueText(slider('Body top'))).toBe('Body top 107.25');
 });
 
-test('by mouse and by finger a handle is dragged; a tap alone sets nothing', async () => {
+test('a handle is dragged by mouse and by finger, and a tap alone sets nothing', async () => {
   await showWidget(RebuildWidget, { question });
   await slider('High').click();
   expect(valueText(slider('High'))).toBe('High not set yet');
@@ -64,14 +64,14 @@ test('by mouse and by finger a handle is dragged; a tap alone sets nothing', asy
   await expect.element(field('Low')).toHaveValue(high.toFixed(2));
 });
 
-test('typed prices that contradict one another are no answer, and the widget names them', async () => {
+test('typed prices that contradict each other make no answer, and the widget names them', async () => {
   const { answers } = await showWidget(RebuildWidget, { question, answer: REBUILD.answer });
   await field('High').fill('99');
   await expect.element(page.getByText('High is below body top.')).toBeVisible();
   expect(answers.at(-1)).toBeNull();
 });
 
-test('after the verdict it is locked and the reference stands beside it', async () => {
+test('after the verdict the widget is locked and shows the right candle next to the learner’s', async () => {
   const { answers } = await showWidget(RebuildWidget, { ...REBUILD, isLocked: true });
   await expect.element(page.getByRole('img', { name: 'Your candle and the reference' })).toBeVisible();
   await expect.element(field('High')).toBeDisabled();
@@ -82,7 +82,7 @@ test('after the verdict it is locked and the reference stands beside it', async 
   expect(answers).toEqual([]);
 });
 
-test('axe finds nothing and it fits into 320 px', async () => {
+test('the widget is accessible and fits 320 px', async () => {
   const { show } = await showWidget(RebuildWidget, { question });
   await expectFineAndNarrow();
   await show({ ...REBUILD, isLocked: true });

@@ -16,7 +16,7 @@ import { SET_PROBABILITY } from './widget-examples.test-data.ts';
 const { question } = SET_PROBABILITY;
 const alone = { ...question, fields: question.fields.slice(0, 1), sharesWhole: false, chart: null };
 
-test('chances are unset at first and are an answer once they make 100%', async () => {
+test('no chance is set at first, and the chances are an answer once they add up to 100%', async () => {
   const { answers } = await showWidget(SetProbabilityWidget, { question });
   expect(valueText(slider('Up'))).toBe('Up, slider not set yet');
   await field('Up').fill('53');
@@ -29,7 +29,7 @@ test('chances are unset at first and are an answer once they make 100%', async (
   expect(answers.at(-1)).toEqual({ values: { bullish: 53, bearish: 30, neutral: 17 } });
 });
 
-test('by keyboard alone: the first key starts from 0, Page keys move by ten', async () => {
+test('by keyboard alone, the first key starts from 0 and Page keys move by ten', async () => {
   const { answers } = await showWidget(SetProbabilityWidget, { question: alone });
   focusOn(slider('Up'));
   await userEvent.keyboard('{PageUp}{PageUp}{ArrowRight}');
@@ -38,7 +38,7 @@ test('by keyboard alone: the first key starts from 0, Page keys move by ten', as
   await expect.element(field('Up')).toHaveValue('21');
 });
 
-test('by mouse: a press on the track sets it; by finger the handle is dragged', async () => {
+test('a press on the track by mouse sets a chance, and a finger drags its handle', async () => {
   const { answers } = await showWidget(SetProbabilityWidget, { question: alone });
   const track = page.elementLocator(slider('Up').element().parentElement ?? document.body);
   const { width, height } = track.element().getBoundingClientRect();
@@ -48,7 +48,7 @@ test('by mouse: a press on the track sets it; by finger the handle is dragged', 
   expect(answers.at(-1)).toEqual({ values: { bullish: 65 } });
 });
 
-test('after the verdict it is locked, with the counted interval', async () => {
+test('after the verdict the widget is locked and shows the counted share with its interval', async () => {
   const { answers } = await showWidget(SetProbabilityWidget, { ...SET_PROBABILITY, isLocked: true });
   await expect.element(page.getByText('12.4% (9.8 to 15.6)')).toBeVisible();
   await expect.element(page.getByText('It came in 62 of 500 windows.')).toBeVisible();
@@ -59,7 +59,7 @@ test('after the verdict it is locked, with the counted interval', async () => {
   expect(answers).toEqual([]);
 });
 
-test('axe finds nothing and it fits into 320 px', async () => {
+test('the widget is accessible and fits 320 px', async () => {
   const { show } = await showWidget(SetProbabilityWidget, { question });
   await expectFineAndNarrow();
   await show({ ...SET_PROBABILITY, isLocked: true });

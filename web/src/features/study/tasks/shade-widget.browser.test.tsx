@@ -20,7 +20,7 @@ const VERDICT: TaskVerdict = {
 const at = (index: number, y = 0.5) => ({ x: barX(index), y });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('nothing is shaded at first; drags shade, move a border and erase', async () => {
+test('nothing is shaded at first; drags shade bars, move a border and erase', async () => {
   const { answers } = await mountWidget(ShadeWidget, { question });
   await expect.element(page.getByText('Nothing is shaded yet.')).toBeVisible();
   expect(answers).toEqual([]);
@@ -37,7 +37,7 @@ test('nothing is shaded at first; drags shade, move a border and erase', async (
   await expect.poll(() => answers.at(-1)).toEqual({ stretches: [{ from: 12, until: 23, state: 'up' }, down] });
 });
 
-test('a finger shades on a phone, and moves the chart once that is chosen', async () => {
+test('a finger shades on a phone, and moves the chart once that tool is chosen', async () => {
   await page.viewport(390, 844);
   const { answers } = await mountWidget(ShadeWidget, { question });
   dragFinger(at(40), at(45), at(49));
@@ -47,7 +47,7 @@ test('a finger shades on a phone, and moves the chart once that is chosen', asyn
   expect(answers).toHaveLength(1);
 });
 
-test('by keyboard: Shift with an arrow selects, U, D and R shade the selection', async () => {
+test('by keyboard, Shift with an arrow key selects bars, and U, D and R set their state', async () => {
   const { answers } = await mountWidget(ShadeWidget, { question });
   focusOn(chart());
   await userEvent.keyboard('{Home}{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
@@ -65,7 +65,7 @@ test('by keyboard: Shift with an arrow selects, U, D and R shade the selection',
     ]);
 });
 
-test('the list shades without dragging, and the whole chart can be range', async () => {
+test('the list shades without dragging, and the whole chart can be a range', async () => {
   const { answers } = await mountWidget(ShadeWidget, { question });
   await page.getByLabelText('The whole chart is range').click();
   expect(answers).toEqual([{ stretches: [] }]);
@@ -80,7 +80,7 @@ test('the list shades without dragging, and the whole chart can be range', async
   expect(answers.at(-1)).toBeNull();
 });
 
-test('after the verdict it is locked and shows the reference; axe finds nothing', async () => {
+test('after the verdict the widget is locked and shows the right stretches, accessible', async () => {
   const { answers, show } = await mountWidget(ShadeWidget, {
     question,
     answer: { stretches: [{ from: 19, until: 50, state: 'up' }] },

@@ -13,7 +13,7 @@ const card = (name: string) => page.getByRole('button', { name });
 const put = (name: string) => page.getByRole('button', { name: `Put here: ${name}` });
 const itemsIn = (name: string) => box(name).getByRole('listitem');
 
-test('by mouse an item is dragged into a box and back', async () => {
+test('an item is dragged into a box and back by mouse', async () => {
   const { answers } = await showWidget(SortWidget, { question: SORT_LEGS });
   await card('Leg from bar 9').dropTo(box('Keep'));
   await expectTexts(itemsIn('Keep'), [/bar 9 to bar 28/]);
@@ -25,7 +25,7 @@ test('by mouse an item is dragged into a box and back', async () => {
   expect(answers.at(-1)).toBeNull();
 });
 
-test('by taps: choose an item, then its box', async () => {
+test('a tap chooses an item, and a tap on a box puts it there', async () => {
   const { answers } = await showWidget(SortWidget, { question: SORT_LEGS });
   expect(put('Keep').elements()).toEqual([]);
   await card('Leg from bar 9').click();
@@ -37,7 +37,7 @@ test('by taps: choose an item, then its box', async () => {
   expect(answers.at(-1)).toEqual({ boxes: { l1: 'drop', l2: 'keep' } });
 });
 
-test('a finger drags by the grip', async () => {
+test('a finger drags an item by its grip', async () => {
   await showWidget(SortWidget, { question: SORT_LEGS });
   const grip = page.elementLocator(document.querySelector('[data-grip]') ?? document.body);
   const [from, to] = [grip, box('Drop')].map((each) => each.element().getBoundingClientRect());
@@ -50,7 +50,7 @@ test('a finger drags by the grip', async () => {
   await expectTexts(itemsIn('Drop'), [/bar 9 to bar 28/]);
 });
 
-test('by keyboard alone: Enter chooses, arrows move among the boxes, Escape goes back', async () => {
+test('by keyboard alone, Enter chooses an item, arrow keys go from box to box, and Escape goes back', async () => {
   const { answers } = await showWidget(SortWidget, { question });
   focusOn(card('Of EU accounts'));
   await userEvent.keyboard('{Enter}');
@@ -86,7 +86,7 @@ test('the bars of the item with the focus are marked on the chart', async () => 
   await expect.poll(bars).toBe(before + 2);
 });
 
-test('a ruler shows one ATR at the turn of the item with the focus, at first at the last bar', async () => {
+test('the ruler of one ATR is at the last bar, and at the turn of an item that has the focus', async () => {
   await showWidget(SortWidget, { question: SORT_LEGS });
   const chart = page.getByRole('img', { name: /^Chart of the task/ });
   const ruler = () => chart.element().querySelector('[data-ruler]');
@@ -102,7 +102,7 @@ test('items without a chart have no ruler', async () => {
   expect(document.querySelector('[data-ruler]')).toBeNull();
 });
 
-test('after the verdict each item names its box and the reason', async () => {
+test('after the verdict each item shows its box and the reason', async () => {
   await showWidget(SortWidget, { ...SORT, isLocked: true });
   const results = page.getByRole('list', { name: 'Result for each item' }).getByRole('listitem');
   await expectContains(results.nth(2), '✕ Wrong');
@@ -111,7 +111,7 @@ test('after the verdict each item names its box and the reason', async () => {
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 
-test('axe finds nothing and it fits into 320 px', async () => {
+test('the widget is accessible and fits 320 px', async () => {
   const { show } = await showWidget(SortWidget, { question: SORT_LEGS, answer: { boxes: { l1: 'keep' } } });
   await expectFineAndNarrow();
   await card('Leg from bar 28').click();

@@ -31,7 +31,7 @@ async function mountReplay(bar: number) {
   return widget;
 }
 
-test('the replay starts unstopped; Next bar steps, Stop answers with the last bar, another bar undoes it', async () => {
+test('the replay is not stopped at first; “Stop” answers with the last bar, and “Next bar” takes that back', async () => {
   await page.viewport(390, 844);
   const { answers } = await mountReplay(34);
   await expect.element(page.getByText('Bar 34 · 2 bars since bar 32', { exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ test('the replay starts unstopped; Next bar steps, Stop answers with the last ba
   await expectInView(stop());
 });
 
-test('by keyboard: the right arrow steps at the end and moves the cursor before it, S stops', async () => {
+test('by keyboard, the right arrow steps at the end and moves the crosshair before it, and S stops', async () => {
   const { answers } = await mountReplay(34);
   focusOn(chart());
   await userEvent.keyboard('{ArrowRight}');
@@ -64,7 +64,7 @@ test('by keyboard: the right arrow steps at the end and moves the cursor before 
   await expect.element(page.getByText('Bar 38 · 6 bars since bar 32', { exact: true })).toBeVisible();
 });
 
-test('one more bar moves the chart by at most one bar', async () => {
+test('another bar moves the chart by one bar at most', async () => {
   const { show } = await mountWidget(StopReplayWidget, { question: questionAt(58), onStep: () => undefined });
   const place = { x: 0.4 * chart().element().clientWidth, y: 100 };
   await chart().hover({ position: place });
@@ -75,7 +75,7 @@ test('one more bar moves the chart by at most one bar', async () => {
   expect(Math.abs(legendBar() - before)).toBeLessThanOrEqual(1);
 });
 
-test('without more bars only Stop is left', async () => {
+test('without further bars only “Stop” is left', async () => {
   const { answers } = await mountWidget(StopReplayWidget, { question: questionAt(40), onStep: null });
   await expect.element(next()).toBeDisabled();
   await expect.element(page.getByText('Not stopped yet; there are no more bars.')).toBeVisible();
@@ -83,7 +83,7 @@ test('without more bars only Stop is left', async () => {
   expect(answers).toEqual([{ index: 39 }]);
 });
 
-test('after the verdict it is locked, names the bar and shows the other bars; axe finds nothing', async () => {
+test('after the verdict the widget is locked, names the right bar and shows the other bars, accessible', async () => {
   const { answers, show } = await mountWidget(StopReplayWidget, {
     question: questionAt(35),
     answer: { index: 34 },

@@ -33,7 +33,7 @@ async function planLong(): Promise<void> {
   await page.getByRole('button', { name: 'Quantity from risk and stop' }).click();
 }
 
-test('from plan to review: the order fills at the next bar, the target ends it, and the log is the answer', async () => {
+test('a trade is planned, filled at the next bar, closed by its target and reviewed, and its log is the answer', async () => {
   const { answers, show } = await mountWidget(TradeWidget, { question: question(30), onStep });
   await planLong();
   await expect.element(field('Quantity')).not.toHaveValue('');
@@ -58,7 +58,7 @@ test('from plan to review: the order fills at the next bar, the target ends it, 
   });
 });
 
-test('a plan that the sandbox would refuse is refused with its reason', async () => {
+test('a plan that the sandbox would refuse has its reason', async () => {
   await mountWidget(TradeWidget, { question: question(30), onStep });
   await page.getByRole('button', { name: 'Send the orders' }).click();
   await expect.element(page.getByText(/^Fill in every field/)).toBeVisible();
@@ -68,7 +68,7 @@ test('a plan that the sandbox would refuse is refused with its reason', async ()
   await expect.element(page.getByText(/losing side/)).toBeVisible();
 });
 
-test('lines: a finger sets the invalidation, arrow keys move the line of an open trade', async () => {
+test('a finger sets the invalidation price, and arrow keys move a line of an open trade', async () => {
   await page.viewport(390, 844);
   const { answers, show } = await mountWidget(TradeWidget, { question: question(30), onStep });
   dragFinger({ x: 0.3, y: 0.4 }, { x: 0.3, y: 0.5 });
@@ -85,7 +85,7 @@ test('lines: a finger sets the invalidation, arrow keys move the line of an open
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('the swing is named by a press on its bar or by its number, and an unknown bar is refused', async () => {
+test('the swing is named by a press on its bar or by a number, and an unknown bar is refused', async () => {
   await mountWidget(TradeWidget, { question: question(30), onStep });
   const swing = field('Swing, bar');
   await swing.click();
@@ -103,7 +103,7 @@ test('the swing is named by a press on its bar or by its number, and an unknown 
   await expect.element(page.getByText('Name the swing by the number of its bar, from 1 to 30.')).toBeVisible();
 });
 
-test('by keyboard: the arrows move the stop of an open trade, and the log has the move', async () => {
+test('by keyboard, arrow keys move the stop of an open trade, and the log has the move', async () => {
   const { answers, show } = await mountWidget(TradeWidget, { question: question(30), onStep });
   await planLong();
   focusOn(field('Stop'));
@@ -116,7 +116,7 @@ test('by keyboard: the arrows move the stop of an open trade, and the log has th
   expect(answers.at(-1)?.acts[0]).toMatchObject({ at: 30, kind: 'move-stop' });
 });
 
-test('if the bars end before an order, the answer can say so; after the verdict it is locked', async () => {
+test('without an order until the last bar there is still an answer, and after the verdict the widget is locked', async () => {
   const step = vi.fn<() => void>();
   const { answers, show } = await mountWidget(TradeWidget, { question: question(30), onStep: step });
   await page.getByRole('button', { name: 'Wait one bar' }).click();

@@ -26,7 +26,7 @@ function layerWith() {
   return { ask, layer: new AlertLayer(ask, tick.ok ? tick.value : (1n as never)) };
 }
 
-test('a press on the + opens the alert at the tick nearest to its height', () => {
+test('a press on the + button opens an alert at the tick nearest to its height', () => {
   const { ask, layer } = layerWith();
   expect(layer.onPointer(pointer('move', 200, 99.7), frame)).toBe(false);
   expect(layer.hitTest(390, 99, frame)).toEqual({ cursor: 'pointer' });
@@ -35,7 +35,7 @@ test('a press on the + opens the alert at the tick nearest to its height', () =>
   expect(ask.mock.calls).toEqual([['100.5']]);
 });
 
-test('presses beside the +, by finger, and after the pointer has left go to the chart', () => {
+test('a press beside the + button, by finger, or after the pointer has left goes to the chart', () => {
   const { ask, layer } = layerWith();
   expect(layer.onPointer(pointer('down', 390, 100), frame)).toBe(false);
   layer.onPointer(pointer('move', 200, 100), frame);
@@ -47,7 +47,7 @@ test('presses beside the +, by finger, and after the pointer has left go to the 
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('the key opens the alert at the bar of the crosshair, or at the last; with Control the browser gets it', () => {
+test('the key opens an alert at the bar of the crosshair or at the last bar, but not together with Control', () => {
   const { ask, layer } = layerWith();
   expect(layer.onKey(key('a'), 0, frame)).toBe(true);
   expect(layer.onKey(key('A'), null, frame)).toBe(true);

@@ -15,7 +15,7 @@ const anchors = [
 const ZONE: Drawing = { id: 'z', kind: 'rectangle', color: 1, width: 1, anchors };
 const LEG: Drawing = { id: 'f', kind: 'fibonacci', color: 1, width: 1, anchors, name: 'Last leg' };
 
-test('both edges of a zone are offered, first the one that the price meets first, wherever it was pressed', () => {
+test('both edges of a zone are offered, first the one that the price meets first, wherever the zone was pressed', () => {
   const edges = [
     { price: '100', note: 'Rectangle, lower edge' },
     { price: '200', note: 'Rectangle, upper edge' },
@@ -24,18 +24,18 @@ test('both edges of a zone are offered, first the one that the price meets first
   expect(drawingLevels(ZONE, { tick, last: 250, pressed: 101 })).toEqual(edges.toReversed());
 });
 
-test('the pressed level of a retracement comes first, else the nearest to the price; prices are whole ticks', () => {
+test('the pressed level of a retracement comes first, or the one nearest to the price, in whole ticks', () => {
   expect(drawingLevels(LEG, { tick, last: 90, pressed: 139 })[0]).toEqual({ price: '138.2', note: 'Last leg, 61.8%' });
   expect(drawingLevels(LEG, { tick, last: 90, pressed: null })[0]).toEqual({ price: '100', note: 'Last leg, 100.0%' });
   const odd: Drawing = { ...LEG, anchors: [{ timeMs: 0, price: 100.01 }, anchors[1]] };
   expect(drawingLevels(odd, { tick, last: null, pressed: 176 })[0]?.price).toBe('176.4');
 });
 
-test('the note never exceeds its maximum length', () => {
+test('the note of a level is cut at its maximum length', () => {
   const [level] = drawingLevels({ ...ZONE, name: '🟦'.repeat(120) }, { tick, last: 90, pressed: null });
   expect(Array.from(level?.note ?? '')).toHaveLength(100);
 });
 
-test('a line of an order or position suggests its price and its name', () => {
+test('the line of an order or position suggests its price and its name', () => {
   expect(lineLevel({ price: '101.23', name: 'Long 0.5' }, tick)).toEqual({ price: '101.23', note: 'Long 0.5' });
 });

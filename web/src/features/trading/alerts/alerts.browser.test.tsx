@@ -37,7 +37,7 @@ async function openDesk(server = sandboxServer()) {
 }
 const openPanel = () => page.getByRole('tab', { name: 'Alerts' }).click();
 
-test('the key on the chart opens an alert at the price there; a lost response sets no second one', async () => {
+test('the key on the chart opens an alert at the price there, and a retry after a lost response sets no second one', async () => {
   const server = await openDesk();
   (chart().element() as HTMLElement).focus();
   await expect
@@ -66,7 +66,7 @@ test('a right click on the chart opens an alert at its height', async () => {
   await expect.element(dialog().getByLabelText('Price', { exact: true })).not.toHaveValue('');
 });
 
-test('the list changes and deletes alerts; an invalid price is not sent', async () => {
+test('the list changes and deletes alerts, and an invalid price is not sent', async () => {
   const server = await openDesk(sandboxServer().answer(LIST, { alerts: [ALERT] }));
   await openPanel();
   await expectContains(panel(), 'BTC rises to 105.00, Old high');
@@ -98,7 +98,7 @@ test('one button deletes all ended alerts, and is shown only if there are any', 
   await expect.element(panel().getByRole('button', { name: 'Delete all that have ended' })).not.toBeInTheDocument();
 });
 
-test('an alert that triggers during its change is announced, and the change says that it has ended', async () => {
+test('an alert that triggers while it is being changed is announced, and the dialog says that it has ended', async () => {
   const server = await openDesk(sandboxServer().answer(LIST, { alerts: [ALERT] }));
   await openPanel();
   await panel()
@@ -129,7 +129,7 @@ const ZONE: Drawing = {
 };
 const chartOf = (drawings: readonly Drawing[]) => ({ drawings, version: 1, settings: null });
 
-test('the list of drawings sets an alert at the edge of a zone that the price meets first, with its name', async () => {
+test('an alert from the list of drawings is at the edge of a zone that the price meets first, with its name', async () => {
   const server = sandboxServer().answer('GET /api/charts/{asset}', chartOf([ZONE]));
   await openDesk(server);
   await page.getByRole('button', { name: /^Objects, drawings/ }).click();
@@ -146,7 +146,7 @@ test('the list of drawings sets an alert at the edge of a zone that the price me
   expect(server.callsOf(SET)[0]?.body).toMatchObject({ asset: 'BTC', price: '103.5', note: 'Supply, upper edge' });
 });
 
-test('by keys alone a drawing is chosen in the chart and gets an alert at its level', async () => {
+test('by keys alone a drawing on the chart is chosen and gets an alert at its level', async () => {
   const level: Drawing = { kind: 'level', id: 'level-1', color: 2, width: 2, anchors: [{ timeMs: 0, price: 104.75 }] };
   await openDesk(sandboxServer().answer('GET /api/charts/{asset}', chartOf([level])));
   await expect.element(page.getByRole('button', { name: 'Objects, drawings: 1' })).toBeVisible();

@@ -6,14 +6,14 @@ const pane = { height: 200, labelHeight: 20 };
 const request = (id: string, y: number, rank = 1): LabelRequest => ({ id, y, rank });
 const placed = (...requests: LabelRequest[]) => placeLabels(requests, pane).map(({ id, y, beyond }) => [id, y, beyond]);
 
-test('labels with room are at their lines', () => {
+test('a label is at its line if there is room', () => {
   expect(placed(request('a', 50), request('b', 120))).toEqual([
     ['a', 50, null],
     ['b', 120, null],
   ]);
 });
 
-test('near labels are pushed apart in the order of their lines', () => {
+test('labels of close lines move apart, in the order of their lines', () => {
   expect(placed(request('lower', 105), request('upper', 100), request('same', 105))).toEqual([
     ['upper', 100, null],
     ['lower', 120, null],
@@ -21,21 +21,21 @@ test('near labels are pushed apart in the order of their lines', () => {
   ]);
 });
 
-test('labels at the bottom are pushed up', () => {
+test('labels at the bottom move up', () => {
   expect(placed(request('a', 185), request('b', 190))).toEqual([
     ['a', 170, null],
     ['b', 190, null],
   ]);
 });
 
-test('lines beyond the pane have their labels at its edge, with the direction to them', () => {
+test('a line outside the pane has its label at the edge, with the side on which it is', () => {
   expect(placed(request('high', -400), request('low', 900))).toEqual([
     ['high', 10, 'above'],
     ['low', 190, 'below'],
   ]);
 });
 
-test('too many labels keep those with the lowest ranks', () => {
+test('if there are too many labels, those with the lowest ranks stay', () => {
   const requests = Array.from({ length: 15 }, (_, at) => request(`w${at}`, 100, at < 12 ? 5 : 1));
   const kept = placeLabels(requests, pane);
   expect(kept).toHaveLength(10);

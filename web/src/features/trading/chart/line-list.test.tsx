@@ -28,7 +28,7 @@ beforeEach(() => {
 const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Price of Buy limit 0.1' });
 const press = (key: string, more: object = {}) => fireEvent.keyDown(field(), { key, ...more });
 
-test('arrows move by a tick, with Shift by ten, pages by a hundred; Enter amends', () => {
+test('an arrow key moves a line by a tick, with Shift by ten, a Page key by a hundred; Enter sends the move', () => {
   press('ArrowUp');
   press('ArrowUp', { shiftKey: true });
   press('PageDown');
@@ -38,7 +38,7 @@ test('arrows move by a tick, with Shift by ten, pages by a hundred; Enter amends
   expect(asked).toEqual([{ limitPrice: '98.11' }]);
 });
 
-test('the result of a stop is announced with its price, and changes only with the line', () => {
+test('the result of a stop is announced with its price, and changes only when the line moves', () => {
   cleanup();
   const lines = new TradeLines();
   const stop = orderOf({ role: 'stop-loss', side: 'sell', type: 'stop', triggerPrice: '90' });
@@ -47,7 +47,7 @@ test('the result of a stop is announced with its price, and changes only with th
   expect(screen.getByRole('spinbutton').getAttribute('aria-valuetext')).toBe('90.00, −1.01 after fees');
 });
 
-test('Escape and leaving the row cancel', () => {
+test('Escape cancels a move, and so does leaving the row', () => {
   press('ArrowUp');
   press('Escape');
   expect(field().value).toBe('99.00');
@@ -57,25 +57,25 @@ test('Escape and leaving the row cancel', () => {
   expect([field().value, asked]).toEqual(['99.00', []]);
 });
 
-test('a typed price is read, and an invalid one is reported', () => {
+test('a typed price is sent, and an invalid one has a message', () => {
   fireEvent.change(field(), { target: { value: '97.5' } });
   fireEvent.click(screen.getByRole('button', { name: 'Amend' }));
   expect(asked).toEqual([{ limitPrice: '97.5' }]);
 });
 
-test('a price between ticks sends no request', () => {
+test('a price between two ticks has a message and is not sent', () => {
   fireEvent.change(field(), { target: { value: '97.555' } });
   press('Enter');
   expect(screen.getByRole('alert').textContent).toBe('The price must be a multiple of 0.01.');
   expect(asked).toEqual([]);
 });
 
-test('an immovable line is only shown', () => {
+test('a line that cannot be moved is only listed', () => {
   expect(screen.getAllByRole('spinbutton')).toHaveLength(1);
   expect(screen.getByText('Liquidation').tagName).toBe('SPAN');
 });
 
-test('each line, movable or not, offers an alert at its price', () => {
+test('each line, whether it can be moved or not, offers an alert at its price', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Alert at this level: Buy limit 0.1' }));
   fireEvent.click(screen.getByRole('button', { name: /^Alert at this level: Long/ }));
   expect(onAlert.mock.calls.map(([{ price: at }]) => at)).toEqual(['99', positionOf().entryPrice]);

@@ -28,7 +28,7 @@ function accountOf(marginMode: 'isolated' | 'cross', cash = '10000', margin = '0
 
 const price = { bid: '99.9', ask: '100', last: '100', isStale: false, reason: null };
 
-test('isolated: margin is notional by leverage, and the liquidation follows from it', () => {
+test('in isolated margin, the margin is notional ÷ leverage, and the liquidation price follows from it', () => {
   const desk = { account: accountOf('isolated'), asset: BTC, price, positions: [] };
   // 10 × 100 ÷ 5 = 200; maintenance 0.4% of 1000 = 4; 100 − (200 − 4) ÷ 10 = 80.4
   expect(whatIfOf(desk, { side: 'buy', quantity: '10', leverage: 5 })).toMatchObject({
@@ -42,7 +42,7 @@ test('isolated: margin is notional by leverage, and the liquidation follows from
   });
 });
 
-test('a short sells at the bid and is liquidated above it', () => {
+test('a short position sells at the bid and is liquidated above it', () => {
   const desk = { account: accountOf('isolated'), asset: BTC, price, positions: [] };
   // 999 ÷ 3 = 333; maintenance 3.996; 99.9 + (333 − 3.996) ÷ 10 = 132.8004
   expect(whatIfOf(desk, { side: 'sell', quantity: '10', leverage: 3 })).toMatchObject({
@@ -52,7 +52,7 @@ test('a short sells at the bid and is liquidated above it', () => {
   });
 });
 
-test('cross: all money backs it, also the reserved part, so the liquidation is farther away', () => {
+test('in cross margin all money backs the position, even what is reserved, so its liquidation is farther away', () => {
   const inputs = { side: 'buy', quantity: '10', leverage: 5 } as const;
   const alone = whatIfOf({ account: accountOf('cross', '300'), asset: BTC, price, positions: [] }, inputs);
   const reserved = whatIfOf({ account: accountOf('cross', '300', '100'), asset: BTC, price, positions: [] }, inputs);
@@ -62,7 +62,7 @@ test('cross: all money backs it, also the reserved part, so the liquidation is f
   expect(at(alone) - at(reserved)).toBeCloseTo(10, 0);
 });
 
-test('an existing position grows or shrinks', () => {
+test('margin and maintenance margin follow a position that grows or shrinks', () => {
   const desk = { account: accountOf('isolated'), asset: BTC, price, positions: [positionOf()] };
   expect(whatIfOf(desk, { side: 'buy', quantity: '0.5', leverage: 5 })).toMatchObject({
     margin: '10',
@@ -75,12 +75,12 @@ test('an existing position grows or shrinks', () => {
   });
 });
 
-test('a quantity beyond the free cash is called too large', () => {
+test('a quantity that needs more than the free cash is called too large', () => {
   const desk = { account: accountOf('isolated', '50'), asset: BTC, price, positions: [] };
   expect(whatIfOf(desk, { side: 'buy', quantity: '10', leverage: 5 })).toMatchObject({ isTooLarge: true });
 });
 
-test.each(['', 'x', '0', '-1', '1e3', '99999999999999999999'])('the quantity "%s" has a fault in words', (quantity) => {
+test.each(['', 'x', '0', '-1', '1e3', '99999999999999999999'])('the quantity “%s” is refused', (quantity) => {
   const desk = { account: accountOf('isolated'), asset: BTC, price, positions: [] };
   expect(whatIfOf(desk, { side: 'buy', quantity, leverage: 1 }).kind).toBe('fault');
 });

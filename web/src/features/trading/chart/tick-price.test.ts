@@ -14,7 +14,7 @@ test.each([
   [101.12, QUARTER, '101'],
   [-5, CENT, '0.01'],
   [0.001, CENT, '0.01'],
-])('a pointer at %d is at %s', (pointed, tick, expected) => {
+])('the price %d at the pointer gives %s, a multiple of the tick size', (pointed, tick, expected) => {
   expect(nearestTick(pointed, tick)).toBe(expected);
 });
 
@@ -24,20 +24,22 @@ test.each([
   ['0.02', -5, '0.01'],
   ['100.004', 1, '100.01'],
   ['none', 1, 'none'],
-])('%s moved by %i ticks is %s', (from, ticks, expected) => {
+])('the price %s moved by %i ticks is %s', (from, ticks, expected) => {
   expect(steppedPrice(from, ticks, CENT)).toBe(expected);
 });
 
 describe('a typed price', () => {
-  test.each([' 99.50 ', '99.5'])('"%s" is read', (text) => expect(typedPrice(text, CENT)).toEqual({ price: '99.5' }));
-  test.each(['', 'abc', '0', '-3', '1e5', '1,000'])('"%s" is no price', (text) =>
+  test.each([' 99.50 ', '99.5'])('“%s” is read as 99.5', (text) =>
+    expect(typedPrice(text, CENT)).toEqual({ price: '99.5' }),
+  );
+  test.each(['', 'abc', '0', '-3', '1e5', '1,000'])('“%s” is refused as not a price above zero', (text) =>
     expect(typedPrice(text, CENT)).toEqual({ fault: 'The price must be a number above zero, such as 101.5.' }),
   );
-  test('a price between ticks is named as such', () =>
+  test('between two ticks is refused as not a multiple of the tick size', () =>
     expect(typedPrice('99.501', CENT)).toEqual({ fault: 'The price must be a multiple of 0.01.' }));
 });
 
-test('prices are equal however they are written', () => {
+test('the same price is equal however it is written', () => {
   expect([isSamePrice('100', '100.00'), isSamePrice('100', '100.01'), isSamePrice('x', 'x')]).toEqual([
     true,
     false,
@@ -49,6 +51,6 @@ test.each([
   ['100', 2, '100.00'],
   ['100.123456', 2, '100.123456'],
   ['100', 0, '100'],
-])('%s with %i decimals is %s', (text, decimals, expected) => {
+])('the price %s with %i decimals is written %s', (text, decimals, expected) => {
   expect(withDecimals(text, decimals)).toBe(expected);
 });

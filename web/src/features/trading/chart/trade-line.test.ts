@@ -9,7 +9,7 @@ const labels = (...given: Parameters<typeof sourcesOf>) =>
 const moves = (...orders: TradingOrder[]) => tradeLinesOf(sourcesOf({ orders })).map(({ move }) => move);
 
 describe('the lines on the chart', () => {
-  test('include a position with its result and its liquidation price', () => {
+  test('include a position with its result, and its liquidation price', () => {
     expect(labels({ positions: [positionOf()] })).toEqual([
       ['Long 0.5 · +0.50 before fees', '100'],
       ['Liquidation · 20.50 away', '80.4'],
@@ -51,7 +51,7 @@ describe('the lines on the chart', () => {
     ['a market order', { type: 'market' }, []],
     ['an order of another asset', { asset: 'ETH', limitPrice: '99' }, []],
     ['an order that has ended', { limitPrice: '99', endedAt: '2026-01-05T11:00:00.000Z' }, []],
-  ])('%s', (_, order, expected) => {
+  ])('show an order by its type and state: %s', (_, order, expected) => {
     expect(labels({ orders: [orderOf(order)] })).toEqual(expected);
   });
 
@@ -71,7 +71,7 @@ describe('the lines on the chart', () => {
     ]);
   });
 
-  test('state the coverage of an exit of a partly filled entry, and its result', () => {
+  test('state how much of an exit can fill while its entry is partly filled, and its result', () => {
     const entry = orderOf({ id: 'e', role: 'entry', limitPrice: '99' });
     const stop = orderOf({
       id: 's',
@@ -92,14 +92,14 @@ describe('the lines on the chart', () => {
     expect(labels({ orders: [entry, waiting] }).at(-1)).toEqual(['Stop-loss 0.5 · −2.05 after fees', '95']);
   });
 
-  test('state the result from the entry of an exit; without position and entry, the distance', () => {
+  test('state the result of an exit from its entry, or its distance if there is no position and no entry', () => {
     const entry = orderOf({ id: 'e', role: 'entry', limitPrice: '99' });
     const stop = orderOf({ id: 's', role: 'stop-loss', parentId: 'e', side: 'sell', type: 'stop', triggerPrice: '95' });
     expect(labels({ orders: [entry, stop] })[1]).toEqual(['Stop-loss 0.1 · −0.41 after fees', '95']);
     expect(labels({ orders: [stop] })).toEqual([['Stop-loss 0.1 · 5.90 away', '95']]);
   });
 
-  test('include the ticket before it is sent, and the margin lab', () => {
+  test('include the ticket that is not sent yet, and the margin lab', () => {
     const ticketLines = { side: 'sell', entry: '103', stop: '104', target: null, liquidation: '200' } as const;
     expect(labels({ ticketLines, whatIf: '150' })).toEqual([
       ['Ticket: entry · 2.10 away', '103'],
@@ -109,26 +109,26 @@ describe('the lines on the chart', () => {
     ]);
   });
 
-  test('have no distances without a price', () => {
+  test('have no distance without a market price', () => {
     expect(labels({ orders: [orderOf({ limitPrice: '99' })], price: null })).toEqual([['Buy limit 0.1', '99']]);
   });
 });
 
-test('state the new price and its result while they are moved', () => {
+test('lines that are being moved state the new price and the distance there', () => {
   const [line] = tradeLinesOf(sourcesOf({ orders: [orderOf({ limitPrice: '99' })] }));
   expect(line && labelOf(line, '98.5')).toBe('Buy limit 0.1 → 98.50 · 2.60 away');
 });
 
-describe('movable lines', () => {
+describe('the moves of lines', () => {
   test.each<[string, Partial<TradingOrder>, (LineMove | null)[]]>([
     ['a limit', { limitPrice: '99' }, [{ kind: 'order', orderId: 'o1', field: 'limitPrice' }]],
     ['a stop', { type: 'stop', triggerPrice: '99' }, [{ kind: 'order', orderId: 'o1', field: 'triggerPrice' }]],
     ['a trailing stop moves by itself', { type: 'trailing-stop', trailsAt: '99' }, [null]],
-  ])('%s', (_, order, expected) => {
+  ])('fit the order: %s', (_, order, expected) => {
     expect(moves(orderOf(order))).toEqual(expected);
   });
 
-  test('exclude position and liquidation', () => {
+  test('do not exist for a position and its liquidation', () => {
     expect(tradeLinesOf(sourcesOf({ positions: [positionOf()] })).map(({ move }) => move)).toEqual([null, null]);
   });
 

@@ -75,7 +75,7 @@ const settled = async (): Promise<void> => {
 const rejection = new ApiError({ code: 'price-off-tick', status: 422, problem: {}, message: 'Not there.' });
 const shown = () => lines.state().lines.map((line) => lines.shownPrice(line));
 
-test('labels never cover the newest bars: they move to the left where the bars reach the edge', () => {
+test('labels move to the left where the newest bars reach the right edge, so that they never cover them', () => {
   const bars = Array.from({ length: 60 }, (_, x) => ({ x, o: 100, h: 101, l: 99, c: 100, v: 1 }));
   const fullFrame = { ...frame, bars: bars as unknown as LayerFrame['bars'] };
   layer.draw(canvas, fullFrame);
@@ -84,7 +84,7 @@ test('labels never cover the newest bars: they move to the left where the bars r
   expect([takesFinger(560), takesFinger(30)]).toEqual([false, true]);
 });
 
-test('with many orders those near the market have labels, and half of the pane stays free for the bars', () => {
+test('with many orders, those near the market have labels, and half of the pane stays free for the bars', () => {
   const bars = [{ x: 0, o: 100, h: 100, l: 100, c: 100, v: 1 }];
   const orders = Array.from({ length: 30 }, (_, at) => orderOf({ id: `o${at}`, limitPrice: String(85 + at / 2) }));
   show({ orders });
@@ -94,7 +94,7 @@ test('with many orders those near the market have labels, and half of the pane s
   expect(pointer('down', 560, 100, 'touch')).toBe(false);
 });
 
-test('the scale includes entry, stop and target, and does not move while one is dragged', () => {
+test('the scale includes entry, stop and target, and does not move while one of them is dragged', () => {
   const stop = orderOf({ id: 's', role: 'stop-loss', side: 'sell', type: 'stop', triggerPrice: '95' });
   show({ orders: [limit, stop], positions: [positionOf({ entryPrice: '104', liquidationPrice: '50' })] });
   const prices = () => layer.prices().toSorted((a, b) => a - b);
@@ -104,8 +104,8 @@ test('the scale includes entry, stop and target, and does not move while one is 
   expect(prices()).toEqual([95, 99, 104]);
 });
 
-describe('by pointer', () => {
-  test('a line follows from tick to tick, and sends its price when it is released', () => {
+describe('a pointer on the lines', () => {
+  test('moves a line from tick to tick, and its release sends the price', () => {
     expect(pointer('down', 100, 211)).toBe(true);
     pointer('move', 100, 216.04);
     expect(lines.state().held).toMatchObject({ price: '98.5', by: 'pointer' });
@@ -115,12 +115,12 @@ describe('by pointer', () => {
     expect(shown()).toEqual(['104', '98']);
   });
 
-  test('a press without a move selects, and sends nothing', () => {
+  test('selects a line by a press without a move, and sends nothing', () => {
     pull([100, 210], [101, 212]);
     expect([asked, lines.state().selectedId]).toEqual([[], 'o1:limitPrice']);
   });
 
-  test('a line moved back to its price sends nothing', () => {
+  test('sends nothing if the line is moved back to its price', () => {
     pointer('down', 100, 210);
     pointer('move', 100, 250);
     pointer('move', 100, 210);
@@ -128,13 +128,13 @@ describe('by pointer', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a finger drags the label, not the line, so that the chart can still be scrolled', () => {
+  test('drags, as a finger, the label and not the line, so that the chart can still be scrolled', () => {
     expect(pointer('down', 100, 210, 'touch')).toBe(false);
     expect(pull([560, 214], [560, 224], 'touch')).toBe(true);
     expect(asked).toMatchObject([{ request: { limitPrice: '98' } }]);
   });
 
-  test('a press on an immovable line goes to the chart', () => {
+  test('leaves a press on a line that cannot be moved to the chart', () => {
     expect([pointer('down', 100, 160), pointer('down', 590, 160), layer.hitTest(100, 160)]).toEqual([
       false,
       false,
@@ -143,7 +143,7 @@ describe('by pointer', () => {
     expect(layer.hitTest(100, 210)).toEqual({ cursor: 'ns-resize' });
   });
 
-  test('Escape and a cancelled pointer restore the line', () => {
+  test('restores the line if Escape is pressed or the pointer is canceled', () => {
     pointer('down', 100, 210);
     pointer('move', 100, 250);
     expect(layer.onKey({ key: 'Escape' } as KeyboardEvent)).toBe(true);
@@ -156,21 +156,21 @@ describe('by pointer', () => {
     expect([asked, shown()[1], layer.onKey({ key: 'Escape' } as KeyboardEvent)]).toEqual([[], '99', false]);
   });
 
-  test('the label of a line beyond the chart is dragged in from the edge', () => {
+  test('drags the label of a line outside the chart in from the edge', () => {
     show({ orders: [orderOf({ limitPrice: '50' })] });
     pull([560, 390], [560, 300]);
     expect(asked).toMatchObject([{ request: { limitPrice: '90' } }]);
   });
 
-  test('a line of the ticket sends no request', () => {
+  test('sends no request for a line of the ticket', () => {
     show({ ticketLines: { side: 'buy', entry: '99', stop: null, target: null, liquidation: null } });
     pull([100, 210], [100, 205]);
     expect([asked, moved]).toEqual([[], [['entry', '99.5']]]);
   });
 });
 
-describe('the response', () => {
-  test('keeps the line at the price of the server until the desk has it; then the move can be undone', async () => {
+describe('the response to a moved line', () => {
+  test('leaves the line at its new price until the desk has it; then the move can be undone', async () => {
     pull([100, 210], [100, 220]);
     expect(lines.isSending('o1:limitPrice')).toBe(true);
     expect(pointer('down', 100, 220)).toBe(false);
@@ -187,7 +187,7 @@ describe('the response', () => {
     expect(lines.state().done).toMatchObject({ from: '98', to: '99', isUndo: true });
   });
 
-  test('is not overridden by an earlier fetch; the fetch after it counts', async () => {
+  test('is kept against a fetch from before it, but not against the next fetch', async () => {
     pull([100, 210], [100, 220]);
     asked[0]?.answer(orderOf({ limitPrice: '98' }));
     await settled();
@@ -197,7 +197,7 @@ describe('the response', () => {
     expect(shown()).toEqual(['97']);
   });
 
-  test('with a refusal moves the line back with the message', async () => {
+  test('moves the line back with the message if it is a rejection', async () => {
     pull([100, 210], [100, 220]);
     asked[0]?.answer(rejection);
     await settled();
@@ -205,7 +205,7 @@ describe('the response', () => {
     expect(lines.state()).toMatchObject({ done: null, rejection: { kept: '99.00', text: 'Not there.' } });
   });
 
-  test('with an ended order says that the move cannot be undone', async () => {
+  test('leaves nothing to undo if the order has ended by then, and a message says so', async () => {
     pull([100, 210], [100, 220]);
     asked[0]?.answer(orderOf({ limitPrice: '98', updatedAt: later }));
     await settled();
@@ -214,7 +214,7 @@ describe('the response', () => {
     expect([asked.length, lines.state().rejection?.text]).toEqual([1, 'The order is no longer live.']);
   });
 
-  test('a line that fills while it is dragged is released', () => {
+  test('a line whose order fills while the line is dragged is released', () => {
     pointer('down', 100, 210);
     pointer('move', 100, 250);
     show({ orders: [] });
@@ -223,7 +223,7 @@ describe('the response', () => {
   });
 });
 
-test('a line is found under a point whether it can be moved or not', () => {
+test('a line is found at a point whether it can be moved or not', () => {
   const yOf = (at: number) => frame.yOf(at) ?? 0;
   expect(layer.lineAt(300, yOf(99))?.name).toBe('Buy limit 0.1');
   expect(layer.lineAt(300, yOf(104))?.id).toBe('position');

@@ -22,7 +22,7 @@ function open() {
 }
 const shown = (board: DrawingsBoard) => board.read('BTC')?.drawings.map(({ id }) => id);
 
-test('each change of the edited chart is published at once', () => {
+test('each change on the edited chart is published immediately', () => {
   const { board, drawings, listener } = open();
   drawings.setSaveState({ kind: 'saved' });
   drawings.adopt([levelAt('a', 1)]);
@@ -40,7 +40,7 @@ test('each change of the edited chart is published at once', () => {
   stop();
 });
 
-test('nothing is published before the drawings are loaded, and hidden ones are not shown', () => {
+test('nothing is published before the drawings are loaded, and hidden drawings are left out', () => {
   const { board, drawings } = open();
   drawings.setSaveState({ kind: 'loading' });
   const stop = board.publish('BTC', drawings);
@@ -54,7 +54,7 @@ test('nothing is published before the drawings are loaded, and hidden ones are n
   expect(shown(board)).toEqual(['a']);
 });
 
-test('the last drawings stay, and count as newer than the stored ones until they must have been saved', () => {
+test('the last drawings stay, and count as newer than the stored ones until those must have been saved', () => {
   const { board, drawings } = open();
   drawings.setSaveState({ kind: 'saved' });
   drawings.adopt([levelAt('a', 1)]);

@@ -18,7 +18,7 @@ async function openDesk() {
   return user;
 }
 
-test('two charts share the asset; unlinked, the pressed one switches the ticket to its own asset', async () => {
+test('two charts share the asset; once they are not linked, a press on one switches the ticket to its asset', async () => {
   const user = await openDesk();
   await page.getByLabelText('Number of charts').selectOptions('2');
   await expect.element(cell('Chart 2: BTC').getByRole('application')).toBeVisible();
@@ -32,7 +32,7 @@ test('two charts share the asset; unlinked, the pressed one switches the ticket 
   expect(localStorage.getItem(`deskLayout:${user.id}`)).toContain('"count":2');
 });
 
-test('four charts fit into the desk, and share the crosshair while they are linked', async () => {
+test('four charts fit the desk, and share the crosshair while they are linked', async () => {
   await openDesk();
   await page.getByLabelText('Number of charts').selectOptions('4');
   const charts = page.getByRole('application', { name: /^Bitcoin/ });
@@ -47,7 +47,7 @@ test('four charts fit into the desk, and share the crosshair while they are link
   await expect.poll(() => legends().every((text, at) => text !== before[at])).toBe(true);
 });
 
-test('a chart beside that of the ticket loads the drawings of its own asset and offers no tools', async () => {
+test('a chart next to that of the ticket loads the drawings of its asset and has no tools', async () => {
   const user = newUser({ isAdmin: true });
   await page.viewport(1440, 900);
   const server = sandboxServer();

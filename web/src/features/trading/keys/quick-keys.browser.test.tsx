@@ -24,7 +24,7 @@ async function openDesk(): Promise<void> {
   await expect.element(panels().getByRole('rowheader', { name: 'Long 0.5 BTC' }), { timeout: 15_000 }).toBeVisible();
 }
 
-test('keys show panels and ask before they close anything, and typed letters do nothing', async () => {
+test('keys show panels and ask before they close anything, and letters typed in a field do nothing', async () => {
   await openDesk();
   await userEvent.keyboard('o');
   await expect.element(tab(/^Orders/)).toHaveAttribute('aria-selected', 'true');
@@ -39,7 +39,7 @@ test('keys show panels and ask before they close anything, and typed letters do 
   await expect.element(tab(/^Orders/)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the help, opened by ?, changes a key, refuses a taken one, and switches all off', async () => {
+test('the help opens by ?, and there a key is changed, a taken key is refused, and all keys are switched off', async () => {
   await openDesk();
   await userEvent.keyboard('?');
   await expect.element(help()).toBeVisible();

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { INITIAL_KEYS, keysText, quickActOf, QUICK_ACTS, readKeys, withKey } from './quick-keys.ts';
 
-test('each act has its key, in either case', () => {
+test('each action has a key of its own, in upper and lower case', () => {
   for (const act of QUICK_ACTS) expect(quickActOf(INITIAL_KEYS, INITIAL_KEYS.keys[act].toUpperCase())).toBe(act);
   expect(new Set(Object.values(INITIAL_KEYS.keys)).size).toBe(QUICK_ACTS.length);
   expect(['x', 'Enter', '', 'Shift'].map((key) => quickActOf(INITIAL_KEYS, key))).toEqual([null, null, null, null]);
@@ -19,17 +19,17 @@ test.each([
   ['the key of another act', 'S', { ok: false, reason: 'taken', by: 'sell' }],
   ['a space', ' ', { ok: false, reason: 'not-a-key' }],
   ['two characters', 'xy', { ok: false, reason: 'not-a-key' }],
-])('%s', (_, typed, change) => {
+])('changing the key of Buy to %s is accepted or refused', (_, typed, change) => {
   expect(withKey(INITIAL_KEYS, 'buy', typed)).toMatchObject(change);
 });
 
-test('no key triggers an act without a key', () => {
+test('an action without a key is triggered by no key', () => {
   const changed = withKey(INITIAL_KEYS, 'buy', '');
   expect(changed.ok && quickActOf(changed.next, 'b')).toBeNull();
   expect(changed.ok && quickActOf(changed.next, 's')).toBe('sell');
 });
 
-test('stored keys are read again; unreadable ones leave the initial keys', () => {
+test('stored keys are read again, and invalid ones are replaced by the initial keys or none', () => {
   const changed = withKey({ ...INITIAL_KEYS, isOn: false }, 'flatten', 'x');
   expect(changed.ok && readKeys(keysText(changed.next))).toEqual(changed.ok && changed.next);
   for (const text of [null, '{', '7', 'null', '{"keys":7}']) expect(readKeys(text)).toEqual(INITIAL_KEYS);

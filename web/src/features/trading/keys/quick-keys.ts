@@ -73,8 +73,8 @@ export function withKey(current: QuickKeys, act: QuickAct, typed: string): KeyCh
 const isKey = (key: string): boolean => key === '' || /^[^\s\p{C}]$/u.test(key);
 
 /**
- * Parses what `keysText` wrote. Returns the initial keys if the text is not valid, for example because two actions have
- * the same key.
+ * Parses what `keysText` wrote. An action without a stored key has its initial key; an action whose key is invalid or
+ * taken has none. Returns the initial keys if the text is not JSON.
  */
 export function readKeys(text: string | null): QuickKeys {
   if (text === null) return INITIAL_KEYS;

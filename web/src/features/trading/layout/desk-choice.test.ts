@@ -34,16 +34,16 @@ test.each([
   '[]',
   '{',
   '{"watchlist":4,"pinned":"BTC","hidden":{},"ticket":0,"dock":"no","charts":{"count":3,"cells":[{"asset":"LUNA"}]},"dockShare":"tall"}',
-])('an unreadable value gives the default: %s', (text) => {
+])('an invalid stored value gives the initial choice: %s', (text) => {
   expect(readDeskChoice(text, 31)).toEqual({ ...INITIAL_CHOICE, dockShare: 31 });
 });
 
-test('removed assets, duplicates and heights out of bounds are corrected', () => {
+test('unknown assets, duplicates and a height outside the limits are corrected', () => {
   const text = '{"pinned":["LUNA","BTC","BTC",7],"hidden":["ETH",null],"dockShare":900,"later":true}';
   expect(readDeskChoice(text, 27)).toEqual({ ...INITIAL_CHOICE, pinned: ['BTC'], hidden: ['ETH'], dockShare: 88 });
 });
 
-test('each learner has a choice, and the height of an earlier release applies until another is chosen', () => {
+test('each learner has a choice, and a height from an earlier release counts until another is chosen', () => {
   localStorage.setItem('deskDockShare', '55');
   const [first, second] = [deskChoiceStore('learner-1'), deskChoiceStore('learner-2')];
   const heard = vi.fn<() => void>();
@@ -57,7 +57,7 @@ test('each learner has a choice, and the height of an earlier release applies un
   expect(first.read()).toEqual({ ...INITIAL_CHOICE, dockShare: 30 });
 });
 
-test('a browser that blocks storage keeps the choice as long as the page', () => {
+test('in a browser that blocks storage, a choice lasts as long as the page', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };

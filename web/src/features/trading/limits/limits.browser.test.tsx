@@ -29,7 +29,7 @@ async function openDialog() {
 const fill = (name: string, text: string) => dialog().getByRole('textbox', { name }).fill(text);
 const save = () => dialog().getByRole('button', { name: 'Save' }).click();
 
-test('limits are set, and their remainder is shown beside the send button', async () => {
+test('limits are set, and what is left of them is shown next to the button that sends an order', async () => {
   const server = await openDesk();
   await openDialog();
   await expectAccessiblePart();
@@ -46,7 +46,7 @@ test('limits are set, and their remainder is shown beside the send button', asyn
   await expectContains(ticket(), 'Today: lost 12.50 of 200.00 · 2 of 3 trades · 1 of 2 losses in a row');
 });
 
-test('a reached limit is named in the ticket, with its end', async () => {
+test('a limit that is reached is named in the ticket, with when it ends', async () => {
   const detail = 'This account has lost 210 SENSE$ today. Your own limit is 200. You can trade again tomorrow.';
   const reached = { kind: 'day-loss' as const, detail, until: '2026-01-06T00:00:00.000Z' };
   await openDesk(sandboxServer().answer(READ, ownLimitsOf({ limits: STRICT, reached })));
@@ -55,7 +55,7 @@ test('a reached limit is named in the ticket, with its end', async () => {
   await expectContains(ticket(), 'Until Jan 6, 2026');
 });
 
-test('looser limits wait for tomorrow, and the dialog shows those that apply until then', async () => {
+test('looser limits apply from the next day, and the dialog shows those that apply until then', async () => {
   const server = await openDesk(sandboxServer().answer(READ, ownLimitsOf({ limits: STRICT })));
   await openDialog();
   await fill('Most trades a day', '');
@@ -91,7 +91,7 @@ test('an invalid limit is marked at its field, by the page and by the server', a
 const MISTAKE = 'GET /api/sandbox/accounts/{id}/costliest-mistake';
 const mistakeIn = () => ticket().getByText(/Your costliest mistake/);
 
-test('before an entry the ticket names the costliest mistake, with its cost and the number of trades', async () => {
+test('before an entry the ticket names the costliest mistake, with its cost and its number of trades', async () => {
   const mistake = { tag: 'closed early', trades: 14, r: '-3.20' };
   await openDesk(sandboxServer().answer(MISTAKE, { mistake }));
   await expect
@@ -99,7 +99,7 @@ test('before an entry the ticket names the costliest mistake, with its cost and 
     .toHaveTextContent('Your costliest mistake: “closed early” cost 3.20 R in 14 trades.');
 });
 
-test('without a costly mistake the ticket names none', async () => {
+test('without a costly mistake the ticket mentions none', async () => {
   const server = await openDesk();
   await expect.poll(() => server.callsOf(MISTAKE)).toHaveLength(1);
   expect(mistakeIn().elements()).toEqual([]);

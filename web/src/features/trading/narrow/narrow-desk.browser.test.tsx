@@ -45,7 +45,7 @@ async function open(width = 390, height = 844, server = sandboxServer()) {
   await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
 }
 
-test('an order with a plan takes four touches beside typing, and the next one reuses the distances', async () => {
+test('an order with a plan takes four touches besides typing, and the next one reuses its distances', async () => {
   const server = sandboxServer().answer(ORDERS, { orders: [orderOf({ quantity: '0.5' })] });
   await open(390, 844, server);
   let touches = 0;
@@ -74,7 +74,7 @@ test.for([
   [360, 640],
   [320, 568],
   [740, 360],
-] as const)('at %s the ticket shows preview and button, and nothing scrolls sideways', async ([width, height]) => {
+] as const)('at %s the ticket shows preview and button, without sideways scrolling', async ([width, height]) => {
   await open(width, height);
   for (const side of [/^Buy/, /^Sell/]) await expectInView(sides().getByRole('button', { name: side }));
   await buy().click();
@@ -96,7 +96,7 @@ test.for([
   expect(bottom).toBeLessThanOrEqual(sheet().element().getBoundingClientRect().top + 2);
 });
 
-test('at 390 px side, type, price and size of an order are in view together, and the focused thesis too', async () => {
+test('at 390 px side, type, price and size are in view together, and so is the thesis with the focus', async () => {
   await open();
   await buy().click();
   await expectInView(field('Thesis'));
@@ -108,7 +108,7 @@ test('at 390 px side, type, price and size of an order are in view together, and
   await expectInView(send());
 });
 
-test('Esc, back, the handle and the button close the ticket, which keeps its values', async () => {
+test('Escape, Back, the handle and the button close the ticket, which keeps its values', async () => {
   await open();
   const before = window.location.href;
   const ways: readonly (() => Promise<void> | void)[] = [
@@ -128,7 +128,7 @@ test('Esc, back, the handle and the button close the ticket, which keeps its val
   }
 });
 
-test('the handle makes the sheet full and half again', async () => {
+test('the handle opens the sheet in full and halfway again', async () => {
   await open();
   await buy().click();
   const height = () => sheet().element().getBoundingClientRect().height;
@@ -154,7 +154,7 @@ test('the on-screen keyboard leaves the button in view', async () => {
   expect(field('Thesis').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
 });
 
-test('the tab bar opens panels, which stay open after a dialog in them, and a copy goes to the ticket', async () => {
+test('the tab bar opens panels, which stay open after a dialog, and a duplicated order goes to the ticket', async () => {
   const order = orderOf({ id: 'o1', type: 'limit', limitPrice: '95', parentId: null, groupId: null });
   await open(
     360,

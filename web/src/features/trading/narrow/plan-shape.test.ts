@@ -12,7 +12,7 @@ const desk = { asset, price: market };
 
 afterEach(() => localStorage.removeItem('deskPlanShapes'));
 
-test('a plan of 2% and 1.5 R lies on both sides of the entry', () => {
+test('a plan of 2% and 1.5 R has its stop and target on the right sides of the entry', () => {
   const at = { entry: units(100), tick: units(0.01) };
   expect(planPrices({ stop: 200, reward: 150 }, { side: 'buy', ...at })).toEqual({
     stopPrice: '98',
@@ -24,14 +24,14 @@ test('a plan of 2% and 1.5 R lies on both sides of the entry', () => {
   });
 });
 
-test('a stop is at least one tick away, and prices never fall to 0', () => {
+test('a stop is at least one tick away, and a price that would be 0 or less is left out', () => {
   const tiny = planPrices({ stop: 1, reward: 100 }, { side: 'buy', entry: units(1), tick: units(0.01) });
   expect(tiny).toEqual({ stopPrice: '0.99', targetPrice: '1.01' });
   const deep = planPrices({ stop: 9_000, reward: 200 }, { side: 'sell', entry: units(1), tick: units(0.01) });
   expect(deep).toEqual({ stopPrice: '1.9', targetPrice: '' });
 });
 
-test('the entry is the price of the order, or the side of the market that it takes', () => {
+test('the entry is at the price of the order, or at the side of the market that fills it', () => {
   expect(entryOf({ ...EMPTY_DRAFT, side: 'sell' }, desk)).toBe(units(99.5));
   expect(entryOf({ ...EMPTY_DRAFT, type: 'limit', limitPrice: '90' }, desk)).toBe(units(90));
   expect(entryOf({ ...EMPTY_DRAFT, type: 'stop', triggerPrice: '110' }, desk)).toBe(units(110));
@@ -39,7 +39,7 @@ test('the entry is the price of the order, or the side of the market that it tak
   expect(entryOf(EMPTY_DRAFT, { asset, price: null })).toBeNull();
 });
 
-test('the shape of a sent plan is restored only for its account', () => {
+test('the shape of a plan that was sent is read only for its account', () => {
   const shape = shapeOf({ ...EMPTY_DRAFT, stopPrice: '99', targetPrice: '103' }, desk);
   expect(shape).toEqual({ stop: 100, reward: 300 });
   keepLastShape('a1', shape);
@@ -49,7 +49,7 @@ test('the shape of a sent plan is restored only for its account', () => {
 });
 
 test.each([{ stopPrice: '101', targetPrice: '103' }, { stopPrice: '99', targetPrice: '' }, { hasNoStop: true }])(
-  'a plan without both sides has no shape: %o',
+  'a plan without a valid stop and target has no shape: %o',
   (change) => {
     const plan = { ...EMPTY_DRAFT, stopPrice: '99', targetPrice: '103', ...change };
     expect(shapeOf(plan, desk)).toBeNull();
@@ -57,7 +57,7 @@ test.each([{ stopPrice: '101', targetPrice: '103' }, { stopPrice: '99', targetPr
 );
 
 test.each(['{', '{}', '[["a1",1]]', '[["a1",-5,200]]', '[["a1",1.5,200]]', '[null,["a1","2","2"]]'])(
-  'an unreadable value is left out: %s',
+  'an invalid stored shape is not used: %s',
   (stored) => {
     localStorage.setItem('deskPlanShapes', stored);
     expect(readLastShape('a1')).toBeNull();

@@ -49,14 +49,14 @@ function tellerAfter(after: number) {
   return { teller, told, answers, answer };
 }
 
-test('missed fills are announced in their order, and none from before', async () => {
+test('missed fills are announced in their order, without those from before', async () => {
   const { teller, told, answer } = tellerAfter(4);
   teller.catchUp();
   await answer(0, [fill(7, null), fill(6, 'b'), fill(5, 'a'), fill(4, 'before')]);
   expect(told).toEqual(['a,b,position-liquidated']);
 });
 
-test('a fill that the stream sent during the request is announced once', async () => {
+test('a fill that the stream reports during the request is announced once', async () => {
   const { teller, told, answers, answer } = tellerAfter(4);
   teller.catchUp();
   teller.handleEvent(6, [expired]);
@@ -65,7 +65,7 @@ test('a fill that the stream sent during the request is announced once', async (
   expect(answers).toHaveLength(1);
 });
 
-test('the rest of an event whose fill was already announced is still announced', async () => {
+test('the rest of an event is announced even if its fill was announced already', async () => {
   const { teller, told, answer } = tellerAfter(4);
   teller.catchUp();
   await answer(0, [fill(5, 'a')]);
@@ -83,7 +83,7 @@ test('the rest of an event whose fill was already announced is still announced',
   expect(told).toEqual(['a', 'o']);
 });
 
-test('the sequence of the account alone announces nothing', async () => {
+test('a sequence number without activity announces nothing', async () => {
   const { teller, told, answers, answer } = tellerAfter(4);
   teller.handleEvent(5, []);
   expect(answers).toHaveLength(0);
@@ -92,7 +92,7 @@ test('the sequence of the account alone announces nothing', async () => {
   expect(told).toEqual(['a,b']);
 });
 
-test('only an account that is ahead of the stream is caught up', async () => {
+test('missed fills are fetched only for an account that is ahead of the stream', async () => {
   const { teller, told, answers, answer } = tellerAfter(4);
   teller.handleEvent(6, []);
   teller.catchUpTo(4);
@@ -103,7 +103,7 @@ test('only an account that is ahead of the stream is caught up', async () => {
   expect(told).toEqual(['position-liquidated']);
 });
 
-test('a failed request is repeated at the next reason for it', async () => {
+test('after a failed request the next one announces what was missed', async () => {
   const { teller, told, answers, answer } = tellerAfter(4);
   teller.catchUp();
   answers[0]?.reject(new Error('no way to the server'));
@@ -113,7 +113,7 @@ test('a failed request is repeated at the next reason for it', async () => {
   expect(told).toEqual(['position-liquidated']);
 });
 
-test('nothing is announced after the end', async () => {
+test('nothing is announced after `stop`', async () => {
   const { teller, told, answer } = tellerAfter(4);
   teller.catchUp();
   teller.stop();

@@ -5,7 +5,7 @@ import { BalanceCurve } from './balance-curve.tsx';
 
 const point = (minute: number, balance: string) => ({ at: `2026-01-05T10:0${minute}:00.000Z`, balance });
 
-test('the curve has its ends and extremes in words, and every number in its table', () => {
+test('the curve states its ends and its extremes in words, and its table has every number', () => {
   render(<BalanceCurve curve={[point(0, '10000'), point(1, '9999.5'), point(2, '10200.5'), point(3, '10100')]} />);
   expect(screen.getByRole('figure').querySelector('figcaption')?.textContent).toBe(
     'Balance after each closed trade: from 10,000.00 to 10,100.00 SENSE$, highest 10,200.50, lowest 9,999.50.',
@@ -20,7 +20,7 @@ test('the curve has its ends and extremes in words, and every number in its tabl
   expect(cells).toEqual(['10,100.00', '10,200.50', '9,999.50', '10,000.00']);
 });
 
-test('a flat curve is a line in the middle, and there is no curve without a trade', () => {
+test('a flat curve is a line in the middle, and before the first trade there is no curve', () => {
   const { unmount } = render(<BalanceCurve curve={[point(0, '10000'), point(1, '10000')]} />);
   expect(screen.getByRole('img').querySelector('path')?.getAttribute('d')).toBe('M8.0 80.0L592.0 80.0');
   unmount();

@@ -9,7 +9,7 @@ import { AmendDialog } from './amend-dialog.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
 
-test('a fill during an amendment does not change the requested quantity', async () => {
+test('a fill while an order is amended leaves the typed quantity unchanged', async () => {
   const asked: AmendOrderRequest[] = [];
   const desk = panelDeskOf({
     amend: (_, request) => {
@@ -29,7 +29,7 @@ test('a fill during an amendment does not change the requested quantity', async 
   expect(asked).toEqual([{ limitPrice: '98' }]);
 });
 
-test('a pending close ends with its position, and does not apply to the next one of the asset', async () => {
+test('a question about closing ends with its position, and does not apply to the next one in the asset', async () => {
   const panelOf = (openedAt: string | null) => (
     <PositionsPanel desk={panelDeskOf({ positions: openedAt === null ? [] : [positionOf({ openedAt })] })} />
   );
@@ -42,7 +42,7 @@ test('a pending close ends with its position, and does not apply to the next one
   expect(screen.queryByText('Close the whole BTC position?')).toBeNull();
 });
 
-test('the focus of a removed order moves to the list, and a focus elsewhere stays', () => {
+test('the focus of an order that ends moves to the list, and a focus elsewhere stays', () => {
   const [first, second, third] = ['o1', 'o2', 'o3'].map((id) => orderOf({ id, limitPrice: '99', remaining: id }));
   const panelOf = (...orders: ReturnType<typeof orderOf>[]) => <OrdersPanel desk={panelDeskOf({ orders })} />;
   const buttonOf = (name: string) => screen.getByRole('button', { name });

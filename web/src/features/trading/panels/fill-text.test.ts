@@ -46,12 +46,12 @@ describe('the rule of a fill', () => {
     ['stop', 'level', 'H3', 'at the trigger'],
     ['stop-limit', 'level', 'H4', 'filled as one'],
     ['trailing-stop', 'level', 'H7', 'before the bar'],
-  ])('%s by %s: %s', (type, by, rule, words) => {
+  ])('is right for an order of type %s filled by %s: %s', (type, by, rule, words) => {
     const [first] = reasonsOf(fillOf({ by }), orderOf({ type }));
     expect(first).toEqual({ rule, text: expect.stringContaining(words) });
   });
 
-  test('is missing for a tick and an unknown order, and special for a liquidation', () => {
+  test('is missing for a tick and for an unknown order, and is H9 for a liquidation', () => {
     const tick = { kind: 'tick', bid: '99', ask: '100', mark: '99.5', volume: null } as const;
     expect(reasonsOf(fillOf({ by: 'tick', market: tick }), orderOf({}))[0]).toEqual({
       rule: null,
@@ -61,7 +61,7 @@ describe('the rule of a fill', () => {
     expect(reasonsOf(fillOf(), null)[0]?.rule).toBeNull();
   });
 
-  test('the uncertainty, its decision and the fee are named', () => {
+  test('is followed by the doubt about the order of prices, how it was decided, and the fee', () => {
     const reasons = reasonsOf(fillOf({ isAmbiguous: true, subBar: 2, isMaker: true }), orderOf({})).slice(1);
     expect(reasons.map(({ rule }) => rule)).toEqual(['H5', null, null]);
     expect(reasons[1]?.text).toContain('Bar 3');
@@ -69,7 +69,7 @@ describe('the rule of a fill', () => {
   });
 });
 
-test('the market data of a fill are shown as stored', () => {
+test('the market data of a fill are shown as they were stored', () => {
   expect(marketFacts(fillOf())).toEqual([
     ['Open', '100'],
     ['High', '105'],
@@ -80,7 +80,7 @@ test('the market data of a fill are shown as stored', () => {
   expect(presetWords(fillOf({ preset: 'strict' }))).toContain('goes through');
 });
 
-test('a liquidation is explained with the numbers of its fill and its ledger entry', () => {
+test('a liquidation is explained by the figures of its fill and of its ledger entry', () => {
   const fill = fillOf({ by: 'liquidation' }, { orderId: null, side: 'sell', quantity: '10', price: '80.4' });
   const entry = {
     sequence: 9,

@@ -36,7 +36,7 @@ const cardOf = (account: TradingAccount) => (
   </QueryClientProvider>
 );
 
-test('the latest liquidation keeps its figures while the account continues, but not for another account', async () => {
+test('the card of a liquidation keeps its figures during a fetch, but not for another account', async () => {
   const { container, rerender } = render(cardOf(accountOf({ sequence: 1 })));
   await screen.findByText('Position margin');
   expect(container.textContent).toContain('reduced its margin below the maintenance margin.');

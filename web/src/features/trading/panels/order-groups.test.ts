@@ -13,18 +13,18 @@ const pair = ['p', 'p:b'].map((id) => orderOf({ id, role: 'pair', groupId: 'p:pa
 const shown = (...orders: Parameters<typeof orderGroups>[0][number][]) =>
   orderGroups(orders).map(({ label, rows }) => [label, rows.map(({ id }) => id)]);
 
-test('a bracket is below its entry, wherever the server lists it', () => {
+test('the orders of a bracket follow their entry, in whatever order the server lists them', () => {
   expect(shown(stop, single, target, entry)).toEqual([
     [null, ['e', 'e:tp', 'e:sl']],
     [null, ['s']],
   ]);
 });
 
-test('exits whose entry has filled, and an OCO, say that one cancels the other', () => {
+test('exits without their entry, and the two orders of a pair, say that one cancels the other', () => {
   expect(shown(stop, target)).toEqual([['BTC exits: one cancels the other', ['e:tp', 'e:sl']]]);
   expect(shown(...pair)).toEqual([['BTC pair: one cancels the other', ['p', 'p:b']]]);
 });
 
-test('a single order mentions no others', () => {
+test('a single order has no label', () => {
   expect(shown(stop)).toEqual([[null, ['e:sl']]]);
 });

@@ -44,7 +44,7 @@ describe('announced events', () => {
       'fills',
     ],
     [{ kind: 'granted', amount: '10000', cause: '2026-Q1' }, '10,000.00 SENSE$ were granted.', 'ledger'],
-  ])('%j', (news, text, panel) => {
+  ])('have a text and a panel: %j', (news, text, panel) => {
     expect(announcementOf(news)).toMatchObject({ text, panel, isUrgent: news.kind === 'position-liquidated' });
   });
 
@@ -53,25 +53,25 @@ describe('announced events', () => {
     { kind: 'order-amended', ...order },
     { kind: 'order-cancelled', ...order, reason: 'asked' },
     { kind: 'funding-charged', asset: 'BTC', paid: '1' },
-  ])('ignores $kind', (news) => {
+  ])('do not include $kind', (news) => {
     expect(announcementOf(news)).toBeNull();
   });
 });
 
-test('an order is named by its effect', () => {
+test('an order is named by its type and its terms', () => {
   expect(orderName(orderOf({ side: 'sell', type: 'trailing-stop' }))).toBe('Sell trailing stop');
   expect(termsOf(orderOf({ timeInForce: 'ioc', isPostOnly: true, isReduceOnly: true }))).toBe(
     'Immediately, cancel the rest (IOC), post-only, reduce-only',
   );
 });
 
-test('the distance of a trailing stop reads as in the ticket: in percent, or as an amount', () => {
+test('the distance of a trailing stop is written like in the ticket, as a percentage or an amount', () => {
   expect(trailText(orderOf({ type: 'trailing-stop', trailRatio: '0.02' }))).toBe('2% of the price');
   expect(trailText(orderOf({ type: 'trailing-stop', trailRatio: '0.0025' }))).toBe('0.25% of the price');
   expect(trailText(orderOf({ type: 'trailing-stop', trailAmount: '250' }))).toBe('250.00');
   expect(trailText(orderOf({}))).toBe('');
 });
 
-test('an unknown reason is shown unchanged', () => {
+test('an unknown reason is shown as it is', () => {
   expect(endReasonText('something-new')).toBe('something-new');
 });

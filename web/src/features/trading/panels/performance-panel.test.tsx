@@ -45,7 +45,7 @@ async function figures(trades: number, won: number): Promise<Record<string, stri
   return found;
 }
 
-test('below 20 trades a rate states the missing number, from 20 on its value', async () => {
+test('below 20 trades a rate states how many trades there are, and from 20 on its value', async () => {
   const few = 'Too few: 19 of 20 trades';
   expect(await figures(19, 12)).toEqual({
     Won: '12 of 19',
@@ -61,7 +61,7 @@ test('below 20 trades a rate states the missing number, from 20 on its value', a
   });
 });
 
-test('below 30 days a ratio of daily returns states the missing number', async () => {
+test('below 30 days a ratio of daily returns states how many days there are, and from 30 on its value', async () => {
   Object.assign(server, { trades: 40, won: 20, daily: { days: 29, sharpe: 1.2, sortino: null } });
   const { unmount } = render(panel());
   expect((await screen.findByText('Sharpe ratio, daily')).nextElementSibling?.textContent).toBe(

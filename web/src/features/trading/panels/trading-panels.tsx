@@ -75,8 +75,7 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
     if (announcements.length === 0) return;
     const isLookedAt =
       (isInSheet ? isSheetOpen : isDockShown && isInSight()) && announcements.every(({ panel }) => panel === selected);
-    // A toast announces itself, so while the panels are visible only the live region does, and otherwise only the
-    // toasts do.
+    // A toast announces itself, so the live region speaks only in place of a toast.
     if (isLookedAt) say(announcements.map(({ text }) => text).join(' '));
     else showToasts(announcements);
   });

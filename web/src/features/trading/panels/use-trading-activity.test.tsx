@@ -45,7 +45,7 @@ beforeEach(() => {
   stream.fills = [];
 });
 
-test('each event of this account is announced once, and none from before', () => {
+test('each event of this account is announced once, and none from before the page was opened', () => {
   const { rerender, unmount } = render(<Listener id="a" sequence={4} />);
   tell('a', 4);
   tell('a', 5);
@@ -63,7 +63,7 @@ test('each event of this account is announced once, and none from before', () =>
   expect(stream.listeners.size).toBe(0);
 });
 
-test('fills missed by the stream are announced when it returns, or when the account continues', async () => {
+test('fills that the stream has missed are announced when it returns, or when the account is ahead of it', async () => {
   const { rerender } = render(<Listener id="a" sequence={4} />);
   stream.fills = [
     { sequence: 5, orderId: 'a-5' },

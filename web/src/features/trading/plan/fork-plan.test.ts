@@ -17,7 +17,7 @@ const DRAFT = { ...EMPTY_DRAFT, quantity: '2', stopPrice: '63000', confidence: '
 test.each([
   ['bullish', 'buy'],
   ['bearish', 'sell'],
-] as const)('a %s call opens a ticket to %s, and keeps everything else of the learner', (direction, side) => {
+] as const)('the plan of a %s call opens a ticket to %s, and changes no other field', (direction, side) => {
   expect(forkPlan(DRAFT, { call: { ...CALL, direction } })).toEqual({
     ...DRAFT,
     side,
@@ -29,6 +29,6 @@ test.each([
 test.each([
   ['a neutral call', { ...CALL, direction: 'neutral' as const }],
   ['a hidden call', null],
-])('%s has no plan to fork', (_what, call) => {
+])('for %s there is no plan to put on the ticket', (_what, call) => {
   expect(forkPlan(DRAFT, { call })).toBeNull();
 });

@@ -10,24 +10,24 @@ const market = { bid: '99.9', ask: '100.1', last: '100', isStale: false, reason:
 const long: PlacedPlan = { side: 'buy', entry: '95', stop: '93', target: '99' };
 const after = (draft: OrderDraft, fields: Partial<OrderDraft>): OrderDraft => ({ ...draft, ...fields });
 
-describe('conversion between plan and draft', () => {
+describe('a plan on the chart and the draft of the ticket', () => {
   test.each([
     ['limit', '95', ''],
     ['stop', '', '95'],
-  ] as const)('a %s keeps its price', (type, limitPrice, triggerPrice) => {
+  ] as const)('have the same prices for a %s order', (type, limitPrice, triggerPrice) => {
     const draft = after(EMPTY_DRAFT, fieldsOfPlan(EMPTY_DRAFT, long, type));
     expect(draft).toMatchObject({ side: 'buy', type, limitPrice, triggerPrice, stopPrice: '93', targetPrice: '99' });
     expect(planOfDraft(draft, true, market)).toEqual(long);
   });
 
-  test('a market order enters at the current price', () => {
+  test('have an entry at the current price for a market order', () => {
     const draft = after(EMPTY_DRAFT, fieldsOfPlan(EMPTY_DRAFT, long, 'market'));
     expect([draft.limitPrice, draft.triggerPrice]).toEqual(['', '']);
     expect(planOfDraft(draft, true, market)).toEqual({ ...long, entry: '100.1', target: null });
     expect(planOfDraft(draft, true, null)).toBeNull();
   });
 
-  test('a plan replaces the fields that would change the order, keeps the thesis, and can be restored', () => {
+  test('differ in no field of the order; the thesis stays, and all replaced fields can be restored', () => {
     const before: OrderDraft = {
       ...EMPTY_DRAFT,
       thesis: 'Higher lows since Monday.',
@@ -58,7 +58,7 @@ describe('conversion between plan and draft', () => {
     });
   });
 
-  test('a handle changes its own field; the entry also changes the kind of the order', () => {
+  test('change one field for a moved handle, and for the entry also the type of the order', () => {
     const draft = after(EMPTY_DRAFT, fieldsOfPlan(EMPTY_DRAFT, long, 'limit'));
     expect(fieldsOfMove(draft, { ...long, stop: '92' }, 'stop', 'limit')).toEqual({
       stopPrice: '92',
@@ -75,10 +75,10 @@ describe('conversion between plan and draft', () => {
   });
 });
 
-describe('a typed draft', () => {
+describe('a draft that was typed', () => {
   const typed: OrderDraft = { ...EMPTY_DRAFT, type: 'limit', limitPrice: '95', stopPrice: ' 93 ', targetPrice: '99' };
 
-  test('is the plan of the chart', () => {
+  test('has the plan that the chart shows', () => {
     expect(planOfDraft(typed, true, market)).toEqual(long);
   });
 
@@ -91,20 +91,20 @@ describe('a typed draft', () => {
     ['the other side', { side: 'sell' }],
     ['a pair', { isPair: true }],
     ['a trailing stop', { type: 'trailing-stop' }],
-  ])('%s: no plan', (_what, fields) => {
+  ])('has no plan with %s', (_what, fields) => {
     expect(planOfDraft(after(typed, fields), true, market)).toBeNull();
   });
 
-  test('without an opening order has no plan; a target on the losing side is left out', () => {
+  test('has no plan unless the order opens, and leaves out a target on the losing side', () => {
     expect(planOfDraft(typed, false, market)).toBeNull();
     expect(planOfDraft({ ...typed, targetPrice: '94' }, true, market)?.target).toBeNull();
   });
 });
 
-describe('the figures', () => {
+describe('the figures of a plan', () => {
   const fees = { makerFee: '0.0002', takerFee: '0.0005' };
 
-  test('are loss and profit after fees, as the server previews them', () => {
+  test('are the loss and the profit after fees, as in the server’s preview', () => {
     const plan = { side: 'buy', entry: '100', stop: '90', target: '120' } as const;
     expect(planFiguresOf(plan, '1', fees)).toEqual({
       risk: '10.095',
@@ -115,7 +115,7 @@ describe('the figures', () => {
     });
   });
 
-  test('are the distances alone without a quantity; without a target there is no reward', () => {
+  test('are only distances without a quantity, and have no reward without a target', () => {
     const plan = { side: 'sell', entry: '100', stop: '102', target: '96' } as const;
     expect(planFiguresOf(plan, null, fees)).toEqual({
       risk: null,
@@ -127,7 +127,7 @@ describe('the figures', () => {
     expect(planFiguresOf({ ...plan, target: null }, '1', fees)).toMatchObject({ reward: null, rewardToRisk: null });
   });
 
-  test('leave out the amounts of a quantity too large to count', () => {
+  test('leave out amounts if the quantity is too large to compute them', () => {
     const plan = { side: 'buy', entry: '100', stop: '90', target: '120' } as const;
     expect(planFiguresOf(plan, '90000000000', fees)).toMatchObject({ risk: null, rewardToRisk: '2.00' });
   });

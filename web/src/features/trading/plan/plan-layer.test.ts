@@ -92,9 +92,9 @@ const press = (key: string, shiftKey = false): boolean =>
   layer.onKey({ key, shiftKey, altKey: false, ctrlKey: false, metaKey: false } as KeyboardEvent, null, frame);
 const plan = () => tool.plan?.prices ?? null;
 
-describe('by pointer', () => {
+describe('a pointer on the chart of a plan', () => {
   test.each(['mouse', 'touch'])(
-    'one drag (%s) places entry and stop, the target at twice the risk, and the size',
+    'places entry and stop by one drag (%s), the target at twice the risk, and the size',
     (pointerType) => {
       tool.choose('buy');
       expect([layer.isTool, drag(250, 270, { pointerType })]).toEqual([true, true]);
@@ -116,7 +116,7 @@ describe('by pointer', () => {
     },
   );
 
-  test('two presses do the same, and the plan follows between them', () => {
+  test('does the same by two presses, and the plan follows between them', () => {
     tool.choose('sell');
     pointer('down', 150);
     pointer('up', 151);
@@ -129,7 +129,7 @@ describe('by pointer', () => {
     expect(draft.type).toBe('limit');
   });
 
-  test('beyond the market the entry is a stop, near it a market order', () => {
+  test('makes a stop order of an entry beyond the market, and a market order of one near it', () => {
     tool.choose('buy');
     drag(150, 180);
     expect(draft).toMatchObject({ type: 'stop', triggerPrice: '105', limitPrice: '', stopPrice: '102' });
@@ -144,7 +144,7 @@ describe('by pointer', () => {
     });
   });
 
-  test('a stop on the wrong side is not placed, and the tool waits for another', () => {
+  test('does not place a stop on the wrong side, and the tool waits for another press', () => {
     tool.choose('buy');
     drag(250, 200);
     expect([plan(), layer.isTool, tool.state().spoken]).toEqual([
@@ -157,7 +157,7 @@ describe('by pointer', () => {
     expect(plan()).toEqual({ side: 'buy', entry: '95', stop: '94', target: '97' });
   });
 
-  test('each handle can be dragged, by a finger at its circle; the scale does not move meanwhile', () => {
+  test('drags each handle, as a finger by its circle, while the scale does not move', () => {
     tool.choose('buy');
     drag(250, 270);
     expect(layer.hitTest(100, 270)).toEqual({ cursor: 'ns-resize' });
@@ -173,7 +173,7 @@ describe('by pointer', () => {
     expect(draft).toMatchObject({ type: 'stop', triggerPrice: '102.99', limitPrice: '' });
   });
 
-  test('typed prices have handles too, and typing moves them', () => {
+  test('drags the handles of typed prices, and typing moves them', () => {
     change({ type: 'limit', limitPrice: '95', stopPrice: '90', targetPrice: '110' });
     drag(300, 310);
     expect(draft.stopPrice).toBe('89');
@@ -182,7 +182,7 @@ describe('by pointer', () => {
     expect(layer.hitTest(100, 350)).not.toBeNull();
   });
 
-  test('Escape and a cancelled pointer restore the previous plan', () => {
+  test('restores the earlier plan if Escape is pressed or the pointer is canceled', () => {
     change({ type: 'limit', limitPrice: '80', stopPrice: '70', thesis: 'Kept.' });
     const typed = draft;
     tool.choose('buy');
@@ -202,8 +202,8 @@ describe('by pointer', () => {
   });
 });
 
-describe('by keys', () => {
-  test('arrows and Enter place entry and stop, then move each handle, with announcements', () => {
+describe('the keys of a plan', () => {
+  test('place entry and stop, then move each handle, and announce each step', () => {
     tool.choose('buy');
     press('ArrowDown', true);
     expect(tool.state().spoken).toBe('Entry 98, limit.');
@@ -228,14 +228,14 @@ describe('by keys', () => {
     expect([press('Escape'), draft]).toEqual([true, EMPTY_DRAFT]);
   });
 
-  test('without a move the entry is at the market', () => {
+  test('place an entry at the market if it was not moved', () => {
     tool.choose('sell');
     press('Enter');
     press('Enter');
     expect(draft).toMatchObject({ side: 'sell', type: 'market', stopPrice: '103.9', targetPrice: '91.9' });
   });
 
-  test('keys of the chart go to the chart while nothing is planned', () => {
+  test('go to the chart while nothing is planned', () => {
     expect(['Enter', ' ', 'ArrowUp', 'Escape', 'ArrowLeft'].map((key) => press(key))).toEqual(Array(5).fill(false));
   });
 });

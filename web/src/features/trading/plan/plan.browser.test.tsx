@@ -69,7 +69,7 @@ function drag(from: number, to: number, pointerType = 'mouse'): void {
   point('pointerup', to, pointerType);
 }
 
-test(`by mouse at most ${ACTS_MAX} acts lead from the intention to a sent order with a complete plan`, async () => {
+test(`by mouse at most ${ACTS_MAX} steps lead from the intention to a sent order with a complete plan`, async () => {
   const server = await open();
   let acts = 0;
   const act = async (does: () => unknown): Promise<void> => {
@@ -99,7 +99,7 @@ test(`by mouse at most ${ACTS_MAX} acts lead from the intention to a sent order 
   expect(Number(body['quantity'])).toBeGreaterThan(0);
 });
 
-test('by keyboard alone: the chart announces each price, and the order has the complete plan', async () => {
+test('by keyboard alone the chart announces each price, and the order has the complete plan', async () => {
   const server = await open();
   (tool('Plan short').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -124,7 +124,7 @@ test('by keyboard alone: the chart announces each price, and the order has the c
   });
 });
 
-test('the hit rate that the trade needs is beside the learner’s own confidence', async () => {
+test('the hit rate that the trade needs is next to the confidence of the learner', async () => {
   await open();
   await tool('Plan long').click();
   drag(0.55, 0.7);
@@ -135,7 +135,7 @@ test('the hit rate that the trade needs is beside the learner’s own confidence
   await expectContains(ticket(), 'After costs, this trade needs 34%: more than you give it.');
 });
 
-test('the ticket and the chart share one plan: typing moves it, and it can be removed', async () => {
+test('ticket and chart share one plan: typing moves it, and it can be removed', async () => {
   await open();
   await ticket().getByLabelText('Target', { exact: true }).fill('130');
   await tool('Plan long').click();
@@ -175,7 +175,7 @@ test('on a phone the tool is on the first screen, and a finger places the plan',
   await expect.poll(() => valueOf(stop())).toBeGreaterThan(0);
 });
 
-test('thesis and confidence take one line each, and the slider never suggests a value', async () => {
+test('thesis and confidence take one line each, and the slider suggests no value', async () => {
   await open();
   const slider = ticket().getByRole('slider', { name: 'Confidence, slider' });
   await expect.element(slider).toHaveAttribute('aria-valuetext', 'not set yet');

@@ -22,12 +22,12 @@ const PRESET: OrderPreset = {
 test.each([
   ['buy', { stopPrice: '98', targetPrice: '105' }],
   ['sell', { stopPrice: '102', targetPrice: '95' }],
-] as const)('stop and target lie on their sides of the entry: %s', (side, exits) => {
+] as const)('stop and target of a preset are on the right sides for a %s', (side, exits) => {
   const fields = fieldsOfPreset(PRESET, { ...EMPTY_DRAFT, side, limitPrice: '100' }, MARKET);
   expect(fields).toMatchObject({ type: 'limit', timeInForce: 'day', sizing: 'risk', riskPercent: '0.5', ...exits });
 });
 
-test('without a price of the order its stop and target wait, and the side stays', () => {
+test('without a price of its own an order keeps stop and target until it has one, and keeps its side', () => {
   const fields = fieldsOfPreset(PRESET, EMPTY_DRAFT, MARKET);
   expect(fields).not.toHaveProperty('stopPrice');
   expect(fields).not.toHaveProperty('side');
@@ -35,14 +35,14 @@ test('without a price of the order its stop and target wait, and the side stays'
   expect(needsEntry({ ...PRESET, type: 'market' }, EMPTY_DRAFT, MARKET)).toBe(false);
 });
 
-test('a preset without a stop distance uses the stop of the ticket for its target', () => {
+test('a preset without a stop distance computes its target from the stop of the ticket', () => {
   const draft = { ...EMPTY_DRAFT, limitPrice: '100', stopPrice: '99' };
   const fields = fieldsOfPreset({ ...PRESET, stopPercent: null }, draft, MARKET);
   expect(fields).toMatchObject({ targetPrice: '102.5' });
   expect(fields).not.toHaveProperty('stopPrice');
 });
 
-test('a preset saved from the ticket fills it with the same values again', () => {
+test('a preset that was saved from the ticket gives the ticket the same values again', () => {
   const draft = {
     ...EMPTY_DRAFT,
     type: 'limit',
@@ -82,12 +82,12 @@ test.each([
   ['Stop distance', { stopPercent: '0' }],
   ['Stop distance', { stopPercent: '100' }],
   ['Target', { targetR: '-1' }],
-])('a faulty stored preset names the field: %s %j', (field, change) => {
+])('an invalid stored preset names its wrong field: %s %j', (field, change) => {
   const read = readPreset({ ...PRESET, ...change }, MARKET);
   expect(read).toMatchObject({ ok: false, text: expect.stringMatching(new RegExp(`^${field}: `)) });
 });
 
-test('a name is required, short and unique', () => {
+test('the name of a preset is required, has at most 40 characters, and is unique', () => {
   expect(nameFault(' ', [])).toBe('Give it a name.');
   expect(nameFault('x'.repeat(41), [])).toBe('Use at most 40 characters.');
   expect(nameFault('SWING', [PRESET])).toBe('Another one has this name.');

@@ -35,7 +35,7 @@ async function openTicket(server = sandboxServer()) {
   return server;
 }
 
-test('the current order settings are saved under a name; nothing is sent', async () => {
+test('the present settings of the order are saved under a name, and nothing is sent', async () => {
   const server = await openTicket();
   server.answer(STORE, { version: 1 });
   await field('Stop').fill('98');
@@ -50,7 +50,7 @@ test('the current order settings are saved under a name; nothing is sent', async
   expect(server.callsOf(PLACE)).toEqual([]);
 });
 
-test('one press fills the ticket: type, risk, stop and target', async () => {
+test('one press fills in type, risk, stop and target', async () => {
   const server = await openTicket(sandboxServer().answer(READ, { presets: [PRESET], version: 3 }));
   await ticket().getByRole('button', { name: 'Scalp', exact: true }).click();
   await expect.element(field('Risk in % of equity')).toHaveValue('0.5');
@@ -60,7 +60,7 @@ test('one press fills the ticket: type, risk, stop and target', async () => {
   expect(server.callsOf(PLACE)).toEqual([]);
 });
 
-test('a preset with a faulty field names it, and leaves the ticket unchanged', async () => {
+test('a preset with a wrong field names it, and leaves the ticket as it is', async () => {
   const server = await openTicket(
     sandboxServer().answer(READ, { presets: [{ ...PRESET, riskPercent: '200' }], version: 3 }),
   );
@@ -70,7 +70,7 @@ test('a preset with a faulty field names it, and leaves the ticket unchanged', a
   expect(server.callsOf(PLACE)).toEqual([]);
 });
 
-test('a change is repeated on the list of another tab, whose presets stay', async () => {
+test('a change is made again on the list that another tab has stored, whose presets stay', async () => {
   const other = { ...PRESET, id: '6f0f2a44-0000-4000-8000-000000000002', name: 'Of the other tab' };
   const server = await openTicket(sandboxServer().answer(READ, { presets: [PRESET], version: 3 }));
   await ticket().getByRole('button', { name: 'Manage the presets' }).click();

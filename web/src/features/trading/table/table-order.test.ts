@@ -22,7 +22,7 @@ const group = (...rows: [Row, ...Row[]]): TableGroup<Row> => ({ key: rows[0].nam
 const names = (groups: readonly TableGroup<Row>[]) => groups.flatMap(({ rows }) => rows.map(({ name }) => name));
 const byKey = ({ key }: Row) => key;
 
-test('a column sorts ascending, then descending, then restores the original order', () => {
+test('a column is sorted ascending, then descending, then as at first', () => {
   const first = orderAfterPress(null, 'price');
   expect(first).toEqual({ columnId: 'price', direction: 'ascending' });
   const second = orderAfterPress(first, 'price');
@@ -37,7 +37,7 @@ test.each([
   ['ascending', ['3', null, '1'], ['c', 'a', 'b']],
   ['descending', ['3', null, '1'], ['a', 'c', 'b']],
   ['descending', ['7', '7', '7'], ['a', 'b', 'c']],
-] as const)('%s by %j', (direction, keys, sorted) => {
+] as const)('rows are sorted %s by %j', (direction, keys, sorted) => {
   const rows = ['a', 'b', 'c'].map((name, at) => row(name, amountKey(keys[at] ?? null)));
   expect(
     names(
@@ -50,7 +50,7 @@ test.each([
   ).toEqual(sorted);
 });
 
-test('names sort by the alphabet, whatever their case', () => {
+test('names are sorted by the alphabet, in upper or lower case', () => {
   const rows = ['btc', 'ETH', 'aapl'].map((name) => row(name, name));
   expect(
     names(
@@ -63,7 +63,7 @@ test('names sort by the alphabet, whatever their case', () => {
   ).toEqual(['aapl', 'btc', 'ETH']);
 });
 
-test('a group of rows moves by its first row and keeps its own order', () => {
+test('a group of rows is sorted by its first row and keeps its own order', () => {
   const groups = [group(row('entry', 5n), row('target', 9n), row('stop', 1n)), group(row('single', 3n))];
   expect(names(sortedGroups(groups, byKey, 'ascending'))).toEqual(['single', 'entry', 'target', 'stop']);
   expect(names(sortedGroups(groups, byKey, 'descending'))).toEqual(['entry', 'target', 'stop', 'single']);

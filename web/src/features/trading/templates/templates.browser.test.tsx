@@ -30,7 +30,7 @@ test('the chart is saved as a template under a name', async () => {
   ]);
 });
 
-test('a template is applied to the chart; its faulty values keep those of the chart', async () => {
+test('a template is applied to the chart; for its invalid settings, those of the chart stay', async () => {
   const settings = {
     series: 'line',
     scale: 'sideways',

@@ -25,7 +25,7 @@ test.each([
   [dayOf({ isStale: true, source: 'live' }), 'live', 'Live, out of date'],
   [dayOf({ source: 'recorded' }), 'offline', 'Recorded, out of date'],
   [{ ...dayOf(), price: null }, 'live', 'No price'],
-] as const)('the state of a price is in words: %#', (day, stream, text) => {
+] as const)('the state of a price has its words: %#', (day, stream, text) => {
   expect(stateOf(day, stream).text).toBe(text);
 });
 
@@ -40,7 +40,7 @@ test.each([
   expect(rowOf(BTC, dayOf({}, true, previousClose), 'live', nothing)).toMatchObject({ price: '100.00', change, trend });
 });
 
-test('a row describes its content in words', () => {
+test('a row is described in words', () => {
   const held = holdingsOf([{ asset: 'BTC', side: 'short' }], [{ asset: 'BTC' }, { asset: 'ETH' }, { asset: 'BTC' }]);
   expect(held.get('ETH')).toEqual({ side: null, orders: 1 });
   expect(rowText(rowOf(BTC, dayOf(), 'live', held.get('BTC') ?? nothing))).toBe(
@@ -49,7 +49,7 @@ test('a row describes its content in words', () => {
   expect(rowText(rowOf(BTC, undefined, 'live', nothing))).toBe('BTC, Bitcoin, no price yet');
 });
 
-test('pinned assets come first, hidden ones are left out, and so are empty groups', () => {
+test('pinned assets come first, and hidden assets and empty groups are left out', () => {
   const groups = watchedGroups({ pinned: ['SOL', 'NG'], hidden: ['NG', 'EURUSD', 'GBPUSD'] });
   expect(groups.map(({ name, assets }) => [name, assets.map(({ symbol }) => symbol).join()])).toEqual([
     ['Pinned', 'SOL'],
@@ -59,7 +59,7 @@ test('pinned assets come first, hidden ones are left out, and so are empty group
   ]);
 });
 
-test('a group shows a state only if all of its rows have it', () => {
+test('a group shows a state only if all its rows have that state', () => {
   const row = (day: MarketDayResponse | undefined) => rowOf(BTC, day, 'live', nothing);
   expect(groupOf('Crypto', [row(dayOf()), row(dayOf())]).state?.text).toBe('Simulated');
   expect(groupOf('Crypto', [row(dayOf()), row(dayOf({}, false))]).state).toBeNull();

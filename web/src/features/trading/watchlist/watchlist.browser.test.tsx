@@ -51,7 +51,7 @@ async function openDesk(user = newUser({ isAdmin: true }), width = 1440) {
   return mounted;
 }
 
-test('the watchlist groups the assets, and each row has price, change, source, session and position', async () => {
+test('the watchlist has its assets in groups, each with price, change, source, session and position', async () => {
   await openDesk();
   await expect.element(row('BTC')).toHaveAccessibleName(/last price 100.00, \+25.00% today, simulated, long position$/);
   await expect.element(row('ETH')).toHaveAccessibleName(/simulated, 1 live order$/);
@@ -67,7 +67,7 @@ test('the watchlist groups the assets, and each row has price, change, source, s
   await expectAccessiblePart();
 });
 
-test('a press or Enter trades the asset, the arrow keys move, and the list keeps the focus', async () => {
+test('a press or Enter chooses the asset to trade, arrow keys go from row to row, and the focus stays', async () => {
   await openDesk();
   await row('EURUSD').click();
   await expect.element(ticket('EURUSD')).toBeVisible();
@@ -83,7 +83,7 @@ test('a press or Enter trades the asset, the arrow keys move, and the list keeps
   expect(list().element().querySelectorAll('li > button[tabindex="0"]')).toHaveLength(1);
 });
 
-test('all prices share one stream, and a row updates alone', async () => {
+test('all prices come by one stream, and a new price renders only its own row', async () => {
   const { server } = await openDesk();
   const topics = () =>
     server.calls.findLast(({ url }) => url.pathname === '/api/stream')?.url.searchParams.get('topics');
@@ -104,7 +104,7 @@ test('all prices share one stream, and a row updates alone', async () => {
   await expect.element(row('BTC')).toHaveAccessibleName(/last price 100.00/);
 });
 
-test('assets are hidden and pinned for this learner, also at the next visit', async () => {
+test('a learner hides and pins assets, also for the next visit', async () => {
   const user = newUser({ isAdmin: true });
   const first = await openDesk(user);
   await list().getByRole('button', { name: 'Arrange the watchlist' }).click();
@@ -127,7 +127,7 @@ test('assets are hidden and pinned for this learner, also at the next visit', as
   await expect.element(row('NG')).toBeVisible();
 });
 
-test('the watchlist can be hidden, its button stays in view, and a narrow window has its own choice', async () => {
+test('the watchlist can be hidden and shown by a button, and a narrow window has a choice of its own', async () => {
   const user = newUser({ isAdmin: true });
   const first = await openDesk(user);
   await list().getByRole('button', { name: 'Hide the watchlist' }).click();
@@ -143,7 +143,7 @@ test('the watchlist can be hidden, its button stays in view, and a narrow window
   expect(list().elements()).toEqual([]);
 });
 
-test('an unreadable stored choice does not keep the desk from opening', async () => {
+test('a desk opens although the stored choice is invalid', async () => {
   const user = newUser({ isAdmin: true });
   localStorage.setItem(`deskLayout:${user.id}`, '{"watchlist":"left","hidden":"all","dockShare":{}');
   await openDesk(user);

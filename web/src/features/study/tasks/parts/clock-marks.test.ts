@@ -5,12 +5,12 @@ import { hourMarks, hourOfDay, pauseLabels, pausesIn } from './clock-marks.ts';
 const session = [14, 15, 16, 17, 18, 19, 20, 38, 39, 40, 41, 42, 43, 44];
 const aroundTheClock = Array.from({ length: 30 }, (_, index) => 21 + index);
 
-it('finds the bars after which hours are missing', () => {
+it('finds the pauses after which a bar opens', () => {
   expect(pausesIn(session)).toEqual([{ index: 7, hours: 18 }]);
   expect(pausesIn(aroundTheClock)).toEqual([]);
 });
 
-it('formats the hour of the day', () => {
+it('formats the hour of the day of hours since a midnight', () => {
   expect(session.filter((_, index) => index % 7 === 0).map(hourOfDay)).toEqual(['14', '14']);
   expect(hourOfDay(24)).toBe('00');
 });
@@ -26,7 +26,7 @@ it('marks the first bar, bars after a pause and every sixth hour, without overla
   ]);
 });
 
-it('writes close pauses on two lines in turn, and those at an edge inside the chart', () => {
+it('writes labels of close pauses on two lines in turn, and those at an edge inside the chart', () => {
   const sessions = [20, 38, 39, 40, 41, 42, 43, 61, 62, 63, 64, 65, 66, 84];
   expect(pauseLabels(sessions).map(({ index, edge, isLower }) => [index, edge, isLower])).toEqual([
     [1, 'start', false],

@@ -14,16 +14,16 @@ it.each([
   ['End', 50, 100],
   ['Enter', 50, null],
   ['Tab', null, null],
-])('%s at %j moves to %j', (key, from, to) => {
+])('the key %s at the value %j leads to %j', (key, from, to) => {
   expect(valueAfterKey(key, from, SCALE, 'min')).toBe(to);
 });
 
-it('starts from the end at which the handle waits', () => {
+it('a handle that is not set starts from its end of the scale', () => {
   expect(valueAfterKey('ArrowUp', null, SCALE, 'min')).toBe(0.5);
   expect(valueAfterKey('PageDown', null, SCALE, 'max')).toBe(95);
 });
 
-it('snaps to a step without a rounding error', () => {
+it('a value is rounded to a step without a floating-point error', () => {
   expect(snapped(0.3 + 1e-9, { min: 0, max: 1, step: 0.1 })).toBe(0.3);
   expect(snapped(7, { min: 0, max: 5, step: 1 })).toBe(5);
 });

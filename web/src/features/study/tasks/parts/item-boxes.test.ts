@@ -12,11 +12,11 @@ it.each([
   ['keeps an item in its own box', 'a', 'x', true, BOXES],
   ['takes an item out', 'a', null, true, { b: 'y' }],
   ['lets a box of sorting hold several', 'c', 'x', false, { a: 'x', b: 'y', c: 'x' }],
-])('%s', (_, item, box, isSingle, after) => {
+])('putting an item into a box %s', (_, item, box, isSingle, after) => {
   expect(withItem(BOXES, item, box, isSingle)).toEqual(after);
 });
 
-it('finds the items without a box', () => {
+it('finds the items that are in no box', () => {
   const items = ['a', 'c'].map((id) => ({ id, text: id, bars: [] }));
   expect(unsorted({ items }, BOXES).map(({ id }) => id)).toEqual(['c']);
 });

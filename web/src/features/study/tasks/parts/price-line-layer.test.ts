@@ -9,6 +9,6 @@ test.for([
   ['too wide together', 290, { y: 100, width: 90 }, 16],
   ['at another height', 290, { y: 116, width: 90 }, 0],
   ['off the chart', 290, { y: null, width: 90 }, 0],
-] as const)('labels %s', ([, width, left, rise]) => {
+] as const)('the right label makes room only for a label in its way: %s', ([, width, left, rise]) => {
   expect(labelRise(width, own, [left])).toBe(rise);
 });
