@@ -7,7 +7,7 @@ interface AttemptEndedProps {
   noun: string;
   /** States which parts of the attempt are stored, and what the attempt does not count toward. */
   kept: string;
-  /** Links to continue. */
+  /** Links with which the learner can continue. */
   actions: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface ResultsFrameProps {
   kind: string;
   startedAt: string;
   badges: ReactNode;
-  /** Links to continue, shown next to the title. */
+  /** Links with which the learner can continue, shown next to the title. */
   links: ReactNode;
   children: ReactNode;
 }

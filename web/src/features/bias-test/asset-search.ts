@@ -31,7 +31,7 @@ export function findAssetChoices(query: string): readonly AssetChoice[] {
   return [...(isRandomMatch ? [RANDOM_CHOICE] : []), ...assets];
 }
 
-/** Returns the choice of that symbol, or the random one. */
+/** Returns the choice with that symbol; the random choice if no asset has it. */
 export function choiceOf(value: string): AssetChoice {
   return findAssetChoices('').find((choice) => choice.value === value) ?? RANDOM_CHOICE;
 }

@@ -41,8 +41,8 @@ function ratedAdvice(charts: BiasChartsResponse, asset: string, timeframe: Timef
 }
 
 /**
- * Returns the text, shown before the start, about the source of the charts and the number of rated ones left, for a
- * test of `questions` questions. `asset` is a symbol or `random`.
+ * Returns the text before the start of a test of `questions` questions: where its charts come from, and how many rated
+ * charts are left. `asset` is a symbol or `random`.
  */
 export function chartSupplyText(
   charts: BiasChartsResponse,

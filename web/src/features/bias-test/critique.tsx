@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { critiqueQuery } from './bias-test-queries.ts';
 import styles from './critique.module.css';
 
-/** Shows the written critique. Renders nothing if none is configured or it failed. */
+/** Shows the written critique. Renders nothing if no critique is configured or writing it has failed. */
 export function Critique({ testId }: { testId: string }) {
   const critique = useQuery(critiqueQuery(testId));
   const { state, text, model } = critique.data ?? { state: 'off', text: null, model: null };

@@ -69,7 +69,7 @@ describe('ReliabilityDiagram', () => {
     ]);
   });
 
-  it('without any answers at one confidence, says which data are missing and draws nothing', () => {
+  it('without a bin, says which answers are missing and draws nothing', () => {
     render(<ReliabilityDiagram bins={[]} />);
     expect(screen.getByText(/appears when 5 answers share a level of confidence/)).toBeDefined();
     expect(screen.queryByRole('img')).toBeNull();

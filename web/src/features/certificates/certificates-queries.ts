@@ -4,7 +4,7 @@ import { checkHere } from './check-here.ts';
 
 const ROOT = 'certificates';
 
-/** Every kind of certificate with what is missing, and the issued ones. */
+/** Every kind of certificate with what is missing for it, and the certificates that were issued. */
 export const certificatesQuery = queryOptions({
   queryKey: [ROOT, 'own'],
   queryFn: ({ signal }) => call('GET /api/certificates', { signal }),

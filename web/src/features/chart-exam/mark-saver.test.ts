@@ -1,4 +1,4 @@
-// If this fails, marks are not saved, or older ones replace newer ones.
+// If this fails, marks are not saved, or older marks replace newer marks.
 import type { ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { describe, expect, it } from 'vitest';
 import { createMarkSaver, type SaveOutcome, type SaveState } from './mark-saver.ts';

@@ -37,7 +37,7 @@ function label(value: unknown): string | undefined {
   return text !== undefined && text.length <= JOURNAL_TAG_LENGTH_MAX ? text : undefined;
 }
 
-/** Parses the search parameters. Leaves out unknown and invalid ones. */
+/** Parses the search parameters. Unknown and invalid parameters are left out. */
 export function dashboardSearch(search: SearchValues): DashboardSearch {
   const { account, attempt, asset, setup, tag, side, preset } = search;
   const period = oneOf(PERIOD_NAMES, search['period']);

@@ -22,7 +22,7 @@ const SHARED_BY_ADDRESS = [
   'badge',
 ] as const satisfies readonly ShareRequest['kind'][];
 
-/** Parses the search parameters of the feed. Leaves out unknown ones. */
+/** Parses the search parameters of the feed. Unknown parameters are left out. */
 export function feedSearch({ tab, share, thing }: SearchValues): FeedSearch {
   const feed = oneOf(POST_FEEDS, tab);
   return known({

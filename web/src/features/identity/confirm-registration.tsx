@@ -15,7 +15,10 @@ interface ConfirmRegistrationProps {
   confirm: (password: string) => Promise<unknown>;
 }
 
-/** Form that confirms a registration from another browser with its password, or refuses it. */
+/**
+ * Form for a registration that came from another browser. It confirms the registration with its password, or refuses
+ * it.
+ */
 export function ConfirmRegistration({ token, confirm }: ConfirmRegistrationProps) {
   const { field, form, isSubmitting, message } = useForm({
     initial: { password: '' },

@@ -91,7 +91,7 @@ describe('the form for signing in', () => {
     expect(screen.getAllByRole('alert').some((each) => each.textContent?.includes('Login failed') === true)).toBe(true);
   });
 
-  test('offers an unverified user to send the email again', async () => {
+  test('offers to send an unverified user the email again', async () => {
     await signIn({ kind: 'needs-verification', message: 'Please verify your email before logging in.' });
     expect(await screen.findByText('Please verify your email before logging in.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Send the email again' }).getAttribute('href')).toBe('/auth/verify-email');

@@ -148,7 +148,7 @@ test('the arrow keys on the chart move the stop, then the target once it is chos
   await expect.element(field('Stop')).toHaveValue('95');
 });
 
-test('the chart has its drawings and indicators of that time; without bars none are requested', async () => {
+test('the chart has its drawings and indicators of that time, and without bars nothing is loaded', async () => {
   const server = lookServer().answer('GET /api/charts/{asset}/snapshot', {
     takenAt: '2026-01-05T08:00:00.000Z',
     drawings: [

@@ -76,7 +76,7 @@ test('by keyboard, Enter at the first bar of a zone judges the zone', async () =
   );
 });
 
-test('after the verdict the widget is locked and gives the reasons, accessible and narrow enough for a phone', async () => {
+test('after the verdict the widget is locked and gives the reasons; it is accessible and fits a phone', async () => {
   const { answers, show } = await mountWidget(CountWidget, { question, answer: reference });
   await expectAccessiblePart();
   show({ verdict: VERDICT, reference, isLocked: true });

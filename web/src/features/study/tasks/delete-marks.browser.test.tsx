@@ -69,7 +69,7 @@ test('by keyboard, Delete at a bar of a mark deletes the mark, and Enter restore
   expect(answers.at(-1)).toBeNull();
 });
 
-test('after the verdict the widget is locked and explains each mark, accessible at 320 px', async () => {
+test('after the verdict the widget is locked and explains each mark; it is accessible at 320 px', async () => {
   const { show } = await mountWidget(DeleteFalseWidget, { ...questionOf('zone'), answer: { deleted: ['mark-1'] } });
   await expect.element(page.getByText(/long tick is a quarter/)).toBeVisible();
   await expectAccessiblePart();

@@ -56,7 +56,7 @@ test('by keyboard, the arrow keys of chart and slider change the height, which i
   await expect.element(slider()).toHaveAttribute('aria-valuetext', '0.88');
 });
 
-test('after the verdict the widget is locked and shows the right height with its true ranges, accessible', async () => {
+test('after the verdict the widget is locked and shows the right height with its true ranges; it is accessible', async () => {
   const { answers, show } = await mountWidget(DragAtrWidget, { question, answer: { height: 3.56 } });
   await expectAccessiblePart();
   show({ verdict: VERDICT, reference: REFERENCE, isLocked: true });

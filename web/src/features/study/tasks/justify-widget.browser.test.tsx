@@ -82,7 +82,7 @@ test('without a chart the condition alone makes an answer', async () => {
   await expectAccessiblePart();
 });
 
-test('after the verdict the widget is locked and names the right answer, accessible at 320 px', async () => {
+test('after the verdict the widget is locked and names the right answer; it is accessible at 320 px', async () => {
   await page.viewport(320, 800);
   const answer = { condition: 'away', bars: [10, 11] };
   const { answers, show } = await mountWidget(JustifyWidget, { question, answer });

@@ -59,7 +59,7 @@ test('each press on a marker, by mouse or finger, gives the swing the next label
   await expect.element(label(/^Label of 2\./)).toHaveValue('hl');
 });
 
-test('after the verdict the widget is locked and shows the right label with its reason, accessible', async () => {
+test('after the verdict the widget is locked and shows the right label with its reason; it is accessible', async () => {
   const { answers, show } = await mountWidget(LabelSwingsWidget, {
     question,
     answer: { boxes: { i1: 'hl', i2: 'lh' } },

@@ -45,7 +45,7 @@ test('on a phone an item put into an occupied box swaps as well', async () => {
   expect(answers).toEqual([{ boxes: { i1: 'x', i2: 'y', i3: 'z' } }]);
 });
 
-test('after the verdict each item names its box and the reason, accessible and within 320 px', async () => {
+test('after the verdict each item names its box and the reason; the widget is accessible and fits 320 px', async () => {
   const { show } = await showWidget(MatchWidget, { question, answer });
   await expectFineAndNarrow();
   await show({ ...MATCH, isLocked: true });

@@ -72,7 +72,7 @@ test('“none on this chart” is an answer', async () => {
   expect(answers.at(-1)).toBeNull();
 });
 
-test('after the verdict the widget is locked, accessible at 320 px', async () => {
+test('after the verdict the widget is locked; it is accessible at 320 px', async () => {
   const answer = { bands: [{ price: 107, height: 1.5 }] };
   const { answers, show } = await mountWidget(PlaceBandWidget, { question: { ...question, asksHeight: true }, answer });
   await expectAccessiblePart();

@@ -54,7 +54,7 @@ test('a task on breaks of structure alone offers no other label, and states the 
   expect(page.getByRole('button', { name: /CHoCH/ }).elements()).toEqual([]);
 });
 
-test('“none” is an answer; after the verdict the widget is locked, accessible at 320 px', async () => {
+test('“none” is an answer; after the verdict the widget is locked; it is accessible at 320 px', async () => {
   const answer = { breaks: [{ label: 'bos' as const, direction: 'bullish' as const, index: 30 }] };
   const { answers, show } = await mountWidget(PlaceBreakWidget, { question, answer });
   await expectAccessiblePart();

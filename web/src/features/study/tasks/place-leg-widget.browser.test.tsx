@@ -29,7 +29,7 @@ test('by keyboard, Enter places both ends of a leg', async () => {
   await expect.poll(() => answers.at(-1)?.legs.length).toBe(1);
 });
 
-test('after the verdict the widget is locked, accessible and narrow enough for a phone', async () => {
+test('after the verdict the widget is locked; it is accessible and narrow enough for a phone', async () => {
   const { answers, show } = await mountWidget(PlaceLegWidget, { question, answer: { legs: [leg] } });
   await expectAccessiblePart();
   show({ verdict: verdictOn({ '0': 'right' }), reference: { legs: [{ ...leg, sizeAtr: 5.2 }] }, isLocked: true });

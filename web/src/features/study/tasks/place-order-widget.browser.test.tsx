@@ -105,7 +105,7 @@ test('two exits have fields of their own, and the answer needs both', async () =
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-test('after the verdict the widget is locked and shows the result of each order, accessible', async () => {
+test('after the verdict the widget is locked and shows the result of each order; it is accessible', async () => {
   const answer = {
     orders: { order: { ...RIGHT, type: 'limit', trigger: null, limit: 108 } as OrderTicket },
     isPair: false,

@@ -30,7 +30,7 @@ test('by keyboard, arrow keys move the chosen ratio', async () => {
   await expect.poll(() => answers.at(-1)?.prices[0]).toBeGreaterThan(102);
 });
 
-test('after the verdict the widget is locked and names the right prices, accessible on a phone', async () => {
+test('after the verdict the widget is locked and names the right prices; it is accessible on a phone', async () => {
   const { answers, show } = await mountWidget(PlaceRatioWidget, { question, answer: { prices: [102, 101, 100] } });
   await expectAccessiblePart();
   const verdict = verdictOn({ '0': 'right', '1': 'half', '2': 'wrong' });

@@ -56,7 +56,7 @@ test('“none on this chart” is an answer, and a chart that is cut off says so
   expect(answers.at(-1)).toBeNull();
 });
 
-test('after the verdict the widget is locked and keeps the marks, accessible', async () => {
+test('after the verdict the widget is locked and keeps the marks; it is accessible', async () => {
   const { answers, show } = await mountWidget(PlaceSwingWidget, { question, answer: { swings: high ? [high] : [] } });
   await expectAccessiblePart();
   show({ verdict: VERDICT, reference: { swings: swingsOfWaves() }, isLocked: true });

@@ -33,7 +33,7 @@ test('“none on this chart” is an answer', async () => {
   expect(answers).toEqual([{ zones: [] }]);
 });
 
-test('after the verdict the widget is locked, accessible and narrow enough for a phone', async () => {
+test('after the verdict the widget is locked; it is accessible and narrow enough for a phone', async () => {
   const { answers, show } = await mountWidget(PlaceZoneWidget, { question, answer: { zones: [zone] } });
   await expectAccessiblePart();
   show({ verdict: verdictOn({ '0': 'half' }), reference: { zones: [zone, { ...zone, index: 40 }] }, isLocked: true });

@@ -60,7 +60,7 @@ test('the given figures of a liquidation are shown', async () => {
   await expect.element(page.getByText('0.4% of the notional at entry')).toBeVisible();
 });
 
-test('after the verdict the widget is locked and names the right price, accessible at 320 px', async () => {
+test('after the verdict the widget is locked and names the right price; it is accessible at 320 px', async () => {
   const { answers, show } = await mountWidget(PlaceStopWidget, {
     question: PLACE_STOP.question,
     answer: PLACE_STOP.answer,

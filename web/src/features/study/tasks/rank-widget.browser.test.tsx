@@ -43,7 +43,7 @@ test('by keyboard on the chart, Enter at the end of a leg ranks the leg', async 
   await expect.element(button(0)).toHaveAccessibleName(/place 1$/);
 });
 
-test('after the verdict the widget is locked and names the right ranks, accessible on a phone', async () => {
+test('after the verdict the widget is locked and names the right ranks; it is accessible on a phone', async () => {
   const { show } = await mountWidget(RankWidget, { question, answer: { order: ['item-1', 'item-3', 'item-5'] } });
   await expectAccessiblePart();
   show({ verdict: verdictOn({ 'item-1': 'wrong', 'item-3': 'wrong', 'item-5': 'right' }), reference, isLocked: true });

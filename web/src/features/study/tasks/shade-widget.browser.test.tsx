@@ -80,7 +80,7 @@ test('the list shades without dragging, and the whole chart can be a range', asy
   expect(answers.at(-1)).toBeNull();
 });
 
-test('after the verdict the widget is locked and shows the right stretches, accessible', async () => {
+test('after the verdict the widget is locked and shows the right stretches; it is accessible', async () => {
   const { answers, show } = await mountWidget(ShadeWidget, {
     question,
     answer: { stretches: [{ from: 19, until: 50, state: 'up' }] },

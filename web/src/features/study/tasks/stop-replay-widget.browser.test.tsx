@@ -83,7 +83,7 @@ test('without further bars only “Stop” is left', async () => {
   expect(answers).toEqual([{ index: 39 }]);
 });
 
-test('after the verdict the widget is locked, names the right bar and shows the other bars, accessible', async () => {
+test('after the verdict the widget is locked, names the right bar and shows the other bars; it is accessible', async () => {
   const { answers, show } = await mountWidget(StopReplayWidget, {
     question: questionAt(35),
     answer: { index: 34 },

@@ -32,10 +32,10 @@ describe('a typed price', () => {
   test.each([' 99.50 ', '99.5'])('“%s” is read as 99.5', (text) =>
     expect(typedPrice(text, CENT)).toEqual({ price: '99.5' }),
   );
-  test.each(['', 'abc', '0', '-3', '1e5', '1,000'])('“%s” is refused as not a price above zero', (text) =>
+  test.each(['', 'abc', '0', '-3', '1e5', '1,000'])('“%s” is refused, because it is no price above zero', (text) =>
     expect(typedPrice(text, CENT)).toEqual({ fault: 'The price must be a number above zero, such as 101.5.' }),
   );
-  test('between two ticks is refused as not a multiple of the tick size', () =>
+  test('between two ticks is refused, because it is no multiple of the tick size', () =>
     expect(typedPrice('99.501', CENT)).toEqual({ fault: 'The price must be a multiple of 0.01.' }));
 });
 

@@ -1,7 +1,7 @@
 /**
  * The lines of an account on the chart of one asset: positions, working orders, and the ticket that is not sent yet.
- * The same desk always gives the same lines. A line knows its meaning, its price, and the request that moves it.
- * Drawing and moving it is done elsewhere.
+ * The same desk always gives the same lines. A line knows its meaning, its price, and the request that moves it. Other
+ * modules draw and move it.
  */
 import type { AmendOrderRequest, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { formatMoney } from '@tradesense/core/kernel/money.ts';

@@ -128,7 +128,7 @@ describe('a pointer on the lines', () => {
     expect(asked).toEqual([]);
   });
 
-  test('drags, as a finger, the label and not the line, so that the chart can still be scrolled', () => {
+  test('drags only the label if it is a finger, so that the chart can still be scrolled', () => {
     expect(pointer('down', 100, 210, 'touch')).toBe(false);
     expect(pull([560, 214], [560, 224], 'touch')).toBe(true);
     expect(asked).toMatchObject([{ request: { limitPrice: '98' } }]);

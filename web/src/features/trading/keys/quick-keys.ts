@@ -74,7 +74,7 @@ const isKey = (key: string): boolean => key === '' || /^[^\s\p{C}]$/u.test(key);
 
 /**
  * Parses what `keysText` wrote. An action without a stored key has its initial key; an action whose key is invalid or
- * taken has none. Returns the initial keys if the text is not JSON.
+ * taken has none. Returns the initial keys if the text is `null` or not JSON.
  */
 export function readKeys(text: string | null): QuickKeys {
   if (text === null) return INITIAL_KEYS;

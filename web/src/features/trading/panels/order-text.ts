@@ -79,7 +79,7 @@ export function endReasonText(reason: string): string {
   return END_LABELS[reason] ?? reason;
 }
 
-/** Returns time in force, post-only and reduce-only. */
+/** Describes time in force, post-only and reduce-only of an order. */
 export function termsOf({ timeInForce, isPostOnly, isReduceOnly }: TradingOrder): string {
   return [capitalized(timeInForceName(timeInForce)), isPostOnly ? 'post-only' : '', isReduceOnly ? 'reduce-only' : '']
     .filter(Boolean)

@@ -157,7 +157,7 @@ describe('a pointer on the chart of a plan', () => {
     expect(plan()).toEqual({ side: 'buy', entry: '95', stop: '94', target: '97' });
   });
 
-  test('drags each handle, as a finger by its circle, while the scale does not move', () => {
+  test('drags each handle, a finger by its circle, while the scale does not move', () => {
     tool.choose('buy');
     drag(250, 270);
     expect(layer.hitTest(100, 270)).toEqual({ cursor: 'ns-resize' });
