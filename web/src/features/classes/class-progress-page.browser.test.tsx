@@ -78,7 +78,7 @@ test('a large class is paged', async () => {
   const server = serverOf({ ...progressOf(50, 2), learnerCount: 120 });
   await open(server);
   await expectContains(main.getByRole('navigation', { name: 'Pages of learners' }), 'Learners 1 to 50 of 120');
-  await main.getByRole('button', { name: 'Learners after' }).click();
+  await main.getByRole('button', { name: 'Next learners' }).click();
   await expect
     .poll(() => server.callsOf('GET /api/classes/{id}/progress').map(({ url }) => url.searchParams.get('page')))
     .toEqual(['1', '2']);

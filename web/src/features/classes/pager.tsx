@@ -22,17 +22,17 @@ export function Pager({ name, page, pageSize, count, onPage }: PagerProps) {
       <Button
         size="small"
         variant="secondary"
-        aria-label={`${name} before`}
+        aria-label={`Previous ${name.toLowerCase()}`}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       >
-        Before
+        Previous
       </Button>
       <span>{`${name} ${(page - 1) * pageSize + 1} to ${Math.min(page * pageSize, count)} of ${count}`}</span>
       <Button
         size="small"
         variant="secondary"
-        aria-label={`${name} after`}
+        aria-label={`Next ${name.toLowerCase()}`}
         disabled={page >= last}
         onClick={() => onPage(page + 1)}
       >

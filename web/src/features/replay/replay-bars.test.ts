@@ -47,6 +47,24 @@ test('bars that are stepped before the first response are fetched by another req
   expect(times()).toEqual([1, 2, 3]);
 });
 
+test('older bars whose request was stopped are requested again after a start', async () => {
+  const { load, bars, times } = setUp();
+  load.mockResolvedValueOnce(answer(rows(4, 5), true)).mockResolvedValueOnce(answer(rows(2, 3), true));
+  bars.refresh();
+  await settled();
+  bars.loadOlder();
+  await settled();
+  load.mockReturnValueOnce(new Promise(() => undefined));
+  bars.loadOlder();
+  bars.stop();
+  load.mockResolvedValueOnce(answer(rows(4, 5), true)).mockResolvedValueOnce(answer(rows(1)));
+  bars.start();
+  await settled();
+  bars.loadOlder();
+  await settled();
+  expect([times(), bars.state().older]).toEqual([[1, 2, 3, 4, 5], 'none']);
+});
+
 test('older bars are put in front until there are no more, even after a failure', async () => {
   const { load, bars, times } = setUp();
   load.mockResolvedValueOnce(answer(rows(5, 6), true)).mockResolvedValueOnce(answer(rows(3, 4), true));

@@ -87,6 +87,8 @@ export class ReplayBars {
   /** Stops all requests and ignores pending responses. */
   stop(): void {
     this.#leaving.abort();
+    // Otherwise they would stay marked as loading, because the response is ignored.
+    if (this.#state.older === 'loading') this.#become({ older: 'ready' });
   }
 
   async #fetchNewest(): Promise<void> {
