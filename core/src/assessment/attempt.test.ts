@@ -1,4 +1,4 @@
-// If this fails, the server's clock ends a part or an attempt at a time that the rules do not say, or keeps an attempt
+// If this fails, the server's clock ends a part or an attempt at another time than the rules say, or keeps an attempt
 // active although its learner has left.
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS, epochMs } from '../kernel/time.ts';
@@ -47,7 +47,7 @@ test.each([
   expect(dueClockEvent(given, part, after(nowMs))).toEqual(expected);
 });
 
-// Otherwise an attempt that the learner left just before its idle limit would continue past that limit.
+// If only the focus limit counted, an attempt that the learner left just before its idle limit would continue past it.
 test('the earlier of the focus and the idle limit ends the attempt', () => {
   expect(abandonsAt(attempt(DAY_MS - SECOND_MS))).toBe(after(DAY_MS));
   expect(abandonsAt(attempt(5_000))).toBe(after(65_000));

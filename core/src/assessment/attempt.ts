@@ -11,7 +11,7 @@ import { FOCUS_LIMIT_MS } from './focus-limit.ts';
 
 /** Maximum time, in ms, for which an active attempt may be left untouched. After it, the attempt ends as abandoned. */
 export const IDLE_LIMIT_MS = DAY_MS;
-/** Grace period for the network delay of a message sent before the deadline, in ms. */
+/** Grace period, in ms, within which a message that was sent before the deadline may still arrive. */
 export const SUBMISSION_GRACE_MS = 2 * SECOND_MS;
 
 export const ATTEMPT_STATES = ['active', 'completed', 'abandoned'] as const;
@@ -34,15 +34,15 @@ export interface PartClock {
   readonly closesAt: EpochMs | null;
 }
 
-/** An effect of the clock on an attempt, and its time. */
+/** Change that the clock makes to an attempt, with the time at which it takes effect. */
 export interface ClockEvent {
   readonly kind: 'abandon' | 'expire-part';
   readonly at: EpochMs;
 }
 
 /**
- * Returns when an active attempt ends as abandoned unless the learner acts: the earlier of the focus and the idle
- * limit.
+ * Returns the time at which an active attempt ends as abandoned if the learner does nothing: the end of the focus limit
+ * or of the idle limit, whichever is earlier.
  */
 export function abandonsAt({ touchedAt, focusLostAt }: Attempt): EpochMs {
   const idleEnd = touchedAt + IDLE_LIMIT_MS;
@@ -51,7 +51,7 @@ export function abandonsAt({ touchedAt, focusLostAt }: Attempt): EpochMs {
 
 /**
  * Returns the first clock event of the attempt that is due at `now`, or `null` if none is. `openPart` is `null` if no
- * part is open. If both limits end at the same time, the part expires.
+ * part is open. If the part and the attempt end at the same time, only the part ends.
  */
 export function dueClockEvent(attempt: Attempt, openPart: PartClock | null, now: EpochMs): ClockEvent | null {
   if (attempt.state !== 'active') return null;
@@ -71,7 +71,8 @@ export function focusLostAfter({ focusLostAt }: Attempt, isFocused: boolean, now
 }
 
 /**
- * Returns the milliseconds left to return to the page; `null` while the page has the focus or the attempt has ended.
+ * Returns how many milliseconds the learner still has to come back to the page, at least 0; `null` while the page has
+ * the focus or after the attempt has ended.
  */
 export function focusRemainingMs({ state, focusLostAt }: Attempt, now: EpochMs): number | null {
   if (state !== 'active' || focusLostAt === null) return null;

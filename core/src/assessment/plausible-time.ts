@@ -1,8 +1,7 @@
 /**
  * Minimum times in which a person can answer. A faster answer is graded and shown, but counts for no rating and for no
- * unlock, because it must come from a script. The minimums are far below what people need, so that no person who reads
- * the chart is faster.
- *
+ * unlock, because a script must have given it. The minimums are far below the time that people need, so that nobody who
+ * reads the chart is taken for a script.
  * Source of the parts: the keystroke-level model of S. K. Card, T. P. Moran and A. Newell (1980) gives 1.1 s for
  * pointing at a target, 1.35 s for a decision and 0.08 s for a key of the best typist. An act counts half of the
  * pointing time, rounded down.
@@ -18,7 +17,7 @@ const KEY_MS = 80;
 
 /** The effort of an answer besides reading the chart. */
 export interface AnswerEffort {
-  /** Number of places pointed at or things chosen. */
+  /** Number of places that the learner points at, plus the number of things that the learner chooses. */
   readonly acts: number;
   /** Number of typed characters. */
   readonly keys: number;

@@ -10,7 +10,7 @@ export const START_LIMIT_WINDOW_MS = 10 * MINUTE_MS;
 
 /**
  * Returns the milliseconds until the account may start another attempt; 0 if it may now. `limitingStart` is the time of
- * its `START_LIMIT`-th newest start, `null` if it has started fewer attempts.
+ * its `START_LIMIT`-th newest start; `null` if the account has started fewer attempts.
  */
 export function startWaitMs(limitingStart: EpochMs | null, now: EpochMs): number {
   return limitingStart === null ? 0 : Math.max(0, limitingStart + START_LIMIT_WINDOW_MS - now);

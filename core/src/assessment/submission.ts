@@ -7,8 +7,8 @@ export interface Submission {
 
 /**
  * Returns the stored submission that `sent` repeats, `null` if its key is new, or `idempotency-conflict` if its key was
- * used with different content. Must be checked before everything else: a repeat gets the same response even after the
- * attempt has ended, because the learner may never have received it.
+ * used with different content. Must be checked before everything else: a repeat gets the response of the first
+ * submission even after the attempt has ended, because the learner may never have received it.
  */
 export function findRepeated<Stored extends Submission>(
   stored: readonly Stored[],

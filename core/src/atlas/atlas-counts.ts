@@ -15,7 +15,7 @@ import { countRow, middle95, sumCases, type AtlasRow } from './count.ts';
 import { readRow, type AtlasReading, type ShuffledBand } from './reading.ts';
 import { shuffleBars } from './shuffle-bars.ts';
 
-/** Seed and numbers of repetitions with which the effect of chance is estimated. */
+/** Seed and numbers of repetitions for estimating the effect of chance. */
 export interface AtlasEffort {
   readonly seed: number;
   readonly resamples: number;
@@ -24,13 +24,13 @@ export interface AtlasEffort {
 
 export const ATLAS_EFFORT: AtlasEffort = { seed: 20_261_123, resamples: 1_000, shuffles: 100 };
 
-/** A claim, counted within one horizon. */
+/** Result of counting a claim within one horizon. */
 export interface AtlasHorizonCount {
   /** Number of bars after the event; 0 if the event's own bar decides. */
   readonly bars: number;
   readonly reading: AtlasReading;
   readonly all: AtlasRow;
-  /** `null` for a plain count without a control. */
+  /** `null` if the claim is a plain count without a control. */
   readonly shuffled: ShuffledBand | null;
   readonly intervals: readonly (AtlasRow & { readonly interval: AtlasInterval })[];
   readonly series: readonly (AtlasRow & { readonly asset: AssetSymbol; readonly interval: AtlasInterval })[];
@@ -59,7 +59,7 @@ export interface AtlasCounts extends AtlasEffort {
   readonly claims: readonly AtlasClaimCount[];
 }
 
-/** Whether the rule applies to the series. */
+/** Whether the rule is counted on this series. */
 export function isCounted(
   { intervals, classes }: AtlasRule,
   { interval, assetClass }: Pick<AtlasSeries, 'interval' | 'assetClass'>,
@@ -88,7 +88,9 @@ function seedOf({ id }: AtlasRule, seed: number, horizon: number): readonly numb
   return [seed, hashText(id), horizon];
 }
 
-/** Returns the results of a rule on `shuffledCopies`; `null` without a control or without a case. */
+/**
+ * Returns the results of a rule on the `shuffledCopies`; `null` if the rule has no control or if no copy has a case.
+ */
 function shuffledBand(
   rule: AtlasRule,
   horizon: number,

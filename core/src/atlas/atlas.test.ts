@@ -1,5 +1,5 @@
-// If this fails, the atlas reports an effect that does not exist, misses one that does, or counts an event that its
-// text does not describe.
+// If this fails, the atlas reports an effect that does not exist, misses one that does, or counts an event that the
+// text of the claim does not describe.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
@@ -95,7 +95,8 @@ describe('counting', () => {
       const all = [seriesOf(randomBars(seed, 4_000))];
       return countHorizon(rule(everyTenth), 1, all, shuffledCopies(all, effort), effort)?.reading;
     });
-    // A 95% interval is wrong in one of twenty cases.
+    // A 95% interval misses the true value in one of twenty cases, so at most one of the five counts may find an
+    // effect.
     expect(readings.filter((reading) => reading !== 'none').length).toBeLessThanOrEqual(1);
   });
 

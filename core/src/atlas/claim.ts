@@ -44,16 +44,16 @@ export interface AtlasCase extends AtlasEvent {
   /** Frequency of the outcome without the event, from 0 to 1; `null` if the claim has no control. */
   readonly expected: number | null;
   /**
-   * Whether the outcome happened on the other side of the price, at the same distance; `null` if the claim has no
+   * Whether the outcome happened at the same distance on the other side of the price; `null` if the claim has no
    * mirror.
    */
   readonly isMirrorHit: boolean | null;
 }
 
 /**
- * Control of a claim, with which its events are compared: `any-bar` of the same series; `random-zones` at the same
- * distance from the price; the `other-side` of the price; `tenth-of-prices`, the share of prices that are near a round
- * one; or the same bands, moved (`moved-bands`).
+ * Control of a claim, with which its events are compared: `any-bar`, the bars of the same series; `random-zones`, zones
+ * at the same distance from the price; `other-side`, the same distance on the other side of the price;
+ * `tenth-of-prices`, the share of prices that are near a round one; `moved-bands`, the same bands, moved.
  */
 export const ATLAS_CONTROLS = ['any-bar', 'random-zones', 'other-side', 'tenth-of-prices', 'moved-bands'] as const;
 export type AtlasControl = (typeof ATLAS_CONTROLS)[number];
@@ -67,9 +67,12 @@ export interface AtlasRule {
   /** Bars after the event within which the claim is judged. */
   readonly horizons: readonly number[];
   readonly intervals: readonly AtlasInterval[];
-  /** Assets for which the claim makes sense. */
+  /** Asset classes for which the claim makes sense. */
   readonly classes: readonly AssetClass[];
-  /** Returns the events whose outcome within `horizon` bars is known, in order of time. `random` draws control zones. */
+  /**
+   * Returns the events whose outcome within `horizon` bars is known, in order of time. `random` draws the control
+   * zones.
+   */
   cases(series: AtlasSeries, horizon: number, random: Random): AtlasCase[];
 }
 

@@ -12,14 +12,14 @@ const BLOCK_BARS = 100;
 const BLOCK_BARS_MIN = 10;
 /** Minimum number of blocks of a series. */
 const BLOCKS_MIN = 20;
-/** Minimum number of blocks for an interval. */
+/** Minimum number of blocks for an interval to be estimated. */
 const BLOCKS_FOR_INTERVAL = 4;
 
 /** Sums over the cases in one block. */
 interface Sums {
   cases: number;
   hits: number;
-  /** Sum of the control's rates. */
+  /** Sum, over the cases, of the control's frequency of the outcome. */
   expected: number;
   mirrorHits: number;
 }
@@ -97,10 +97,10 @@ function resample(blocks: readonly Sums[], resamples: number, random: Random): R
   return { rate: middle95(rates), difference: middle95(differences) };
 }
 
-/** Comparisons of a rule: its control, and whether it has a mirror. */
+/** The parts of a rule that say with what its cases are compared: its control, and whether it has a mirror. */
 export type ControlUse = Pick<AtlasRule, 'control' | 'hasMirror'>;
 
-/** Returns one row for all given series together; `null` without a case. */
+/** Returns one row for all given series together; `null` if they have no case. */
 export function countRow(
   series: readonly SeriesSums[],
   { control, hasMirror }: ControlUse,

@@ -1,4 +1,4 @@
-/** Outcomes of events: the direction of later closes, or any other property that every bar can be tested for. */
+/** Outcomes of events: the direction of later closes, or any other property that can be tested for every bar. */
 import { elementAt } from '../kernel/element-at.ts';
 import type { BarColumns } from '../market/bar-columns.ts';
 import type { AtlasCase, AtlasEvent, AtlasSeries } from './claim.ts';
@@ -6,7 +6,7 @@ import type { AtlasCase, AtlasEvent, AtlasSeries } from './claim.ts';
 /** Number of bars at the start of a series that are neither events nor controls, because their ATR is not settled. */
 export const ATLAS_WARM_UP = 20;
 
-/** A value for each bar: 1 yes, 0 no, `NaN` if unknown. */
+/** One value per bar: 1 if the outcome happened, 0 if not, `NaN` if it is unknown. */
 export type Outcome = Float64Array;
 
 /** Tests every bar after the warm-up that has `horizon` bars after it; the other bars get `NaN`. */

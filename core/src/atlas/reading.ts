@@ -8,8 +8,8 @@ export interface ShuffledBand {
 
 /**
  * What a count says about its claim:
- * - `none`: the difference from the control may be zero, or bars in random order show a difference as large;
- * - `as-claimed`, `against`: the difference is larger than that, and is for or against the claim;
+ * - `none`: the difference from the control may be zero, or bars in random order show as large a difference;
+ * - `as-claimed`, `against`: the difference is larger than bars in random order show, and is for or against the claim;
  * - `count`: a plain count without a control.
  */
 export const ATLAS_READINGS = ['none', 'as-claimed', 'against', 'count'] as const;

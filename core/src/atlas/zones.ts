@@ -1,6 +1,6 @@
 /**
- * Claims about zones: whether price returns to a range of prices that it has left, compared with random zones at the
- * same distance and of the same height.
+ * Claims about zones: whether the price returns to a range of prices that it has left, compared with random zones at
+ * the same distance and of the same height.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { Random } from '../kernel/random.ts';
@@ -30,9 +30,9 @@ function extremeAfter(values: Float64Array, horizon: number, pick: (a: number, b
 }
 
 /**
- * Returns zones as cases, each a hit if price trades to its far edge within `horizon` bars. The control is the share of
- * random bars of the series at which a zone on the same side and at the same distance is reached; the mirror zone lies
- * on the other side of the close.
+ * Returns zones as cases, each a hit if the price trades to the far edge of the zone within `horizon` bars. The control
+ * is the share of random bars of the series at which a zone on the same side and at the same distance is reached; the
+ * mirror zone lies on the other side of the close.
  */
 export function fillCases(
   { chart: { bars, atr } }: AtlasSeries,

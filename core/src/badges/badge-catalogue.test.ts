@@ -103,7 +103,10 @@ test.each([
   expect(earned('reviews-written', { trades: counts.map((each) => ({ kept: 0, reviewed: each })) })).toEqual(tiers);
 });
 
-/** Returns `count` consecutive days of practice from March 1 on, except for the days with the numbers in `without`. */
+/**
+ * Returns `count` consecutive days of practice, starting on March 1, except for the days whose numbers are in
+ * `without`.
+ */
 const days = (count: number, without: readonly number[] = []) =>
   Array.from({ length: count }, (_, day) => day)
     .filter((day) => !without.includes(day))

@@ -1,8 +1,8 @@
 /**
  * Every badge with its exact rule. No badge depends on profit, and none can be earned by luck alone: skill is measured
- * by the lower end of an interval or by evidence that holds at every look; the others count acts of a learner, with a
- * limit per day or person. A changed rule gets a higher version; badges that were earned under an older version are
- * kept.
+ * by the lower end of an interval, or by evidence that remains valid however often it is looked at; the other badges
+ * count acts of a learner, with a limit per day or per person. A changed rule gets a higher version; badges that were
+ * earned under an older version are kept.
  */
 import { CHART_EXAM_TYPES, type ChartExamType } from '../grading/exam-rules.ts';
 import { EVIDENCE_MARKS } from '../learning/evidence/evidence-level.ts';
@@ -37,12 +37,12 @@ export const BADGE_DEVIATION_MAX = 75;
  * earn a badge.
  */
 export const BADGE_TRADES_PER_DAY = 3;
-/** Maximum number of thanks from one person that count, so that two friends cannot earn the badge from each other. */
+/** Maximum number of thanks from one person that count, so that one friend alone cannot give the badge. */
 export const BADGE_THANKS_PER_PERSON = 2;
 /** Minimum age of an account, in days, for its thanks to count. */
 export const BADGE_THANKS_ACCOUNT_DAYS = 7;
 
-/** A rating of one exam type immediately after a rated chart. */
+/** Rating of one exam type immediately after a rated chart. */
 export interface RatedMoment {
   readonly type: ChartExamType;
   readonly value: number;
@@ -67,8 +67,8 @@ export interface BadgeFacts {
   /** Days (UTC) with any practice, without duplicates. */
   readonly days: readonly string[];
   /**
-   * Number of thanks per person: likes of the learner's posts, and replies of a post's author to the learner's comment
-   * on it.
+   * Number of thanks from each person: likes of the learner's posts, and replies of a post's author to the learner's
+   * comment on the post.
    */
   readonly thanks: readonly number[];
 }
@@ -87,12 +87,12 @@ export interface BadgeRule {
   readonly version: number;
   /** The only facts that the measure reads. */
   readonly fact: BadgeFact;
-  /** Values that the measure must reach for bronze, silver and gold. */
+  /** Values of the measure that earn bronze, silver and gold. */
   readonly levels: readonly [number, number, number];
   readonly title: string;
   /** The rule in words. */
   readonly about: string;
-  /** Unit after the number: 'trades' in '14 of 50 trades'. */
+  /** Unit that follows the numbers: 'trades' in '14 of 50 trades'. */
   readonly unit: string;
   /** Returns the measure; `null` if there is too little data. */
   readonly measure: (facts: BadgeFacts) => number | null;
@@ -106,7 +106,10 @@ const EXAM_TITLES: Readonly<Record<ChartExamType, string>> = {
   'support-resistance': 'Support and resistance',
 };
 
-/** Returns the highest lower end of a rating's 95% interval, over all times at which the rating counted. */
+/**
+ * Returns the highest lower end that the 95% interval of a rating has had while the rating counted; `null` if it never
+ * counted.
+ */
 function highestLowerEnd(moments: readonly RatedMoment[], type: ChartExamType): number | null {
   const ends = moments
     .filter((at) => at.type === type && at.charts >= BADGE_CHARTS_MIN && at.deviation <= BADGE_DEVIATION_MAX)
@@ -125,7 +128,7 @@ const examRule = (type: ChartExamType): BadgeRule => ({
   measure: ({ ratings }) => highestLowerEnd(ratings, type),
 });
 
-/** Cap of ln E, above every level, so that E remains a finite number. */
+/** Maximum of ln E, above every level, so that E remains a finite number. */
 const LOG_E_MAX = Math.log(1e9);
 
 const evidenceRule = (meter: keyof BadgeFacts['evidence'], title: string, against: string): BadgeRule => ({
@@ -204,7 +207,7 @@ export const BADGE_RULES: Readonly<Record<Badge, BadgeRule>> = {
   },
 };
 
-/** Returns the badges whose measure reads this fact. */
+/** Returns the badges that are measured by this fact. */
 export const badgesOf = (fact: BadgeFact): readonly Badge[] =>
   BADGES.filter((badge) => BADGE_RULES[badge].fact === fact);
 

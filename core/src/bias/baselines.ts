@@ -3,9 +3,7 @@ import { multiclassBrier } from '../learning/calibration.ts';
 import { BIAS_DIRECTIONS, type BiasDirection } from './bias-rules.ts';
 import type { OutcomeChances } from './rated-draw.ts';
 
-/**
- * A caller that always calls the direction with the largest mean base rate over the questions.
- */
+/** A forecaster who gives the same call on every question: the direction with the largest mean base rate. */
 export interface ConstantCaller {
   readonly direction: BiasDirection;
   /** Expected share of right calls, 0 to 1. */
@@ -13,8 +11,8 @@ export interface ConstantCaller {
 }
 
 /**
- * Returns the best constant caller, chosen by the base rates before any outcome is known; `null` without questions. It
- * shows how well a learner could score by a lean alone.
+ * Returns the best constant caller, chosen by the base rates before any outcome is known; `null` without questions. Its
+ * hit rate is what a learner would reach by a lean alone.
  */
 export function bestConstantCaller(rates: readonly OutcomeChances[]): ConstantCaller | null {
   if (rates.length === 0) return null;
@@ -25,7 +23,7 @@ export function bestConstantCaller(rates: readonly OutcomeChances[]): ConstantCa
   return callers.reduce((best, caller) => (caller.hitRate > best.hitRate ? caller : best));
 }
 
-/** Returns the Brier score, 0 to 2, of a forecaster who only knows and states the base rates. */
+/** Returns the Brier score, 0 to 2, of a forecaster who only knows the base rates and states them as probabilities. */
 export function baseRateBrier(rates: OutcomeChances, truth: BiasDirection): number {
   return multiclassBrier(
     BIAS_DIRECTIONS.map((direction) => rates[direction]),

@@ -26,7 +26,8 @@ export function repeated(value: number, count: number): number[] {
 }
 
 /**
- * Returns daily bars with these closes. Each opens at the previous close and extends by `wick` beyond open and close.
+ * Returns daily bars with these closes. Each bar opens at the previous close, and its high and low lie `wick` beyond
+ * open and close.
  */
 export function barsOfCloses(closes: readonly number[], wick = 1, volumes: readonly number[] = []): Bar[] {
   return closes.map((c, i) => {

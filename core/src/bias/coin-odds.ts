@@ -1,8 +1,8 @@
 import { invariant } from '../kernel/invariant.ts';
 
 /**
- * Returns the probability that a coin gets at least `hits` of `calls` right in at least one of `tests` tests: 1 − (1 −
- * p)^tests, where p is the upper tail of Binomial(calls, ½). All arguments must be whole numbers, and `calls` at most
+ * Returns the probability that, in at least one of `tests` tests, a coin gets at least `hits` of `calls` right: 1 − (1
+ * − p)^tests, where p is the upper tail of Binomial(calls, ½). All arguments must be whole numbers, and `calls` at most
  * 1,000.
  */
 export function coinReachesAtLeastOnce(hits: number, calls: number, tests: number): number {

@@ -2,7 +2,7 @@ import { invariant } from '../kernel/invariant.ts';
 import type { Bar } from '../market/bar.ts';
 
 /**
- * Returns the bars as a question draws them: unchanged, or mirrored, with the log price negated around the set-up's
+ * Returns the bars as a question shows them: unchanged or mirrored. Mirroring negates the log price around the set-up's
  * last close (price → close² ÷ price; highs and lows are swapped). Mirroring twice gives the original prices, except
  * for rounding.
  */

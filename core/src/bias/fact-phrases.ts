@@ -35,7 +35,7 @@ export function volumePhrase(ratio: number): string {
   return `The last 10 bars traded ${ratio} times the average volume of the set-up`;
 }
 
-/** Returns the first part of a sentence that compares the last ATR with those of the set-up. */
+/** Returns the first part of a sentence that compares the last ATR with the other ATRs of the set-up. */
 export function volatilityPhrase(percentile: number): string {
   return `ATR(14) ends at percentile ${percentile} of this set-up`;
 }

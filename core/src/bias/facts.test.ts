@@ -51,7 +51,8 @@ describe('describeSetup', () => {
     const setup = walk(3, 90);
     const move = (setup[89]?.c ?? 0) - (setup[79]?.c ?? 0);
     expect(measureSetup(setup).lateMoveAtr).toBeCloseTo(move / setupAtr(setup), 2);
-    // ATR is a smoothed mean that still depends on its first bar; without that bar the unit would differ.
+    // The ATR is a smoothed mean that still depends on the first bar of the set-up; without that bar, the unit would be
+    // different.
     const wild = barsOfCloses([900, ...repeated(100, 19), 110], 1);
     expect(measureSetup(wild).lateMoveAtr).toBeCloseTo(10 / setupAtr(wild), 2);
   });

@@ -29,9 +29,9 @@ export interface BiasCall {
 }
 
 /**
- * Returns the facts of a set-up and their verdicts on the reasons given for a call. They are computed from the set-up's
- * bars alone, so they disclose nothing of the outcome; no number or sentence depends on price scale or date, so they do
- * not break the mask.
+ * Returns the facts of a set-up, with verdicts on the reasons given for a call. The facts come from the set-up's bars
+ * alone, so they disclose nothing of the outcome; no number or sentence depends on price scale or date, so the chart
+ * stays masked.
  */
 export function describeSetup(setup: readonly Bar[], call: BiasCall): BiasFacts {
   const measures = measureSetup(setup);

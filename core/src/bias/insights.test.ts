@@ -1,4 +1,4 @@
-// If this fails, a learner is shown a tendency that the answers do not support, or too early.
+// If this fails, a learner is shown a tendency that the answers do not support, or is shown one too early.
 import { describe, expect, it } from 'vitest';
 import { biasInsights } from './insights.ts';
 import type { InsightAnswer } from './insights.ts';
@@ -40,7 +40,7 @@ describe('biasInsights', () => {
   });
 
   it('asserts a lean only where it survives six comparisons', () => {
-    // 40 of 40 bullish calls with half of the outcomes bullish is a clear lean; 24 of 40 is not.
+    // A clear lean: 40 of 40 calls are bullish, but only half of the outcomes. Not a clear one: 24 of 40 calls.
     const leaning = [...times(20, {}), ...times(20, { truth: 'bearish' })];
     expect(tendencies(leaning)).toMatchObject({ bullishLean: { side: 'above' }, bearishLean: { side: 'below' }, comparisons: 6 }); // oxfmt-ignore
     const even = [...times(20, {}), ...times(4, { truth: 'bearish' }), ...times(16, { direction: 'bearish', truth: 'bearish' })]; // oxfmt-ignore
@@ -107,8 +107,7 @@ describe('biasInsights', () => {
   });
 
   it('compares recency with the agreement of calls and last bars that chance alone gives', () => {
-    // All calls are bullish, after bars that rose in 30 of 40 questions, so that the calls do not depend on the last
-    // bars.
+    // All calls are bullish, whatever the last bars did; the last bars rose in 30 of 40 questions.
     const constant = tendencies([...times(30, { followsLastBars: true }), ...times(10, { followsLastBars: false })]);
     expect(constant.recency).toMatchObject({ estimate: 0.75, reference: 0.75, side: null });
     expect(constant.reversal).toMatchObject({ estimate: 0.25, reference: 0.25, side: null });

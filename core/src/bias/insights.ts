@@ -13,7 +13,7 @@ import type { ScoredAnswer } from './scoring.ts';
 
 /** One rated answer. */
 export interface InsightAnswer extends ScoredAnswer {
-  /** Result of `followsLastBars` in recency.ts for this call and the set-up's recent direction. */
+  /** Whether the call goes with the set-up's last bars, as `followsLastBars` in recency.ts returns it. */
   readonly followsLastBars: boolean | null;
   /** Base rates of the set from which the question was drawn; `null` for questions stored without them. */
   readonly rates: OutcomeChances | null;
@@ -24,18 +24,21 @@ export const BIAS_TENDENCY_COUNT = 6;
 
 const ALPHA = 0.05;
 
-/** An estimate with its 95% interval and its position relative to the reference. */
+/** An estimate with its 95% interval, and the side of the reference on which the interval lies. */
 export interface Tendency extends IntervalEstimate {
   /** Expected value without the tendency. */
   readonly reference: number;
   /**
-   * Side of the reference on which the whole interval lies, at a level of 1 − 0.05 ÷ 6, because six tendencies are
-   * shown; `null` if the interval includes the reference.
+   * Side of the reference on which the whole interval lies. For this field the interval has the level 1 − 0.05 ÷ 6,
+   * because six tendencies are shown. `null` if the interval includes the reference.
    */
   readonly side: 'above' | 'below' | null;
 }
 
-/** Shares are from 0 to 1, differences from −1 to 1. Every interval is a 95% interval that holds at all looks at once. */
+/**
+ * Shares are from 0 to 1, differences from −1 to 1. Every interval is a 95% interval that stays valid however often the
+ * learner looks.
+ */
 export interface BiasTendencies {
   readonly hitRate: IntervalEstimate;
   /** Share of bullish calls − share of bullish outcomes in the same questions. */
@@ -44,20 +47,23 @@ export interface BiasTendencies {
   /** Mean confidence − hit rate. */
   readonly overconfidence: Tendency;
   /**
-   * Share of directional calls that follow the direction of the last bars, among calls after bars with a direction;
-   * `null` if there are none. The reference is the share by which calls and bars would agree by chance, given how often
-   * each is bullish.
+   * Share of the directional calls that go with the last bars; calls after bars without a direction are left out.
+   * `null` if no call remains. The reference is the share that would agree by chance, given how often calls and bars
+   * are bullish.
    */
   readonly recency: Tendency | null;
-  /** Share of the same calls that go against the last bars. */
+  /** Share of the calls counted for `recency` that go against the last bars; `null` if `recency` is. */
   readonly reversal: Tendency | null;
   /** Number of tendencies shown. */
   readonly comparisons: number;
   readonly meanBrier: number;
-  /** Number of answers whose base rates are known; the next two fields cover only these. */
+  /** Number of answers whose base rates are known. `constantCaller` and `brierBesideRates` cover only these. */
   readonly answersWithRates: number;
   readonly constantCaller: ConstantCaller | null;
-  /** Mean Brier scores of the learner and of a forecaster who states the base rates; `null` below `needed` such answers. */
+  /**
+   * Mean Brier scores of the learner and of a forecaster who states the base rates; `null` if fewer than `needed`
+   * answers have known base rates.
+   */
   readonly brierBesideRates: { readonly learner: number; readonly baseRates: number } | null;
   readonly hits: number;
 }

@@ -1,5 +1,5 @@
-// If this fails, practice starts on another day than requested, shows an outcome twice, or promises windows beyond the
-// history.
+// If this fails, practice starts on another day than requested, shows an outcome twice, or promises more windows than
+// the history has.
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';
 import { ORIGIN, seriesOf } from './bias.test-data.ts';

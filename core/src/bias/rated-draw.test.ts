@@ -1,5 +1,5 @@
-// If this fails, the stated chance of a rated question is wrong, so that the evidence of skill is too strong for
-// everybody or too weak.
+// If this fails, the stated chance of a rated question is wrong, so that the evidence of skill is too strong or too
+// weak for everybody.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
@@ -95,7 +95,7 @@ describe('the chance of a question', () => {
       }
     }
     expect(n).toBe(3_000);
-    // 5 standard deviations of a share near one half in 3,000 draws.
+    // The limit is 5 standard deviations of a share near one half in 3,000 draws.
     for (const side of ['bullish', 'bearish', 'neutral'] as const)
       expect(Math.abs(came[side] - sum[side])).toBeLessThan(5 * Math.sqrt(n / 4));
   });
@@ -192,7 +192,7 @@ function spanOf(days: number): TimeRange {
 }
 
 it('a Mixed test is drawn also if its questions fit only at different timeframes', () => {
-  // Weekly bars for one question, and after them daily bars for three questions.
+  // The history has weekly bars for one question, followed by daily bars for three questions.
   const length = BIAS_WINDOWS['1w'].setupBars + BIAS_WINDOWS['1w'].outcomeBars;
   const daily = walk(7 * length + 3 * LENGTH);
   const starts = daily.starts.map((may, first) => (first >= 7 * length ? may : 0));

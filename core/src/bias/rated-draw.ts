@@ -1,12 +1,12 @@
 /**
- * Draws the questions of a rated test. The window of each question is drawn evenly from one set of windows, and the base
- * rates are counted over exactly that set. So the stated chances are the true ones for a learner who knows the history
- * but not the window.
- *
- * The set of a question: the allowed windows of one asset at one timeframe that leave room for the later questions. They
- * overlap neither a chart of this asset that the learner has been shown, nor an earlier question of the test about the
- * same asset class: assets of one class move together, so one outcome could reveal another. Each question is mirrored
- * with probability ½, which makes up and down equally likely. Cost: about 30 ms for 14,000 windows.
+ * Draws the questions of a rated test. The window of each question is drawn evenly from one set of windows, and the
+ * base rates are counted over exactly that set. So the stated chances are the true ones for a learner who knows the
+ * history but not which window was drawn.
+ * The set of a question consists of the allowed windows of one asset at one timeframe that leave room for the later
+ * questions. They do not overlap a chart of this asset that the learner has been shown, nor an earlier question of the
+ * test about the same asset class: assets of one class move together, so one outcome could reveal another. Each
+ * question is mirrored with probability ½, which makes up and down equally likely. Cost: about 30 ms for 14,000
+ * windows.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { Random } from '../kernel/random.ts';
@@ -48,11 +48,11 @@ export interface RatedAsset {
 
 export interface RatedRequest {
   readonly questionCount: number;
-  /** One asset, or all assets of a Random test. */
+  /** One asset; for a Random test, all assets. */
   readonly assets: readonly RatedAsset[];
 }
 
-/** Probability of each outcome of a question, before anything is known of its chart. The three sum to 1. */
+/** Probability of each outcome of a question, as long as nothing is known of its chart. The three sum to 1. */
 export type OutcomeChances = Readonly<Record<BiasDirection, number>>;
 
 export interface RatedWindow extends PlannedWindow {
@@ -70,7 +70,7 @@ interface WindowPool {
   readonly series: RatedSeries;
   readonly closes: Float64Array;
   readonly bars: number;
-  /** By index of the first bar: 1 while the window can be drawn. */
+  /** Indexed by the first bar of a window: 1 while the window can be drawn. */
   readonly isFree: Uint8Array;
 }
 
@@ -81,9 +81,9 @@ interface DrawableSet {
 }
 
 /**
- * Draws the questions of one test in the order in which they are asked: first the timeframe, uniformly among those with
- * a set; then the asset, uniformly among those with a set at this timeframe; then the window, uniformly from the set.
- * Returns the error `nothing-unseen` if too few unseen windows are left.
+ * Draws the questions of one test in the order in which they are asked: first the timeframe, uniformly among those for
+ * which a set exists; then the asset, uniformly among those with a set at this timeframe; then the window, uniformly
+ * from the set. Returns the error `nothing-unseen` if too few unseen windows are left.
  */
 export function drawRatedTest(
   random: Random,
@@ -129,7 +129,7 @@ function block({ series, closes, bars, isFree }: WindowPool, { from, until }: Ti
   isFree.fill(0, Math.max(0, firstTouched - bars + 1), Math.max(0, afterTouched));
 }
 
-/** Returns the remaining room for windows in each asset class. */
+/** Returns for each asset class the room that its remaining windows have. */
 function roomsOf(pools: readonly WindowPool[]): ReadonlyMap<AssetClass, WindowRoom> {
   const byClass = Map.groupBy(pools, ({ assetClass }) => assetClass);
   return new Map(
@@ -160,7 +160,7 @@ function drawableOf(pool: WindowPool, rooms: ReadonlyMap<AssetClass, WindowRoom>
   return drawable;
 }
 
-/** Draws a timeframe and then an asset; `null` if there is no set. */
+/** Draws a timeframe and then an asset, and returns their set; `null` if there is no set. */
 function drawSet(random: Random, sets: readonly DrawableSet[]): DrawableSet | null {
   const byTimeframe = [...Map.groupBy(sets, ({ pool }) => pool.series.timeframe).values()];
   const ofOne = byTimeframe[random.below(Math.max(1, byTimeframe.length))];
@@ -186,8 +186,8 @@ function drawFrom(random: Random, { pool, firsts }: DrawableSet): RatedWindow {
 }
 
 /**
- * Returns the true directions by log prices (`classifyOutcomeByLog`) of the windows with these first bars, not
- * mirrored.
+ * Returns the true direction of each window that starts at one of these bars, by log prices (`classifyOutcomeByLog`)
+ * and without mirroring.
  */
 function directionsOf({ timeframe, high, low, close }: RatedSeries, set: readonly number[]): BiasDirection[] {
   const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];

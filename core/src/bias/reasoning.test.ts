@@ -1,4 +1,4 @@
-// If this fails, a test accepts a held-down key as a reasoning, or refuses a sentence.
+// If this fails, a test accepts repeated keystrokes as a reasoning, or refuses a sentence.
 import { expect, it } from 'vitest';
 import { isReasoning } from './reasoning.ts';
 

@@ -8,8 +8,9 @@ import { directionOf } from './truth.ts';
 export const RECENT_BARS = 5;
 
 /**
- * Returns the direction of the last 5 set-up bars: last close − close 5 bars earlier, neutral if the move is smaller
- * than 0.5 ATR(14) at the set-up's end (the rule of `classifyOutcome`, applied to the past).
+ * Returns the direction of the last 5 set-up bars: their move is the last close − the close 5 bars earlier, and is
+ * neutral if it is smaller than 0.5 ATR(14) at the set-up's end. This is the rule of `classifyOutcome`, applied to the
+ * past.
  */
 export function recentDirection(setup: readonly Bar[]): BiasDirection {
   const last = setup.at(-1)?.c;
@@ -18,7 +19,10 @@ export function recentDirection(setup: readonly Bar[]): BiasDirection {
   return directionOf(last - earlier, setupAtr(setup));
 }
 
-/** Whether a call goes with the last bars (true) or against them (false); `null` if either of the two is neutral. */
+/**
+ * Whether a call goes with the last bars (`true`) or against them (`false`); `null` if the call or the last bars are
+ * neutral.
+ */
 export function followsLastBars(direction: BiasDirection, recent: BiasDirection): boolean | null {
   return direction === 'neutral' || recent === 'neutral' ? null : direction === recent;
 }

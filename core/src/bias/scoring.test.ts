@@ -73,7 +73,8 @@ describe('scoreTest', () => {
 });
 
 describe('luckBand', () => {
-  // Cumulative binomial tables, p = 1/2: n, first k with P(X ≤ k) ≥ 0.05, first k with P(X ≤ k) ≥ 0.95.
+  // Cumulative binomial tables for p = 1/2. Each row: n, the first k with P(X ≤ k) ≥ 0.05, the first k with P(X ≤ k) ≥
+  // 0.95.
   it.each([
     [0, 0, 0], [1, 0, 1], [2, 0, 2], [3, 0, 3], [4, 0, 4], [5, 1, 4], [6, 1, 5], [7, 1, 6], [8, 2, 6], [9, 2, 7],
     [10, 2, 8], [15, 4, 11], [20, 6, 14], [25, 8, 17], [30, 11, 19], [50, 19, 31], [100, 42, 58],
@@ -105,7 +106,7 @@ describe('luckBand', () => {
   });
 
   it('is right where powers of two leave the range of doubles', () => {
-    // 1.6449 standard deviations of 50 around 5,000.
+    // The band ends 1.6449 standard deviations, which are 50 each, from 5,000.
     expect(luckBand(10_000)).toEqual({ low: 4918, high: 5082, level: 0.9 });
   });
 });

@@ -61,8 +61,8 @@ export interface LuckBand {
 }
 
 /**
- * Returns how many of `n` calls a coin gets right: the central 90% of Binomial(n, 1/2), from its 5% to its 95%
- * quantile, both included. The sums are integers of any size, so the result is exact for every n (10,000 takes
+ * Returns the range of right calls that a coin gets in 90% of tests with `n` calls: from the 5% to the 95% quantile of
+ * Binomial(n, 1/2), both included. The sums are integers of any size, so the result is exact for every n (10,000 takes
  * milliseconds).
  */
 export function luckBand(n: number): LuckBand {
@@ -76,6 +76,6 @@ export function luckBand(n: number): LuckBand {
     cumulative += coefficient;
     low += 1;
   }
-  // 5% of 2^n is never an integer, so the two quantiles are symmetric.
+  // 5% of 2^n is never an integer, so no sum is exactly 5% and the two quantiles are symmetric.
   return { low, high: n - low, level: 0.9 };
 }

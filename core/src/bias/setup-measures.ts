@@ -7,20 +7,23 @@ import { findSwings, readStructure, swingSide } from './swing-structure.ts';
 import type { SwingStructure } from './swing-structure.ts';
 
 /**
- * Measures of a set-up, independent of price scale and date; `null` if there are too few bars or if no price ever
- * moved. Values are rounded here, once, so that numbers, sentences and verdicts agree.
+ * Measures of a set-up, independent of price scale and date. A measure is `null` if it needs more bars, or if no price
+ * ever moved. Values are rounded here, once, so that numbers, sentences and verdicts agree.
  */
 export interface SetupMeasures {
   readonly swingStructure: SwingStructure;
-  /** (50-bar mean − 50-bar mean 10 bars earlier) ÷ 10 ÷ ATR; `null` below 60 bars. */
+  /**
+   * Slope of the 50-bar mean in ATR per bar: (mean − mean 10 bars earlier) ÷ 10 ÷ ATR; `null` if the set-up has fewer
+   * than 60 bars.
+   */
   readonly meanSlopeAtr: number | null;
   /** RSI(14) of the closes. */
   readonly rsi: number | null;
-  /** Percentage of the set-up's ATR(14) values that are not above the last one, 0 to 100. */
+  /** Share of the set-up's ATR(14) values that are at most the last one, in percent, 0 to 100. */
   readonly atrPercentile: number | null;
-  /** Distance from the last close up to the nearest swing high above it, in ATR. */
+  /** Distance from the last close up to the nearest swing high above it, in ATR; `null` if there is none. */
   readonly swingHighAtr: number | null;
-  /** Distance from the last close down to the nearest swing low below it, in ATR. */
+  /** Distance from the last close down to the nearest swing low below it, in ATR; `null` if there is none. */
   readonly swingLowAtr: number | null;
   /** Mean volume of the last 10 bars ÷ mean volume of the set-up; `null` if no volume is known. */
   readonly volumeRatio: number | null;

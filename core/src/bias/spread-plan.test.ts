@@ -1,5 +1,5 @@
-// If this fails, an unrated Random test is refused although the assets have enough history, or it asks about one
-// stretch twice.
+// If this fails, an unrated Random test is refused although the assets have enough history, or it asks about the same
+// bars twice.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
 import type { AssetSymbol } from '../market/asset.ts';
@@ -41,6 +41,6 @@ it('draws the asset of each question evenly', () => {
   let btc = 0;
   for (let seed = 0; seed < 200; seed += 1)
     btc += (plan(seed, assets) ?? []).filter(({ asset }) => asset === 'BTC').length;
-  // Four standard deviations of 1,000 tosses.
+  // The limit is four standard deviations of 1,000 coin tosses.
   expect(Math.abs(btc - 500)).toBeLessThan(64);
 });

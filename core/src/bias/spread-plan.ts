@@ -15,15 +15,18 @@ import type { BiasSeries, PlannedWindow, TimeRange } from './windows.ts';
 
 export interface SpreadAsset {
   readonly asset: AssetSymbol;
-  /** One series, or one per timeframe for a Mixed test. */
+  /** One series; for a Mixed test, one per timeframe. */
   readonly series: readonly BiasSeries[];
-  /** `windowRange` of each window of this asset each time that the learner has been shown it, in any order. */
+  /**
+   * The `windowRange` of every window of this asset that the learner has been shown, once for each showing, in any
+   * order.
+   */
   readonly seen: readonly TimeRange[];
 }
 
 export interface SpreadRequest {
   readonly questionCount: number;
-  /** One asset, or all assets of a Random test. */
+  /** One asset; for a Random test, all assets. */
   readonly assets: readonly SpreadAsset[];
 }
 
@@ -32,7 +35,8 @@ export interface SpreadWindow extends PlannedWindow {
 }
 
 /**
- * Returns the windows in the order in which they are asked. Refuses only if the assets together have room for too few.
+ * Returns the windows in the order in which they are asked. Refuses the request only if all assets together have room
+ * for too few windows.
  */
 export function planSpreadTest(
   random: Random,
@@ -49,7 +53,7 @@ export function planSpreadTest(
   return ok(shuffled(random, windows));
 }
 
-/** Returns how many questions each asset gets, or `null` if they do not fit. */
+/** Returns how many questions each asset gets, or `null` if the assets do not have room for all questions. */
 function drawAssets(
   random: Random,
   questionCount: number,

@@ -1,5 +1,5 @@
-// If this fails, a swing is found before later bars confirm it or twice on a plateau, or swings are read as the wrong
-// structure.
+// If this fails, a swing is found before later bars confirm it, a plateau gives two swings, or swings are read as the
+// wrong structure.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barsOfCloses, walk } from './bias.test-data.ts';
@@ -51,7 +51,7 @@ describe('readStructure', () => {
     ['too-few-swings', zigzag(['high', 10], ['low', 5], ['high', 12])],
     ['too-few-swings', zigzag(['high', 10], ['high', 11], ['low', 5], ['low', 4])],
     ['too-few-swings', []],
-    // Only the last two of each kind count.
+    // Only the last two swings of each kind count.
     ['higher-highs-higher-lows', zigzag(['high', 90], ['low', 1], ['high', 10], ['low', 5], ['high', 12], ['low', 7])],
     // The two highs in a row are merged into one, at 12; the 11 after it does not count as a lower high.
     ['higher-highs-higher-lows', zigzag(['high', 10], ['low', 5], ['high', 12], ['high', 11], ['low', 7])],

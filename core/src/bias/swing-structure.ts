@@ -5,7 +5,7 @@ export type SwingStructure = 'higher-highs-higher-lows' | 'lower-highs-lower-low
 
 export type Swing = Fractal;
 
-/** Returns the number of bars on each side that a swing must exceed: 5, or 3 in set-ups of fewer than 60 bars. */
+/** Returns how many bars on each side a swing must exceed: 5, or 3 in set-ups of fewer than 60 bars. */
 export function swingSide(setupBars: number): number {
   return setupBars >= 60 ? 5 : 3;
 }
@@ -13,8 +13,8 @@ export function swingSide(setupBars: number): number {
 /**
  * Returns strict fractals in order of time. A swing high is above every high of the `side` bars before it and not below
  * any high of the `side` bars after it, so the first of equal highs counts; a swing low is the mirror image. The last
- * `side` bars have no swing, because nothing has confirmed it yet. A bar that is both is listed first as a high, then
- * as a low.
+ * `side` bars have no swing, because too few later bars could confirm it. A bar that is both is listed first as a high,
+ * then as a low.
  */
 export function findSwings(bars: readonly Bar[], side: number): Swing[] {
   const columns = { h: Float64Array.from(bars, ({ h }) => h), l: Float64Array.from(bars, ({ l }) => l) };
@@ -22,8 +22,8 @@ export function findSwings(bars: readonly Bar[], side: number): Swing[] {
 }
 
 /**
- * Returns the structure of the last two swing highs and the last two swing lows. Before that, consecutive swings of one
- * kind are merged into the most extreme one. Equal highs or equal lows make the structure mixed.
+ * Returns the structure of the last two swing highs and the last two swing lows. Consecutive swings of one kind are
+ * first merged into the most extreme one. Equal highs or equal lows make the structure mixed.
  */
 export function readStructure(swings: readonly Swing[]): SwingStructure {
   const legs = alternate(swings);

@@ -11,14 +11,20 @@ export interface TagFact {
   readonly sentence: string;
 }
 
-/** Maximum distance, in ATR, between the last close and a level that supports a call away from it. */
+/** Maximum distance, in ATR, at which a level is near enough to the last close to support a call away from it. */
 export const NEAR_LEVEL_ATR = 1;
-/** Maximum distance, in ATR, of a level above and a level below that together make a range. */
+/** Maximum distance, in ATR, of each of two levels, one above and one below, for them to form a range. */
 export const RANGE_LEVEL_ATR = 2;
 export const MOMENTUM_RSI = { bearish: 45, bullish: 55 } as const;
-/** Mean volume of the last 10 bars ÷ mean volume of the set-up: at most `thin`, or at least `raised`. */
+/**
+ * Thresholds of mean volume of the last 10 bars ÷ mean volume of the set-up: volume is thin at or below `thin`, and
+ * raised at or above `raised`.
+ */
 export const VOLUME_RATIO = { thin: 0.9, raised: 1.1 } as const;
-/** ATR percentile at the end of the set-up: at most `quiet`, or at least `moving`. */
+/**
+ * Thresholds of the ATR percentile at the end of the set-up: the market is quiet at or below `quiet`, and moving at or
+ * above `moving`.
+ */
 export const VOLATILITY_PERCENTILE = { quiet: 30, moving: 70 } as const;
 
 /** Evidence of the bars for a tag: what they show, what each call would require, and which calls they support. */
@@ -52,7 +58,7 @@ const READERS: Readonly<Record<BiasTag, (measures: SetupMeasures) => Reading | s
   gut: () => 'A feeling cannot be tested on the bars; over many calls, your calibration tests it.',
 };
 
-/** Structure and slope each vote up, down or neither; the sum decides. */
+/** Structure and slope each vote up, down or not at all; the sum of the votes decides. */
 function readTrend({ swingStructure, meanSlopeAtr }: SetupMeasures): Reading | string {
   if (swingStructure === 'too-few-swings' && meanSlopeAtr === null) {
     return 'The set-up has too few swings and too few bars to show a trend.';
@@ -73,7 +79,10 @@ function readTrend({ swingStructure, meanSlopeAtr }: SetupMeasures): Reading | s
   };
 }
 
-/** Supports a call away from a near level, a call toward a side where no level is left, and neutral between two levels. */
+/**
+ * Supports a call away from a near level, a call toward a side on which no level is left, and a neutral call between
+ * two near levels.
+ */
 function readLevel(measures: SetupMeasures): Reading | string {
   const { swingHighAtr, swingLowAtr, hasSwingHigh, hasSwingLow, atrPercentile } = measures;
   if (atrPercentile === null) return 'The bars show no range to measure the distance of a level with.';

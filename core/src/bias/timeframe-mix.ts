@@ -8,9 +8,9 @@ import type { Candidates } from './window-candidates.ts';
 export type TimeframeMix = readonly number[];
 
 /**
- * Draws the mix of timeframes that results if every question draws its timeframe uniformly and independently, on
- * condition that the windows fit one after the other and none costs more than `costLimit`. Returns `null` if no mix
- * fits.
+ * Draws the mix of timeframes in the way that results if every question draws its timeframe uniformly and
+ * independently, given that the windows fit one after the other and none costs more than `costLimit`. Returns `null` if
+ * no mix fits.
  */
 export function drawTimeframeMix(
   random: Random,
@@ -24,8 +24,8 @@ export function drawTimeframeMix(
 
 /**
  * Returns the mixes that fit: those with a finite end when each window ends as early as possible. An earlier end never
- * leaves less room, so the earliest end of a mix follows from the earliest ends of the mixes with one window fewer.
- * Mixes are numbered with one digit per list, in base questionCount + 1.
+ * leaves less room, so the earliest end of a mix follows from the earliest ends of the mixes with one window less. A
+ * mix is stored as a number with one digit per list, in base questionCount + 1.
  */
 function fittingMixes(lists: readonly Candidates[], questionCount: number, costLimit: number): TimeframeMix[] {
   const base = questionCount + 1;
@@ -48,8 +48,8 @@ function fittingMixes(lists: readonly Candidates[], questionCount: number, costL
 }
 
 /**
- * Returns a function that gives, for a time, the end of the first affordable window that starts at or after it;
- * infinite if there is none.
+ * Returns a function from a time to the end of the first affordable window that starts at or after it; the end is
+ * infinite if there is no such window.
  */
 function earliestEnd(list: Candidates, costLimit: number): (fromMs: number) => number {
   const affordable = new Int32Array(list.starts.length + 1).fill(list.starts.length);

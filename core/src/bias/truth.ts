@@ -9,11 +9,11 @@ export interface BiasTruth {
   readonly direction: BiasDirection;
   /** (last outcome close − last set-up close) ÷ last set-up close × 100. */
   readonly movePercent: number;
-  /** The same move in ATR(14) at the set-up's end; 0 when that ATR is 0. */
+  /** The move of `movePercent` in units of the ATR(14) at the set-up's end; 0 if that ATR is 0. */
   readonly moveAtr: number;
 }
 
-/** Returns the direction of a move: neutral if it is strictly smaller than `BIAS_NEUTRAL_ATR` ATR, or zero. */
+/** Returns the direction of a move: neutral if the move is zero or strictly smaller than `BIAS_NEUTRAL_ATR` ATR. */
 export function directionOf(move: number, atr: number): BiasDirection {
   if (move === 0 || Math.abs(move) < BIAS_NEUTRAL_ATR * atr) return 'neutral';
   return move > 0 ? 'bullish' : 'bearish';
@@ -34,8 +34,9 @@ export function classifyOutcome(setup: readonly Bar[], outcome: readonly Bar[]):
 }
 
 /**
- * Returns `classifyOutcome` with log prices: rule version 2. Move and ATR are differences of logarithms, so a mirrored
- * chart has the mirrored truth. With raw prices this fails for 4% of daily, 17% of weekly and 67% of monthly windows.
+ * Returns what `classifyOutcome` returns, computed with log prices: rule version 2. Move and ATR are differences of
+ * logarithms, so a mirrored chart has the mirrored truth. With raw prices this fails for 4% of daily, 17% of weekly and
+ * 67% of monthly windows.
  */
 export function classifyOutcomeByLog(setup: readonly Bar[], outcome: readonly Bar[]): BiasTruth {
   const before = setup.at(-1)?.c;

@@ -24,23 +24,25 @@ export interface TimeRange {
 /** All windows of one series, ascending by their first bar. */
 export interface Candidates {
   readonly timeframe: BiasTimeframe;
-  /** Open of the first bar, ascending. */
+  /** Open time of the first bar of each window, ascending. */
   readonly starts: Float64Array;
-  /** Open of the last outcome bar. */
+  /** Open time of the last outcome bar of each window. */
   readonly lasts: Float64Array;
-  /** Close of the last outcome bar, ascending. */
+  /** Close time of the last outcome bar of each window, ascending. */
   readonly ends: Float64Array;
   /**
-   * Cost of showing the window again: the number of its bars in each seen range, summed, plus `REPEAT_COST` for each
-   * identical range.
+   * Cost of showing each window again: the number of its bars in each seen range, summed over the ranges, plus
+   * `REPEAT_COST` for each seen range that is identical to the window.
    */
   readonly seenCost: Float64Array;
 }
 
-/** Cost of an identical window: larger than any number of seen bars, so that it is the last choice. */
+/**
+ * Cost of a window that is identical to a seen one: larger than any number of seen bars, so that it is the last choice.
+ */
 export const REPEAT_COST = 1e9;
 
-/** Returns the number of bars in one window of that timeframe, set-up and outcome together. */
+/** Returns the number of bars in one window of this timeframe, set-up and outcome together. */
 export function windowBars(timeframe: BiasTimeframe): number {
   return BIAS_WINDOWS[timeframe].setupBars + BIAS_WINDOWS[timeframe].outcomeBars;
 }
@@ -50,7 +52,7 @@ export function closeTimes({ timeframe, times }: BiasSeries): Float64Array {
   return times.map((open) => nextBarOpen(timeframe, epochMs(open)));
 }
 
-/** Returns all windows of the series with the cost of each under `seen`. */
+/** Returns all windows of the series, with what each costs if the ranges in `seen` were shown. */
 export function listCandidates(
   { timeframe, times, starts: allowed = null }: BiasSeries,
   seen: readonly TimeRange[],
@@ -73,8 +75,8 @@ export function listCandidates(
 }
 
 /**
- * Returns running totals: entry i is the number of seen ranges that each bar overlaps, summed over all bars before bar
- * i.
+ * Returns running totals over the bars: entry i sums, over all bars before bar i, the number of seen ranges that
+ * overlap the bar.
  */
 function cumulativeSeenBars(times: Float64Array, closes: Float64Array, seen: readonly TimeRange[]): Float64Array {
   const change = new Float64Array(times.length + 1);

@@ -8,17 +8,16 @@ import type { TimeframeMix } from './timeframe-mix.ts';
 import type { Candidates } from './window-candidates.ts';
 
 /**
- * Exact placement: of all ways to put the windows of a mix one after the other, those with the least total `seenCost`
- * are found by dynamic programming and one of them is drawn, each equally likely. Rejection sampling would not end when
- * the windows nearly fill the history.
- *
- * A state is the number of windows of each list that are still to be placed. For a state and a list, the tally has one
- * entry per start: the least cost of all remaining windows, and the number of ways to reach it, if the next window
- * belongs to this list and starts there or later. Cost: states × candidates. Over ten years of 4h, 1d, 1w and 1M bars,
- * 5 questions of mixed timeframes take about 40 ms, 5 questions of one timeframe about 4 ms.
+ * Exact placement. Dynamic programming finds all ways to put the windows of a mix one after the other that have the
+ * least total `seenCost`; one of them is drawn, each equally likely. Rejection sampling would not end if the windows
+ * nearly filled the history.
+ * A state says how many windows of each list are still to be placed. The tally of a state and a list has one entry per
+ * start: the least cost of all remaining windows, and the number of ways to reach it, if the next window belongs to
+ * this list and starts there or later. Cost: states × candidates. Over ten years of 4h, 1d, 1w and 1M bars, 5 questions
+ * of mixed timeframes take about 40 ms, 5 questions of one timeframe about 4 ms.
  */
 interface Tally {
-  /** One entry per candidate, then an infinite one, because no window starts after the last candidate. */
+  /** One entry per candidate, followed by an infinite entry, because no window starts after the last candidate. */
   readonly cost: Float64Array;
   readonly ways: Float64Array;
 }
@@ -29,13 +28,12 @@ export interface Placement {
 }
 
 /**
- * One list of a mix. A state is a number with one digit for each list: how many of the list's windows are still to be
- * placed.
+ * One list of a mix. A state is a number with one digit per list: how many windows of this list are still to be placed.
  */
 interface MixList {
   readonly list: Candidates;
   readonly quota: number;
-  /** Amount that one window of this list adds to the number of a state. */
+  /** Amount by which one window of this list changes the number of a state. */
   readonly stride: number;
   /** Indexed by state; absent if the state has no window of this list left. */
   readonly tallies: (Tally | undefined)[];
@@ -96,7 +94,10 @@ function tallyOf(mixList: MixList, mixLists: readonly MixList[], state: number):
   return tally;
 }
 
-/** Adds, for each start, the windows that can follow its end if the next window belongs to the list `next`. */
+/**
+ * Adds to the tally, for each start, the placements of the remaining windows after it if the next window belongs to the
+ * list `next`.
+ */
 function addContinuations(tally: Tally, ends: Float64Array, next: MixList, state: number): void {
   const after = next.tallies[state];
   if (after === undefined) return;
@@ -108,7 +109,7 @@ function addContinuations(tally: Tally, ends: Float64Array, next: MixList, state
   }
 }
 
-/** Keeps the lower cost at `index`; if both costs are equal, adds up their ways. */
+/** Keeps the lower cost at `index`; if both costs are equal, adds the number of ways. */
 function addWays(tally: Tally, index: number, cost: number, ways: number): void {
   const known = elementAt(tally.cost, index);
   if (cost > known) return;
@@ -144,8 +145,8 @@ function drawNext(
 
 /**
  * Draws one start from `first` on, weighted by the number of ways that it adds to the tally. `ways` decreases along the
- * starts, and only at a start that belongs to a lowest-cost placement, so the last start above a uniform threshold has
- * exactly this distribution.
+ * starts, and only after a start that belongs to a lowest-cost placement. So the last start whose `ways` exceed a
+ * uniform threshold has exactly this distribution.
  */
 function drawStart(random: Random, { cost, ways }: Tally, first: number): number {
   const least = elementAt(cost, first);

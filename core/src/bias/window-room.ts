@@ -1,7 +1,7 @@
 /**
  * Counts the non-overlapping windows that fit into several series at once. Windows of different series overlap too if
- * they share any time. The windows that end first leave the most room, so repeatedly taking the earliest end gives the
- * maximum number before every time; taking the latest start gives the maximum number after every time.
+ * they share any time. The window that ends first leaves the most room, so taking the earliest end again and again
+ * gives the maximum number of windows before any time; taking the latest start gives the maximum number after any time.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import { lowerBound } from '../kernel/lower-bound.ts';
@@ -29,12 +29,12 @@ export function windowRoom(all: readonly BiasSeries[]): WindowRoom {
   };
 }
 
-/** Returns how many non-overlapping windows fit into the series together, at most `limit`. */
+/** Returns how many non-overlapping windows fit into all the series together, at most `limit`. */
 export function countBeside(all: readonly BiasSeries[], limit = Number.POSITIVE_INFINITY): number {
   return earliestEnds(all, limit).length;
 }
 
-/** Returns the time that the window with this first bar covers. */
+/** Returns the time range of the window with this first bar. */
 export function rangeOfWindow({ timeframe, times }: BiasSeries, first: number): TimeRange {
   const last = epochMs(elementAt(times, first + windowBars(timeframe) - 1));
   return { from: epochMs(elementAt(times, first)), until: nextBarOpen(timeframe, last) };
@@ -46,7 +46,7 @@ interface Track {
   next: number;
 }
 
-/** Returns the close times, ascending, of the windows that result from repeatedly taking the one that ends first. */
+/** Returns the close times, ascending, of the windows that are chosen by always taking the window that ends first. */
 function earliestEnds(all: readonly BiasSeries[], limit: number): number[] {
   const tracks: Track[] = all.map((series) => ({ series, next: 0 }));
   const ends: number[] = [];
@@ -64,7 +64,7 @@ function earliestEnds(all: readonly BiasSeries[], limit: number): number[] {
   return ends;
 }
 
-/** Returns the open times, ascending, of the windows that result from repeatedly taking the one that starts last. */
+/** Returns the open times, ascending, of the windows that are chosen by always taking the window that starts last. */
 function latestStarts(all: readonly BiasSeries[]): number[] {
   const tracks: Track[] = all.map((series) => ({ series, next: series.times.length - windowBars(series.timeframe) }));
   const starts: number[] = [];
@@ -96,7 +96,10 @@ function allowedFrom(series: BiasSeries, first: number): number {
   return next;
 }
 
-/** Returns the last allowed first bar, at most `first`, whose window closes by `until`; −1 if there is none. */
+/**
+ * Returns the index, at most `first`, of the last allowed first bar whose window closes by `until`; −1 if there is
+ * none.
+ */
 function allowedUntil(series: BiasSeries, first: number, until: number): number {
   // A window that opens at `until` or later closes after it.
   const opensBefore = until === Number.POSITIVE_INFINITY ? first : lowerBound(series.times, until) - 1;

@@ -1,5 +1,5 @@
-// If this fails, a learner can be shown a window that overlaps another one of the test, or a seen window although
-// unseen ones exist; or a test is refused although the history has room for it.
+// If this fails, a learner can be shown a window that overlaps another one of the test, or a window seen before
+// although there are unseen ones; or a test is refused although the history has room for it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
@@ -98,7 +98,7 @@ describe('planTest', () => {
   });
 
   it('draws every placement equally often', () => {
-    // Two windows and 3 free bars: C(5, 2) = 10 placements, each possible in either order of questions.
+    // Two windows and 3 free bars have C(5, 2) = 10 placements; in each, either window may be asked first.
     const series = [seriesOf('1d', 2 * 110 + 3)];
     const counts = new Map<string, number>();
     for (let s = 0; s < 4000; s += 1) {
@@ -106,7 +106,7 @@ describe('planTest', () => {
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     expect(counts.size).toBe(20);
-    // 200 expected; 5 standard deviations are 69.
+    // 200 are expected; 5 standard deviations are 69.
     for (const count of counts.values()) expect(Math.abs(count - 200)).toBeLessThan(69);
   });
 
@@ -116,7 +116,7 @@ describe('planTest', () => {
     for (let s = 0; s < 400; s += 1) {
       for (const { firstIndex } of planned(s, 5, series)) tenths[Math.floor((firstIndex / 1091) * 10)]! += 1;
     }
-    // 200 expected in each tenth.
+    // 200 are expected in each tenth.
     for (const count of tenths) expect(Math.abs(count - 200)).toBeLessThan(65);
   });
 
@@ -133,7 +133,7 @@ describe('planTest', () => {
   it('avoids bars already seen while unseen windows exist', () => {
     fc.assert(
       fc.property(seed, timeframe, fc.integer({ min: 0, max: 300 }), (s, tf, spare) => {
-        // Room for two tests of two windows, wherever the first test lies.
+        // The history has room for two tests of two windows, wherever the first test lies.
         const series = [seriesOf(tf, 8 * windowBars(tf) + spare)];
         const seen = planned(s, 2, series).map(windowRange);
         const windows = planned(s + 1, 2, series, seen);

@@ -18,8 +18,8 @@ import { placeWindows } from './window-placement.ts';
 export type { BiasSeries, TimeRange } from './window-candidates.ts';
 
 /**
- * Set-up and outcome of one question: the number of bars in `BIAS_WINDOWS[timeframe]`, from `firstIndex` of its series
- * on.
+ * Set-up and outcome of one question: the bars of its series from `firstIndex` on, as many as `BIAS_WINDOWS[timeframe]`
+ * says.
  */
 export interface PlannedWindow {
   readonly timeframe: BiasTimeframe;
@@ -34,23 +34,26 @@ export interface PlannedWindow {
 export interface TestRequest {
   /** 1 to `BIAS_QUESTION_COUNT_MAX`. */
   readonly questionCount: number;
-  /** One series, or one per timeframe for a Mixed test. */
+  /** One series; for a Mixed test, one per timeframe. */
   readonly series: readonly BiasSeries[];
-  /** `windowRange` of each window of this asset each time that the learner has been shown it, in any order. */
+  /**
+   * The `windowRange` of every window of this asset that the learner has been shown, once for each showing, in any
+   * order.
+   */
   readonly seen: readonly TimeRange[];
 }
 
 export interface PracticeRequest {
   readonly questionCount: number;
-  /** One series, or several that take turns question by question. */
+  /** One series, or several series that take turns question by question. */
   readonly series: readonly BiasSeries[];
-  /** Any time in the UTC day at whose end the first set-up ends. */
+  /** Any time of a UTC day; the first set-up ends at the end of that day. */
   readonly endsOn: EpochMs;
 }
 
 /**
- * Maximum number of questions. More are an error of the caller, because the tables of `planTest` grow with their
- * number.
+ * Maximum number of questions of a test. The caller must not request more, because the tables of `planTest` grow with
+ * their number.
  */
 export const BIAS_QUESTION_COUNT_MAX = 12;
 
@@ -60,11 +63,10 @@ export function windowRange(planned: Pick<PlannedWindow, 'timeframe' | 'setupFir
 }
 
 /**
- * Returns the windows of an unrated test about one asset, in the order in which they are asked. They never overlap on
- * the time axis, whatever their timeframes. Refuses only if no choice of timeframes fits `questionCount` windows into
- * the history.
- *
- * Unseen windows come first. If they do not suffice, the placement with the fewest seen bars is taken, and a window is
+ * Returns the windows of an unrated test about one asset, in the order in which they are asked. They never share any
+ * time, whatever their timeframes. Refuses the request only if `questionCount` windows do not fit into the history with
+ * any choice of timeframes.
+ * Unseen windows come first. If there are too few, the placement with the fewest seen bars is taken, and a window is
  * repeated exactly only if nothing else fits. Among equally good placements each is equally likely.
  */
 export function planTest(random: Random, request: TestRequest): Result<readonly PlannedWindow[], 'not-enough-history'> {
@@ -95,9 +97,10 @@ function indexOfBar(series: readonly BiasSeries[], timeframe: BiasTimeframe, ope
 
 /**
  * Returns the windows of practice from a chosen date on, moving forward in time. The first set-up ends with the last
- * bar that closes by the end of that UTC day; each later outcome starts with the first bar after the previous outcome,
+ * bar that closes by the end of that UTC day. Each later outcome starts with the first bar after the previous outcome,
  * so a later set-up shows bars that were already revealed. There are fewer windows than requested if the history ends
- * first; refused if not even the first fits. Several series take turns, and one without room is skipped.
+ * first; the request is refused if not even the first window fits. Several series take turns; a series without room is
+ * skipped.
  */
 export function planPractice(request: PracticeRequest): Result<readonly PlannedWindow[], 'not-enough-history'> {
   const { questionCount, series, endsOn } = request;
@@ -118,7 +121,8 @@ export function planPractice(request: PracticeRequest): Result<readonly PlannedW
 }
 
 /**
- * Returns the window whose first outcome bar is bar `outcomeIndex`; `null` if the series does not contain all of it.
+ * Returns the window whose outcome starts with bar `outcomeIndex`; `null` if the series does not contain the whole
+ * window.
  */
 function windowAround({ timeframe, times, starts = null }: BiasSeries, outcomeIndex: number): PlannedWindow | null {
   const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];

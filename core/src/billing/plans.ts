@@ -1,17 +1,17 @@
-/** The paid plan: its prices, and the ends of its periods. */
+/** Prices of the paid plan, and the ends of its periods. */
 import { DAY_MS, epochMs, type EpochMs } from '../kernel/time.ts';
 
 export const BILLING_PERIODS = ['month', 'year'] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 
 /**
- * Prices of Pro in US cents for a month and for a year paid at once, in a new installation. Source: product rules,
- * section 11.
+ * Prices of Pro in US cents, per month and per year paid at once, as a new installation starts with them. Source:
+ * product rules, section 11.
  */
 export const PLAN_CENTS: Readonly<Record<BillingPeriod, number>> = { month: 3_900, year: 36_000 };
 
 /**
- * Minimum amount in US cents that can be charged; smaller amounts are not charged. Source: the limits of Stripe for US
+ * Minimum amount in US cents that can be charged; a smaller amount is waived. Source: the limits of Stripe for US
  * dollars.
  */
 export const CHARGE_MIN_CENTS = 50;
@@ -19,9 +19,9 @@ export const CHARGE_MIN_CENTS = 50;
 const MONTHS: Readonly<Record<BillingPeriod, number>> = { month: 1, year: 12 };
 
 /**
- * Returns the end of the period with this index (0: the first) of a subscription that began at `anchor`. It is in UTC,
- * at the anchor's time of day. If the month does not have the anchor's day, the period ends on the last day of the
- * month; the next period uses the anchor's day again.
+ * Returns the end of the period with this index (0 is the first) of a subscription that began at `anchor`. The end is
+ * in UTC, at the anchor's time of day. If the month does not have the anchor's day, the period ends on the last day of
+ * the month; the next period uses the anchor's day again.
  */
 export function periodEndOf(anchor: EpochMs, period: BillingPeriod, index: number): EpochMs {
   const start = new Date(anchor);

@@ -1,4 +1,4 @@
-// If this fails, a buyer is charged another price than the one shown, or uses a promo code without being allowed to.
+// If this fails, a buyer is charged another price than the one shown, or can use a promo code that is not for them.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';

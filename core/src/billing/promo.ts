@@ -1,6 +1,6 @@
 /**
- * The effect of a promo code on the first price of a subscription, and when the code can be used. Renewals cost the
- * price of the plan.
+ * Computes how a promo code changes the first price of a subscription, and whether the code can be used. Renewals cost
+ * the price of the plan.
  */
 import { DAY_MS, epochMs, type EpochMs } from '../kernel/time.ts';
 import { CHARGE_MIN_CENTS, periodEndOf, type BillingPeriod } from './plans.ts';
@@ -24,7 +24,7 @@ export interface PriceQuote {
   readonly discountCents: number;
   /** Amount that is charged now; 0 if nothing is charged. */
   readonly dueCents: number;
-  /** Length of a free period in days; `null` if the first period is the normal period of the plan. */
+  /** Length of a free period in days; `null` if the first period has the normal length of the plan. */
   readonly freeDays: number | null;
 }
 
@@ -47,7 +47,7 @@ export function quotePrice(period: BillingPeriod, listCents: number, effect: Pro
   return { period, listCents, discountCents: listCents - dueCents, dueCents, freeDays };
 }
 
-/** Returns the end of the period that a first price pays for. */
+/** Returns the end of the first period, for which the first price pays. */
 export function firstPeriodEnd(start: EpochMs, { period, freeDays }: Pick<PriceQuote, 'period' | 'freeDays'>): EpochMs {
   return freeDays === null ? periodEndOf(start, period, 0) : epochMs(start + freeDays * DAY_MS);
 }

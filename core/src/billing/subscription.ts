@@ -7,11 +7,11 @@ import { DAY_MS, type EpochMs } from '../kernel/time.ts';
 export const SUBSCRIPTION_STATES = ['active', 'past-due', 'cancelling', 'withdrawn', 'ended'] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** States before the end. `cancelling` ends at the end of the period. */
+/** The states of a subscription that has not ended. A subscription that is `cancelling` ends with its period. */
 const LIVE: readonly SubscriptionState[] = ['active', 'past-due', 'cancelling'];
 export const isLive = ({ state }: Pick<Subscription, 'state'>): boolean => LIVE.includes(state);
 
-/** Whether the provider will charge a renewal: that of the next period, or an unpaid one. */
+/** Whether the provider will charge a renewal: the next one, or an unpaid one again. */
 export const willRenew = ({ state }: Pick<Subscription, 'state'>): boolean =>
   state === 'active' || state === 'past-due';
 
@@ -73,7 +73,7 @@ export const GRACE_MS = 14 * DAY_MS;
  */
 export const RENEWAL_SLACK_MS = 3 * DAY_MS;
 
-/** Whether the subscription gives Pro at `now`. */
+/** Whether the subscription entitles its account to Pro at `now`. */
 export function givesPro(
   subscription: Pick<Subscription, 'state' | 'periodEnd' | 'pastDueSince'>,
   now: EpochMs,

@@ -11,15 +11,15 @@ const zoneOffset = (zone: string) => {
 const at = (text: string) => epochMs(Date.parse(text));
 
 it.each([
-  // Bought late in the evening: it is still day 0.
+  // A purchase late in the evening is still on day 0.
   ['UTC', '2026-01-15T23:59:59Z', '2026-01-29', '2026-01-30T00:00:00Z'],
   ['UTC', '2026-01-15T00:00:00Z', '2026-01-29', '2026-01-30T00:00:00Z'],
   ['America/Los_Angeles', '2026-01-15T02:00:00Z', '2026-01-28', '2026-01-29T08:00:00Z'],
   ['Pacific/Kiritimati', '2026-01-15T12:00:00Z', '2026-01-30', '2026-01-30T10:00:00Z'],
-  // The clocks change within the window, so that 14 days are an hour shorter or longer.
+  // The clocks change within the window, so that it is an hour shorter or longer.
   ['Europe/Berlin', '2026-03-20T12:00:00Z', '2026-04-03', '2026-04-03T22:00:00Z'],
   ['Europe/Berlin', '2026-10-20T12:00:00Z', '2026-11-03', '2026-11-03T23:00:00Z'],
-  // The clocks change at midnight of day 15, so that this day begins at 1:00.
+  // The clocks change at midnight of day 15, so that day 15 begins at 1:00.
   ['America/Santiago', '2026-08-22T12:00:00Z', '2026-09-05', '2026-09-06T04:00:00Z'],
 ])('in %s a purchase of %s can be withdrawn until the end of %s', (zone, bought, lastDay, until) => {
   expect(withdrawalWindow(at(bought), zoneOffset(zone))).toEqual({ lastDay, until: at(until) });

@@ -2,7 +2,7 @@ import { canonicalText, type CredentialHash } from './data-integrity.ts';
 
 /** A rated attempt that a certificate counts. */
 export interface CertifiedAttempt {
-  /** Id of the test, exam, pair or trade, and the index in it. */
+  /** Id of the test, exam, pair or trade, and the index of the attempt in it. */
   readonly source: string;
   /** Time at which the attempt was answered, graded or closed: ISO 8601. */
   readonly at: string;
@@ -15,7 +15,7 @@ export interface CertifiedAttempt {
 
 /**
  * Returns the hash by which a certificate lists an attempt: SHA-256 of the salt, a line break and the attempt as JCS,
- * in hex. Only the owner is given the salt, without which an attempt cannot be found by guessing.
+ * in hex. Only the owner gets the salt; without it nobody can find an attempt by hashing guesses.
  */
 export async function attemptHash(
   salt: string,

@@ -13,7 +13,7 @@ const CREDENTIALS_CONTEXT = 'https://www.w3.org/ns/credentials/v2';
 const OPEN_BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json';
 const VOCABULARY = 'urn:tradesense:certificate-terms:';
 
-/** JSON-LD context of the two terms that Open Badges lacks; both contain plain JSON. */
+/** JSON-LD context that defines the two terms that Open Badges lacks; the values of both are plain JSON. */
 export const CERTIFICATE_CONTEXT = {
   '@context': {
     measured: { '@id': `${VOCABULARY}measured`, '@type': '@json' },
@@ -39,7 +39,7 @@ export function didDocumentUrl(did: string): string | null {
   return `${isLocal ? 'http' : 'https'}://${host}${DID_DOCUMENT_PATH}`;
 }
 
-/** Returns the DID document that publishes the keys, which are Multikeys. */
+/** Returns the DID document that publishes the keys. `multikeys` are public keys in the Multikey format. */
 export function didDocument(did: string, multikeys: readonly string[]): JsonObject {
   const methods = multikeys.map((publicKeyMultibase) => {
     return { id: `${did}#${publicKeyMultibase}`, type: 'Multikey', controller: did, publicKeyMultibase };

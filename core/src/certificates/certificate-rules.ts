@@ -5,15 +5,17 @@ import { GOOD_PROCESS } from '../learning/process-score.ts';
 export const CERTIFICATE_KINDS = [...CHART_EXAM_TYPES, 'real-or-shuffled', 'calibration', 'process'] as const;
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
 
-/** Minimum lower end of the 95% interval of a certified rating. Every chart starts at 1500. */
+/** Minimum lower end of the 95% interval of a certified rating. Every chart starts with a rating of 1500. */
 export const CERTIFICATE_RATING_LEVEL = 1600;
 /** Maximum deviation of a certified rating. Source: product rules, section 18. */
 export const CERTIFICATE_DEVIATION_MAX = 75;
-/** Maximum absolute value of both ends of a certified interval of mean confidence − hit rate, in percentage points. */
+/**
+ * Maximum distance from 0, in percentage points, of both ends of the certified interval of mean confidence − hit rate.
+ */
 export const CERTIFICATE_GAP_MAX = 10;
 /** Minimum lower end of the 95% interval of a certified mean process score. */
 export const CERTIFICATE_PROCESS_LEVEL = GOOD_PROCESS;
-/** Days for which a certificate is valid, because a skill that is not practiced fades. */
+/** Number of days for which a certificate is valid; it expires because a skill that is not practiced fades. */
 export const CERTIFICATE_DAYS = 730;
 /** Version of these rules; it is part of every certificate. */
 export const CERTIFICATE_RULES_VERSION = 1;

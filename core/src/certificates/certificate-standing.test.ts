@@ -1,4 +1,4 @@
-// If this fails, a certificate is issued for less than its text says, or is never issued.
+// If this fails, a certificate is issued for less than its text says, or is never issued to anybody.
 import { describe, expect, test } from 'vitest';
 import { calibrationStanding, processStanding, ratingStanding } from './certificate-standing.ts';
 

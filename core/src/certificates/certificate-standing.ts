@@ -29,10 +29,11 @@ export interface CertificateMeasure {
   readonly estimate: number;
   readonly low: number;
   readonly high: number;
-  /** One standard deviation of a rating; `null` for the others. */
+  /** Glicko-2 deviation, which is one standard deviation of the rating; `null` for other certificates. */
   readonly deviation: number | null;
   /**
-   * Required level: the minimum of the lower end of the interval; for `gap` the maximum distance of both ends from 0.
+   * Required level. For a rating and for the process it is the minimum of the interval's lower end; for `gap` it is the
+   * maximum distance of both ends from 0.
    */
   readonly level: number;
 }
@@ -45,7 +46,10 @@ export interface CertificateStanding {
 
 const NOTHING: CertificateStanding = { measure: null, lacks: ['no-attempts'] };
 
-/** Rounds the ends outward, against the learner, so that no rounded end meets a level that the exact end misses. */
+/**
+ * Rounds one end of an interval outward, against the learner, so that a rounded end never meets a level that the exact
+ * end misses.
+ */
 const down = (value: number) => Math.floor(value * 10) / 10;
 const up = (value: number) => Math.ceil(value * 10) / 10;
 const near = (value: number) => Math.round(value * 10) / 10;
@@ -53,7 +57,7 @@ const near = (value: number) => Math.round(value * 10) / 10;
 const evidenceLacks = (logEvidence: number): CertificateLack[] =>
   evidenceLevel(logEvidence) === 'strong' ? [] : ['evidence-not-strong'];
 
-/** Returns the standing of a rating. The interval is the value ± 1.96 Glicko-2 deviations. */
+/** Returns whether a rating can be certified. The interval is the value ± 1.96 Glicko-2 deviations. */
 export function ratingStanding(
   rating: { readonly value: number; readonly deviation: number } | null,
   logEvidence: number,
@@ -79,8 +83,8 @@ export function ratingStanding(
 }
 
 /**
- * Returns the standing of the calibration. The interval holds at every look, so waiting for a lucky moment gains
- * nothing.
+ * Returns whether the calibration can be certified. The interval is valid however often it is looked at, so waiting for
+ * a lucky moment gains nothing.
  */
 export function calibrationStanding(
   answers: readonly { readonly confidence: number; readonly isRight: boolean }[],
@@ -105,8 +109,9 @@ export function calibrationStanding(
 }
 
 /**
- * Returns the standing of the process. A lower end at the level is strong evidence by itself, because the betting
- * strategies behind the interval have then reached a capital of 40 against a mean below the level, at any look.
+ * Returns whether the process can be certified. A lower end at the level is strong evidence by itself: the betting
+ * strategies behind the interval have then reached a capital of 40 against a mean below the level, however often it was
+ * looked at.
  */
 export function processStanding(scores: readonly number[]): CertificateStanding {
   if (scores.length === 0) return NOTHING;

@@ -12,7 +12,7 @@ export interface CertificateText {
   readonly about: string;
   /** Describes the requirements, in sentences. */
   readonly criteria: string;
-  /** Name of the attempts, in the plural. */
+  /** Plural noun for the attempts. */
   readonly attempts: string;
 }
 

@@ -25,9 +25,14 @@ export type CredentialFault = (typeof CREDENTIAL_FAULTS)[number];
 export interface CredentialCheck {
   /** `null` if no fault was found. */
   readonly fault: CredentialFault | null;
-  /** `unknown` if the issuer's DID document could not be read. `confirmed` holds only if `fault` is `null`. */
+  /**
+   * `unknown` if the issuer's DID document could not be read. `confirmed` means something only if `fault` is `null`.
+   */
   readonly key: 'confirmed' | 'unknown';
-  /** `unknown` if the issuer's revocation list could not be read. `not-revoked` holds only if `fault` is `null`. */
+  /**
+   * `unknown` if the issuer's revocation list could not be read. `not-revoked` means something only if `fault` is
+   * `null`.
+   */
   readonly revocation: 'not-revoked' | 'unknown';
 }
 
@@ -57,7 +62,10 @@ const momentOf = (value: unknown): EpochMs | null => {
   return Number.isNaN(at) ? null : epochMs(at);
 };
 
-/** Returns the parts of an Open Badges 3.0 credential with a proof of our kind, or `null` if the value is not one. */
+/**
+ * Returns the parts of an Open Badges 3.0 credential that has a proof of the cryptosuite that TradeSense uses; `null`
+ * if the value is not such a credential.
+ */
 export function credentialParts(credential: unknown): CredentialParts | null {
   if (!isObject(credential)) return null;
   const { id, type, issuer, proof } = credential;
@@ -75,7 +83,7 @@ export function credentialParts(credential: unknown): CredentialParts | null {
   return { id, issuer: did, multikey, publicKey, validFrom, validUntil };
 }
 
-/** Whether the DID document publishes the key for assertions. */
+/** Whether the DID document publishes the key for signing assertions. */
 function publishes(keys: unknown, { issuer, multikey }: CredentialParts): boolean {
   if (!isObject(keys)) return false;
   const { verificationMethod, assertionMethod } = keys;

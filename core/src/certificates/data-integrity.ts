@@ -29,7 +29,7 @@ export function canonicalText(value: unknown): string {
   return text;
 }
 
-/** Returns the proof options for the content: a proof without its value. */
+/** Returns the options of the proof for this content: a proof without its signature value. */
 export function proofOptions(content: JsonObject, verificationMethod: string, created: string): JsonObject {
   return {
     type: PROOF_TYPE,
@@ -57,7 +57,7 @@ export function isObject(value: unknown): value is JsonObject {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Whether the proof of a secured document was made with this key over exactly its content. */
+/** Whether the proof of a secured document was made with this key and covers exactly the document's content. */
 export async function isProofOf(
   { proof, ...content }: JsonObject,
   publicKey: Uint8Array,

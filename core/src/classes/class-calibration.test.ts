@@ -1,4 +1,4 @@
-// If this fails, a class is shown a good or bad calibration that rests on too few charts, or a wrong baseline.
+// If this fails, a class is shown a calibration that rests on too few charts, or a wrong baseline.
 import { describe, expect, it } from 'vitest';
 import type { BiasDirection } from '../bias/bias-rules.ts';
 import { brierScore } from '../bias/scoring.ts';

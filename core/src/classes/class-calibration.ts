@@ -11,7 +11,7 @@ import {
   CLASS_CALIBRATION_MIN_CHARTS,
 } from './class-insight-rules.ts';
 
-/** Calls of a class on one chart with a similar confidence. */
+/** The calls of a class on one chart that have a similar confidence. */
 export interface CallGroup {
   readonly chart: string;
   readonly truth: BiasDirection;
@@ -30,7 +30,7 @@ export interface ClassBrier {
   /** Mean score of a forecaster who states one third for each outcome. */
   readonly thirds: number;
   /**
-   * Mean score of a forecaster who states the frequencies of the outcomes on these charts, which nobody could know
+   * Mean score of a forecaster who states how often each outcome occurred on these charts. Nobody could know that
    * before.
    */
   readonly frequencies: number;
@@ -39,9 +39,9 @@ export interface ClassBrier {
 export interface ClassCalibration {
   readonly calls: number;
   readonly charts: number;
-  /** Empty below the minimum number of calls and charts. */
+  /** Empty if there are too few calls or charts. */
   readonly reliability: readonly ReliabilityBin[];
-  /** `null` below the minimum number of calls and charts. */
+  /** `null` if there are too few calls or charts. */
   readonly brier: ClassBrier | null;
 }
 

@@ -22,7 +22,7 @@ export const CLASS_REMINDER_MS = DAY_MS;
 export const CLASS_MEMBERS_MAX = 200;
 /** Maximum number of classes of one teacher at the same time, not counting archived ones. */
 export const CLASSES_TAUGHT_MAX = 50;
-/** Letters and digits without those that are easily confused. */
+/** Letters and digits of class codes, without those that are easily confused. */
 export const CLASS_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const CLASS_CODE_LENGTH = 8;
 /**

@@ -1,5 +1,4 @@
-// If this fails, a teacher is shown a wrong difficulty of a chart, or can infer from figures of few learners what one
-// of them answered.
+// If this fails, a teacher is shown a wrong difficulty of a chart, or can infer one learner's answer from the figures.
 import { describe, expect, it } from 'vitest';
 import { chanceCorrelation, itemAnalysis, type ItemAnswer } from './item-analysis.ts';
 
@@ -12,7 +11,7 @@ const answer = (learner: number, item: string, isRight: boolean, more: Partial<I
   reasons: [],
   ...more,
 });
-/** Returns answers, one learner for each column of the rows. `1` is a right answer. */
+/** Returns the answers of the learners; each column of the rows is one learner, and `1` is a right answer. */
 const matrix = (rows: Readonly<Record<string, string>>): ItemAnswer[] =>
   Object.entries(rows).flatMap(([item, row]) =>
     Array.from(row, (mark, learner) => answer(learner, item, mark === '1')),
@@ -55,7 +54,8 @@ describe('itemAnalysis', () => {
   });
 
   it('correlates an item with the other items only', () => {
-    // Without the correction, an item that is unrelated to the other item would correlate with the total at 0.71.
+    // If the item counted in its own total, an item that is unrelated to the other item would correlate with the total
+    // at 0.71.
     const { items } = itemAnalysis(['a', 'b'], matrix({ a: '111111000000', b: '111000111000' }));
     expect(items.get('a')?.discrimination).toBeCloseTo(0, 12);
   });

@@ -21,7 +21,7 @@ export interface ItemFigures {
   /**
    * Corrected point-biserial correlation, −1 to 1: it is high if the learners who are better at the other items get
    * this one right. `null` if fewer than `CLASS_DISCRIMINATION_MIN_LEARNERS` learners answered both this item and
-   * another one, or if all of them have the same result.
+   * another one, or if the results of these learners do not differ.
    */
   readonly discrimination: number | null;
   /** Number of times that each choice was made; a choice that nobody made is absent. */
@@ -33,11 +33,13 @@ export interface ItemFigures {
 export interface ItemAnalysis {
   /** Number of learners with an answer. */
   readonly learners: number;
-  /** Figures by item; empty if so few learners have answered that the figures would disclose individual answers. */
+  /**
+   * Figures of each item; empty if so few learners have answered that the figures would disclose individual answers.
+   */
   readonly items: ReadonlyMap<string, ItemFigures>;
 }
 
-/** Returns the distance from 0 within which 95 of 100 correlations lie by chance alone. Needs at least two learners. */
+/** Returns the distance from 0 within which 95% of correlations lie by chance alone. `learners` must be at least 2. */
 export const chanceCorrelation = (learners: number): number => Math.min(1, Z_95 / Math.sqrt(learners - 1));
 
 /** Returns the figures of each item. `answers` must have at most one answer per learner and item. */
@@ -90,8 +92,8 @@ interface Total {
 }
 
 /**
- * Returns the correlation of an item's credit with the mean credit of the learner's other items. The item is left out
- * of that mean, because it would correlate with itself.
+ * Returns the correlation of an item's credit with the mean credit of the learner's other items. The item itself is
+ * left out of that mean, because it would correlate with itself.
  */
 function discriminationOf(answers: readonly ItemAnswer[], totals: ReadonlyMap<string, Total>): number | null {
   const sums = { n: 0, x: 0, y: 0, xx: 0, yy: 0, xy: 0 };

@@ -1,4 +1,4 @@
-// If this fails, a teacher is shown wrong marks at places where no learner made one, or misses the most common ones.
+// If this fails, a teacher is shown wrong marks where no learner made one, or does not see the most common ones.
 import { describe, expect, test } from 'vitest';
 import type { ChartMark } from '../grading/mark.ts';
 import { wrongMarkHeat } from './wrong-marks.ts';

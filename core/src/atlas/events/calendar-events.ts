@@ -1,4 +1,4 @@
-/** Calendar events, defined by the position of a bar in the week, the month, the year or the trading session. */
+/** Calendar events: bars at a certain place in the week, the month, the year or the trading session. */
 import { elementAt } from '../../kernel/element-at.ts';
 import { HOUR_MS } from '../../kernel/time.ts';
 import type { BarColumns } from '../../market/bar-columns.ts';
@@ -10,7 +10,7 @@ function dayAt({ t }: BarColumns, index: number): number {
   return epochDayOf(elementAt(t, index));
 }
 
-/** Returns the daily bars before a Monday; the Monday is expected to fall. */
+/** Returns the last daily bar before each Monday; the Monday is expected to fall. */
 export function mondayEvents(bars: BarColumns): AtlasEvent[] {
   return eventsWhere(bars, (index) =>
     index + 1 < bars.t.length && weekday(dayAt(bars, index + 1)) === MONDAY ? -1 : null,
@@ -23,7 +23,7 @@ export function monthEndEvents(bars: BarColumns): AtlasEvent[] {
   return eventsWhere(bars, (index) => (index + 1 < bars.t.length && month(index) !== month(index + 1) ? 1 : null));
 }
 
-/** Returns the daily bars before a day from May to October; that day is expected to fall. */
+/** Returns the last daily bar before each day from May to October; that day is expected to fall. */
 export function summerEvents(bars: BarColumns): AtlasEvent[] {
   return eventsWhere(bars, (index) => {
     if (index + 1 >= bars.t.length) return null;
@@ -36,7 +36,8 @@ export function summerEvents(bars: BarColumns): AtlasEvent[] {
 const BUSY_HOUR = 14;
 
 /**
- * Returns the hourly bars of the busy hour. A bar is a hit if its range is larger than the median range of the series.
+ * Returns the hourly bars of the busy hour as cases. A bar is a hit if its range is larger than the median range of the
+ * series.
  */
 export function busyHourCases(bars: BarColumns): AtlasCase[] {
   const range = (index: number) => (elementAt(bars.h, index) - elementAt(bars.l, index)) / elementAt(bars.c, index);
@@ -51,7 +52,7 @@ export function busyHourCases(bars: BarColumns): AtlasCase[] {
   );
 }
 
-/** First and last bar of a trading day in hourly bars. */
+/** Indexes of the first and the last bar of a trading day in hourly bars. */
 interface Session {
   readonly first: number;
   readonly last: number;
@@ -68,12 +69,12 @@ function sessionsOf(bars: BarColumns): Session[] {
   return sessions;
 }
 
-/** Minimum number of hourly bars in a full session of shares. */
+/** Minimum number of hourly bars in a full trading day of shares. */
 const SESSION_BARS = 6;
 
 /**
- * Returns the full days of shares, each a hit if the rest of the day moves in the direction of its first hour. The
- * control is the share of all full days whose rest moves that way.
+ * Returns the full trading days of shares as cases. A day is a hit if its remaining hours move in the direction of its
+ * first hour. The control is the share of all full days whose remaining hours move that way.
  */
 export function firstHourCases(bars: BarColumns): AtlasCase[] {
   const { o, c } = bars;

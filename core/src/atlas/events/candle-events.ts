@@ -12,7 +12,7 @@ import {
 import type { AtlasEvent, AtlasSide } from '../claim.ts';
 import { eventsWhere } from '../outcomes.ts';
 
-/** Whether the five bars before moved against the side. */
+/** Whether the five bars before `index` moved against `side`. */
 function isAgainst(bars: BarColumns, index: number, side: AtlasSide): boolean {
   return side * moveBefore(bars, index) < 0;
 }
@@ -35,7 +35,7 @@ export function shadowEvents(bars: BarColumns, side: AtlasSide): AtlasEvent[] {
   });
 }
 
-/** Returns dojis after five bars that rose or fell. */
+/** Returns the dojis that follow five bars with a rise or a fall. */
 export function dojiEvents(bars: BarColumns): AtlasEvent[] {
   return eventsWhere(bars, (index) => {
     const before = moveBefore(bars, index);

@@ -1,4 +1,4 @@
-/** Events of indicators and of breakouts and trends of past prices. */
+/** Events of indicators, breakouts and long trends. */
 import { elementAt } from '../../kernel/element-at.ts';
 import type { BarColumns } from '../../market/bar-columns.ts';
 import { bollinger } from '../../market/indicators/bollinger.ts';
@@ -15,7 +15,10 @@ export function rsiEvents({ c, ...bars }: BarColumns, side: AtlasSide): AtlasEve
   return eventsWhere({ c, ...bars }, (index) => (isBeyond(index) && !isBeyond(index - 1) ? side : null));
 }
 
-/** Returns the first closes outside the Bollinger bands (20, 2), after which a return is expected. */
+/**
+ * Returns the first close of each stretch outside the Bollinger bands (20, 2), after which a return into the bands is
+ * expected.
+ */
 export function bollingerEvents(bars: BarColumns): AtlasEvent[] {
   const { upper, lower } = bollinger(bars.c);
   const sideAt = (index: number): AtlasSide | null => {
@@ -81,7 +84,7 @@ export function breakoutEvents(bars: BarColumns): AtlasEvent[] {
   });
 }
 
-/** Trading days of a year, to the nearest ten. */
+/** Number of trading days in a year, to the nearest ten. */
 const YEAR_BARS = 250;
 
 /** Returns the daily bars that have a year of bars before them, with the direction of the move over that year as side. */

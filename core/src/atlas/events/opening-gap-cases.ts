@@ -7,7 +7,7 @@ import { ATLAS_WARM_UP, casesBy, outcomeOf } from '../outcomes.ts';
 /** Minimum size of a gap, in ATR of the previous day. */
 const GAP_ATR = 0.25;
 
-/** Returns the days that open with a gap. Side 1: the day opens above the previous close. */
+/** Returns the days that open with a gap. Side 1 means that the day opens above the previous close. */
 function openingGaps({ bars: { t, o, c }, atr }: ChartBars): AtlasEvent[] {
   const events: AtlasEvent[] = [];
   for (let index = ATLAS_WARM_UP; index < t.length; index += 1) {

@@ -8,8 +8,8 @@ import { ATLAS_WARM_UP } from '../outcomes.ts';
 import { retracements } from './structure-events.ts';
 
 /**
- * Maximum distance at which a price is near a round price, as a share of the step between round prices. With 5% on
- * either side, a tenth of all prices are near one.
+ * Maximum distance at which a price counts as near a round price, as a share of the step between round prices. With 5%
+ * on either side, a tenth of all prices are near a round one.
  */
 const NEAR_ROUND = 0.05;
 /** Share of all prices that are near a round one. */
@@ -42,7 +42,7 @@ export function roundNumberCases({ bars }: ChartBars): AtlasCase[] {
 }
 
 export const FIBONACCI_PERCENTS = [38.2, 50, 61.8] as const;
-/** Maximum distance between a turn and a ratio, in percentage points of the leg. */
+/** Maximum distance between the end of a retracement and a ratio, in percentage points of the leg. */
 const NEAR_RATIO = 2.5;
 /** Percentage points by which the control moves the three bands. */
 const SHIFTS = [-7, -6, 6, 7] as const;
@@ -52,8 +52,8 @@ function isNearRatio(percent: number, shift: number): boolean {
 }
 
 /**
- * Returns the retracements, each a hit if it turned near 38.2, 50 or 61.8%. The control is the mean over the same bands
- * moved by 6 and by 7 points in both directions.
+ * Returns the retracements, each a hit if it ended near 38.2, 50 or 61.8%. The control is the mean over the same three
+ * bands moved by 6 and by 7 points in both directions.
  */
 export function fibonacciCases(chart: ChartBars): AtlasCase[] {
   return retracements(chart)

@@ -13,8 +13,8 @@ import { ATLAS_WARM_UP, barEvent } from '../outcomes.ts';
 const isWarm = ({ index }: AtlasEvent) => index >= ATLAS_WARM_UP;
 
 /**
- * Returns the closes beyond a confirmed swing, with the direction of the break as side. If `label` is `null`, breaks of
- * both labels.
+ * Returns the closes beyond a confirmed swing, with the direction of the break as side. With a `label`, only breaks of
+ * that label; with `null`, breaks of both labels.
  */
 export function breakEvents(chart: ChartBars, label: StructureLabel | null): AtlasEvent[] {
   return detectStructure(chart)
@@ -82,8 +82,8 @@ const LEVEL_STEP = 10;
 const LEVEL_DISTANCE_ATR = 0.5;
 
 /**
- * Returns the first bar of each step that comes back to a level of at least three touches. Price is expected to turn
- * back to the side from which it came.
+ * Returns the first bar of each step that comes back to a level of at least three touches. The price is expected to
+ * turn back to the side from which it came.
  */
 export function levelEvents(chart: ChartBars): AtlasEvent[] {
   const { bars, atr } = chart;
@@ -106,7 +106,7 @@ export function levelEvents(chart: ChartBars): AtlasEvent[] {
 /** A swing that retraced a part of the leg before it. */
 export interface Retracement {
   readonly index: number;
-  /** Part of the leg that was retraced, in percent; at most 100. */
+  /** How much of the leg was retraced, in percent; at most 100. */
   readonly percent: number;
   readonly price: number;
   readonly isUp: boolean;
