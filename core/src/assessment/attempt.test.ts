@@ -42,7 +42,7 @@ test.each([
   ['away for 59.999 s', attempt(5_000), null, 64_999, null],
   ['away for 60 s', attempt(5_000), null, 65_000, { kind: 'abandon', ms: 65_000 }],
   ['an ended attempt', attempt(0, 'completed'), timed, 2 * DAY_MS, null],
-] as const)('the clock: %s', (_when, given, part, nowMs, event) => {
+] as const)('the clock ends the part or the attempt if it is due: %s', (_when, given, part, nowMs, event) => {
   const expected = event === null ? null : { kind: event.kind, at: after(event.ms) };
   expect(dueClockEvent(given, part, after(nowMs))).toEqual(expected);
 });
@@ -66,11 +66,11 @@ test.each([
   ['away for 60 s', attempt(5_000), 65_000, 0],
   ['away for a day', attempt(0), DAY_MS, 0],
   ['ended long ago', attempt(5_000, 'completed'), 1e9, null],
-] as const)('the time left to come back: %s', (_when, given, nowMs, remaining) => {
+] as const)('the time left to come back is returned for a learner who is %s', (_when, given, nowMs, remaining) => {
   expect(focusRemainingMs(given, after(nowMs))).toBe(remaining);
 });
 
-test('remaining and elapsed time stay between 0 and the limit, also when the clock is set back', () => {
+test('remaining and elapsed time stay between 0 and the limit, even if the clock is set back', () => {
   const at = [-SECOND_MS, 0, SECOND_MS, LIMIT, DAY_MS];
   expect(at.map((ms) => partRemainingMs(timed, after(ms)))).toEqual([LIMIT, LIMIT, LIMIT - SECOND_MS, 0, 0]);
   expect(at.map((ms) => partElapsedMs(timed, after(ms)))).toEqual([0, 0, SECOND_MS, LIMIT, LIMIT]);

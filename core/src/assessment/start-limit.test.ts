@@ -11,6 +11,6 @@ test.each([
   ['one millisecond before the first of them leaves the window', START, START_LIMIT_WINDOW_MS - 1, 1],
   ['when the first of them has left the window', START, START_LIMIT_WINDOW_MS, 0],
   ['long after', START, 1e9, 0],
-] as const)('%s', (_when, limitingStart, afterMs, waitMs) => {
+] as const)('the wait until the next start is returned: %s', (_when, limitingStart, afterMs, waitMs) => {
   expect(startWaitMs(limitingStart, epochMs(START + afterMs))).toBe(waitMs);
 });

@@ -12,6 +12,6 @@ test.each([
   ['a new key with a content that came before', 'three', 'hash of one', null],
   ['a repeat', 'two', 'hash of two', stored[1]],
   ['a used key with another content', 'one', 'hash of two', 'idempotency-conflict'],
-] as const)('%s', (_what, idempotencyKey, requestHash, expected) => {
+] as const)('a submission is new, a repeat or a conflict: %s', (_what, idempotencyKey, requestHash, expected) => {
   expect(findRepeated(stored, { idempotencyKey, requestHash })).toEqual(expected);
 });

@@ -22,8 +22,8 @@ type Row = readonly [o: number, h: number, l: number, c: number];
 const falling = (count: number, from = 200): Row[] =>
   Array.from({ length: count }, (_, i) => [from - i, from - i + 0.6, from - i - 1.6, from - i - 1]);
 
-describe('events', () => {
-  it('names an engulfing bar only after a fall and over the whole body', () => {
+describe('the detectors of events', () => {
+  it('find an engulfing bar only after a fall, and only if its body covers the whole body before it', () => {
     const before = falling(30);
     const rows = (last: Row) => barsOf([...before, last]);
     expect(engulfingEvents(rows([169.9, 172, 169, 171.1]), 1)).toMatchObject([{ index: 30, side: 1 }]);
@@ -31,32 +31,32 @@ describe('events', () => {
     expect(engulfingEvents(rows([169.9, 172, 169, 171.1]), -1)).toEqual([]);
   });
 
-  it('names a hammer by two bodies below and half a body above', () => {
+  it('find a hammer if its lower shadow is at least two bodies and its upper shadow at most half a body', () => {
     const rows = (last: Row) => barsOf([...falling(30), last]);
     expect(shadowEvents(rows([169, 170.2, 167.1, 170]), 1)).toEqual([]);
     expect(shadowEvents(rows([169, 170.4, 166.9, 170]), 1)).toMatchObject([{ index: 30, side: 1 }]);
     expect(shadowEvents(rows([169, 170.6, 166.9, 170]), 1)).toEqual([]);
   });
 
-  it('counts the third fall of a run once', () => {
+  it('count only the third fall of a run', () => {
     const rise: Row = [175, 181, 174, 180];
     const bars = barsOf([...falling(25), rise, ...falling(5, 180)]);
     expect(threeFallsEvents(bars).map(({ index }) => index)).toEqual([28]);
   });
 
-  it('leaves a range at the first close beyond it', () => {
+  it('find the breakout of a range at the first close beyond it, and only there', () => {
     const flat = Array.from({ length: 30 }, (): Row => [100, 101, 99, 100]);
     const bars = barsOf([...flat, [100, 103, 100, 102], [102, 105, 102, 104]]);
     expect(breakoutEvents(bars)).toMatchObject([{ index: 30, side: 1 }]);
   });
 
-  it('calls a bar narrow if none of the six before is as narrow', () => {
+  it('call a bar narrow only if none of the six bars before it is as narrow', () => {
     const wide = Array.from({ length: 30 }, (): Row => [100, 102, 98, 100]);
     const chart = seriesOf(barsOf([...wide, [100, 100.5, 99.5, 100], [100, 100.5, 99.5, 100]])).chart;
     expect(narrowBarEvents(chart).map(({ index }) => index)).toEqual([30]);
   });
 
-  it('finds a sweep on the side to which its bar closes back', () => {
+  it('find a sweep on the side to which its bar closes back', () => {
     const { chart } = seriesOf(randomBars(7, 3_000));
     for (const { index, side, zone } of sweepEvents(chart)) {
       const [high, low, close] = [chart.bars.h[index], chart.bars.l[index], chart.bars.c[index]].map(Number);
@@ -72,7 +72,7 @@ describe('events', () => {
   });
 });
 
-describe('counting', () => {
+describe('the count of a claim', () => {
   const everyTenth: AtlasRule['cases'] = (series, horizon) =>
     directionCases(
       series,
@@ -100,7 +100,7 @@ describe('counting', () => {
     expect(readings.filter((reading) => reading !== 'none').length).toBeLessThanOrEqual(1);
   });
 
-  it('finds an effect that is there, and reads its direction', () => {
+  it('finds an existing effect and its direction', () => {
     const random = createRandom(3);
     let close = 1_000;
     const bars = barsOf(
@@ -125,7 +125,7 @@ describe('counting', () => {
     expect(countHorizon(against, 1, all, shuffledCopies(all, effort), effort)?.reading).toBe('against');
   });
 
-  it('gives the same count for the same seed', () => {
+  it('is the same for the same seed', () => {
     const all = [seriesOf(randomBars(9, 2_000))];
     for (const each of ATLAS_RULES.filter(
       ({ intervals, classes }) => intervals.includes('1h') && classes.includes('crypto'),
@@ -135,7 +135,7 @@ describe('counting', () => {
     }
   });
 
-  it('counts over several series as over one that holds all their cases', () => {
+  it('over several series equals the count over one series with all their cases', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 60 }), (hits) => {
         const series = seriesOf(randomBars(1, 1_200));
@@ -157,8 +157,8 @@ describe('counting', () => {
   });
 });
 
-describe('zones', () => {
-  it('calls a zone filled at its far edge, and its mirror on the other side', () => {
+describe('fillCases', () => {
+  it('counts a zone as filled once the price reaches its far edge, and its mirror on the other side', () => {
     const flat = Array.from({ length: 40 }, (): Row => [100, 101, 99, 100]);
     const series = seriesOf(barsOf([...flat, [100, 101, 96.9, 100], ...flat]));
     const zone = { low: 97, high: 98 };
@@ -169,8 +169,8 @@ describe('zones', () => {
   });
 });
 
-describe('shuffling', () => {
-  it('keeps the first bar, the last close and every bar’s shape', () => {
+describe('shuffleBars', () => {
+  it('keeps the first bar, the last close and the shape of every bar', () => {
     const bars = randomBars(4, 300);
     const shuffled = shuffleBars(bars, createRandom(2));
     expect(shuffled.o[0]).toBe(bars.o[0]);
@@ -189,7 +189,7 @@ test.each([
   [{ difference: 0.02, differenceInterval: [-0.01, 0.05] }, [-0.01, 0.01], 'none'],
   [{ difference: -0.02, differenceInterval: [-0.03, -0.01] }, [-0.01, 0.01], 'against'],
   [{ difference: -0.02, differenceInterval: [-0.03, -0.01] }, [-0.05, -0.03], 'none'],
-] as const)('%o beside %o reads %s', (row, band, reading) => {
+] as const)('a row with %o, compared with the shuffled band %o, reads %s', (row, band, reading) => {
   const whole = { cases: 100, rate: 0.5, rateInterval: null, control: 0.5, mirror: null, ...row };
   expect(readRow(whole, band === null ? null : { rate: 0.5, difference: band })).toBe(reading);
 });

@@ -23,7 +23,7 @@ const earned = (badge: Badge, facts: Partial<BadgeFacts>) =>
 const [BRONZE, SILVER, GOLD] = [BADGE_TIERS.slice(0, 1), BADGE_TIERS.slice(0, 2), BADGE_TIERS];
 const of = (count: number, value: number) => Array.from({ length: count }, () => value);
 
-test('an account that has done nothing has no badge, and levels rise from bronze to gold', () => {
+test('an account that has done nothing has no badge, and the levels of each badge rise from bronze to gold', () => {
   for (const badge of BADGES) {
     expect(earned(badge, {})).toEqual([]);
     const { levels } = BADGE_RULES[badge];
@@ -32,7 +32,7 @@ test('an account that has done nothing has no badge, and levels rise from bronze
   }
 });
 
-test('each badge belongs to the facts that it reads', () => {
+test('each badge is measured by exactly one fact', () => {
   expect(badgesOf('trades')).toEqual(['plans-kept', 'reviews-written']);
   expect(badgesOf('ratings')).toHaveLength(5);
   expect(badgesOf('days')).toEqual(['practice-days', 'practice-streak']);
@@ -66,7 +66,7 @@ describe('a rating', () => {
     ['with a larger deviation', [rated(1700, { deviation: BADGE_DEVIATION_MAX + 0.01 })], []],
     ['of another type', [rated(1700, { type: 'market-structure' })], []],
     ['that has fallen since', [rated(1600), rated(1400, { charts: 30 })], SILVER],
-  ])('%s earns its tiers', (_name, ratings, tiers) => {
+  ])('gives the tiers of its highest lower end: %s', (_name, ratings, tiers) => {
     expect(earned('swing-analysis', { ratings })).toEqual(tiers);
   });
 
@@ -83,7 +83,7 @@ test.each([
   [100, SILVER],
   [1000, GOLD],
   [Infinity, GOLD],
-])('evidence of %d', (e, tiers) => {
+])('evidence of %d gives its tiers of the calls badge only', (e, tiers) => {
   const evidence = { 'bias-tests': Math.log(e), 'real-or-shuffled': 0 };
   expect(earned('bias-calls', { evidence })).toEqual(tiers);
   expect(earned('real-or-shuffled', { evidence })).toEqual([]);
@@ -96,7 +96,7 @@ test.each([
   ['a hundred each on four days', of(4, 100), BRONZE],
   ['fifty on fifty days', of(50, 1), SILVER],
   ['two hundred over 67 days', of(67, 3), GOLD],
-])('%s', (_name, counts, tiers) => {
+])('kept plans and reviews give their tiers: %s', (_name, counts, tiers) => {
   const kept = counts.map((each) => ({ kept: each, reviewed: 0 }));
   expect(earned('plans-kept', { trades: kept })).toEqual(tiers);
   expect(earned('reviews-written', { trades: kept })).toEqual([]);
@@ -128,7 +128,7 @@ test.each<[string, readonly string[], readonly string[], readonly string[]]>([
     BRONZE,
   ],
   ['a hundred days', days(100), SILVER, GOLD],
-])('%s', (_name, done, ofDays, ofStreak) => {
+])('days of practice and the streak give their tiers: %s', (_name, done, ofDays, ofStreak) => {
   expect(earned('practice-days', { days: done })).toEqual(ofDays);
   expect(earned('practice-streak', { days: done })).toEqual(ofStreak);
 });
@@ -140,7 +140,7 @@ test.each([
   ['ten people, once each', of(10, 1), BRONZE],
   ['twenty people, twice each', of(20, 2), SILVER],
   ['75 people, twice each', of(75, 2), GOLD],
-])('thanks of %s', (_name, thanks, tiers) => {
+])('thanks from %s give their tiers', (_name, thanks, tiers) => {
   expect(earned('help-given', { thanks })).toEqual(tiers);
 });
 

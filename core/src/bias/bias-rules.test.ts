@@ -23,9 +23,12 @@ describe('the rules of the Bias Test', () => {
     ['1d', 90, 20],
     ['1w', 52, 16],
     ['1M', 36, 12],
-  ] as const)('%s shows %s set-up bars and is decided by %s outcome bars', (timeframe, setupBars, outcomeBars) => {
-    expect(BIAS_WINDOWS[timeframe]).toEqual({ setupBars, outcomeBars });
-  });
+  ] as const)(
+    'for the timeframe %s show %s set-up bars and decide by %s outcome bars',
+    (timeframe, setupBars, outcomeBars) => {
+      expect(BIAS_WINDOWS[timeframe]).toEqual({ setupBars, outcomeBars });
+    },
+  );
 
   it.each([
     ['BIAS_TIMEFRAMES', BIAS_TIMEFRAMES, ['4h', '1d', '1w', '1M']],
@@ -41,11 +44,11 @@ describe('the rules of the Bias Test', () => {
     ['BIAS_REASONING_MAX', BIAS_REASONING_MAX, 1000],
     ['BIAS_INSIGHT_MIN_ANSWERS', BIAS_INSIGHT_MIN_ANSWERS, 20],
     ['BIAS_BIN_MIN_ANSWERS', BIAS_BIN_MIN_ANSWERS, 5],
-  ] as const)('%s, %j, is %j', (_name, value, expected) => {
+  ] as const)('set %s, which is %j, to %j', (_name, value, expected) => {
     expect(value).toEqual(expected);
   });
 
-  it('a timeframe without a window, or a window without a timeframe, does not exist', () => {
+  it('give every timeframe a window, and no other key', () => {
     expect(Object.keys(BIAS_WINDOWS)).toEqual(BIAS_TIMEFRAMES);
   });
 });

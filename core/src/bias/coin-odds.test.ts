@@ -11,6 +11,9 @@ it.each([
   [0, 5, 7, 1],
   [6, 5, 20, 0],
   [10, 10, 1, 1 / 1024],
-])('at least %i of %i in one of %i tests', (hits, calls, tests, probability) => {
-  expect(coinReachesAtLeastOnce(hits, calls, tests)).toBeCloseTo(probability, 4);
-});
+])(
+  'a coin gets at least %i of %i calls right in at least one of %i tests with probability %d',
+  (hits, calls, tests, probability) => {
+    expect(coinReachesAtLeastOnce(hits, calls, tests)).toBeCloseTo(probability, 4);
+  },
+);

@@ -41,13 +41,13 @@ describe('describeSetup', () => {
     });
   });
 
-  it('measures levels from the last close in ATR', () => {
+  it('measures the distance from the last close to the levels in ATR', () => {
     // Swing high at 120 + 1, swing low at 90 − 1, last close 100; every true range is 1 + 2 × 1.
     const closes = [...ramp(100, 120), ...ramp(119, 90), ...ramp(91, 100)];
     expect(measureSetup(barsOfCloses(closes, 1))).toMatchObject({ swingHighAtr: 7, swingLowAtr: 3.67 });
   });
 
-  it('measures in ATR(14) over all bars of the set-up', () => {
+  it('uses the ATR(14) over all bars of the set-up as its unit', () => {
     const setup = walk(3, 90);
     const move = (setup[89]?.c ?? 0) - (setup[79]?.c ?? 0);
     expect(measureSetup(setup).lateMoveAtr).toBeCloseTo(move / setupAtr(setup), 2);
@@ -60,7 +60,7 @@ describe('describeSetup', () => {
   it.each([
     [59, null],
     [60, 'number'],
-  ])('in %s bars has a slope of the 50-bar mean: %s', (count, kind) => {
+  ])('for a set-up of %s bars returns a slope of the 50-bar mean that is: %s', (count, kind) => {
     const { meanSlopeAtr } = measureSetup(walk(1, count));
     expect(meanSlopeAtr === null ? null : typeof meanSlopeAtr).toBe(kind);
   });
@@ -79,7 +79,7 @@ describe('describeSetup', () => {
     expect(new Set(facts.tags.map((tag) => tag.verdict))).toEqual(new Set(['not-testable']));
   });
 
-  it('is the same for any price scale, volume scale and date', () => {
+  it('returns the same facts for any price scale, volume scale and date', () => {
     const input = fc.record({
       seed: fc.integer(),
       power: fc.integer({ min: -12, max: 12 }),
@@ -99,7 +99,7 @@ describe('describeSetup', () => {
     );
   });
 
-  it('writes complete sentences without the values that are missing', () => {
+  it('writes complete sentences, and leaves missing values out of them', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 120 }), (seed, bars) => {
         const facts = describeSetup(walk(seed, bars), CALL);
@@ -112,7 +112,7 @@ describe('describeSetup', () => {
   });
 
   const REAL = 'data/BTCUSDT_1d_2023_2025_derived.csv';
-  it.skipIf(!hasReference(REAL))('measures every set-up of 749 real days', () => {
+  it.skipIf(!hasReference(REAL))('measures every tested set-up of 749 real days', () => {
     const bars = referenceBars(REAL);
     const structures = new Set<string>();
     for (let start = 0; start + 90 <= bars.length; start += 5) {

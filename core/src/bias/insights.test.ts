@@ -25,13 +25,13 @@ describe('biasInsights', () => {
     [0, true],
     [19, true],
     [20, false],
-  ])('with %s answers holds the tendencies back: %s', (n, isKeptBack) => {
+  ])('with %s answers keeps back the tendencies: %s', (n, isKeptBack) => {
     const insights = biasInsights(times(n, {}));
     expect(insights).toMatchObject({ answers: n, needed: 20 });
     expect(insights.biases === null).toBe(isKeptBack);
   });
 
-  it('gives the hit rate an interval for every look, wider than one for a single look', () => {
+  it('gives the hit rate an interval that is valid at every look, and so is wider than one for a single look', () => {
     const { hits, hitRate } = tendencies([...times(12, {}), ...times(8, { truth: 'bearish' })]);
     expect(hits).toBe(12);
     expect(hitRate.estimate).toBe(0.6);
@@ -39,7 +39,7 @@ describe('biasInsights', () => {
     expect(hitRate.high).toBeCloseTo(0.86552521413324, 9);
   });
 
-  it('asserts a lean only where it survives six comparisons', () => {
+  it('names a side for a lean only if the lean is still clear among six comparisons', () => {
     // A clear lean: 40 of 40 calls are bullish, but only half of the outcomes. Not a clear one: 24 of 40 calls.
     const leaning = [...times(20, {}), ...times(20, { truth: 'bearish' })];
     expect(tendencies(leaning)).toMatchObject({ bullishLean: { side: 'above' }, bearishLean: { side: 'below' }, comparisons: 6 }); // oxfmt-ignore
@@ -59,7 +59,7 @@ describe('biasInsights', () => {
     expect(tendencies(times(20, {})).constantCaller).toBeNull();
   });
 
-  it('measures lean against the base rate of the same questions', () => {
+  it('measures a lean against the outcomes of the same questions', () => {
     // 15 of 20 calls are bullish and 10 of 20 outcomes: +0.25. 5 of 20 calls are bearish and 6 of 20 outcomes: −0.05.
     const answers = [
       ...times(9, {}),
@@ -75,7 +75,7 @@ describe('biasInsights', () => {
     expect(bearishLean.estimate).toBeCloseTo(-0.05, 12);
   });
 
-  it('shows no lean when every bullish call meets a bullish outcome, however many there are', () => {
+  it('shows no lean if every call is bullish and every outcome too, however many there are', () => {
     const { bullishLean } = tendencies(times(40, {}));
     expect(bullishLean.estimate).toBe(0);
     expect(bullishLean.low).toBeCloseTo(-bullishLean.high, 12);
@@ -86,16 +86,19 @@ describe('biasInsights', () => {
     [90, 10, 0.4],
     [50, 10, 0],
     [40, 20, -0.6],
-  ])('at confidence %s with %s of 20 right sees overconfidence %s', (confidence, right, estimate) => {
-    const answers = [...times(right, { confidence }), ...times(20 - right, { confidence, truth: 'bearish' })];
-    const { overconfidence } = tendencies(answers);
-    expect(overconfidence.estimate).toBeCloseTo(estimate, 12);
-    expect(overconfidence.low).toBeLessThanOrEqual(overconfidence.estimate);
-    expect(overconfidence.high).toBeGreaterThanOrEqual(overconfidence.estimate);
-    expect(overconfidence.high - overconfidence.low).toBeGreaterThan(0.1);
-  });
+  ])(
+    'for calls with confidence %s, of which %s of 20 are right, returns overconfidence %s',
+    (confidence, right, estimate) => {
+      const answers = [...times(right, { confidence }), ...times(20 - right, { confidence, truth: 'bearish' })];
+      const { overconfidence } = tendencies(answers);
+      expect(overconfidence.estimate).toBeCloseTo(estimate, 12);
+      expect(overconfidence.low).toBeLessThanOrEqual(overconfidence.estimate);
+      expect(overconfidence.high).toBeGreaterThanOrEqual(overconfidence.estimate);
+      expect(overconfidence.high - overconfidence.low).toBeGreaterThan(0.1);
+    },
+  );
 
-  it('counts calls after neutral last bars neither way', () => {
+  it('leaves neutral calls and calls after neutral last bars out of recency and reversal', () => {
     const { recency, reversal } = tendencies([
       ...times(8, { followsLastBars: true }),
       ...times(4, { followsLastBars: false }),
@@ -106,7 +109,7 @@ describe('biasInsights', () => {
     expect(reversal?.estimate).toBeCloseTo(1 / 3, 12);
   });
 
-  it('compares recency with the agreement of calls and last bars that chance alone gives', () => {
+  it('compares recency with the share of calls that would agree with the last bars by chance', () => {
     // All calls are bullish, whatever the last bars did; the last bars rose in 30 of 40 questions.
     const constant = tendencies([...times(30, { followsLastBars: true }), ...times(10, { followsLastBars: false })]);
     expect(constant.recency).toMatchObject({ estimate: 0.75, reference: 0.75, side: null });
@@ -118,7 +121,7 @@ describe('biasInsights', () => {
     expect(tendencies(following).recency).toMatchObject({ estimate: 1, reference: 0.5, side: 'above' });
   });
 
-  it('has no recency and no reversal without a directional call', () => {
+  it('has no recency and no reversal if no call is directional', () => {
     expect(tendencies(times(20, { direction: 'neutral' }))).toMatchObject({ recency: null, reversal: null });
   });
 
@@ -127,7 +130,7 @@ describe('biasInsights', () => {
     expect(tendencies(answers).meanBrier).toBe(1);
   });
 
-  it('draws a confidence bin from five answers on', () => {
+  it('returns a confidence bin only if it has at least five answers', () => {
     const { reliability } = biasInsights([
       ...times(4, { confidence: 34 }),
       ...times(5, { confidence: 40 }),

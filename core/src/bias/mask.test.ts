@@ -7,7 +7,7 @@ import { maskBars } from './mask.ts';
 const anySeed = fc.integer();
 
 describe('maskBars', () => {
-  it('numbers bars around the last set-up bar and measures from its close', () => {
+  it('numbers the bars from the last set-up bar, and measures prices from its close', () => {
     const setup = barsOfCloses([98, 99, 100], 1, [10, 20, 30]);
     const outcome = barsOfCloses([101, 103], 1, [40, 5]);
     expect(maskBars(setup, outcome)).toEqual([
@@ -19,7 +19,7 @@ describe('maskBars', () => {
     ]);
   });
 
-  it('masks the set-up without knowing the outcome', () => {
+  it('masks the set-up in the same way whatever the outcome is', () => {
     fc.assert(
       fc.property(anySeed, anySeed, fc.double({ min: 0.01, max: 100, noNaN: true }), (a, b, k) => {
         const setup = walk(a, 90);
@@ -30,7 +30,7 @@ describe('maskBars', () => {
     );
   });
 
-  it('is the same for any price scale, volume scale and date', () => {
+  it('returns the same rows for any price scale, volume scale and date', () => {
     fc.assert(
       // Powers of two scale doubles without rounding, so that equality can be exact.
       fc.property(
@@ -47,7 +47,7 @@ describe('maskBars', () => {
     );
   });
 
-  it('differs by at most one rounding step for any other factor', () => {
+  it('for any other factor returns rows that differ by at most one rounding step', () => {
     fc.assert(
       fc.property(anySeed, fc.double({ min: 1e-4, max: 1e4, noNaN: true }), (seed, factor) => {
         const bars = walk(seed, 90);
@@ -68,12 +68,15 @@ describe('maskBars', () => {
     [0.617, 0.62],
     [6.17, 6.2],
     [61.7, 62],
-  ])('keeps three digits of the height of usual bars: a wick of %s percent is shown as %s', (wick, shown) => {
-    const [, , high, low] = maskBars(barsOfCloses(repeated(100, 40), wick), []).at(-1) ?? [];
-    expect([high, low]).toEqual([shown, -shown]);
-  });
+  ])(
+    'keeps three digits of the height of the usual bars, so that a wick of %s percent is shown as %s',
+    (wick, shown) => {
+      const [, , high, low] = maskBars(barsOfCloses(repeated(100, 40), wick), []).at(-1) ?? [];
+      expect([high, low]).toEqual([shown, -shown]);
+    },
+  );
 
-  it('keeps every candle in order: low ≤ open, close ≤ high', () => {
+  it('keeps the low of every candle at or below its open and close, and the high at or above them', () => {
     fc.assert(
       fc.property(anySeed, (seed) => {
         for (const [, o, h, l, c] of maskBars(walk(seed, 60), [])) {
@@ -85,7 +88,7 @@ describe('maskBars', () => {
     );
   });
 
-  it('shows 0 for unknown volume and for bars that never move', () => {
+  it('shows 0 for an unknown volume, and for the prices of bars that never move', () => {
     const rows = maskBars(barsOfCloses([7, 7, 7], 0), []);
     expect(rows).toEqual([
       [-2, 0, 0, 0, 0, 0],

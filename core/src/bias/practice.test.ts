@@ -19,7 +19,7 @@ describe('planPractice', () => {
     ['00:00', 0],
     ['noon', DAY_MS / 2],
     ['the last millisecond', DAY_MS - 1],
-  ])('ends the first set-up with the bar of the day, asked at %s', (_, offset) => {
+  ])('ends the first set-up with the bar of the chosen day if the given time is %s', (_, offset) => {
     const [first] = practise(1, [daily], day(99) + offset) ?? [];
     expect(first).toEqual({ timeframe: '1d', firstIndex: 10, setupFirst: day(10), outcomeLast: day(119) });
   });
@@ -33,7 +33,7 @@ describe('planPractice', () => {
     expect(practise(1, [seriesOf('1w', 80)], day(52 * 7 + 6))?.[0]?.firstIndex).toBe(1);
   });
 
-  it('moves forward outcome after outcome, with fewer questions where the history ends', () => {
+  it('starts each outcome after the previous one, and returns fewer questions if the history ends', () => {
     const windows = practise(5, [daily], day(139)) ?? [];
     expect(windows.map((window) => window.firstIndex)).toEqual([50, 70, 90]);
   });
@@ -61,7 +61,7 @@ describe('planPractice', () => {
     expect(practise(5, [], day(99))).toBeNull();
   });
 
-  it('takes the first and the last day that fit', () => {
+  it('accepts the first and the last day for which a question fits', () => {
     expect(practise(1, [daily], day(89))?.[0]?.firstIndex).toBe(0);
     expect(practise(5, [daily], day(179))).toHaveLength(1);
   });

@@ -64,7 +64,7 @@ function draw(seed: number, series: RatedSeries, questionCount = 5, shown: reado
 }
 
 describe('the chance of a question', () => {
-  it('is the share of each outcome in the set that it was drawn from, with up and down alike', () => {
+  it('is the share of that outcome in the set from which it was drawn, with up and down equally likely', () => {
     const series = walk(400);
     // For a test of one question, the set contains every window.
     const all = Array.from({ length: 400 - LENGTH + 1 }, (_, first) => {
@@ -80,7 +80,7 @@ describe('the chance of a question', () => {
     expect(window?.chances.bearish).toBe(window?.chances.bullish);
   });
 
-  it('is what happens: over many tests each outcome comes as often as its chance says', () => {
+  it('is true: over many tests each outcome occurs as often as its chance says', () => {
     const series = walk(900, 5);
     const sum = { bullish: 0, bearish: 0, neutral: 0 };
     const came = { bullish: 0, bearish: 0, neutral: 0 };
@@ -101,7 +101,7 @@ describe('the chance of a question', () => {
   });
 });
 
-describe('the windows', () => {
+describe('the windows of a test', () => {
   it('overlap neither each other nor bars already shown, and are found whenever that many fit', () => {
     fc.assert(
       fc.property(
@@ -128,12 +128,12 @@ describe('the windows', () => {
       { numRuns: 60 },
     );
   });
-  it('begin only at permitted starts', () => {
+  it('begin only at allowed starts', () => {
     const series = walk(800);
     const starts = series.starts.map((_, i) => (i % 7 === 0 && i <= 800 - LENGTH ? 1 : 0));
     for (const window of draw(9, { ...series, starts }) ?? []) expect(window.firstIndex % 7).toBe(0);
   });
-  it('are mirrored by a fair coin', () => {
+  it('are mirrored in half of the cases', () => {
     const series = walk(900);
     let mirrored = 0;
     for (let seed = 0; seed < 200; seed += 1)
@@ -151,7 +151,7 @@ describe('a test over several assets', () => {
     assetOf(walk(days, 3), { asset: 'XAU', assetClass: 'commodity' }),
   ];
 
-  it('asks about each asset, and never twice about one class at the same time', () => {
+  it('asks about each asset, and never about one class twice at the same time', () => {
     const asked = new Set<string>();
     for (let seed = 0; seed < 40; seed += 1) {
       const windows = drawOver(seed, over, 4) ?? [];
@@ -164,20 +164,20 @@ describe('a test over several assets', () => {
     }
     expect(asked).toEqual(new Set(['BTC', 'ETH', 'XAU']));
   });
-  it('is refused exactly if fewer questions fit', () => {
+  it('is refused exactly if it has more questions than fit', () => {
     expect(countUnseen(over)).toBe(4);
     expect(drawOver(1, over, 5)).toBeNull();
     const rest = over.map((each) => (each.asset === 'XAU' ? { ...each, shown: [spanOf(days)] } : each));
     expect(countUnseen(rest)).toBe(2);
     expect(drawOver(1, rest, 3)).toBeNull();
   });
-  it('excludes the windows already shown of that asset only', () => {
+  it('does not use windows of an asset that were shown, but uses the same time of other assets', () => {
     const [btc, ...others] = over;
     const assets = [{ ...btc!, shown: [spanOf(days)] }, ...others];
     for (let seed = 0; seed < 20; seed += 1)
       expect((drawOver(seed, assets, 4) ?? []).map(({ asset }) => asset)).not.toContain('BTC');
   });
-  it('counts the chances over the set of the asset that was drawn', () => {
+  it('counts the chances of a question over the set of its own asset', () => {
     for (let seed = 0; seed < 20; seed += 1) {
       const [window] = drawOver(seed, over, 1) ?? [];
       const { series } = over.find(({ asset }) => asset === window?.asset) ?? over[0]!;
@@ -191,7 +191,7 @@ function spanOf(days: number): TimeRange {
   return { from: ORIGIN, until: epochMs(ORIGIN + days * DAY_MS) };
 }
 
-it('a Mixed test is drawn also if its questions fit only at different timeframes', () => {
+it('a Mixed test is drawn even if its questions fit only at different timeframes', () => {
   // The history has weekly bars for one question, followed by daily bars for three questions.
   const length = BIAS_WINDOWS['1w'].setupBars + BIAS_WINDOWS['1w'].outcomeBars;
   const daily = walk(7 * length + 3 * LENGTH);
@@ -212,7 +212,7 @@ it('a Mixed test is drawn also if its questions fit only at different timeframes
 
 describe('a mirrored chart', () => {
   const series = walk(2_000, 8);
-  it('has the mirrored outcome by log prices, but not always by raw prices', () => {
+  it('always has the mirrored outcome by log prices, but not always by raw prices', () => {
     let raw = 0;
     for (let first = 0; first < 1_800; first += 7) {
       const bars = barsOf(series, first);
@@ -230,7 +230,7 @@ describe('a mirrored chart', () => {
     }
     expect(raw).toBeGreaterThan(10);
   });
-  it('keeps sound bars, and mirroring it again gives the first', () => {
+  it('keeps high and low beyond open and close, and gives the original when it is mirrored again', () => {
     const bars = barsOf(series, 100);
     const real = { setup: bars.slice(0, setupBars), outcome: bars.slice(setupBars) };
     const drawn = asDrawn(real, true);

@@ -13,6 +13,6 @@ it.each([
   ['Lower lows, lower highs.', true],
   ['高値と安値が切り上がっているので上昇トレンドが続くと思う', true],
   ['Больше покупателей у минимума', true],
-])('%s: %s', (text, expected) => {
+])('whether "%s" may be a reasoning: %s', (text, expected) => {
   expect(isReasoning(text)).toBe(expected);
 });

@@ -18,11 +18,14 @@ describe('brierScore', () => {
     ['bearish', 80, 'bearish', 0.06],
     ['bearish', 80, 'bullish', 1.46],
     ['bullish', 34, 'bullish', 0.6534],
-  ] as const)('scores a %s call with confidence %s, outcome %s, at %s', (call, confidence, truth, score) => {
-    expect(brierScore(call, confidence, truth)).toBeCloseTo(score, 12);
-  });
+  ] as const)(
+    'gives a %s call with confidence %s and the outcome %s a score of %s',
+    (call, confidence, truth, score) => {
+      expect(brierScore(call, confidence, truth)).toBeCloseTo(score, 12);
+    },
+  );
 
-  it('lies between 0 and 2 and treats the two other outcomes alike', () => {
+  it('lies between 0 and 2, and is the same for both other outcomes', () => {
     fc.assert(
       fc.property(direction, percent, (call, confidence) => {
         const scores = BIAS_DIRECTIONS.filter((each) => each !== call).map((truth) =>
@@ -49,7 +52,7 @@ describe('brierScore', () => {
     );
   });
 
-  it.each([-1, 101, Number.NaN])('treats a confidence of %s as a bug', (confidence) => {
+  it.each([-1, 101, Number.NaN])('throws for a confidence of %s', (confidence) => {
     expect(() => brierScore('bullish', confidence, 'bullish')).toThrow(/confidence/);
   });
 });
@@ -63,11 +66,11 @@ describe('scoreTest', () => {
     ['three of five', [right, wrong, right, wrong, right], 5, 3, 60, 0.8],
     ['left after two answers', [right, wrong], 5, 1, 20, 1],
     ['left before the first', [], 5, 0, 0, null],
-  ])('%s', (_, answers, questions, score, percentage, brier) => {
+  ])('returns score, percent and Brier score: %s', (_, answers, questions, score, percentage, brier) => {
     expect(scoreTest(answers, questions)).toEqual({ score, percent: percentage, brier });
   });
 
-  it('treats more answers than questions as a bug', () => {
+  it('throws if there are more answers than questions', () => {
     expect(() => scoreTest([right, right], 1)).toThrow(/2 answers/);
   });
 });
@@ -82,7 +85,7 @@ describe('luckBand', () => {
     expect(luckBand(n)).toEqual({ low, high, level: 0.9 });
   }); // oxfmt-ignore
 
-  it('agrees with quantiles that are summed up from Pascal’s triangle', () => {
+  it('agrees with quantiles summed from Pascal’s triangle', () => {
     let row = [1];
     for (let n = 0; n <= 60; n += 1) {
       let cumulative = 0;
@@ -95,7 +98,7 @@ describe('luckBand', () => {
     }
   });
 
-  it('never shrinks as calls are added', () => {
+  it('never moves down when a call is added', () => {
     let before = luckBand(0);
     for (let n = 1; n <= 400; n += 1) {
       const band = luckBand(n);
@@ -105,7 +108,7 @@ describe('luckBand', () => {
     }
   });
 
-  it('is right where powers of two leave the range of doubles', () => {
+  it('is right for numbers of calls whose powers of two exceed the range of doubles', () => {
     // The band ends 1.6449 standard deviations, which are 50 each, from 5,000.
     expect(luckBand(10_000)).toEqual({ low: 4918, high: 5082, level: 0.9 });
   });

@@ -19,10 +19,10 @@ const plan = (seed: number, assets: readonly SpreadAsset[], questionCount = 5) =
   return planned.ok ? planned.value : null;
 };
 
-describe('over assets of which none holds the whole test', () => {
+describe('a test over assets of which none has room for all questions', () => {
   const assets = [monthly('BTC', 1), monthly('SPY', 3), monthly('XAU', 1), monthly('EURUSD', 0)];
 
-  it('draws every available window exactly once if the test needs all of them', () => {
+  it('has every available window exactly once if it needs all of them', () => {
     for (let seed = 0; seed < 20; seed += 1) {
       const windows = plan(seed, assets) ?? [];
       expect(windows.map(({ asset }) => asset).toSorted()).toEqual(['BTC', 'SPY', 'SPY', 'SPY', 'XAU']);
@@ -30,13 +30,13 @@ describe('over assets of which none holds the whole test', () => {
       expect(new Set(spy).size).toBe(3);
     }
   });
-  it('refuses a test for which one window is missing', () => {
+  it('is refused if one window is missing', () => {
     expect(plan(1, assets, 6)).toBeNull();
     expect(plan(1, [])).toBeNull();
   });
 });
 
-it('draws the asset of each question evenly', () => {
+it('the asset of each question is drawn evenly', () => {
   const assets = [monthly('BTC', 20), monthly('SPY', 20)];
   let btc = 0;
   for (let seed = 0; seed < 200; seed += 1)

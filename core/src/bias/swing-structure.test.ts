@@ -18,13 +18,13 @@ describe('findSwings', () => {
     ['a trough', [9, 8, 7, 1, 7, 8, 9], ['low 3']],
     ['nothing in a flat market', [5, 5, 5, 5, 5, 5, 5], []],
     ['nothing in a straight rise', [1, 2, 3, 4, 5, 6, 7], []],
-  ])('finds %s', (_, closes, swings) => {
+  ])('finds only what bars on both sides confirm: %s', (_, closes, swings) => {
     // Bars open at the previous close, so the bar after a peak has the same high; the first of equal highs is the
     // swing.
     expect(brief(closes, 3)).toEqual(swings);
   });
 
-  it('does not change what it found when bars are added', () => {
+  it('keeps the swings that it has found when bars are added', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 11, max: 80 }), (seed, cut) => {
         const bars = walk(seed, 90);
@@ -34,7 +34,7 @@ describe('findSwings', () => {
     );
   });
 
-  it('asks 5 bars on each side, in short set-ups 3', () => {
+  it('requires 5 bars on each side, but 3 in set-ups of fewer than 60 bars', () => {
     expect([120, 90, 60, 59, 52, 36].map(swingSide)).toEqual([5, 5, 5, 3, 3, 3]);
   });
 });
@@ -55,7 +55,7 @@ describe('readStructure', () => {
     ['higher-highs-higher-lows', zigzag(['high', 90], ['low', 1], ['high', 10], ['low', 5], ['high', 12], ['low', 7])],
     // The two highs in a row are merged into one, at 12; the 11 after it does not count as a lower high.
     ['higher-highs-higher-lows', zigzag(['high', 10], ['low', 5], ['high', 12], ['high', 11], ['low', 7])],
-  ] as const)('is %s', (structure, swings) => {
+  ] as const)('returns %s', (structure, swings) => {
     expect(readStructure(swings)).toBe(structure);
   });
 });

@@ -74,7 +74,7 @@ describe('judgeTag', () => {
     ['pattern', '-', {}],
     ['news', '-', {}],
     ['gut', '-', {}],
-  ])('%s supports "%s" with %o', (tag, calls, measures) => {
+  ])('for the tag %s finds support for the calls "%s" with the measures %o', (tag, calls, measures) => {
     expect(supported(tag, measures)).toBe(calls);
   });
 
@@ -103,7 +103,7 @@ describe('judgeTag', () => {
       { volumeRatio: 1.3, lateMoveAtr: 2 },
       'The last 10 bars traded 1.3 times the average volume of the set-up and went up. A bullish call needs at least 1.1 times that volume in bars that rise: the set-up supports it.',
     ],
-  ])('says why in a sentence: %s, %s', (tag, direction, measures, sentence) => {
+  ])('explains the verdict in a sentence: tag %s, call %s', (tag, direction, measures, sentence) => {
     expect(judgeTag(tag, direction, { ...PLAIN, ...measures }).sentence).toBe(sentence);
   });
 });

@@ -18,7 +18,7 @@ describe('directionOf', () => {
     [-2, 4, 'bearish'],
     [0, 0, 'neutral'],
     [1e-9, 0, 'bullish'],
-  ] as const)('a move of %s with ATR %s is %s', (move, atr, direction) => {
+  ] as const)('returns for a move of %s with ATR %s the direction %s', (move, atr, direction) => {
     expect(directionOf(move, atr)).toBe(direction);
   });
 });
@@ -31,26 +31,32 @@ describe('classifyOutcome', () => {
     [98.01, 'neutral', -1.99, -0.4975],
     [97.99, 'bearish', -2.01, -0.5025],
     [90, 'bearish', -10, -2.5],
-  ] as const)('calls a last outcome close of %s after 100 with ATR 4 %s', (close, direction, movePercent, moveAtr) => {
-    const truth = classifyOutcome(calm, after(close));
-    expect(truth.direction).toBe(direction);
-    expect(truth.movePercent).toBeCloseTo(movePercent, 9);
-    expect(truth.moveAtr).toBeCloseTo(moveAtr, 9);
-  });
+  ] as const)(
+    'for a last outcome close of %s, after a close of 100 with ATR 4, returns %s',
+    (close, direction, movePercent, moveAtr) => {
+      const truth = classifyOutcome(calm, after(close));
+      expect(truth.direction).toBe(direction);
+      expect(truth.movePercent).toBeCloseTo(movePercent, 9);
+      expect(truth.moveAtr).toBeCloseTo(moveAtr, 9);
+    },
+  );
 
   it.each([
     [100, 'neutral', 0],
     [100.01, 'bullish', 0],
     [99.99, 'bearish', 0],
-  ] as const)('has finite ATRs when bars never moved: %s is %s', (close, direction, moveAtr) => {
-    expect(classifyOutcome(flat, after(close))).toMatchObject({ direction, moveAtr });
-  });
+  ] as const)(
+    'returns a finite move in ATR even if the set-up never moved: a close of %s is %s',
+    (close, direction, moveAtr) => {
+      expect(classifyOutcome(flat, after(close))).toMatchObject({ direction, moveAtr });
+    },
+  );
 
-  it('looks at the last outcome close only, and at the ATR of the set-up only', () => {
+  it('uses only the last outcome close and the ATR of the set-up', () => {
     expect(classifyOutcome(calm, barsOfCloses([150, 40, 101], 60)).direction).toBe('neutral');
   });
 
-  it('refuses a set-up without ATR and an empty outcome as bugs', () => {
+  it('throws for a set-up without ATR and for an empty outcome', () => {
     expect(() => classifyOutcome(calm.slice(0, 14), after(100))).toThrow(/ATR/);
     expect(() => classifyOutcome(calm, [])).toThrow(/outcome/);
     expect(() => classifyOutcome([], after(100))).toThrow(/set-up/);
@@ -64,7 +70,7 @@ describe('recentDirection', () => {
     [110, 'bullish'],
     [101, 'neutral'],
     [90, 'bearish'],
-  ] as const)('for five last closes at %s after 100 is %s', (close, direction) => {
+  ] as const)('for five last closes of %s after a close of 100 is %s', (close, direction) => {
     expect(recentDirection(ending(close))).toBe(direction);
   });
 
@@ -77,7 +83,7 @@ describe('recentDirection', () => {
     ['bearish', 'bullish', false],
     ['neutral', 'bullish', null],
     ['bullish', 'neutral', null],
-  ] as const)('a %s call after %s bars follows them: %s', (call, recent, follows) => {
+  ] as const)('whether a %s call after %s bars goes with them: %s', (call, recent, follows) => {
     expect(followsLastBars(call, recent)).toBe(follows);
   });
 });

@@ -46,7 +46,7 @@ const timeframe = fc.constantFrom(...BIAS_TIMEFRAMES);
 const seed = fc.integer();
 
 describe('planTest', () => {
-  it('places any number of windows that fits, and refuses one more', () => {
+  it('places exactly as many windows as fit, and refuses one more', () => {
     fc.assert(
       fc.property(
         seed,
@@ -65,7 +65,7 @@ describe('planTest', () => {
     );
   });
 
-  it('keeps windows of different timeframes apart on the time axis', () => {
+  it('gives windows of different timeframes times that do not overlap', () => {
     fc.assert(
       fc.property(seed, fc.integer({ min: 1, max: 6 }), fc.integer({ min: 700, max: 2200 }), (s, n, days) => {
         const series = mixedSeries(days);
@@ -77,7 +77,7 @@ describe('planTest', () => {
     );
   });
 
-  it('finds the one mix of timeframes that fits', () => {
+  it('finds the only mix of timeframes that fits', () => {
     // The weekly and monthly series are too short for a window. The daily series holds one window, and the 4h bars
     // after it exactly four.
     const daily = seriesOf('1d', 110);
@@ -91,7 +91,7 @@ describe('planTest', () => {
     }
   });
 
-  it('gives the same plan for the same seed and another for another', () => {
+  it('returns the same plan for the same seed and another plan for another seed', () => {
     const series = mixedSeries(2000);
     expect(planned(7, 5, series)).toEqual(planned(7, 5, series));
     expect(planned(7, 5, series)).not.toEqual(planned(8, 5, series));
@@ -120,7 +120,7 @@ describe('planTest', () => {
     for (const count of tenths) expect(Math.abs(count - 200)).toBeLessThan(65);
   });
 
-  it('draws the timeframes of a mixed test evenly when all have room', () => {
+  it('draws the timeframes of a Mixed test evenly when all have room', () => {
     const series = mixedSeries(1600);
     const first = new Map<BiasTimeframe, number>();
     for (let s = 0; s < 120; s += 1) {
@@ -130,7 +130,7 @@ describe('planTest', () => {
     for (const each of BIAS_TIMEFRAMES) expect(Math.abs((first.get(each) ?? 0) - 30)).toBeLessThan(24);
   });
 
-  it('avoids bars already seen while unseen windows exist', () => {
+  it('avoids seen bars as long as there are unseen windows', () => {
     fc.assert(
       fc.property(seed, timeframe, fc.integer({ min: 0, max: 300 }), (s, tf, spare) => {
         // The history has room for two tests of two windows, wherever the first test lies.
@@ -143,7 +143,7 @@ describe('planTest', () => {
     );
   });
 
-  it('avoids bars already seen on any other timeframe', () => {
+  it('avoids bars that were seen on another timeframe', () => {
     const [daily, fine] = [seriesOf('1d', 400), seriesOf('4h', 2400)];
     for (let s = 0; s < 50; s += 1) {
       const seen = planned(s, 2, [daily]).map(windowRange);
@@ -153,20 +153,20 @@ describe('planTest', () => {
     }
   });
 
-  it('leaves a timeframe whose windows were all seen for one with unseen windows', () => {
+  it('takes a timeframe with unseen windows if all windows of another one were seen', () => {
     const series = [seriesOf('1d', 130), seriesOf('4h', 6 * 130)];
     const seen = [{ from: ORIGIN, until: dayOf(100) }];
     for (let s = 0; s < 20; s += 1) expect(planned(s, 1, series, seen)[0]?.timeframe).toBe('4h');
   });
 
-  it('takes the window with the fewest seen bars once all are seen', () => {
+  it('takes the windows with the fewest seen bars if no window is unseen', () => {
     // Bars 30 to 119 of the 150 were seen. Windows at 0 and at 40 contain 80 of them; every other window contains more.
     const seen = [{ from: dayOf(30), until: dayOf(120) }];
     const starts = Array.from({ length: 60 }, (_, s) => planned(s, 1, [seriesOf('1d', 150)], seen)[0]?.firstIndex);
     expect(new Set(starts)).toEqual(new Set([0, 40]));
   });
 
-  it('finds the least total of seen bars among all placements', () => {
+  it('finds the placement with the least total of seen bars', () => {
     const range = fc.record({ from: fc.nat(240), days: fc.integer({ min: 1, max: 200 }) });
     fc.assert(
       fc.property(seed, fc.nat(12), fc.array(range, { maxLength: 5 }), (s, spare, ranges) => {
@@ -198,7 +198,7 @@ describe('planTest', () => {
     expect(planned(1, 1, [seriesOf('1d', 110)], [identical])[0]?.firstIndex).toBe(0);
   });
 
-  it.each([0, 1.5, 13, Number.NaN])('treats %s questions as a bug', (questionCount) => {
+  it.each([0, 1.5, 13, Number.NaN])('throws for %s questions', (questionCount) => {
     expect(() => plan(1, questionCount, [seriesOf('1d', 2000)])).toThrow(/questions/);
   });
 
@@ -208,7 +208,7 @@ describe('planTest', () => {
   });
 
   const REAL = 'data/BTCUSDT_1d_2023_2025_derived.csv';
-  it.skipIf(!hasReference(REAL))('plans 30 tests on 749 real days, never repeating a window while it need not', () => {
+  it.skipIf(!hasReference(REAL))('plans 30 tests on 749 real days, and repeats no window unless it must', () => {
     const series = [{ timeframe: '1d' as const, times: Float64Array.from(referenceColumn(REAL, 't')) }];
     const seen: TimeRange[] = [];
     for (let s = 0; s < 30; s += 1) {

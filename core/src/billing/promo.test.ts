@@ -23,7 +23,7 @@ const effects: fc.Arbitrary<PromoEffect | null> = fc.oneof(
 const periods = fc.constantFrom(...BILLING_PERIODS);
 
 describe('the first price', () => {
-  it('is whole cents from 0 to the price of the plan, never more, and never too small to charge', () => {
+  it('is in whole cents, from 0 to the price of the plan, and never too small to be charged', () => {
     fc.assert(
       fc.property(periods, effects, (period, effect) => {
         const { listCents, discountCents, dueCents, freeDays } = quotePrice(period, PLAN_CENTS[period], effect);
@@ -37,7 +37,7 @@ describe('the first price', () => {
     );
   });
 
-  it('is never more than the exact price', () => {
+  it('is at most the exact price, and less than a cent below it unless it is waived', () => {
     fc.assert(
       fc.property(periods, fc.integer({ min: 1, max: 100 }), (period, percent) => {
         const exact = BigInt(PLAN_CENTS[period]) * BigInt(100 - percent);
@@ -60,19 +60,19 @@ describe('the first price', () => {
     [{ kind: 'final-price', cents: 999 }, 'year', 999],
     [{ kind: 'final-price', cents: 5_000 }, 'month', 3_900],
     [{ kind: 'free-period', days: 30 }, 'year', 0],
-  ])('with %o by the %s is %i cents', (effect, period, due) => {
+  ])('with the promo code %o for one %s is %i cents', (effect, period, due) => {
     expect(quotePrice(period, PLAN_CENTS[period], effect).dueCents).toBe(due);
   });
 });
 
-it('the price of the plan is that of the question', () => {
+it('a promo code reduces the price of the plan that the caller gives', () => {
   expect(quotePrice('month', 4_500, { kind: 'percent', percent: 50 })).toMatchObject({
     listCents: 4_500,
     dueCents: 2_250,
   });
 });
 
-describe('the ends of periods', () => {
+describe('the end of a period', () => {
   const at = (text: string) => epochMs(Date.parse(text));
   it.each([
     ['2026-01-31T10:00:00Z', 'month', 0, '2026-02-28T10:00:00Z'],
@@ -80,17 +80,17 @@ describe('the ends of periods', () => {
     ['2026-12-15T23:59:59Z', 'month', 0, '2027-01-15T23:59:59Z'],
     ['2028-02-29T00:00:00Z', 'year', 0, '2029-02-28T00:00:00Z'],
     ['2028-02-29T00:00:00Z', 'year', 3, '2032-02-29T00:00:00Z'],
-  ] as const)('from %s by the %s, number %i, are at %s', (anchor, period, index, end) => {
+  ] as const)('that began at %s and is paid by the %s, with index %i, is at %s', (anchor, period, index, end) => {
     expect(periodEndOf(at(anchor), period, index)).toBe(at(end));
   });
 
-  it('a free period has its days, another that of its plan', () => {
+  it('comes after the free days of a promo code, otherwise after the normal period of the plan', () => {
     const start = at('2026-01-31T10:00:00Z');
     expect(firstPeriodEnd(start, { period: 'year', freeDays: 30 })).toBe(start + 30 * DAY_MS);
     expect(firstPeriodEnd(start, { period: 'year', freeDays: null })).toBe(at('2027-01-31T10:00:00Z'));
   });
 
-  it('grow with their period number', () => {
+  it('is later for each later period', () => {
     const anchors = fc.integer({ min: 0, max: 4_000_000_000_000 }).map(epochMs);
     fc.assert(
       fc.property(anchors, periods, fc.nat(50), (anchor, period, index) => {
@@ -102,30 +102,30 @@ describe('the ends of periods', () => {
   });
 });
 
-describe('a code', () => {
+describe('a promo code', () => {
   const [starts, ends] = [epochMs(1_000), epochMs(2_000)];
   const limits: PromoLimits = { periods: null, startsAt: starts, endsAt: ends, maxUses: 2, uses: 1 };
   const use = { period: 'month', now: starts, hasUsedIt: false } as const;
   it.each([
     ['can be used from its first moment', limits, use, null],
-    ['not before', limits, { ...use, now: epochMs(999) }, 'not-started'],
-    ['to its last moment', limits, { ...use, now: epochMs(1_999) }, null],
-    ['not after', limits, { ...use, now: ends }, 'expired'],
-    ['not more often than allowed', { ...limits, uses: 2 }, use, 'used-up'],
+    ['cannot be used before it', limits, { ...use, now: epochMs(999) }, 'not-started'],
+    ['can be used to its last moment', limits, { ...use, now: epochMs(1_999) }, null],
+    ['cannot be used after it', limits, { ...use, now: ends }, 'expired'],
+    ['cannot be used more often than allowed', { ...limits, uses: 2 }, use, 'used-up'],
     [
-      'without end and limit',
+      'can be used without end if it has no end and no limit',
       { ...limits, endsAt: null, maxUses: null, uses: 9 },
       { ...use, now: epochMs(1e12) },
       null,
     ],
-    ['once by each', limits, { ...use, hasUsedIt: true }, 'already-used'],
-    ['on its plans', { ...limits, periods: ['month'] as const }, use, null],
-    ['not on others', { ...limits, periods: ['year'] as const }, use, 'other-plan'],
+    ['cannot be used twice by one account', limits, { ...use, hasUsedIt: true }, 'already-used'],
+    ['can be used for its plans', { ...limits, periods: ['month'] as const }, use, null],
+    ['cannot be used for other plans', { ...limits, periods: ['year'] as const }, use, 'other-plan'],
   ] as const)('%s', (_name, given, by, expected) => {
     expect(promoRefusal(given, by)).toBe(expected);
   });
 
-  it('is compared without capitals and outer spaces', () => {
+  it('is compared without regard to capitals and outer spaces', () => {
     expect(normalisePromoCode('  spring-26 ')).toBe('SPRING-26');
   });
 });

@@ -27,22 +27,22 @@ const ended: Act = { kind: 'period-ended' };
 const renewed: Act = { kind: 'renewed', ...next };
 const unpaid: Act = { kind: 'observed', as: 'past-due', at: end, ...next };
 
-describe('its states', () => {
+describe('a subscription', () => {
   it.each<[name: string, acts: readonly Act[], state: string]>([
     ['ends with its period when it is cancelled', [cancelled, ended], 'ended'],
     ['goes on when it is resumed', [cancelled, resumed, ended], 'active'],
     ['does not renew once it is cancelled', [cancelled, renewed], 'cancelling'],
-    ['does not end with a period that renews', [ended], 'active'],
-    ['is unpaid when the provider says so', [unpaid], 'past-due'],
+    ['does not end with its period if it renews', [ended], 'active'],
+    ['is unpaid when the provider reports it', [unpaid], 'past-due'],
     ['is unpaid again when it is resumed', [unpaid, cancelled, resumed], 'past-due'],
-    ['is paid by a renewal', [unpaid, renewed], 'active'],
+    ['is active again after a paid renewal', [unpaid, renewed], 'active'],
     ['stays withdrawn', [withdrawn, renewed, resumed, cancelled, ended, unpaid], 'withdrawn'],
     ['stays ended', [cancelled, ended, resumed, renewed, withdrawn, unpaid], 'ended'],
   ])('%s', (_name, acts, state) => {
     expect(walk(...acts).state).toBe(state);
   });
 
-  it('keep the time at which the unpaid state was first seen', () => {
+  it('keeps the time at which the unpaid state was first seen', () => {
     const later: Act = { kind: 'observed', as: 'past-due', at: epochMs(end + DAY_MS), ...next };
     expect(walk(unpaid, later).pastDueSince).toBe(end);
   });
@@ -101,12 +101,12 @@ describe('Pro', () => {
     );
   it.each([
     ['lasts to the end of a cancelled period', at('cancelling', end - 1), true],
-    ['and not longer', at('cancelling', end), false],
+    ['ends with a cancelled period', at('cancelling', end), false],
     ['outlasts the end of a period that renews', at('active', end + RENEWAL_SLACK_MS - 1), true],
-    ['by a few days', at('active', end + RENEWAL_SLACK_MS), false],
-    ['stays while a payment is tried again', at('past-due', GRACE_MS - 1, 0), true],
-    ['and not longer than that', at('past-due', GRACE_MS, 0), false],
-    ['is not given back by cancelling', at('cancelling', GRACE_MS, 0), false],
+    ['ends a few days after a period that was not renewed', at('active', end + RENEWAL_SLACK_MS), false],
+    ['stays while the provider tries the payment again', at('past-due', GRACE_MS - 1, 0), true],
+    ['ends when the provider has stopped trying', at('past-due', GRACE_MS, 0), false],
+    ['does not come back by cancelling an unpaid subscription', at('cancelling', GRACE_MS, 0), false],
     ['ends at once with a withdrawal', at('withdrawn', 1), false],
     ['ends with the subscription', at('ended', 1), false],
   ])('%s', (_name, has, expected) => {

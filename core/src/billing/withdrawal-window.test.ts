@@ -21,7 +21,7 @@ it.each([
   ['Europe/Berlin', '2026-10-20T12:00:00Z', '2026-11-03', '2026-11-03T23:00:00Z'],
   // The clocks change at midnight of day 15, so that day 15 begins at 1:00.
   ['America/Santiago', '2026-08-22T12:00:00Z', '2026-09-05', '2026-09-06T04:00:00Z'],
-])('in %s a purchase of %s can be withdrawn until the end of %s', (zone, bought, lastDay, until) => {
+])('in the zone %s, a purchase of %s can be withdrawn until the end of %s', (zone, bought, lastDay, until) => {
   expect(withdrawalWindow(at(bought), zoneOffset(zone))).toEqual({ lastDay, until: at(until) });
 });
 
@@ -31,7 +31,7 @@ describe('in every zone', () => {
   const dayIn = (zone: string, moment: number) =>
     new Date(moment + zoneOffset(zone)(moment)).toISOString().slice(0, 10);
 
-  it('the last moment is on day 14 and the next on day 15', () => {
+  it('the last moment of the window is on day 14 and the next one on day 15', () => {
     fc.assert(
       fc.property(zones, moments, (zone, bought) => {
         const { lastDay, until } = withdrawalWindow(bought, zoneOffset(zone));

@@ -11,16 +11,16 @@ describe('a rating', () => {
     ['too uncertain, however high', 2000, 75.1, STRONG, ['rating-uncertain']],
     ['without strong evidence', 1750, 75, STRONG - 0.01, ['evidence-not-strong']],
     ['new', 1500, 350, 0, ['rating-below-level', 'rating-uncertain', 'evidence-not-strong']],
-  ] as const)('%s', (_, value, deviation, log, lacks) => {
+  ] as const)('lacks nothing or has its reasons: %s', (_, value, deviation, log, lacks) => {
     expect(ratingStanding({ value, deviation }, log).lacks).toEqual(lacks);
   });
 
-  test('keeps its interval, rounded outwards', () => {
+  test('keeps its interval, with both ends rounded outward', () => {
     const { measure } = ratingStanding({ value: 1750.04, deviation: 70 }, STRONG);
     expect(measure).toMatchObject({ estimate: 1750, low: 1612.8, high: 1887.3, deviation: 70 });
   });
 
-  test('is absent without charts', () => {
+  test('has no measure without charts', () => {
     expect(ratingStanding(null, STRONG)).toEqual({ measure: null, lacks: ['no-attempts'] });
   });
 });
@@ -35,11 +35,11 @@ describe('a calibration', () => {
     ['20 points too sure', calls(600, 80, 3), ['calibration-beyond-level']],
     ['20 points too unsure', calls(600, 40, 3), ['calibration-beyond-level']],
     ['none', [], ['no-attempts']],
-  ])('%s', (_, answers, lacks) => {
+  ])('lacks nothing or has its reasons: %s', (_, answers, lacks) => {
     expect(calibrationStanding(answers, STRONG).lacks).toEqual(lacks);
   });
 
-  test('needs strong evidence too', () => {
+  test('also needs strong evidence', () => {
     expect(calibrationStanding(calls(600, 60, 3), 0).lacks).toEqual(['evidence-not-strong']);
   });
 });
@@ -48,6 +48,6 @@ test.each([
   ['100 scores of 90', 100, 90, []],
   ['20 of them', 20, 90, ['process-below-level']],
   ['any number at the level', 5000, 70, ['process-below-level']],
-])('a process: %s', (_, n, score, lacks) => {
+])('a process lacks nothing or has its reasons: %s', (_, n, score, lacks) => {
   expect(processStanding(Array.from({ length: n }, () => score)).lacks).toEqual(lacks);
 });

@@ -41,7 +41,7 @@ const PROOF_VALUE = 'z2HnFSSPPBzR36zdDgK8PbEHeXbR56YF24jwMpt3R1eHXQzJDMWS93FCzpv
 const SIGNED: JsonObject = { ...DOCUMENT, proof: { ...OPTIONS, proofValue: PROOF_VALUE } };
 
 describe('the published example of eddsa-jcs-2022', () => {
-  test('gives its hashes', async () => {
+  test('has the published hashes', async () => {
     const bytes = await signedBytes(DOCUMENT, OPTIONS, crypto);
     expect(hex(bytes)).toBe(
       '66ab154f5c2890a140cb8388a22a160454f80575f6eae09e5a097cabe539a1db' +
@@ -49,7 +49,7 @@ describe('the published example of eddsa-jcs-2022', () => {
     );
   });
 
-  test('gives its signature', async () => {
+  test('has the published signature', async () => {
     const seed = fromMultibase(SECRET)?.slice(2) ?? new Uint8Array();
     const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
     expect(toMultibase(sign(null, await signedBytes(DOCUMENT, OPTIONS, crypto), key))).toBe(PROOF_VALUE);
@@ -66,17 +66,17 @@ describe('the published example of eddsa-jcs-2022', () => {
     ['with a proof of another date', { ...SIGNED, proof: { ...proof, created: '2023-02-24T23:36:39Z' } }, false],
     ['with half a signature', { ...SIGNED, proof: { ...proof, proofValue: PROOF_VALUE.slice(0, 40) } }, false],
     ['without a proof', DOCUMENT, false],
-  ])('%s', async (_, document, isValid) => {
+  ])('has a valid proof only with unchanged content: %s', async (_, document, isValid) => {
     expect(await isProofOf(document, key, crypto)).toBe(isValid);
   });
 
-  test('is rejected under another key', async () => {
+  test('has no valid proof under another key', async () => {
     const other = publicKeyOf('z6MkjZRZv3aez3r18pB1RBFJR1kwUVJ5jHt92JmQwXbd5hwi') ?? new Uint8Array();
     expect(await isProofOf(SIGNED, other, crypto)).toBe(false);
   });
 });
 
-test('numbers, keys and texts are written as RFC 8785 says', () => {
+test('numbers, keys and texts are written as RFC 8785 requires', () => {
   const value = {
     '\u20ac': 'Euro',
     '\r': 'CR',
@@ -89,7 +89,7 @@ test('numbers, keys and texts are written as RFC 8785 says', () => {
   );
 });
 
-test('keys and bytes survive Multibase, and text that is not Multibase is refused', () => {
+test('keys and bytes are read back from Multibase, and other text is refused', () => {
   const key = Uint8Array.from({ length: 32 }, (_, index) => index * 7);
   expect(publicKeyOf(multikeyOf(key))).toEqual(key);
   const bytes = Uint8Array.from([0, 0, 255, 1]);

@@ -30,12 +30,12 @@ describe('classCalibration', () => {
     [9, 10],
     [10, 4],
     [0, 0],
-  ])('returns nothing for %s charts with %s calls each', (charts, calls) => {
+  ])('returns only the numbers of calls and charts for %s charts with %s calls each', (charts, calls) => {
     const found = classCalibration(groups(charts, calls, 1));
     expect(found).toEqual({ calls: charts * calls, charts, reliability: [], brier: null });
   });
 
-  it('draws the share of right calls with the interval of the charts, not of the calls', () => {
+  it('returns the share of right calls with an interval that counts charts, not calls', () => {
     const [bin] = classCalibration(groups(20, 30, 10)).reliability;
     expect(bin).toMatchObject({ from: 0.6, to: 0.7, n: 600, meanConfidence: 0.65 });
     expect(bin?.hitRate.estimate).toBeCloseTo(0.5, 12);
@@ -43,13 +43,13 @@ describe('classCalibration', () => {
     expect(bin === undefined ? 0 : bin.hitRate.high - bin.hitRate.low).toBeGreaterThan(0.35);
   });
 
-  it('draws no confidence level with fewer than five charts', () => {
+  it('returns no confidence level with fewer than five charts', () => {
     const few = groups(4, 10, 2).map((group) => ({ ...group, bin: 6 }));
     const many = groups(10, 10, 5).map((group) => ({ ...group, chart: `m${group.chart}` }));
     expect(classCalibration([...few, ...many]).reliability.map(({ from }) => from)).toEqual([0.6]);
   });
 
-  it('compares the mean Brier score with a forecast of one third each and with the base rates of the charts', () => {
+  it('returns the mean Brier score, and those of stating one third each and the frequencies of the outcomes', () => {
     const { brier } = classCalibration(groups(20, 5, 10));
     expect(brier?.mean.estimate).toBeCloseTo(
       (brierScore('bullish', 65, 'bullish') + brierScore('bullish', 65, 'bearish')) / 2,

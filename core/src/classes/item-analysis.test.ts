@@ -18,7 +18,7 @@ const matrix = (rows: Readonly<Record<string, string>>): ItemAnswer[] =>
   );
 
 describe('itemAnalysis', () => {
-  it('has the share of right answers with its interval, the choices and the reasons', () => {
+  it('returns the share of right answers with its interval, the choices and the reasons', () => {
     const answers = [
       answer(1, 'a', true, { choice: 'up', reasons: ['trend', 'level'] }),
       answer(2, 'a', false, { choice: 'down', reasons: ['trend'] }),
@@ -42,11 +42,11 @@ describe('itemAnalysis', () => {
     expect(items.get('b')).toMatchObject({ answers: 0, right: null, discrimination: null });
   });
 
-  it('shows no item for two learners', () => {
+  it('returns no item for two learners', () => {
     expect(itemAnalysis(['a'], matrix({ a: '10' }))).toEqual({ learners: 2, items: new Map() });
   });
 
-  it('shows no discrimination for nine learners, but shows it for ten', () => {
+  it('returns no discrimination for nine learners, but returns it for ten', () => {
     const few = itemAnalysis(['a', 'b', 'c'], matrix({ a: '111100000', b: '111110000', c: '111000000' }));
     expect(few.items.get('a')?.discrimination).toBeNull();
     const ten = itemAnalysis(['a', 'b', 'c'], matrix({ a: '1111000000', b: '1111100000', c: '1110000000' }));
@@ -60,18 +60,18 @@ describe('itemAnalysis', () => {
     expect(items.get('a')?.discrimination).toBeCloseTo(0, 12);
   });
 
-  it('has a negative discrimination where the learners who are better at the other items get it wrong', () => {
+  it('returns a negative discrimination if the learners who are better at the other items get the item wrong', () => {
     const { items } = itemAnalysis(['a', 'b', 'c'], matrix({ a: '0000011111', b: '1111100000', c: '1111100000' }));
     expect(items.get('a')?.discrimination).toBeCloseTo(-1, 12);
   });
 
-  it('has no discrimination where every learner answered the item alike', () => {
+  it('returns no discrimination if all learners gave the same answer to the item', () => {
     const { items } = itemAnalysis(['a', 'b'], matrix({ a: '1111111111', b: '1111100000' }));
     expect(items.get('a')?.discrimination).toBeNull();
   });
 });
 
-it('returns the correlation that chance alone can reach', () => {
+it('the correlation that chance alone can reach falls with the number of learners', () => {
   expect(chanceCorrelation(30)).toBeCloseTo(0.364, 3);
   expect(chanceCorrelation(2)).toBe(1);
 });

@@ -15,14 +15,14 @@ const BARS = {
 
 const swing = (index: number, price: number): ChartMark => ({ tool: 'swing', kind: 'high', index, price });
 
-test('marks of one bar are counted together, at the median of their prices', () => {
+test('the marks at one bar are counted together, at the median of their prices', () => {
   expect(wrongMarkHeat([[swing(1, 4)], [swing(1, 3.9), swing(2, 6)], [swing(1, 3)]], BARS)).toEqual([
     { kind: 'high', time: 20, price: 3.9, count: 3 },
     { kind: 'high', time: 30, price: 6, count: 1 },
   ]);
 });
 
-describe('each tool has its places', () => {
+describe('each kind of mark is counted at its own place', () => {
   const places = (mark: ChartMark) => wrongMarkHeat([[mark]], BARS).map(({ kind, time, price }) => [kind, time, price]);
 
   test.each<[string, ChartMark, readonly (readonly [string, number, number])[]]>([
