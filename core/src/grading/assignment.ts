@@ -1,8 +1,9 @@
 import { invariant } from '../kernel/invariant.ts';
 
 /**
- * Returns the column of each row in the assignment of least total cost. Rows must not outnumber columns, and costs must
- * be finite. Source: the Hungarian method with potentials (H. W. Kuhn, 1955; J. Munkres, 1957). Time: rows² × columns.
+ * Assigns a different column to each row so that the total cost is as low as possible, and returns the column of each
+ * row. Rows must not outnumber columns, and costs must be finite. Source: the Hungarian method with potentials (H. W.
+ * Kuhn, 1955; J. Munkres, 1957). Time: rows² × columns.
  */
 export function assign(rows: number, columns: number, cost: (row: number, column: number) => number): number[] {
   invariant(rows <= columns, 'every row gets a column of its own');

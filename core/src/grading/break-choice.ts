@@ -1,6 +1,6 @@
 /**
- * The kinds of structure breaks that an alert can wait for. The detection rules are in another file, so that pages need
- * not load them.
+ * The kinds of structure breaks that an alert can wait for. They are apart from the detection rules, so that pages need
+ * not load those.
  */
 import type { StructureLabel } from './structure.ts';
 

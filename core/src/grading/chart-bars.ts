@@ -2,13 +2,16 @@ import { fillAtr } from '../market/indicators/atr.ts';
 import type { BarColumns } from '../market/bar-columns.ts';
 import { elementAt } from '../kernel/element-at.ts';
 
-/** Period, in bars, of the average true range that is the unit of every tolerance. */
+/** Period, in bars, of the average true range (ATR). Every tolerance is measured in this ATR. */
 export const GRADING_ATR_PERIOD = 14;
 
-/** The bars of a chart, with the unit of its tolerances. */
+/** The bars of a chart, with the ATR in which tolerances are measured. */
 export interface ChartBars {
   readonly bars: BarColumns;
-  /** ATR(14) at each bar, in units of price. The first bars, for which it is not defined, have the value of bar 14. */
+  /**
+   * ATR(14) at each bar, in units of price. The first bars, for which it is not defined, have the value of the first
+   * bar with an ATR.
+   */
   readonly atr: Float64Array;
 }
 

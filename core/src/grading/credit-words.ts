@@ -15,8 +15,7 @@ const NAMES: Readonly<Record<ChartExamTool, string>> = {
 };
 
 /**
- * Returns a phrase for the distance from a mark within which a reference would have earned it credit, by the limits of
- * this version.
+ * Returns a phrase for the distance up to which a mark earns credit from a reference, by the limits of this version.
  */
 function reachOf(tool: ChartExamTool, version: GradingVersion): string {
   const isFirst = version === 1;
@@ -73,7 +72,7 @@ function creditText(credit: number): string {
 }
 
 /**
- * Whether the sentence on a graded mark names the condition that the mark does not meet. `isTaken` is as in
+ * Whether the sentence on a graded mark names the condition that the mark does not meet. For `isTaken` see
  * `MarkContext`.
  */
 export function isExplained(tool: ChartExamTool, { verdict, credit, nearness }: GradedMark, isTaken: boolean): boolean {
@@ -84,7 +83,7 @@ export function isExplained(tool: ChartExamTool, { verdict, credit, nearness }: 
 }
 
 export interface MarkContext {
-  /** Whether a reference lies within reach of a mark that earned nothing, but is credited to another mark. */
+  /** Whether a reference is near enough to a mark without credit, but is credited to another mark. */
   readonly isTaken: boolean;
   /** The condition that the mark does not meet; `null` if none is named. */
   readonly failure: Condition | null;

@@ -1,4 +1,7 @@
-/** Distance of a mark from a reference, and the credit that it earns. One function per kind of mark. */
+/**
+ * The distance of a mark from a reference, and the credit that the mark earns. There is one function for each kind of
+ * mark.
+ */
 import type { Gap } from './gaps.ts';
 import type { GradingVersion } from './grading-versions.ts';
 import { LEG_RATIOS, ratioPrice } from './leg-ratios.ts';
@@ -15,19 +18,22 @@ export interface Nearness {
   readonly barsOff: number;
   /** Mark minus reference in ATR; positive means too high. */
   readonly atrOff: number;
-  /** Intersection over union of the price ranges, 0 to 1; `null` if marks have no range. */
+  /**
+   * Intersection over union of the price ranges of mark and reference, 0 to 1; `null` for kinds of marks without a
+   * range.
+   */
   readonly overlap: number | null;
   /** Whether the mark is at the right place but has the other kind or direction. */
   readonly isWrongSide: boolean;
-  /** Whether the mark is at the right place with the right direction but has the other label. */
+  /** Whether the mark has the right place and direction, but the other label. */
   readonly hasOtherLabel: boolean;
-  /** Credit of the typed ratio prices, 0 to 1; `null` if none are asked for. */
+  /** Credit of the typed ratio prices, 0 to 1; `null` if the part does not ask for them. */
   readonly ratioCredit: number | null;
 }
 
 /**
- * Limits of a distance in one dimension. Up to `full` it earns full credit. Beyond that, version 1 gives half credit up
- * to `half`, and version 2 less and less down to nothing at `zero`.
+ * Limits of a distance in one dimension. A distance up to `full` earns full credit. Beyond that, version 1 gives half
+ * credit up to `half`, and version 2 gives credit that falls in a straight line to nothing at `zero`.
  */
 export interface Tolerance {
   readonly full: number;
@@ -49,7 +55,7 @@ interface PlaceTolerance {
 export interface Tolerances {
   readonly swing: PlaceTolerance;
   readonly leg: PlaceTolerance;
-  /** `miss` is 1 minus the overlap. */
+  /** `miss` is the tolerance for 1 − overlap. */
   readonly gap: { readonly bars: Tolerance; readonly miss: Tolerance };
   readonly structure: { readonly bars: Tolerance };
   readonly level: { readonly atr: Tolerance };
@@ -58,8 +64,8 @@ export interface Tolerances {
 }
 
 /**
- * Tolerances of grading versions 1 and 2. Other values are those of a new version, because a change here would change
- * the grades of old exams. The `zero` of `miss` is an overlap of 0.175, half of the overlap at `half`. The ratios are at
+ * Tolerances of grading versions 1 and 2. Changed values need a new version, because a change here would change the
+ * grades of old exams. The `zero` of `miss` is an overlap of 0.175, half of the overlap at `half`. The ratios are at
  * least 0.118 apart, so no price earns credit for two of them.
  */
 const FIRST_TOLERANCES: Tolerances = {
@@ -77,22 +83,22 @@ export const OTHER_LABEL_SHARE = 0.5;
 /** Rounding tolerance, so that a mark exactly on a limit still earns its credit. */
 const ROUNDING = 1e-9;
 
-/** Returns the credit of a distance, from 0 to 1; 0 if the distance is `NaN`. */
+/** Returns the credit for a distance, from 0 to 1; 0 if the distance is `NaN`. */
 export type CreditCurve = (distance: number, tolerance: Tolerance) => number;
 
-/** Grading version 1: full credit, half credit, or nothing. */
+/** Returns the credit by grading version 1: full, half or none. */
 export function stepCredit(distance: number, { full, half }: Tolerance): number {
   if (distance <= full + ROUNDING) return 1;
   return distance <= half + ROUNDING ? 0.5 : 0;
 }
 
-/** Grading version 2: full credit up to `full`, then a straight line to nothing at `zero`. */
+/** Returns the credit by grading version 2: full up to `full`, then falling in a straight line to none at `zero`. */
 export function linearCredit(distance: number, { full, zero }: Tolerance): number {
   if (distance <= full + ROUNDING) return 1;
   return distance < zero - ROUNDING ? (zero - distance) / (zero - full) : 0;
 }
 
-/** Rules by which a grading version computes credit from distances. */
+/** The rules by which a grading version computes credit from distances. */
 export interface CreditRule {
   readonly tolerances: Tolerances;
   readonly curve: CreditCurve;
@@ -100,9 +106,7 @@ export interface CreditRule {
   readonly ratioShare: number;
   /** Combines the credits in time and in price into one. */
   readonly combine: (inTime: number, inPrice: number) => number;
-  /**
-   * Cost, in marks, of two consecutive swings of one kind. Swings alternate, so one of the two must be wrong.
-   */
+  /** Penalty, in marks, for two consecutive swings of one kind. Swings alternate, so one of the two must be wrong. */
   readonly repeatedTurnCost: number;
 }
 
@@ -133,7 +137,7 @@ function placeCredit(
   return combine(curve(Math.abs(barsOff), bars), curve(Math.abs(atrOff), atr));
 }
 
-/** Whether the distance is within `half`, which is what version 1 gives credit for. */
+/** Whether the distance is within `half`, the limit up to which version 1 gives credit. */
 function isWithinHalf(distance: Distance, tolerances: PlaceTolerance): boolean {
   return placeCredit(distance, tolerances, CREDIT_RULES[1]) > 0;
 }
@@ -150,7 +154,8 @@ export function swingNearness(mark: SwingMark, swing: Swing, atr: number, rule: 
 }
 
 /**
- * Returns the mean credit of the typed prices over the ratios, each compared with the price on the learner's own leg.
+ * Returns the mean credit of the typed prices over the ratios. Each price is compared with the ratio's price on the leg
+ * that the learner marked.
  */
 function ratioCreditOf(mark: LegMark, { curve, tolerances }: CreditRule): number {
   const height = Math.abs(mark.to.price - mark.from.price);
@@ -164,7 +169,7 @@ function ratioCreditOf(mark: LegMark, { curve, tolerances }: CreditRule): number
 
 /**
  * Returns the nearness of a leg. Its place earns the mean credit of the two anchors, or nothing if one of them earns
- * nothing. The ratio prices earn their share only if the place earns credit. `atr` has the ATR at each anchor.
+ * nothing. The ratio prices earn their share only if the place earns credit. `atr` is the ATR at each anchor.
  */
 export function legNearness(
   mark: LegMark,
@@ -220,7 +225,10 @@ export function gapNearness(mark: GapMark, gap: Gap, atr: number, rule: CreditRu
   };
 }
 
-/** Returns the nearness of a break. The right bar and direction with the wrong label earns half of the credit. */
+/**
+ * Returns the nearness of a break. A mark with the right bar and direction but the wrong label earns half of the
+ * credit.
+ */
 export function structureNearness(
   mark: StructureMark,
   found: StructureBreak,

@@ -9,7 +9,7 @@ import { fourSwingStructure } from './four-swing-structure.ts';
 
 const CANDLES = 'data/EURUSD_15m_2022_2023.csv';
 const VECTORS = new URL('../../../../shared/vectors/smc/', import.meta.url);
-/** The reference files contain only events before this row. */
+/** The reference files list only the events before this row. */
 const ROWS = 12_000;
 
 function events<Event>(name: string): Event[] {
@@ -23,8 +23,9 @@ function readCandles() {
 }
 
 /**
- * Returns the swings of the reference: windows of bars i − 4 … i + 5 from row 9 on, with equal extremes allowed. For a
- * bar that is both, it takes only the high. It also adds an opposite swing at each end.
+ * Returns the swings as the reference finds them: bar i is compared with bars i − 4 … i + 5, from row 9 on, and equal
+ * extremes are allowed. For a bar that is both a high and a low, the reference takes only the high. It also adds an
+ * opposite swing at each end.
  */
 function referenceSwings(candles: ReturnType<typeof readCandles>): Fractal[] {
   const rule = { before: 4, after: 5, ties: 'all' } as const;
@@ -78,7 +79,7 @@ describe.skipIf(!isPresent)('on 12,000 bars of EURUSD', () => {
       readonly broken: number;
     }
     const expected = events<Event>('bos_choch.json');
-    // The reference compares closes with single-precision levels.
+    // The reference compares closes with levels in single precision.
     const swings = referenceSwings(candles).map((swing) => ({ ...swing, price: Math.fround(swing.price) }));
     const found = fourSwingStructure(swings, candles.c).filter(({ swing }) => swing.index < ROWS);
     expect(

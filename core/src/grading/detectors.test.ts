@@ -1,4 +1,4 @@
-// If this fails, a reference answer depends on later bars or on the price scale, or violates its own rule.
+// If this fails, a reference answer depends on later bars or on the price scale, or breaks the rule that it comes from.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBarColumns, sliceColumns, type BarColumns } from '../market/bar-columns.ts';
@@ -76,8 +76,8 @@ describe('swings', () => {
           if (before === undefined) continue;
           expect(swing.kind).not.toBe(before.kind);
           expect(swing.index).toBeGreaterThanOrEqual(before.index);
-          // A swing that replaces another one is only more extreme, so it stays on the right side of the previous
-          // swing, even if the ATR at its bar differs.
+          // A swing that replaces another one is more extreme, so it stays on the right side of the previous swing,
+          // even if the ATR at its bar is different.
           expect(swing.kind === 'high' ? swing.price > before.price : swing.price < before.price).toBe(true);
         }
       }),
@@ -162,7 +162,7 @@ describe('legs', () => {
 });
 
 describe('structure', () => {
-  /** Returns narrow bars that close at these prices. */
+  /** Returns bars with small ranges that close at these prices. */
   const path = (closes: readonly number[]) =>
     measureChart(chartOf(closes.map((close, i) => [closes[i - 1] ?? close, close + 0.5, close - 0.5, close] as const)));
   const ramp = (from: number, to: number, bars: number) =>
@@ -185,7 +185,7 @@ describe('structure', () => {
 });
 
 describe('levels', () => {
-  /** Returns bars with three tops near 110, followed by narrow bars that lower the ATR. */
+  /** Returns bars with three tops near 110, followed by bars with small ranges that lower the ATR. */
   const quietEnd = () => {
     const rows: [number, number, number, number][] = [];
     for (const top of [110, 111, 110.5])

@@ -1,4 +1,4 @@
-// If this fails, a chart of an exam gets a score that its rule does not give, or a sentence that does not match its
+// If this fails, a chart of an exam gets another score than its rule gives, or a sentence that does not match its
 // numbers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import type { ChartMark } from './mark.ts';
 import { ruleWords } from './rule-words.ts';
 
 const RUNS = 150;
-/** Every part of every exam. */
+/** Every part of every exam type. */
 const PARTS = CHART_EXAM_TYPES.flatMap((type) => {
   const { tool, parts } = CHART_EXAM_RULES[type];
   return parts.map((ask) => ({ type, tool, ask }));

@@ -1,7 +1,7 @@
 /**
- * Grades one part of an exam's chart: finds the references for the exam type, the asked direction and the bars, and
+ * Grades one part of an exam's chart: finds the references for the exam type, the direction asked for and the bars, and
  * grades the marks against them. For a causal question the caller passes only the bars that the learner saw, so only
- * what these bars confirm counts.
+ * what these bars confirm counts as a reference.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { BarColumns } from '../market/bar-columns.ts';
@@ -23,10 +23,12 @@ export interface GradedPartMark extends GradedMark {
 }
 
 export interface PartReference<Mark = ChartMark> {
-  /** The reference as a perfect mark. */
+  /** The reference, written as a perfect mark. */
   readonly mark: Mark;
   readonly isFound: boolean;
-  /** `false` for a reference that is accepted but not required, because the part asks for fewer than there are. */
+  /**
+   * `false` if the reference is accepted but not required, because the part asks for fewer references than there are.
+   */
   readonly isAsked: boolean;
   readonly sentence: string;
 }
@@ -34,31 +36,34 @@ export interface PartReference<Mark = ChartMark> {
 export interface GradedPart extends PartSkills {
   /** From 0 to 1. */
   readonly score: number;
-  /** In the order of the marks given. */
+  /** The graded marks, in the order in which they were given. */
   readonly marks: readonly GradedPartMark[];
   readonly references: readonly PartReference[];
-  /** Why there is nothing to mark; `null` if there is a reference. */
+  /** Why there is nothing to mark; `null` if there is at least one reference. */
   readonly none: string | null;
 }
 
-/** Returns the version of all rules that grade new marks of this tool: 100 × detector version + grading version. */
+/** Returns the rule version for new marks of this tool: 100 × detector version + grading version. */
 export function gradingRuleVersion(tool: ChartExamTool): number {
   return ruleVersionOf(tool, GRADING_VERSION);
 }
 
-/** Returns the rule version of this tool for a grading version. */
+/** Returns the rule version of this tool that belongs to a grading version. */
 export function ruleVersionOf(tool: ChartExamTool, version: GradingVersion): number {
   return 100 * TOOL_RULES[version][tool].version + version;
 }
 
-/** Returns the grading version of a stored rule version. Throws `InvariantError` for one that never existed. */
+/**
+ * Returns the grading version that belongs to a stored rule version. Throws `InvariantError` for a rule version that
+ * never existed.
+ */
 export function gradingVersionOf(tool: ChartExamTool, ruleVersion: number): GradingVersion {
   const version = GRADING_VERSIONS.find((each) => ruleVersionOf(tool, each) === ruleVersion);
   invariant(version !== undefined, `no rule of the tool ${tool} has version ${ruleVersion}`);
   return version;
 }
 
-/** Returns the references of the part as perfect marks; for legs, all accepted ones, the largest first. */
+/** Returns the references of the part as perfect marks. For legs, these are all accepted ones, the largest first. */
 export function referenceMarks(
   tool: ChartExamTool,
   ask: ChartExamAsk,
@@ -97,8 +102,8 @@ export function gradeExamPart(
 }
 
 /**
- * Returns a function that computes only the score, 0 to 1, of a set of marks for one part. The references are found
- * once, so that many sets can be scored cheaply. All marks must be of `tool`.
+ * Returns a function from a set of marks to its score for one part, 0 to 1. The references are found once, so that many
+ * sets can be scored cheaply. All marks must be of `tool`.
  */
 export function createPartScorer(
   tool: ChartExamTool,
@@ -195,8 +200,8 @@ function gradeWith<Mark extends ChartMark, Reference>(
 }
 
 /**
- * Returns a function that computes a value at its first call and returns it from then on. Charts without a wrong mark
- * need no conditions, so most values are never computed.
+ * Returns a function that computes a value at its first call and returns the same value afterwards. Charts without a
+ * wrong mark need no conditions, so most values are never computed.
  */
 function createOnce<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null;

@@ -2,15 +2,20 @@ import { meanOf } from '../learning/mean-of.ts';
 import { CHART_EXAM_LABEL_PASS, CHART_EXAM_RATIO_PASS } from './exam-rules.ts';
 import { labelAccuracy, type LabelCounts } from './label-accuracy.ts';
 
-/** Skills that a part of an exam requires besides places. */
+/** Results of a part besides the places of its marks: its labels and its ratio prices. */
 export interface PartSkills {
-  /** Label counts of the breaks; `null` if the part does not ask for labels. */
+  /**
+   * How many breaks of each label were asked for, found and labeled right; `null` if the part does not ask for labels.
+   */
   readonly labels: LabelCounts | null;
-  /** Credit of the typed ratio prices of the found leg, 0 to 1; `null` if none are asked for or no leg was found. */
+  /**
+   * Credit of the typed ratio prices of the found leg, 0 to 1; `null` if the part does not ask for them or no leg was
+   * found.
+   */
   readonly ratioCredit: number | null;
 }
 
-/** A condition of passing besides the score. */
+/** A requirement for passing an exam besides the score. */
 export interface ExamRequirement {
   readonly skill: 'labels' | 'ratio-prices';
   /** From 0 to 1. */
@@ -38,7 +43,10 @@ function requirement(skill: ExamRequirement['skill'], accuracy: number | null, n
   return accuracy === null ? [] : [{ skill, accuracy, needed, isMet: accuracy >= needed - ROUNDING }];
 }
 
-/** Returns the requirements of the parts of an exam; none if the exam has no labels and no ratio prices. */
+/**
+ * Returns the requirements that the parts of an exam add to its score; empty if no part asks for labels or ratio
+ * prices.
+ */
 export function examRequirements(parts: readonly PartSkills[]): readonly ExamRequirement[] {
   const labels = parts.flatMap((part) => part.labels ?? []);
   const ratios = parts.flatMap((part) => part.ratioCredit ?? []);

@@ -18,7 +18,7 @@ export type ChartExamLevel = (typeof CHART_EXAM_LEVELS)[number];
 export const CHART_EXAM_ASKS = ['all', 'bullish', 'bearish'] as const;
 export type ChartExamAsk = (typeof CHART_EXAM_ASKS)[number];
 
-/** `hindsight` shows the whole chart. `causal` hides the bars after the last one that is shown. */
+/** `hindsight` shows the whole chart. `causal` shows the chart only up to a bar and hides the later ones. */
 export const CHART_EXAM_VIEWS = ['hindsight', 'causal'] as const;
 export type ChartExamView = (typeof CHART_EXAM_VIEWS)[number];
 
@@ -51,7 +51,7 @@ export const CHART_EXAM_RULES: Readonly<Record<ChartExamType, ChartExamRule>> = 
 export const CHART_EXAM_INTERVALS = ['1h', '4h', '1d', '1w'] as const satisfies readonly Interval[];
 export type ChartExamInterval = (typeof CHART_EXAM_INTERVALS)[number];
 
-/** Number of bars of a chart, by its interval. */
+/** Number of bars of a chart for each interval. */
 export const CHART_EXAM_BARS: Readonly<Record<ChartExamInterval, number>> = {
   '1h': 150,
   '4h': 120,
@@ -60,7 +60,7 @@ export const CHART_EXAM_BARS: Readonly<Record<ChartExamInterval, number>> = {
 };
 
 export const CHART_EXAM_CHARTS = 5;
-/** Pass score of an exam in percent, in a new installation. */
+/** Minimum score of a passed exam in percent, as a new installation starts with it. */
 export const CHART_EXAM_PASS_PERCENT = 70;
 /**
  * Minimum balanced accuracy of the labels of structure breaks for an exam to be passed. Random labels reach 0.5 on
@@ -68,17 +68,18 @@ export const CHART_EXAM_PASS_PERCENT = 70;
  */
 export const CHART_EXAM_LABEL_PASS = 0.7;
 /**
- * Minimum mean credit of the typed ratio prices for an exam to be passed. Without this minimum, perfect legs alone
- * would reach a score of 0.7.
+ * Minimum mean credit of the typed ratio prices for an exam to be passed. Without this minimum, perfect legs without
+ * any ratio price would pass with a score of 0.7.
  */
 export const CHART_EXAM_RATIO_PASS = 0.5;
 /** Maximum number of marks in one part. */
 export const CHART_EXAM_MARKS_MAX = 500;
 export const CHART_EXAM_APPEAL_MIN = 10;
 export const CHART_EXAM_APPEAL_MAX = 1000;
-/** Remaining times of a part at which the page warns, in ms. */
+/** Remaining times of a part, in ms, at which the page warns the learner. */
 export const CHART_EXAM_WARNINGS_MS = [60 * SECOND_MS, 30 * SECOND_MS] as const;
 /**
- * Minimum number of days between two graded charts for them to be compared. Closer charts belong to the same practice.
+ * Minimum number of days between two graded charts for them to be compared. Charts that are closer in time belong to
+ * the same practice.
  */
 export const EXAM_COMPARISON_DAYS = 28;

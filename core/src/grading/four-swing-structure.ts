@@ -1,9 +1,9 @@
 /**
- * Structure by the order of four consecutive swings, as smart-money-concepts defines it. Take a low, a high, a low and
- * a high. If each is higher than the previous one of its kind, a later close above the first high is a break of
- * structure. If the second low is lower than the first, it is a change of character. The other direction is mirrored.
- * Limits: the pattern needs the swing after the break, so it is not causal. The exam uses `structure.ts`; this module
- * exists to compare the detectors with that reference.
+ * Structure by the order of four consecutive swings, as the library smart-money-concepts defines it. Take a low, a
+ * high, a low and a high. If the second low and the second high are both higher than the first, a later close above the
+ * first high is a break of structure. If the second low is lower than the first, it is a change of character. The other
+ * direction is mirrored. Limits: the pattern needs the swing after the break, so it is not causal. The exam uses
+ * `structure.ts`; this module exists to compare the detectors with that library.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { Fractal } from '../market/fractals.ts';
@@ -19,7 +19,8 @@ export interface FourSwingBreak {
 }
 
 /**
- * Returns the label of four consecutive prices, mirrored so that the break points up; `null` if they form no pattern.
+ * Returns the label of four consecutive prices, mirrored so that the break points up; `null` if they form neither
+ * pattern.
  */
 function labelOf(first: number, second: number, third: number, fourth: number): StructureLabel | null {
   if (first < third && third < second && second < fourth) return 'bos';
@@ -46,7 +47,7 @@ function firstCloseBeyond(closes: Float64Array, { index, price, kind }: Fractal)
 
 /**
  * Returns the breaks of alternating swings, in order of the broken swing. A swing that is still unbroken when a later
- * swing is broken does not count.
+ * swing is broken is left out.
  */
 export function fourSwingStructure(swings: readonly Fractal[], closes: Float64Array): FourSwingBreak[] {
   const found = new Map<number, FourSwingBreak>();

@@ -1,8 +1,8 @@
 /**
- * Fair value gaps, version 1: three bars, of which the outer two leave a part of the middle bar's range untouched.
- * Bullish: the high of the first bar is below the low of the third, and the middle bar closes up. Bearish is the mirror
- * image. The gap must be at least 0.25 ATR high, measured at the middle bar. Cost: one pass; `mitigatedAt` reads the
- * bars up to the touch.
+ * Fair value gaps, version 1: three bars of which the outer two leave a part of the middle bar's range untouched. In a
+ * bullish gap, the high of the first bar is below the low of the third, and the middle bar closes up. A bearish gap is
+ * the mirror image. The gap must be at least 0.25 ATR high, measured at the middle bar. Cost: one pass; `mitigatedAt`
+ * reads the bars up to the touch.
  */
 import type { BarColumns } from '../market/bar-columns.ts';
 import { elementAt } from '../kernel/element-at.ts';
@@ -40,7 +40,7 @@ function gapAt({ o, h, l, c }: BarColumns, index: number): Gap | null {
   return null;
 }
 
-/** Returns the gaps that are complete within the first `end` bars, in order of time, and reads no bar beyond them. */
+/** Returns the gaps that are complete within the first `end` bars, in order of time. Reads no bar beyond them. */
 export function detectGaps({ bars, atr }: ChartBars, end: number = bars.t.length, rule: GapRule = GAP_RULE): Gap[] {
   const gaps: Gap[] = [];
   for (let index = 1; index < end - 1; index += 1) {

@@ -1,5 +1,5 @@
-// If this fails, marks no longer get a fair and repeatable score: a copy of the references does not score 1, order
-// matters, or guessing pays.
+// If this fails, marks no longer get a fair and repeatable score: a copy of the references does not score 1, the order
+// of marks matters, or guessing pays.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { elementAt } from '../kernel/element-at.ts';

@@ -1,7 +1,7 @@
 /**
- * Decides which charts an exam may use. With too few references a chart is a matter of luck, with too many a matter of
- * speed, because a careful learner needs about ten seconds per mark. Nearly all charts with the densities in
- * `docs/grading.md` are within the bounds.
+ * Decides which charts an exam may use. With too few references, a chart tests luck; with too many, it tests speed,
+ * because a careful learner needs about ten seconds per mark. Nearly all charts with the densities in `docs/grading.md`
+ * are within the bounds.
  */
 import type { BarColumns } from '../market/bar-columns.ts';
 import { measureChart } from './chart-bars.ts';
@@ -19,27 +19,27 @@ export interface ReferenceBounds {
  * "none on this chart" is the right answer.
  */
 export const ITEM_BOUNDS: Readonly<Record<ChartExamType, ReferenceBounds>> = {
-  // 300 s: at most 22 marks of 13 s.
+  // 300 s allow at most 22 marks of 13 s each.
   'swing-analysis': { min: 5, max: 22 },
-  // The question asks for one leg. With more than 4 accepted legs almost any guess would be right.
+  // The question asks for one leg. If more than 4 legs were accepted, almost any guess would be right.
   'fibonacci-retracement': { min: 1, max: 4 },
-  // 150 s a part: at most 14 marks of 10 s.
+  // Each part takes 150 s: at most 14 marks of 10 s each.
   'fair-value-gaps': { min: 1, max: 14 },
-  // 240 s for at most 10 breaks: 24 s each, because labels must be decided as well.
+  // 240 s allow at most 10 breaks of 24 s each, because the learner also decides on the labels.
   'market-structure': { min: 2, max: 10 },
   // Some charts have no level; their right answer is none.
   'support-resistance': { min: 0, max: 6 },
 };
 
 /**
- * Maximum share of structure charts without a change of character. They are kept rare, so that the label always
- * requires a judgment.
+ * Maximum share of structure charts without a change of character. They are kept rare, because on such a chart the same
+ * label is right everywhere.
  */
 export const TREND_ONLY_SHARE = 0.1;
 
 /**
- * Whether an exam may use a chart with these bars, as shown: prices move, and every part is within its bounds. With
- * `allowsTrendOnly`, a structure chart needs no change of character.
+ * Whether an exam may use a chart that shows these bars: their prices move, and the number of references of every part
+ * is within its bounds. With `allowsTrendOnly`, a structure chart needs no change of character.
  */
 export function isFitForExam(type: ChartExamType, bars: BarColumns, allowsTrendOnly: boolean): boolean {
   if (!measureChart(bars).atr.every((atr) => atr > 0)) return false;

@@ -2,7 +2,7 @@ import type { Random } from '../kernel/random.ts';
 import type { ChartMark } from './mark.ts';
 
 /**
- * Returns marks like those of an imprecise learner: some references are left out, the others are off by up to 5 bars
+ * Returns marks such as an imprecise learner makes: some references are left out, the others are off by up to 5 bars
  * and 0.8 of `unit`.
  */
 export function jittered(references: readonly ChartMark[], random: Random, unit: number): ChartMark[] {

@@ -6,9 +6,9 @@ import type { StructureLabel } from './structure.ts';
 export interface LabelCount {
   /** Number of breaks with this label. */
   readonly asked: number;
-  /** Number of these for which a mark earned credit. */
+  /** Number of these breaks that a mark found, which means that it earned credit. */
   readonly found: number;
-  /** Number of these whose mark also has this label. */
+  /** Number of these found breaks whose mark also has this label. */
   readonly right: number;
 }
 
@@ -16,7 +16,7 @@ export type LabelCounts = Readonly<Record<StructureLabel, LabelCount>>;
 
 const LABELS = ['bos', 'choch'] as const satisfies readonly StructureLabel[];
 
-/** Counts the labels of a part's references; `null` if they have none. */
+/** Counts the labels of a part's references; `null` if the references have no labels. */
 export function countLabels(references: readonly ChartMark[], marks: readonly GradedMark[]): LabelCounts | null {
   const labels = references.flatMap((mark) => (mark.tool === 'structure' ? [mark.label] : []));
   if (labels.length === 0) return null;
@@ -34,10 +34,10 @@ export function countLabels(references: readonly ChartMark[], marks: readonly Gr
 }
 
 /**
- * Returns the balanced accuracy over several parts, 0 to 1: for each label, the share of its found breaks whose mark
- * has the right label, then the mean of both shares. A label of which no break was found counts as 0; a label that
- * never occurred is left out. `null` if neither occurred. Source: K. H. Brodersen et al., The balanced accuracy and its
- * posterior distribution (2010).
+ * Returns the balanced accuracy over several parts, 0 to 1: the mean, over both labels, of the share of found breaks
+ * whose mark has the right label. A label of which no break was found counts as 0; a label that never occurred is left
+ * out. `null` if neither occurred. Source: K. H. Brodersen et al., The balanced accuracy and its posterior distribution
+ * (2010).
  */
 export function labelAccuracy(parts: readonly LabelCounts[]): number | null {
   const shares = LABELS.flatMap((label): number[] => {

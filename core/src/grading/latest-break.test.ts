@@ -1,5 +1,4 @@
-// If this fails, an alert on a structure break triggers by another rule than that of the exams, or on bars that have
-// not closed.
+// If this fails, an alert on a structure break follows another rule than the exams, or uses bars that have not closed.
 import { describe, expect, it, test } from 'vitest';
 import { columnsOfRows, sliceColumns, type BarColumns, type BarRow } from '../market/bar-columns.ts';
 import { measureChart } from './chart-bars.ts';
@@ -18,7 +17,7 @@ function closes(...values: readonly number[]): BarColumns {
   return columnsOfRows(rows);
 }
 
-/** Returns closes in steps of 5 from the price after `from` to `to`. */
+/** Returns closes in steps of 5, from the first step after `from` up to `to`. */
 function leg(from: number, to: number): number[] {
   const steps = Math.abs(to - from) / 5;
   return Array.from({ length: steps }, (_, i) => from + Math.sign(to - from) * 5 * (i + 1));
@@ -27,8 +26,8 @@ function leg(from: number, to: number): number[] {
 const path = (...turns: readonly number[]): number[] =>
   turns.flatMap((to, i) => (i === 0 ? [to] : leg(turns[i - 1] ?? to, to)));
 
-// Closes that rise through 200.5, the high of the first turn, which sets the trend. A high of 250.5 and a low of 209.5
-// follow.
+// The closes rise through 200.5, the high of the first turn; this first break sets the trend. A high of 250.5 and a low
+// of 209.5 follow.
 const UPTREND = path(100, 200, 160, 250, 210) as readonly number[];
 
 test.each([

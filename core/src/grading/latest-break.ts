@@ -1,15 +1,14 @@
 /**
  * Finds the structure break that the last bar of a chart makes, for alerts, by the rules of `structure.ts`.
- *
- * Guarantees: the result depends only on the last `STRUCTURE_WINDOW` bars, so all servers that have them agree.
- * Limits: the first break of these bars is not returned, because it has no label, as in an exam.
+ * Guarantees: the result depends only on the last `STRUCTURE_WINDOW` bars, so all servers that have these bars find the
+ * same break. Limits: as in an exam, the first break of these bars is not returned, because it has no label.
  */
 import { sliceColumns, type BarColumns } from '../market/bar-columns.ts';
 import type { ClosedBreak } from './break-choice.ts';
 import { measureChart } from './chart-bars.ts';
 import { detectStructure, type StructureBreak } from './structure.ts';
 
-/** Number of bars in which a break is detected, including the last one. */
+/** Number of bars, including the last one, in which a break is searched for. */
 export const STRUCTURE_WINDOW = 500;
 
 /** Returns the break that the close of the last bar makes, or `null` if it makes none. All bars must be closed. */

@@ -1,9 +1,8 @@
 /**
  * Fibonacci legs: a leg runs from a swing to the next one. The exam asks for the largest leg of a direction, measured
- * in ATR at its end. Legs of at least 80% of its size are accepted too.
- *
- * Version 1 knew only legs between swings that are 1.5 ATR apart. Whether a small pullback ends a leg is a matter of
- * scale, so version 2 accepts the largest legs at each of four scales.
+ * in ATR at its end. Legs of at least 80% of that size are accepted too.
+ * Version 1 knew only legs between swings that are at least 1.5 ATR apart. Whether a small pullback ends a leg is a
+ * matter of scale, so version 2 accepts the largest legs at each of four scales.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { ChartBars } from './chart-bars.ts';
@@ -12,7 +11,7 @@ import { SWING_RULE, detectSwings, type Swing, type SwingRule } from './swings.t
 export const LEGS_VERSION = 2;
 /** Minimum size of an accepted leg, as a share of the largest one. */
 export const LEG_ACCEPTED_SHARE = 0.8;
-/** Scales of legs: the minimum distance between two swings, in ATR. */
+/** Scales at which legs are found: the minimum distance between two swings, in ATR. */
 export const LEG_SCALES_ATR = [SWING_RULE.legAtr, 2, 2.5, 3] as const;
 
 export type LegDirection = 'bullish' | 'bearish';
@@ -35,7 +34,7 @@ export function detectLegs(chart: ChartBars, end: number = chart.bars.t.length, 
   });
 }
 
-/** Returns the accepted legs of one direction, the largest first, and among equal ones the earlier first. */
+/** Returns the accepted legs of one direction, the largest first; of equally large ones the earlier first. */
 export function acceptedLegs(legs: readonly Leg[], direction: LegDirection): Leg[] {
   const asked = legs.filter((leg) => leg.direction === direction).toSorted((a, b) => b.sizeAtr - a.sizeAtr);
   const [largest] = asked;

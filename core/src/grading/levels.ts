@@ -1,8 +1,8 @@
 /**
  * Support and resistance: a level is where at least 3 swing extremes, highs and lows alike, lie within 0.5 ATR of one
- * another. Extremes are fractals of 5 bars on each side. The cluster with most extremes becomes a level first (of equal
- * ones the tighter, then the lower), its extremes are removed, and so on. A level's price is the mean of its extremes.
- *
+ * another. Extremes are fractals of 5 bars on each side. The cluster with most extremes becomes the first level (of
+ * equally large clusters the tighter one, then the lower one); its extremes are removed, and the search is repeated. A
+ * level's price is the mean of its extremes.
  * Version 1 measured with the ATR of the chart's last bar, so charts that ended with small bars lost their levels.
  * Version 2 measures with the mean ATR at the extremes themselves. Cost: extremes² for each level.
  */
@@ -19,7 +19,7 @@ export interface Level {
   readonly price: number;
   /** The extremes that form the level, in order of price. */
   readonly touches: readonly Fractal[];
-  /** Unit of distances to the level, in units of price. */
+  /** ATR with which distances to the level are measured, in units of price. */
   readonly atr: number;
 }
 
@@ -33,10 +33,10 @@ interface Cluster {
 /** ATR of each extreme, in units of price. */
 type AtrOf = (extreme: Fractal) => number;
 
-/** Yields every run of at least 3 neighbors in the ascending extremes. */
+/** Yields every run of at least 3 neighbors among the extremes, which are sorted by price. */
 function* runsOf(extremes: readonly Fractal[], atrOf: AtrOf): Generator<Cluster> {
   for (const [start, first] of extremes.entries()) {
-    // A running mean, because it is exact for equal values.
+    // The mean is updated step by step, because that is exact for equal values.
     let mean = 0;
     for (let end = start; end < extremes.length; end += 1) {
       const last = extremes[end] ?? first;
@@ -47,7 +47,7 @@ function* runsOf(extremes: readonly Fractal[], atrOf: AtrOf): Generator<Cluster>
   }
 }
 
-/** Returns the best cluster in the ascending extremes, or `null` if none is tight enough. */
+/** Returns the best cluster of the extremes, which are sorted by price, or `null` if no cluster is tight enough. */
 function bestCluster(extremes: readonly Fractal[], atrOf: AtrOf): Cluster | null {
   let best: Cluster | null = null;
   for (const run of runsOf(extremes, atrOf)) {
@@ -67,7 +67,7 @@ function atrRule({ atr }: ChartBars, end: number, version: number): AtrOf {
   return () => last;
 }
 
-/** Returns the levels of the first `end` bars, ascending in price, and reads no bar beyond them. */
+/** Returns the levels of the first `end` bars, ascending in price. Reads no bar beyond them. */
 export function detectLevels(
   chart: ChartBars,
   end: number = chart.bars.t.length,
@@ -93,7 +93,7 @@ export interface NearestExtremes {
   readonly spanAtr: number;
 }
 
-/** Returns the run of 3 extremes that lies nearest to a price; `null` with fewer than 3 extremes. */
+/** Returns the three neighboring extremes nearest to a price; `null` if the chart has fewer than 3 extremes. */
 export function nearestExtremes(chart: ChartBars, price: number, version: number): NearestExtremes | null {
   const end = chart.bars.t.length;
   if (end === 0) return null;
@@ -111,8 +111,8 @@ export function nearestExtremes(chart: ChartBars, price: number, version: number
 }
 
 /**
- * Returns the span of the tightest run of 3 extremes, from lowest to highest, in ATR; `null` with fewer than 3
- * extremes.
+ * Returns the smallest span of three neighboring extremes, from the lowest to the highest, in ATR; `null` if the chart
+ * has fewer than 3 extremes.
  */
 export function tightestExtremes(chart: ChartBars): number | null {
   const end = chart.bars.t.length;

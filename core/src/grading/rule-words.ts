@@ -111,7 +111,8 @@ function scoreWords(tool: ChartExamTool, version: GradingVersion): string {
 }
 
 /**
- * Returns the rule of a tool in words, for one grading version. A result keeps the words of the version that graded it.
+ * Returns the rule of a tool in words, as it is in one grading version. A result is shown with the words of the version
+ * that graded it.
  */
 export function ruleWords(tool: ChartExamTool, version: GradingVersion): RuleWords {
   const rule = CREDIT_RULES[version];

@@ -2,10 +2,9 @@
  * Market structure, version 1: a close beyond the last confirmed swing high or low breaks the structure. With the trend
  * it is a break of structure (BOS), against it a change of character (CHoCH), which turns the trend. The trend is the
  * direction of the previous break. The first break of a chart only sets the trend.
- *
  * Guarantees: a swing counts once its fractal is confirmed, 5 bars later, so each break depends only on bars up to its
  * own. Each swing is broken at most once.
- * Limits: a swing that a later fractal replaces counts from its confirmation until it is replaced.
+ * Limits: a swing that a later fractal replaces still counts from its confirmation until it is replaced.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import { findFractals } from '../market/fractals.ts';
@@ -29,7 +28,7 @@ function latest(swings: readonly Swing[], kind: Swing['kind']): Swing | undefine
   return swings.findLast((swing) => swing.kind === kind);
 }
 
-/** The state of the rule at one bar. Swings are those that were confirmed at the close of the bar. */
+/** What the rule has found up to one bar. The swings are those confirmed by the close of the bar. */
 export interface StructureBar {
   readonly index: number;
   readonly high: KnownSwing | null;
@@ -47,7 +46,7 @@ export interface KnownSwing {
   readonly brokenAt: number | null;
 }
 
-/** Reads the first `end` bars, starting with the first bar at which a swing can be confirmed, and no later bar. */
+/** Reads the first `end` bars one by one, from the first bar at which a swing can be confirmed; reads no later bar. */
 export function readStructure(
   chart: ChartBars,
   end: number = chart.bars.t.length,
@@ -81,7 +80,7 @@ export function readStructure(
   return read;
 }
 
-/** Returns the breaks within the first `end` bars, in order of time, and reads no bar beyond them. */
+/** Returns the breaks within the first `end` bars, in order of time. Reads no bar beyond them. */
 export function detectStructure(
   chart: ChartBars,
   end: number = chart.bars.t.length,

@@ -1,10 +1,10 @@
 /**
- * Swings, version 1: strict fractals of 5 bars on each side (the first of equal ones), high and low in turn, each at
- * least 1.5 ATR away from the previous one.
- *
+ * Swings, version 1: strict fractals of 5 bars on each side (of equal extremes the first), which alternate between high
+ * and low; each is at least 1.5 ATR away from the previous one.
  * The rule takes fractals in order of time. A fractal of the same kind as the last swing replaces it if it is more
  * extreme. A fractal of the other kind becomes the next swing if the leg to it is long enough; otherwise the rule skips
- * it. Guarantees: the swings known at bar t are those that the rule finds on the series cut after t. Cost: one pass.
+ * it. Guarantees: the swings known at bar t are those that the rule finds if the bars after t are cut off. Cost: one
+ * pass.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import { findFractals, isMoreExtreme, type Fractal, type FractalRule } from '../market/fractals.ts';
@@ -21,7 +21,7 @@ export const SWING_RULE: SwingRule = { before: 5, after: 5, ties: 'first', legAt
 
 export type Swing = Fractal;
 
-/** Adds the next fractal in order of time to the swings, replaces the last swing by it, or skips it. */
+/** Handles the next fractal in order of time: adds it to the swings, replaces the last swing by it, or skips it. */
 export function takeFractal(swings: Swing[], fractal: Fractal, { atr }: ChartBars, { legAtr }: SwingRule): void {
   const last = swings.at(-1);
   if (last === undefined) swings.push(fractal);
@@ -34,7 +34,7 @@ export function takeFractal(swings: Swing[], fractal: Fractal, { atr }: ChartBar
   }
 }
 
-/** Returns the swings confirmed within the first `end` bars, in order of time, and reads no bar beyond them. */
+/** Returns the swings confirmed within the first `end` bars, in order of time. Reads no bar beyond them. */
 export function detectSwings(
   chart: ChartBars,
   end: number = chart.bars.t.length,

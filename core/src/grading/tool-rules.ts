@@ -1,6 +1,6 @@
 /**
- * The rules of each tool for each grading version: its references, the nearness of a mark to a reference, and their
- * sentences.
+ * The rules of each tool for each grading version: what its references are, how near a mark is to a reference, and the
+ * sentences about both.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { ChartBars } from './chart-bars.ts';
@@ -42,20 +42,20 @@ export interface ToolRule<Mark extends ChartMark, Reference> {
   /** Version of the detector. */
   readonly version: number;
   find(chart: ChartBars, ask: ChartExamAsk): readonly Reference[];
-  /** Returns how many of the given number of references the question asks for. */
+  /** Returns how many references the question asks for if the chart has this many. */
   askedCount(references: number): number;
   nearness(mark: Mark, reference: Reference, chart: ChartBars): Nearness;
   /**
-   * Returns a function for one chart that says whether a mark without credit matches a reference of the direction that
-   * is not asked for.
+   * Returns a function for one chart that says whether a mark without credit fits a reference of the direction that the
+   * question does not ask for.
    */
   wrongSide(chart: ChartBars, ask: ChartExamAsk): (mark: Mark) => boolean;
   /**
    * Returns a function for one chart that gives the condition that a mark without full credit does not meet; `null` if
-   * no single one can be named.
+   * no single condition explains it.
    */
   failure(chart: ChartBars, ask: ChartExamAsk): (mark: Mark) => Condition | null;
-  /** Returns the penalty, in marks, for the arrangement of the marks, such as two consecutive highs. */
+  /** Returns the penalty, in marks, for the order of the marks, such as two consecutive highs. */
   surcharge(marks: readonly Mark[]): number;
   /** Returns the reference as a perfect mark. */
   markOf(reference: Reference): Mark;
@@ -72,16 +72,16 @@ const never = () => () => false;
 const noSurcharge = () => 0;
 
 /**
- * Returns the number of marks, in order of time, that are of the same kind as the previous mark. A high and a low of
- * one bar may come in either order.
+ * Returns how many marks, in order of time, are of the same kind as the mark before them. A high and a low at one bar
+ * may come in either order.
  */
 function repeatedTurns(marks: readonly SwingMark[]): number {
   return Math.min(repeatedTurnsAfter(marks, 'low'), repeatedTurnsAfter(marks, 'high'));
 }
 
 /**
- * Counts repeated kinds as if a mark of the kind `before` preceded the first bar. A first mark of that kind is not
- * counted as a repetition.
+ * Returns the number of repeated kinds if a mark of the kind `before` came before the given marks. The first given mark
+ * is not counted if it is of that kind.
  */
 function repeatedTurnsAfter(marks: readonly SwingMark[], before: SwingMark['kind']): number {
   const rest = marks.toSorted((a, b) => a.index - b.index);
@@ -134,7 +134,8 @@ function legWrongSide(credit: CreditRule, version: GradingVersion): Rule<'leg', 
       .filter(({ direction }) => direction === OTHER[ask]);
     return (mark) =>
       mark.direction === OTHER[ask] &&
-      // Reversing the mark's direction makes `isWrongSide` say whether the mark is near this leg.
+      // Near a leg but in the opposite direction, a mark has `isWrongSide`. The mark's direction is reversed here, so
+      // that `isWrongSide` says whether the mark is near this leg.
       others.some((leg) => legNearness({ ...mark, direction: ask }, leg, legAtr(leg, chart), credit).isWrongSide);
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Explains why the swing rule of the exams keeps or drops each turn: the steps of `takeFractal`, with their reasons.
- * Turns are fractals, alternating between high and low.
+ * Explains why the swing rule of the exams keeps or drops each turn, by following the steps of `takeFractal`. Turns are
+ * fractals that alternate between high and low.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import { alternate, findFractals, isMoreExtreme, type Fractal } from '../market/fractals.ts';
@@ -19,15 +19,15 @@ export interface JudgedTurn {
   readonly fate: TurnFate;
 }
 
-/** Returns the turns of a chart before small legs are removed: alternating fractals. */
+/** Returns the turns of a chart: alternating fractals, before small legs are removed. */
 export function findTurns({ bars }: ChartBars, rule: SwingRule): Fractal[] {
   return alternate(findFractals(bars, rule));
 }
 
 /**
  * Judges every turn by `rule`, by default that of the exams. The rule processes all fractals, but this function only
- * those that `findTurns` keeps. Returns `null` if the two keep different swings; such charts are rare and would confuse
- * learners.
+ * those that `findTurns` keeps. Returns `null` if both ways lead to different swings; such charts are rare and would
+ * confuse learners.
  */
 export function judgeTurns(chart: ChartBars, rule: SwingRule = SWING_RULE): JudgedTurn[] | null {
   const turns = findTurns(chart, rule);

@@ -1,6 +1,6 @@
 import type { IdeaHorizon } from './idea-rules.ts';
 
-/** Names of the horizons, for use within a sentence. */
+/** Names of the horizons, as they are written within a sentence. */
 export const IDEA_HORIZON_NAMES: Readonly<Record<IdeaHorizon, string>> = {
   '1d': 'one day',
   '1w': 'one week',

@@ -21,7 +21,7 @@ export interface StartedIdea {
   readonly startsAt: EpochMs;
   /** Time at which the idea was settled; `null` before. */
   readonly settledAt: EpochMs | null;
-  /** `null` until the idea is settled, and for a void one. */
+  /** Outcome of the idea; `null` until the idea is settled, and for a void idea. */
   readonly truth: BiasDirection | null;
 }
 
@@ -29,9 +29,12 @@ export interface IdeaRecord {
   /** Number of scored ideas, including deleted ones. */
   readonly n: number;
   readonly hits: number;
-  /** Ends of the 95% interval of the hit rate, as fractions, valid at every n; `null` without scored ideas. */
+  /**
+   * Ends of the 95% interval of the hit rate, as fractions; the interval is valid at every n. `null` without scored
+   * ideas.
+   */
   readonly hitRate: { readonly low: number; readonly high: number } | null;
-  /** Mean Brier score with its 95% interval, valid at every n; `null` without scored ideas. */
+  /** Mean Brier score with its 95% interval, which is valid at every n; `null` without scored ideas. */
   readonly brier: { readonly mean: number; readonly low: number; readonly high: number } | null;
   readonly evidence: {
     /** Number of scored ideas that count for the meter. */
@@ -47,10 +50,9 @@ type Scored = StartedIdea & { readonly truth: BiasDirection };
 const isScored = (idea: StartedIdea): idea is Scored => idea.truth !== null;
 
 /**
- * Returns the record of an author. The meter counts one idea at a time, because ideas of the same weeks succeed and fail
- * together: an idea that starts before the last counted one is settled does not count. Whether an idea counts is known
- * when it starts, so its outcome cannot decide that.
- *
+ * Returns the record of an author. The meter counts one idea at a time, because ideas of the same weeks succeed and
+ * fail together: an idea that starts before the last counted one is settled does not count. Whether an idea counts is
+ * known when it starts, so its outcome has no influence on that.
  * Null hypothesis: each outcome occurs at the asset's base rate before the start, whatever the call says.
  */
 export function ideaRecord(ideas: readonly StartedIdea[]): IdeaRecord {
@@ -68,7 +70,7 @@ export function ideaRecord(ideas: readonly StartedIdea[]): IdeaRecord {
 function brierOf(scored: readonly Scored[]): IdeaRecord['brier'] {
   if (scored.length === 0) return null;
   const scores = scored.map(({ direction, confidence, truth }) => brierScore(direction, confidence, truth));
-  // `meanInterval` needs values from −1 to 1, and a Brier score is from 0 to 2.
+  // `meanInterval` needs values from −1 to 1. A Brier score is from 0 to 2, so 1 is subtracted.
   const { low, high } = meanInterval(scores.map((score) => score - 1));
   return { mean: meanOf(scores), low: low + 1, high: high + 1 };
 }

@@ -1,13 +1,13 @@
 import type { Interval } from '../market/interval.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, epochMs, type EpochMs } from '../kernel/time.ts';
 
-/** Horizons: the time of an idea from its start price to its end price. */
+/** Horizons of an idea: how long it lasts from its start price to its end price. */
 export const IDEA_HORIZONS = ['1d', '1w', '1M', '3M'] as const;
 export type IdeaHorizon = (typeof IDEA_HORIZONS)[number];
 
 interface HorizonRule {
   readonly lengthMs: number;
-  /** Interval of the chart, and of the ATR that a move is compared with. */
+  /** Interval of the bars in the chart; the ATR that the move is compared with uses the same bars. */
   readonly interval: Interval;
   /** Number of bars before the start that the chart shows and the ATR uses. */
   readonly setupBars: number;
@@ -25,34 +25,34 @@ export const IDEA_EDIT_MS = 15 * MINUTE_MS;
 /** Share of the horizon, from its start, during which readers may predict. */
 export const IDEA_PREDICTION_SHARE = 1 / 10;
 /**
- * Maximum wait for a price at the start and at the end, after which the idea is void. It is longer than any market
- * closure.
+ * Maximum wait for a missing price at the start or at the end, after which the idea is void. It is longer than any
+ * market closure.
  */
 export const IDEA_PRICE_WAIT_MS = 7 * DAY_MS;
-/** Minimum number of bars before the start for an ATR. */
+/** Minimum number of bars before the start, so that an ATR exists. */
 export const IDEA_SETUP_MIN_BARS = 15;
 
 /**
- * Returns the time at which an idea locks: 15 minutes after publication, rounded up to the next whole minute, at which
- * a bar opens.
+ * Returns the time at which an idea locks: 15 minutes after publication, rounded up to the next whole minute, because
+ * bars open at whole minutes.
  */
 export function locksAt(publishedAt: EpochMs): EpochMs {
   return epochMs(Math.ceil((publishedAt + IDEA_EDIT_MS) / MINUTE_MS) * MINUTE_MS);
 }
 
-/** Returns the time at which predictions close for an idea that started at `startsAt`. */
+/** Returns the time at which predictions close, for an idea that started at `startsAt`. */
 export function predictionsClose(startsAt: EpochMs, horizon: IdeaHorizon): EpochMs {
   return epochMs(startsAt + IDEA_HORIZON_RULES[horizon].lengthMs * IDEA_PREDICTION_SHARE);
 }
 
-/** Returns the time at which the horizon ends for an idea that started at `startsAt`. */
+/** Returns the time at which the horizon ends, for an idea that started at `startsAt`. */
 export function horizonEnds(startsAt: EpochMs, horizon: IdeaHorizon): EpochMs {
   return epochMs(startsAt + IDEA_HORIZON_RULES[horizon].lengthMs);
 }
 
 /**
- * Returns the time of the next attempt to find a price that has been missing since `since`: after a tenth of the wait
- * so far, at least a minute and at most an hour.
+ * Returns the time of the next attempt to find a price that has been missing since `since`. The delay is a tenth of the
+ * wait so far, but at least a minute and at most an hour.
  */
 export function nextLook(since: EpochMs, now: EpochMs): EpochMs {
   const waited = Math.max(0, now - since);

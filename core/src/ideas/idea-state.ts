@@ -2,9 +2,9 @@ import type { EpochMs } from '../kernel/time.ts';
 import { horizonEnds, predictionsClose, type IdeaHorizon } from './idea-rules.ts';
 
 /**
- * States of an idea. `editable`: its author may change it; `waiting`: locked, without a start price; `predicting`:
- * readers may predict; `running`: predictions are closed; `ending`: the horizon is over, without an end price. `scored`
- * and `void` are final.
+ * States of an idea. `editable`: its author may change it; `waiting`: it is locked and has no start price yet;
+ * `predicting`: readers may predict; `running`: predictions are closed; `ending`: the horizon is over and the end price
+ * is missing. `scored` and `void` are final.
  */
 export const IDEA_STATES = ['editable', 'waiting', 'predicting', 'running', 'ending', 'scored', 'void'] as const;
 export type IdeaState = (typeof IDEA_STATES)[number];
@@ -35,8 +35,8 @@ export interface IdeaReader {
 const SHOWN_TO_ALL: readonly IdeaState[] = ['running', 'ending', 'scored', 'void'];
 
 /**
- * Whether a reader sees the author's call: an author always does; others do after predicting, or once predictions are
- * closed.
+ * Whether a reader sees the author's call. The author always does; others do once they have predicted or predictions
+ * are closed.
  */
 export function isCallShown(state: IdeaState, { isAuthor, hasPredicted }: IdeaReader): boolean {
   return isAuthor || hasPredicted || SHOWN_TO_ALL.includes(state);
@@ -44,7 +44,10 @@ export function isCallShown(state: IdeaState, { isAuthor, hasPredicted }: IdeaRe
 
 export type PredictionRefusal = 'own-idea' | 'predictions-closed' | 'already-predicted' | 'predictions-not-open';
 
-/** Returns why a reader may not predict, the most permanent reason first; `null` if they may. */
+/**
+ * Returns why a reader may not predict; `null` if they may. If several reasons apply, the most permanent one is
+ * returned.
+ */
 export function predictionRefusal(state: IdeaState, { isAuthor, hasPredicted }: IdeaReader): PredictionRefusal | null {
   if (isAuthor) return 'own-idea';
   if (hasPredicted) return 'already-predicted';

@@ -10,7 +10,7 @@ import type { OutcomeChances } from '../bias/rated-draw.ts';
 import { firstOpenFrom } from './first-open.ts';
 import { IDEA_HORIZON_RULES, type IdeaHorizon } from './idea-rules.ts';
 
-/** Minimum number of earlier windows for base rates. */
+/** Minimum number of earlier windows for base rates to be computed. */
 export const RATES_MIN_WINDOWS = 100;
 
 /** Returns the ATR(14) of log prices before an idea starts, with which its move is compared. Needs 15 bars. */
@@ -31,9 +31,9 @@ export function ideaTruth(startPrice: number, endPrice: number, logAtr: number):
 }
 
 /**
- * Returns the base rate of each outcome. Every earlier bar with enough bars before it is treated as the start of a
- * window, whose outcome is judged like that of an idea with this horizon. One window of each outcome is added, so that
- * no rate is 0. Returns `null` with fewer than 100 windows.
+ * Returns the base rate of each outcome before an idea starts. Every earlier bar with enough bars before it is treated
+ * as the start of a window, whose outcome is judged like that of an idea with this horizon. One window of each outcome
+ * is added, so that no rate is 0. Returns `null` if there are fewer than 100 windows.
  */
 export function ideaRates(bars: readonly Bar[], horizon: IdeaHorizon): OutcomeChances | null {
   const { lengthMs } = IDEA_HORIZON_RULES[horizon];

@@ -8,7 +8,7 @@ export interface CsvRecord {
   /** Number of the record's first line, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Why the record cannot be read; `cells` is then empty. `null` if it can be read. */
+  /** Why the record cannot be read, so that `cells` is empty; `null` if it can be read. */
   readonly fault: string | null;
 }
 
@@ -48,7 +48,7 @@ export function splitCells(record: string, delimiter: Delimiter): string[] {
 
 const hasOpenQuote = (text: string): boolean => (text.split('"').length - 1) % 2 === 1;
 const TOO_LONG = `The line has more than ${IMPORT_RECORD_MAX} characters.`;
-// Control characters are rejected: the database stores no NUL, and no broker writes any of them into an export.
+// Control characters are rejected: the database stores no NUL, and no broker writes such characters into an export.
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F]/u;
 
@@ -62,8 +62,8 @@ function recordOf(line: number, text: string, delimiter: Delimiter): CsvRecord {
 }
 
 /**
- * Returns the records of a file. A quoted cell may contain line ends. An unclosed quotation mark is a fault of the line
- * on which it opens.
+ * Returns the records of a file. A quoted cell may contain line ends. If a quotation mark is never closed, the record
+ * of the line on which it opens has a fault.
  */
 export function* csvRecords(lines: Iterable<string>, delimiter: Delimiter): Generator<CsvRecord> {
   let [open, first, line]: [string | null, number, number] = [null, 0, 0];
@@ -71,8 +71,8 @@ export function* csvRecords(lines: Iterable<string>, delimiter: Delimiter): Gene
     line += 1;
     const record: string = open === null ? text : `${open}\n${text}`;
     if (open === null) first = line;
-    // Searches only the new line for quotes, because searching the whole record for each line would take quadratic
-    // time.
+    // Only the new line is searched for quotes, because searching the whole record again for each line would take
+    // quadratic time.
     const isOpen: boolean = record.length <= IMPORT_RECORD_MAX && hasOpenQuote(text) !== (open !== null);
     open = isOpen ? record : null;
     if (!isOpen) yield recordOf(first, record, delimiter);

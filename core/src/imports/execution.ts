@@ -1,4 +1,4 @@
-/** The content of a line in an export: a fill, or a position that was opened and closed. */
+/** What one line of an export says: a fill, or a position that was opened and closed. */
 import type { EpochMs } from '../kernel/time.ts';
 import type { ImportedAmount } from './imported-amount.ts';
 
@@ -6,7 +6,7 @@ interface Execution {
   /** Account number at the broker; empty if the file has none. */
   readonly account: string;
   readonly symbol: string;
-  /** Currency of the result, as named in the file; empty if the file names none. */
+  /** Currency of the result as the file names it; empty if the file names none. */
   readonly currency: string;
   /** The broker's number for the execution; empty if the file has none. */
   readonly id: string;
@@ -29,23 +29,20 @@ export interface ImportedFill extends Execution {
   readonly price: ImportedAmount;
   /** Price × quantity × multiplier. */
   readonly value: ImportedAmount;
-  /**
-   * Result of the closed quantity before fees, as stated by the file, if it does not follow from the values; otherwise
-   * `null`.
-   */
+  /** Result of the closed quantity before fees, as the file states it; `null` if it follows from the values. */
   readonly profit: ImportedAmount | null;
 }
 
 export interface ImportedPosition extends Execution {
   readonly kind: 'position';
   readonly side: 'long' | 'short';
-  /** `null` if the file does not state the time. */
+  /** Time of the opening; `null` if the file does not state it. */
   readonly openedAt: EpochMs | null;
-  /** Time of the close. */
+  /** Time of the closing. */
   readonly at: EpochMs;
   readonly entryPrice: ImportedAmount;
   readonly exitPrice: ImportedAmount;
-  /** Result before fees; after fees if the file does not state them separately. */
+  /** Result before fees; after fees if the file does not list fees separately. */
   readonly profit: ImportedAmount;
 }
 

@@ -2,7 +2,7 @@ import type { ImportedExecution } from './execution.ts';
 import type { ImportFormat } from './import-rules.ts';
 import type { Columns, RowCells } from './row-cells.ts';
 
-/** Result of reading a row: an execution, a row that is not a trade (such as a deposit), or the end of the table. */
+/** Result of reading a row: an execution, `no-trade` for a row such as a deposit, or `end` for the end of the table. */
 export type RowReading = ImportedExecution | 'no-trade' | 'end';
 
 /** Reads the rows below a header. */
@@ -19,10 +19,11 @@ export interface Preamble {
 export interface FormatReader {
   readonly format: ImportFormat;
   /**
-   * Separates the numbers of different exports of one broker, because a deal and a position may have the same number.
+   * Name of the kind of export. It keeps the numbers of different exports of one broker apart, because a deal and a
+   * position may have the same number.
    */
   readonly variant: string;
-  /** Whether reading stops at the end of the table, because the following tables repeat its content. */
+  /** Whether reading stops at the end of the table, because the tables after it repeat its content. */
   readonly stopsAtEnd: boolean;
   readonly read: RowReader;
 }

@@ -1,4 +1,6 @@
-/** Formats and limits of the import of real trades. Imports no other file, so that the browser can load it cheaply. */
+/**
+ * Formats and limits of the import of real trades. This file imports no other file, so that browsers load little code.
+ */
 
 /** Supported formats. A header is compared with them in the order of `DETECTORS` (`read-export.ts`). */
 export const IMPORT_FORMATS = ['metatrader-5', 'interactive-brokers', 'binance', 'bybit', 'generic'] as const;
@@ -12,10 +14,10 @@ export const IMPORT_FILE_BYTES_MAX = 32 * 1024 * 1024;
 export const IMPORT_ROWS_MAX = 100_000;
 /** Maximum number of lines of a file, including lines that are not rows, such as empty lines and other sections. */
 export const IMPORT_LINES_MAX = 1_000_000;
-/** Maximum length of a record in characters, also if its quoted cells contain line ends. */
+/** Maximum length of a record in characters, including the line ends in its quoted cells. */
 export const IMPORT_RECORD_MAX = 4_000;
 export const IMPORT_CELLS_MAX = 200;
-/** Maximum number of lines before the header, because reports begin with lines such as the name of the account. */
+/** Maximum number of lines before the header. Reports begin with such lines, for example the name of the account. */
 export const IMPORT_HEADER_LINES_MAX = 2_000;
 /** Maximum length, in characters, of a symbol and of an account, order or trade number. */
 export const IMPORT_SYMBOL_MAX = 60;

@@ -4,7 +4,7 @@ import { divide, formatDecimal } from '../kernel/fixed-point.ts';
 import { ok, refused, type Result } from '../kernel/result.ts';
 import type { DecimalMark } from './import-rules.ts';
 
-/** Units of 10⁻¹², because coins have more decimals than SENSE$. */
+/** An amount, counted in units of 10⁻¹², because coins have more decimals than SENSE$. */
 export type ImportedAmount = Brand<bigint, 'ImportedAmount'>;
 
 export const IMPORTED_SCALE = 12;
@@ -44,8 +44,8 @@ const SHAPES = {
 };
 
 /**
- * Reads a number in the notations that files use: with a sign, with an exponent, and with thousands separated by
- * blanks, apostrophes or the other mark. Never rounds: rejects digits beyond 12 decimals.
+ * Reads a number in the notations that files use: with a sign, with an exponent, and with blanks, apostrophes or the
+ * other mark between thousands. Never rounds: a number with digits beyond 12 decimals is refused.
  */
 export function readNumber(text: string, mark: DecimalMark): Result<ImportedAmount, NumberFault> {
   const compact = text.replaceAll(/[\s'’]/gu, '').replace(/^[−–]/u, '-');

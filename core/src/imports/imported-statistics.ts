@@ -1,4 +1,4 @@
-/** Statistics of imported trades in one currency: those of the dashboard that need no plan, by the same rules. */
+/** Statistics of imported trades in one currency: the figures of the dashboard that need no plan, by the same rules. */
 import type { Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import { payoff, profitFactor, winRate } from '../performance/result-figures.ts';
@@ -23,7 +23,7 @@ export interface ImportedStatistics {
   readonly winRate: Statistic;
   readonly profitFactor: Statistic;
   readonly payoff: Statistic;
-  /** Cumulative result at some trades, oldest first; the last trade is always included. */
+  /** Cumulative result after some of the trades, oldest first; the last trade is always included. */
   readonly curve: readonly { readonly at: EpochMs; readonly net: ImportedAmount }[];
 }
 
@@ -31,8 +31,8 @@ export interface ImportedStatistics {
 export const IMPORTED_CURVE_POINTS = 200;
 
 /**
- * Passes amounts in their own unit as if they were `Money`. Ratios do not depend on the unit, and the sums behind them
- * are removed by `withoutInputs`.
+ * Passes amounts in their own unit as if they were `Money`. The ratios do not depend on the unit, and `withoutInputs`
+ * removes the sums from which they are computed.
  */
 const asMoney = ({ net }: ImportedResult) => ({ net: net as bigint as Money, plannedRisk: null });
 

@@ -1,4 +1,4 @@
-/** Exports in the formats of brokers, with invented numbers. */
+/** Exports as brokers write them, with invented numbers. */
 export const MT5_REPORT = [
   'Trade History Report',
   'Name:\t\t\tJane Doe',

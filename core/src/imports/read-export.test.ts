@@ -1,5 +1,5 @@
-// If this fails, a broker's export is not recognized, or its trades get other times, sides, amounts or fees than it
-// states.
+// If this fails, a broker's export is not recognized, or its trades get other times, sides, amounts or fees than the
+// file states.
 import { describe, expect, test } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
 import { csvRecords, linesOf } from './csv-records.ts';
@@ -27,7 +27,7 @@ function read(text: string, options: Partial<ExportOptions> = {}): ExportReading
   return reading;
 }
 
-/** Returns the trades of all instruments as text. */
+/** Returns the trades of all instruments, each as a text. */
 function tradesOf(reading: ExportReading): string[] {
   const bySymbol = Map.groupBy(reading.executions, ({ execution }) => `${execution.symbol} ${execution.currency}`);
   return [...bySymbol].flatMap(([instrument, group]) =>
@@ -158,7 +158,7 @@ test('executions are told apart by their number, else by their content and place
   const plain = read(['time,symbol,side,quantity,price,currency', row, row].join('\n'));
   const identities = plain.executions.map(({ identity }) => identity);
   expect(new Set(identities).size).toBe(2);
-  // The same rows in another export must have the same identities.
+  // The same rows in another export must have the same identity texts.
   expect(read(`time,symbol,side,quantity,price,currency\n${row}\n`).executions[0]?.identity).toBe(identities[0]);
   const numbered = read(['time,symbol,side,quantity,price,currency,trade_id', `${row},7`, `${row},7`].join('\n'));
   expect([numbered.executions.length, numbered.duplicateRows]).toEqual([1, 1]);

@@ -18,7 +18,9 @@ import {
 import { Columns, RowCells, type ReadingOptions } from './row-cells.ts';
 import { localTimes } from './time-cell.ts';
 
-/** The generic format is last, because its column names are the most common. */
+/**
+ * The generic format comes last, because its column names are so common that it would also match exports of brokers.
+ */
 const DETECTORS: readonly FormatDetector[] = [
   detectMetaTrader,
   detectInteractiveBrokers,
@@ -28,19 +30,19 @@ const DETECTORS: readonly FormatDetector[] = [
 ];
 
 export interface ExportOptions {
-  /** Decimal mark; `null` if it must be detected from the numbers of the file. */
+  /** Decimal mark of the file; `null` if it must be detected from the numbers. */
   readonly mark: DecimalMark | null;
-  /** Offsets of the time zone for times that name no zone; `null` if the zone is not known yet. */
+  /** Offsets of the time zone that applies to times without a zone; `null` if the zone is not known yet. */
   readonly offsetAt: ((at: number) => number) | null;
   readonly now: EpochMs;
 }
 
-/** An execution with its identity and its position in the file. */
+/** An execution with its identity and its place in the file. */
 export interface ReadExecution {
   readonly execution: ImportedExecution;
-  /** Text that is equal for the same execution in another file of this format. */
+  /** Text by which the same execution in another file of this format is recognized. */
   readonly identity: string;
-  /** Ascends with time, even if the file is written from newest to oldest. */
+  /** Number that ascends with time, even if the file is written from newest to oldest. */
   readonly sequence: number;
   readonly line: number;
 }
@@ -49,15 +51,15 @@ export interface ExportReading {
   readonly format: ImportFormat;
   readonly variant: string;
   readonly mark: DecimalMark;
-  /** Whether the file has times that name no zone. */
+  /** Whether the file has times that do not name their zone. */
   readonly usesZone: boolean;
-  /** Whether `usesZone` holds but the zone is unknown, so that the times are not right yet. */
+  /** Whether the file needs a zone but the zone is unknown, so that the times are not right yet. */
   readonly needsZone: boolean;
   readonly executions: readonly ReadExecution[];
   readonly rejected: readonly RejectedLine[];
   /** Number of rows that are not trades, such as deposits. */
   readonly nonTradeRows: number;
-  /** Number of rows whose broker number occurred earlier in the same file. */
+  /** Number of rows dropped because their broker number occurred earlier in the same file. */
   readonly duplicateRows: number;
 }
 
@@ -70,7 +72,7 @@ interface Found {
   readonly reader: FormatReader;
 }
 
-/** Matches the line of a report that names its account: `12345 (USD, Broker-Server, real, Hedge)`. */
+/** Matches the line in which a report names its account: `12345 (USD, Broker-Server, real, Hedge)`. */
 const ACCOUNT = /(\d{3,20})\s*\(([A-Z]{3})\b/;
 
 function accountIn(cells: readonly string[]): Preamble | null {
@@ -108,7 +110,10 @@ const POINT_DECIMALS = /^[+-]?[\d\s,'’]*\.\d+$/u;
 const GROUPED = { comma: /^[+-]?\d{1,3}(,\d{3})+$/, point: /^[+-]?\d{1,3}(\.\d{3})+$/ };
 const SAMPLED_RECORDS = 2_000;
 
-/** Returns the decimal mark of a file: that of most unambiguous numbers, or else the usual one for the delimiter. */
+/**
+ * Returns the decimal mark of a file: the one that most unambiguous numbers use, or else the usual one for the
+ * delimiter.
+ */
 function markOf(text: string, { delimiter, header }: Found): DecimalMark {
   let [comma, point, unclear, count] = [0, 0, 0, 0];
   for (const { line, cells } of csvRecords(linesOf(text), delimiter)) {
@@ -125,7 +130,7 @@ function markOf(text: string, { delimiter, header }: Found): DecimalMark {
   return delimiter !== ',' && unclear > 0 ? 'comma' : 'point';
 }
 
-/** Returns the identity of an execution within the format, without the index that separates equal executions. */
+/** Returns the identity of an execution within the format. The index that separates equal executions is added later. */
 function identityOf({ format, variant }: FormatReader, execution: ImportedExecution): string {
   const { account, symbol, id } = execution;
   const start = [format, variant, account, symbol];
@@ -145,8 +150,8 @@ class Reading {
   readonly #seen = new Map<string, number>();
 
   /**
-   * Adds an execution. An execution with a broker number is identified by it, so repetitions are dropped; equal ones
-   * without a number are numbered.
+   * Adds an execution. If it has a broker number, the number identifies it, and a repetition is dropped. Equal
+   * executions without a number get an index each.
    */
   add(reader: FormatReader, line: number, execution: ImportedExecution): void {
     const identity = identityOf(reader, execution);
@@ -186,7 +191,7 @@ function readRow(reading: Reading, reader: FormatReader, columns: Columns, recor
 
 const isBlank = ({ cells, fault }: CsvRecord): boolean => fault === null && cells.every((cell) => cell === '');
 
-/** Reads a decoded file. */
+/** Reads the decoded text of a file. */
 export function readExport(text: string, { mark, offsetAt, now }: ExportOptions): ExportReading | ExportFault {
   const found = DELIMITERS.map((delimiter) => findHeader(text, delimiter)).find((each) => each !== null);
   if (found === undefined || found === null) return 'no-format';
@@ -230,8 +235,8 @@ export function readExport(text: string, { mark, offsetAt, now }: ExportOptions)
 }
 
 /**
- * Returns the columns if the row is the header of another section, otherwise `null`. Statements of Interactive Brokers
- * have several sections and repeat the trade section for each account.
+ * Returns the columns if the row is the header of another section; `null` if it is not. Statements of Interactive
+ * Brokers have several sections, and the trade section occurs once for each account.
  */
 function otherHeader({ format }: FormatReader, { cells }: CsvRecord): Columns | null {
   // A row with a cell that begins with a digit is never a header.

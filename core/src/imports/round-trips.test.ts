@@ -1,4 +1,4 @@
-// If this fails, imported fills are not matched first in, first out, or amounts are lost.
+// If this fails, imported fills are not matched first in, first out, or parts of amounts are lost.
 import { expect, test } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
 import type { ImportedFill } from './execution.ts';

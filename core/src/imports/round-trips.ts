@@ -1,10 +1,9 @@
 /**
  * Makes trades from executions. A trade is one entry with the exits that close it. An entry combines the fills of one
- * order or of one moment; once a part of it is closed, no further fill is added. Exits close the oldest entry first
- * (FIFO), per instrument.
- *
+ * order or of one moment; once a part of it is closed, no further fill is added to it. Exits close the oldest entry
+ * first (FIFO), per instrument.
  * Guarantees: amounts are exact to 10⁻¹² and add up, because the last part of a split amount gets what is left. Limits:
- * an entry that is not closed completely stays open and has no result yet.
+ * an entry that is not completely closed stays open and has no result yet.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { EpochMs } from '../kernel/time.ts';
@@ -24,10 +23,10 @@ export interface OtherFee {
 }
 
 export interface RoundTrip {
-  /** Key of the trade's first execution. */
+  /** Key of the first execution of the trade. */
   readonly key: string;
   readonly side: 'long' | 'short';
-  /** `null` if the file does not state the time. */
+  /** Time of the opening; `null` if the file does not state it. */
   readonly openedAt: EpochMs | null;
   readonly closedAt: EpochMs;
   readonly quantity: ImportedAmount;
@@ -44,7 +43,7 @@ export interface RoundTrip {
   readonly executions: number;
 }
 
-/** A position that is still open after the last execution. */
+/** Position that is still open after the last execution. */
 export interface OpenRest {
   readonly side: 'long' | 'short';
   readonly quantity: ImportedAmount;
@@ -54,7 +53,7 @@ export interface OpenRest {
 export interface InstrumentTrades {
   readonly trades: readonly RoundTrip[];
   readonly open: readonly OpenRest[];
-  /** Number of exits without a known entry. */
+  /** Number of exits whose entry is not in the file. */
   readonly unmatched: number;
 }
 
@@ -85,7 +84,7 @@ interface Lot {
   remaining: ImportedAmount;
   value: ImportedAmount;
   valueLeft: ImportedAmount;
-  /** `entry` and `exit` are sums of price × quantity. */
+  /** `entry` and `exit` are sums of price × quantity over their fills. */
   entry: ImportedAmount;
   exit: ImportedAmount;
   gross: ImportedAmount;
@@ -105,7 +104,7 @@ const restOf = (fill: ImportedFill): Rest => ({
   profit: fill.profit ?? NOTHING,
 });
 
-/** Takes a part off the rest of a fill and returns it. The last part gets everything that is left. */
+/** Takes a part from the rest of a fill and returns it. The last part gets everything that is left. */
 function take(rest: Rest, quantity: ImportedAmount): Part {
   const share = (amount: ImportedAmount): ImportedAmount =>
     quantity === rest.quantity ? amount : portion(amount, quantity, rest.quantity);

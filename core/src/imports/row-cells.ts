@@ -5,10 +5,10 @@ import type { RejectedLine } from './execution.ts';
 import { IMPORT_ID_MAX, IMPORT_SYMBOL_MAX, type DecimalMark } from './import-rules.ts';
 import { readTime } from './time-cell.ts';
 
-/** Returns a normalized column name, so that `Trade ID` and `trade_id` are the same column. */
+/** Returns the normalized name of a column, so that `Trade ID` and `trade_id` are the same column. */
 export const columnName = (text: string): string => text.toLowerCase().replaceAll(/[\s_.]+/g, '');
 
-/** The columns of a header. A name may occur twice, such as the time of a position. */
+/** The columns of a header. A name may occur twice; a report of positions, for example, has two columns named time. */
 export class Columns {
   readonly #names: readonly string[];
   readonly #written: readonly string[];
@@ -22,7 +22,7 @@ export class Columns {
     return names.every((name) => this.#names.includes(name));
   }
 
-  /** Whether each of these columns exists under one of its names. */
+  /** Whether each of these columns exists. Each column is given as a list of its possible names. */
   hasEach(...columns: readonly (readonly string[])[]): boolean {
     return columns.every((names) => this.find(names) !== -1);
   }
@@ -45,7 +45,7 @@ export class Columns {
   }
 }
 
-/** Facts that the cells of a file do not state: its time zone, its decimal mark, and the latest plausible time. */
+/** Facts that a file does not state in its cells: its time zone, its decimal mark, and the latest plausible time. */
 export interface ReadingOptions {
   readonly mark: DecimalMark;
   /** Converts a local time without an offset to epoch ms; `null` if the zone of the file is not known yet. */
@@ -59,12 +59,15 @@ const NUMBER_FAULTS = {
   'too-many-decimals': 'has more than 12 decimals.',
   'too-large': 'is too large.',
 };
-/** Tolerance for broker clocks that are slightly ahead and for unknown zones. */
+/**
+ * Maximum time, in ms, by which a trade may be later than `now`, because broker clocks may be ahead and zones may be
+ * wrong.
+ */
 const AHEAD_MAX_MS = 26 * 3_600_000;
 
 export class RowCells {
   readonly faults: RejectedLine[] = [];
-  /** Whether a time in the row needs the zone of the file. */
+  /** Whether a time in the row can only be read with the zone of the file. */
   usesZone = false;
   readonly #line: number;
   readonly #cells: readonly string[];
@@ -78,7 +81,7 @@ export class RowCells {
     this.#options = options;
   }
 
-  /** Records a fault of the first existing column among `names`. */
+  /** Records a fault of the first column in `names` that exists. */
   fault(names: readonly string[], text: string): void {
     const index = this.#columns.find(names);
     this.faults.push({ line: this.#line, column: index === -1 ? null : this.#columns.written(index), text });
@@ -88,7 +91,7 @@ export class RowCells {
     return this.#cells[this.#columns.find(names)] ?? '';
   }
 
-  /** Returns a text to be stored. Records a fault if it is too long, has a line break, or is needed but empty. */
+  /** Returns a text to be stored. Records a fault if it is too long, has a line break, or is required but empty. */
   label(names: readonly string[], { max = IMPORT_ID_MAX, isNeeded = false } = {}): string {
     const text = this.text(...names);
     if (text === '' && isNeeded) this.fault(names, 'The cell is empty.');
@@ -135,7 +138,7 @@ export class RowCells {
     return value;
   }
 
-  /** Returns `value`, a price × quantity. If the database cannot store it, records a fault and returns 0. */
+  /** Returns `value`, which is a price × quantity. If the database cannot store it, records a fault and returns 0. */
   storable(value: ImportedAmount): ImportedAmount {
     if (isStorable(value)) return value;
     this.faults.push({ line: this.#line, column: null, text: 'Price × quantity is too large.' });
@@ -143,8 +146,8 @@ export class RowCells {
   }
 
   /**
-   * Returns the time in a cell. If the column name states how far the times of the column are ahead of UTC, `offset` is
-   * this difference in ms; otherwise it is `null`.
+   * Returns the time in a cell. If the column name states how far its times are ahead of UTC, `offset` is that
+   * difference in ms; otherwise it is `null`.
    */
   time(names: readonly string[], { nth = 0, offset = null }: { nth?: number; offset?: number | null } = {}): EpochMs {
     const text = this.#cells[this.#columns.find(names, nth)] ?? '';
@@ -164,7 +167,7 @@ export class RowCells {
     return at as EpochMs;
   }
 
-  /** Returns the value of a word; records a fault for an unknown word. */
+  /** Returns the value that belongs to the word in a cell; records a fault for an unknown word. */
   choice<Value>(names: readonly string[], choices: Readonly<Record<string, Value>>, otherwise: Value): Value {
     const text = this.text(...names);
     const word = text.toLowerCase().replaceAll(/[\s_-]/g, '');
@@ -177,8 +180,8 @@ export class RowCells {
 }
 
 /**
- * Returns how far the times of a column are ahead of UTC, in ms, from a name such as `Date(UTC)` or `Trade
- * Time(UTC+0)`; `null` if the name does not say.
+ * Returns how far the times of a column are ahead of UTC, in ms, as read from a column name such as `Date(UTC)` or
+ * `Trade Time(UTC+0)`; `null` if the name does not say.
  */
 export function offsetInName(name: string): number | null {
   const match = /\(utc(?:([+-])(\d{1,2})(?::?(\d{2}))?)?\)/.exec(columnName(name));

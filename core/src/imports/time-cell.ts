@@ -3,13 +3,16 @@ import type { OffsetReader } from '../kernel/local-time.ts';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, type EpochMs } from '../kernel/time.ts';
 
 interface ReadTime {
-  /** The written time, taken as UTC, in epoch ms. */
+  /** The written time, read as if it were UTC, in epoch ms. */
   readonly local: number;
-  /** Time by which the written time is ahead of UTC, in ms; `null` if the cell does not say. */
+  /** How far the written time is ahead of UTC, in ms; `null` if the cell does not say. */
   readonly offset: number | null;
 }
 
-/** Abbreviations with one offset everywhere. Source: the zones that Interactive Brokers writes after its times. */
+/**
+ * Abbreviations that mean the same offset everywhere, with the offset in ms. Source: the zones that Interactive Brokers
+ * writes after its times.
+ */
 const ZONES: Readonly<Record<string, number>> = { UTC: 0, GMT: 0, Z: 0, EST: -5 * HOUR_MS, EDT: -4 * HOUR_MS };
 
 const CLOCK = String.raw`(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?`;
@@ -52,7 +55,7 @@ function timeOf(date: Parts, clock: Parts, zone?: string): ReadTime | null {
   return local === null || offset === undefined ? null : { local, offset };
 }
 
-/** Returns the time of a cell; `null` if it cannot be read without guessing, such as 01/02/2026. */
+/** Returns the time of a cell; `null` if it cannot be read without guessing, as in 01/02/2026. */
 export function readTime(text: string): ReadTime | null {
   if (EPOCH_MS.test(text)) return { local: Number(text), offset: 0 };
   let match = YEAR_FIRST.exec(text);
@@ -66,13 +69,16 @@ export function readTime(text: string): ReadTime | null {
   return null;
 }
 
-/** Step of the cache of offsets. Clocks change at whole quarter hours, so the offset is constant within a step. */
+/**
+ * Time span, in ms, for which one cached offset is used. Clocks change at whole quarter hours, so the offset is
+ * constant within it.
+ */
 const OFFSET_STEP_MS = 15 * MINUTE_MS;
 
 /**
  * Returns a function that converts local times of a zone to epoch ms. A local time that the clocks skip is read with
- * the offset before the change; one that occurs twice is read as the first. Offsets are cached, because finding one
- * takes microseconds.
+ * the offset before the change; a local time that occurs twice is read as the first of the two. Offsets are cached,
+ * because finding one takes microseconds.
  */
 export function localTimes(offsetAt: OffsetReader): (local: number) => EpochMs {
   const known = new Map<number, number>();

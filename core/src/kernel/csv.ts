@@ -4,8 +4,8 @@ export type CsvValue = string | number | boolean | null;
 
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 /**
- * First characters that make a spreadsheet read a cell as a formula. Some programs treat their full-width forms in the
- * same way.
+ * First characters that make a spreadsheet read a cell as a formula, and their full-width forms, which some programs
+ * treat alike.
  */
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
 

@@ -95,7 +95,7 @@ describe('money', () => {
   });
 
   it('a fee rounds in the requested direction', () => {
-    const fee = rate(100_000n); // 0.1%
+    const fee = rate(100_000n); // The rate 0.1%.
     expect(shareOf(money(1n), fee, 'up')).toBe(1n);
     expect(shareOf(money(1n), fee, 'down')).toBe(0n);
     expect(formatMoney(shareOf(read(parseMoney('10050')), fee, 'up'))).toBe('10.05');

@@ -1,11 +1,11 @@
 /**
  * Integer arithmetic for money. A fixed-point number is a `bigint` that counts units of 10^-scale, so sums are exact
- * and equal on all servers. Only division rounds, and every division states its rounding mode.
+ * and the same on all servers. Only division rounds, and every division states its rounding mode.
  */
 import { invariant } from './invariant.ts';
 import { ok, refused, type Result } from './result.ts';
 
-/** `down` is toward zero, `up` away from it; `floor` and `ceil` are toward −∞ and +∞. */
+/** `down` rounds toward zero, `up` away from it; `floor` rounds toward −∞ and `ceil` toward +∞. */
 export type Rounding = 'down' | 'up' | 'floor' | 'ceil';
 
 /** Returns dividend ÷ divisor as an integer. Throws `InvariantError` for a divisor of 0. */
@@ -34,8 +34,8 @@ export type DecimalError = 'not-a-decimal' | 'too-many-decimals' | 'too-large';
 const DECIMAL = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/;
 
 /**
- * Parses a plain decimal ('-12.5'; no exponent, no plus sign, no blanks) as units of 10^-scale. Accepts zeros beyond
- * the scale. Rejects other digits beyond the scale, and never rounds.
+ * Parses a plain decimal ('-12.5'; no exponent, no plus sign, no blanks) as units of 10^-scale. Beyond the scale only
+ * zeros are accepted, because other digits would have to be rounded.
  */
 export function parseDecimal(text: string, scale: number): Result<bigint, DecimalError> {
   const match = DECIMAL.exec(text);
@@ -48,7 +48,7 @@ export function parseDecimal(text: string, scale: number): Result<bigint, Decima
   return ok(sign === '-' ? -units : units);
 }
 
-/** Returns the shortest plain decimal of that many units of 10^-scale: '12.5', '-0.000001', '0'. */
+/** Returns the shortest plain decimal of an amount in units of 10^-scale: '12.5', '-0.000001', '0'. */
 export function formatDecimal(units: bigint, scale: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);

@@ -1,4 +1,4 @@
-// If this fails, a name can reverse or hide the text around it, or a name in a living script is refused.
+// If this fails, a name can reverse or hide the text around it, or a name in a script that people use is refused.
 import { expect, test } from 'vitest';
 import { isPlainName, plainNameOf, withoutHiddenCharacters } from './hidden-characters.ts';
 

@@ -10,7 +10,10 @@
  */
 const HIDDEN = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
 
-/** Maximum number of combining marks on one character. Stacked vowels and accents of living scripts need no more. */
+/**
+ * Maximum number of combining marks on one character. Scripts that people use need no more for their vowels and
+ * accents.
+ */
 const MARKS_MAX = 5;
 const MARK_FLOODS = new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, 'gu');
 
@@ -23,8 +26,8 @@ const NEEDED_JOINERS = new RegExp(
 /** Flags of regions within a country, such as Scotland: a black flag followed by tag characters. */
 const TAGGED_FLAGS = /\u{1F3F4}[\u{E0030}-\u{E007A}]{3,6}\u{E007F}/gu;
 /**
- * Characters that a name must not contain, once needed joiners and flags are removed: invisible ones, and combining
- * marks that have no character before them or are too many.
+ * Characters that a name must not contain after the joiners and flags that it needs are taken out: invisible
+ * characters, and combining marks that have no character before them or are too many.
  */
 const NOT_OF_A_NAME = new RegExp(
   String.raw`\p{Cf}|[\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]|^\p{M}|\s\p{M}|\p{M}{${MARKS_MAX + 1}}`,

@@ -1,11 +1,11 @@
-// If this fails, the seeds of the simulated market are not those of HMAC-SHA-256, and may be guessable.
+// If this fails, the seeds of the simulated market are not those of HMAC-SHA-256, so they may be guessable.
 import { expect, it } from 'vitest';
 import { createKeyedHash } from './hmac-sha256.ts';
 import { InvariantError } from './invariant.ts';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-/** Big-endian words; the text has a multiple of 4 characters. */
+/** Returns a text as big-endian words. Its length must be a multiple of 4 characters. */
 function words(text: string): number[] {
   const of = bytes(text);
   return Array.from({ length: of.length / 4 }, (_, i) => new DataView(of.buffer).getUint32(i * 4));

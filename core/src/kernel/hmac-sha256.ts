@@ -1,15 +1,15 @@
 import { invariant } from './invariant.ts';
 
 /**
- * HMAC-SHA-256 of short messages of 32-bit words, for keys from which many others are derived. The two blocks of the
- * key are compressed once. A message of up to 13 words then costs two compressions (about 1 µs), which is faster than a
- * call of a platform library. Sources: FIPS 180-4 (SHA-256), RFC 2104 (HMAC).
+ * HMAC-SHA-256 of short messages of 32-bit words, for deriving many keys from one key. The two blocks of the key are
+ * compressed once. A message of up to 13 words then costs two compressions (about 1 µs), which is faster than a call of
+ * a platform library. Sources: FIPS 180-4 (SHA-256), RFC 2104 (HMAC).
  */
 export type KeyedHash = (words: readonly number[]) => Uint32Array;
 
 /**
- * Maximum number of words in a message: it must fit into one block together with the padding (0x80… and its length in
- * bits).
+ * Maximum number of words in a message, so that one block has room for the message, its padding (0x80…) and its length
+ * in bits.
  */
 const MAX_WORDS = 13;
 const BLOCK_BYTES = 64;
@@ -17,8 +17,8 @@ const BLOCK_BYTES = 64;
 const ROOTS = rootsOfPrimes();
 
 /**
- * Returns the first 32 bits of fractional parts: of the cube roots of the first 64 primes (`k`), and of the square
- * roots of the first 8 primes (`start`).
+ * Returns the first 32 bits of the fractional parts of roots of primes: cube roots of the first 64 primes (`k`), and
+ * square roots of the first 8 primes (`start`).
  */
 function rootsOfPrimes(): { readonly k: Int32Array; readonly start: Int32Array } {
   const primes: bigint[] = [];
@@ -80,7 +80,7 @@ function compressedKey(key: Uint8Array, pad: number, schedule: Int32Array): Int3
   return state;
 }
 
-/** Writes the padding of the second and last block of a message. */
+/** Writes the padding into the second and last block of a message. */
 function endMessage(schedule: Int32Array, wordCount: number): void {
   schedule[wordCount] = 0x80000000;
   schedule[15] = (BLOCK_BYTES + wordCount * 4) * 8;

@@ -1,4 +1,4 @@
-/** The local time of a time zone over a period, including changes to and from summer time. */
+/** The local time of a time zone over a period, with its changes to and from summer time. */
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, type EpochMs } from './time.ts';
 
 export interface LocalClock {
@@ -14,7 +14,7 @@ export interface LocalClock {
 
 /** Maximum distance of any zone from UTC. */
 const OFFSET_MAX_MS = 15 * HOUR_MS;
-/** Weekday of 1970-01-01, a Thursday, counted from 0 for Monday. */
+/** Weekday of 1970-01-01, a Thursday, with Monday as 0. */
 const WEEKDAY_OF_EPOCH = 3;
 
 /** Returns how far the local time is ahead of UTC at a moment, in ms. */
@@ -25,12 +25,12 @@ interface Stretch {
   readonly offset: number;
 }
 
-/** Interval at which the offset of the zone is sampled. No zone changes its clocks twice in this time. */
+/** Interval, in ms, at which the offset of the zone is sampled. No zone changes its clocks twice within it. */
 const LOOK_EVERY_MS = 5 * DAY_MS;
 
 /**
- * Returns the time ranges with equal offset. Offsets are sampled every five days; the time of a change in between is
- * found to the minute.
+ * Returns the time ranges with a constant offset. Offsets are sampled every five days; the time of a change in between
+ * is found to the minute.
  */
 function stretchesOf(offsetAt: OffsetReader, from: number, to: number): readonly Stretch[] {
   const first = Math.floor(from / DAY_MS) * DAY_MS;
@@ -53,7 +53,7 @@ function stretchesOf(offsetAt: OffsetReader, from: number, to: number): readonly
 
 const dayText = (localMs: number): string => new Date(localMs).toISOString().slice(0, 10);
 
-/** Returns a function that converts a time to local time. It first tries the time range of the previous call. */
+/** Returns a function that converts a time to local time. It tries the time range of the previous call first. */
 function offsetAdder(stretches: readonly Stretch[]): (at: number) => number {
   let [from, until, offset] = [Infinity, -Infinity, 0];
   return (at) => {

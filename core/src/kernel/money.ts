@@ -20,7 +20,7 @@ export const RATE_SCALE = 8;
 
 /** The rate of 100%. */
 export const RATE_ONE = 10n ** BigInt(RATE_SCALE);
-/** Price units × quantity units in one unit of money. */
+/** Divisor from price units × quantity units to units of money. */
 export const PER_MONEY = 10n ** BigInt(PRICE_SCALE + QUANTITY_SCALE - MONEY_SCALE);
 
 function within(units: bigint, what: string): bigint {
@@ -29,8 +29,8 @@ function within(units: bigint, what: string): bigint {
 }
 
 /**
- * Each of these functions brands an integer of units. Throws `InvariantError` for a value that the database cannot
- * store.
+ * Each of these functions brands an integer number of units. Throws `InvariantError` for a value that the database
+ * cannot store.
  */
 export const money = (units: bigint): Money => within(units, 'money') as Money;
 export const quantity = (units: bigint): Quantity => within(units, 'quantity') as Quantity;
@@ -63,5 +63,7 @@ export function shareOf(amount: Money, share: Rate, rounding: Rounding): Money {
 export const sumOfMoney = (amounts: readonly Money[]): Money =>
   money(amounts.reduce<bigint>((total, each) => total + each, 0n));
 
-/** Returns an amount in SENSE$ as a number, for statistics only: large amounts lose their last digits. */
+/**
+ * Returns an amount of SENSE$ as a number. Use it for statistics only, because large amounts lose their last digits.
+ */
 export const moneyNumber = (amount: bigint): number => Number(amount) / 10 ** MONEY_SCALE;

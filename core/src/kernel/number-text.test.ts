@@ -1,4 +1,4 @@
-// If this fails, sentences show numbers that differ from those of the chart.
+// If this fails, sentences write numbers differently from the chart.
 import { describe, expect, it } from 'vitest';
 import { barList, barRange, countText, numberText, percentText } from './number-text.ts';
 

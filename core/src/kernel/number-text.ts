@@ -1,8 +1,8 @@
-/** Formats numbers for the English sentences of tasks, independent of the locale of the machine. */
+/** Formats numbers for the English sentences of tasks. The locale of the machine has no influence. */
 
 /**
- * Formats a number as `1,234.50`: fixed digits after the point, with separated thousands. Negative numbers have a minus
- * sign.
+ * Formats a number as `1,234.50`: `decimals` digits after the point, and commas between thousands. Negative numbers
+ * have a minus sign.
  */
 export function numberText(value: number, decimals: number): string {
   const [whole = '0', part] = Math.abs(value).toFixed(decimals).split('.');
@@ -21,7 +21,7 @@ export function atrText(atr: number, decimals = 2): string {
   return `${Math.abs(atr).toFixed(decimals)} ATR`;
 }
 
-/** Returns a name such as `bar 76`, counted from 1 as the chart does. */
+/** Returns the name of a bar, such as `bar 76`. Bars are counted from 1, as on the chart. */
 export function barName(index: number): string {
   return `bar ${index + 1}`;
 }

@@ -1,14 +1,14 @@
 /**
- * A generator of pseudo-random numbers, the only source of randomness in core. A generator of `createRandom` gives the
- * same sequence for the same seed on every machine. Source: sfc32 by Chris Doty-Humphrey (PractRand), seeded through
- * MurmurHash3.
+ * A generator of pseudo-random numbers, the only source of randomness in core. A generator from `createRandom` gives
+ * the same sequence for the same seed on every machine. Source: sfc32 by Chris Doty-Humphrey (PractRand), seeded
+ * through MurmurHash3.
  */
 export interface Random {
-  /** Uniform in [0, 1), 32 bits of resolution. */
+  /** Returns a uniform number in [0, 1) with a resolution of 32 bits. */
   next(): number;
-  /** Uniform integer in [0, bound); `bound` ≥ 1. */
+  /** Returns a uniform integer in [0, bound); `bound` must be at least 1. */
   below(bound: number): number;
-  /** Standard normal deviate (Box-Muller, polar form). */
+  /** Returns a standard normal deviate (Box-Muller, polar form). */
   normal(): number;
 }
 
@@ -53,7 +53,7 @@ export function createRandom(...seed: readonly number[]): Random {
   return randomFrom(next);
 }
 
-/** Returns a generator that derives all its numbers from the uniform ones of `next`. */
+/** Returns a generator that derives all its numbers from `next`, which must return uniform numbers in [0, 1). */
 export function randomFrom(next: () => number): Random {
   let spare: number | null = null;
   return {

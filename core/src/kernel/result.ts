@@ -1,5 +1,6 @@
 /**
- * Success with a value, or a refusal with one named reason. Domain code returns refusals; exceptions are for bugs only.
+ * Success with a value, or a refusal with one named reason. Domain code returns refusals; it throws exceptions only for
+ * bugs.
  */
 export type Result<Value, Reason> =
   | { readonly ok: true; readonly value: Value }

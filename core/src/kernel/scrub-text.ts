@@ -13,15 +13,15 @@ const REMOVALS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
     /\b([\w-]{0,32}(?:token|password|passwd|secret|authorization|cookie|session|api[-_]?key))(["']?\s{0,4}[:=]\s{0,4}["']?)(?!\[)[^\s"'`,;&<>)}\]]+/gi,
     '$1$2[secret]',
   ],
-  // Must not match `name@https://…` in a stack line or `/@scope/` in a package path.
+  // The pattern must not match `name@https://…` in a stack line or `/@scope/` in a package path.
   [/[\p{L}\p{N}._%+'-]{1,64}(?:@|%40)(?!\w{1,10}:\/\/)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,8}/giu, '[email]'],
-  // Matches words with a digit and words as long as a token, but not long names of functions or files.
+  // The pattern matches words with a digit and words as long as a token, but not long names of functions or files.
   [/(?<![\w-])(?=[\w-]{0,200}\d)[\w-]{28,}/g, '[token]'],
   [/(?<![\w-])[\w-]{43,}/g, '[token]'],
   [/\d(?:[ -]?\d){8,}/g, '[number]'],
 ];
 
-/** Returns the text without secrets and personal data. A second run makes no further change. */
+/** Returns the text without secrets and personal data. Scrubbing the result again changes nothing. */
 export function scrubText(text: string): string {
   return REMOVALS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
 }

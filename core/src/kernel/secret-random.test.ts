@@ -1,9 +1,11 @@
-// If this fails, the numbers of the simulated market are not those of ChaCha, and may be predictable.
+// If this fails, the numbers of the simulated market are not those of ChaCha, so they may be predictable.
 import { expect, it } from 'vitest';
 import { InvariantError } from './invariant.ts';
 import { chachaBlock, chachaInput, createSecretRandom } from './secret-random.ts';
 
-/** Returns the bytes of the first `blocks` blocks in hexadecimal, each word in little-endian order. */
+/**
+ * Returns the bytes of the first `blocks` blocks in hexadecimal, with the bytes of each word in little-endian order.
+ */
 function keyStream(key: Uint32Array, rounds: number): string {
   const block = new Uint32Array(16);
   chachaBlock(chachaInput(key), block, rounds);
@@ -11,14 +13,14 @@ function keyStream(key: Uint32Array, rounds: number): string {
 }
 
 it.each<[rounds: number, key: Uint32Array, stream: string]>([
-  // RFC 8439, appendix A.1, test vector 1.
+  // Source: RFC 8439, appendix A.1, test vector 1.
   [
     20,
     new Uint32Array(8),
     '76b8e0ada0f13d90405d6ae55386bd28bdd219b8a08ded1aa836efcc8b770dc7' +
       'da41597c5157488d7724e03fb8d84a376a43b8f41518a11cc387b669b2ee6586',
   ],
-  // draft-strombergson-chacha-test-vectors, TC1, 256 bits, 8 rounds.
+  // Source: draft-strombergson-chacha-test-vectors, TC1, 256 bits, 8 rounds.
   [
     8,
     new Uint32Array(8),
@@ -51,7 +53,7 @@ it('is uniform in [0, 1)', () => {
   }
   const chiSquare = bins.reduce((sum, count) => sum + (count - 5_000) ** 2 / 5_000, 0);
   expect(bins).toHaveLength(20);
-  expect(chiSquare).toBeLessThan(43.8); // 99.9% point for 19 degrees of freedom
+  expect(chiSquare).toBeLessThan(43.8); // The limit is the 99.9% point for 19 degrees of freedom.
 });
 
 it('refuses a key of another length', () => {

@@ -2,13 +2,13 @@ import { invariant } from './invariant.ts';
 import { randomFrom } from './random.ts';
 import type { Random } from './random.ts';
 
-/** "expand 32-byte k" in little-endian words. */
+/** The text "expand 32-byte k" as little-endian words. */
 const CONSTANTS = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
 const WORDS = 16;
 const COUNTER = 12;
 /**
- * Number of rounds, as in the standard generators of Go and of many operating systems. Source: Aumasson, Too Much
- * Crypto (2019).
+ * Number of rounds of ChaCha; the standard generators of Go and of many operating systems use 8 too. Source: Aumasson,
+ * Too Much Crypto (2019).
  */
 const ROUNDS = 8;
 
@@ -43,7 +43,7 @@ export function chachaInput(key: Uint32Array): Int32Array {
 
 const space = new Int32Array(WORDS);
 
-/** Writes one block of the key stream, of 16 words. */
+/** Writes one block of the key stream: 16 words. */
 export function chachaBlock(input: Int32Array, output: Uint32Array, rounds: number): void {
   space.set(input);
   for (let round = 0; round < rounds; round += 2) {

@@ -11,11 +11,14 @@ export interface Order<Sort extends string> {
 export interface TableOrder<Sort extends string> {
   /** Names of the columns by which the table can be sorted. */
   readonly sorts: readonly Sort[];
-  /** Order of a request that names no column. */
+  /** Order of a table if the request names no column. */
   readonly initial: Order<Sort>;
 }
 
-/** Returns the order of a request. Without a direction, a column other than the initial one is sorted ascending. */
+/**
+ * Returns the order that a request asks for. If it names no direction, a column other than the initial one is sorted
+ * ascending.
+ */
 export function orderOf<Sort extends string>(
   { initial }: TableOrder<Sort>,
   { sort = initial.sort, direction }: { readonly [Name in keyof Order<Sort>]?: Order<Sort>[Name] | undefined },
@@ -24,8 +27,8 @@ export function orderOf<Sort extends string>(
 }
 
 /**
- * Returns the order after the heading `sort` is pressed: descending if the table is sorted by it in ascending order,
- * otherwise ascending.
+ * Returns the order after the heading `sort` is pressed: descending if the table is sorted by that column in ascending
+ * order, otherwise ascending.
  */
 export function pressedOrder<Sort extends string>(current: Order<Sort>, sort: Sort): Order<Sort> {
   return { sort, direction: current.sort === sort && current.direction === 'asc' ? 'desc' : 'asc' };

@@ -1,4 +1,6 @@
-/** Leaderboards: the measure, the minimum sample and the order of each. None of them depends on money. */
+/**
+ * Leaderboards: what each measures, how many results it requires, and how it is ordered. None of them depends on money.
+ */
 import { CHART_EXAM_TYPES, type ChartExamType } from '../grading/exam-rules.ts';
 
 /** One board for each exam type, then calibration, pairs and process. */
@@ -11,7 +13,8 @@ export type RatingBoard = ChartExamType | 'real-or-shuffled';
 export type MeanBoard = Exclude<Board, RatingBoard>;
 
 /**
- * Minimum number of results for a learner to be listed: rated charts, rated answers, or closed trades of live accounts.
+ * Minimum number of results that a learner needs to be listed: rated charts, rated answers, or closed trades of live
+ * accounts.
  */
 export const BOARD_SAMPLE_MIN: Readonly<Record<Board, number>> = {
   'swing-analysis': 20,
@@ -24,11 +27,11 @@ export const BOARD_SAMPLE_MIN: Readonly<Record<Board, number>> = {
   process: 30,
 };
 
-/** Number of a learner's newest results that the mean is computed over. */
+/** Number of a learner's newest results over which the mean is computed. */
 export const BOARD_WINDOW: Readonly<Record<MeanBoard, number>> = { 'bias-test': 200, process: 100 };
 
 /** Maximum deviation of a listed rating. Source: product rules, section 8. */
 export const BOARD_DEVIATION_MAX = 75;
 
-/** Days after the newest result at which a learner leaves a board of means. */
+/** Number of days after the newest result of a learner, after which the learner leaves a board of means. */
 export const BOARD_IDLE_DAYS = 90;

@@ -1,4 +1,4 @@
-/** Standings on leaderboards, and what a learner lacks to be listed. */
+/** Standings on leaderboards, and what a learner still needs to be listed. */
 import { DAY_MS, epochMs, type EpochMs } from '../kernel/time.ts';
 import { idleUntilDeviation, type Rating } from '../learning/rating.ts';
 import { Z_95 } from '../learning/wilson-interval.ts';
@@ -13,14 +13,14 @@ import {
 
 /** A learner's standing on a board. */
 export interface Standing {
-  /** Number of results behind the value. */
+  /** Number of results from which the value is computed. */
   readonly sample: number;
   /** Rating, mean Brier score, or mean process score. */
   readonly value: number;
   /** Ends of the 95% interval. */
   readonly low: number;
   readonly high: number;
-  /** Sort value of the board, largest first, in thousandths: the less favorable end of the interval. */
+  /** Value by which the board is sorted, largest first, in thousandths: the less favorable end of the interval. */
   readonly sortKey: number;
   /** Deviation of a rating; `null` for a mean. */
   readonly deviation: number | null;
@@ -49,7 +49,7 @@ export function ratingStanding(board: RatingBoard, rating: Rating, sample: numbe
   };
 }
 
-/** Summary of the results of a mean: their number, mean, standard deviation, and the time of the newest. */
+/** Summary of the results of a learner: their number, mean and standard deviation, and the time of the newest one. */
 export interface MeanOf {
   readonly n: number;
   readonly mean: number;
@@ -75,7 +75,7 @@ export function meanStanding(board: MeanBoard, { n, mean, deviation, lastAt }: M
   };
 }
 
-/** Reason why a learner is not listed on a board yet. */
+/** Why a learner is not listed on a board yet. */
 export type MissingReason =
   | { readonly kind: 'membership' | 'username' | 'pause' }
   | { readonly kind: 'results'; readonly more: number }

@@ -1,5 +1,5 @@
-// If this fails, many trades in one evening win a league, or in a small group nobody can move up or everybody moves
-// down.
+// If this fails, a learner wins a league by many trades in one evening, or a small group lets nobody move up or makes
+// everybody move down.
 import { expect, test } from 'vitest';
 import { leagueMoves, leaguePoints } from './league-rules.ts';
 

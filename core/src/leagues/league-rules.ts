@@ -1,5 +1,5 @@
 /**
- * Weekly leagues of learners who joined: how points are earned, and who moves up or down. Nothing here depends on
+ * Weekly leagues of the learners who joined: how they earn points, and who moves up or down. Nothing here depends on
  * profit.
  */
 import { BADGE_TRADES_PER_DAY, type TradeDay } from '../badges/badge-catalogue.ts';
@@ -10,7 +10,7 @@ export const LEAGUE_DIVISIONS = 5;
  * Maximum number of learners in a group. Learners who join during a week go to a group with fewer than that.
  */
 export const LEAGUE_GROUP_SIZE = 30;
-/** One of this many learners in a group moves up at the end of a week, and one of this many moves down. */
+/** Divisor that gives the number of learners who move up at the end of a week; as many move down. */
 export const LEAGUE_MOVES_PER = 6;
 /**
  * Minutes after the end of a week (Monday 00:00 UTC) at which its result is decided, so that events of the last minutes
@@ -25,8 +25,8 @@ export type LeagueOutcome = (typeof LEAGUE_OUTCOMES)[number];
 export const LEAGUE_POINTS = { day: 10, kept: 5, reviewed: 3 } as const;
 
 /**
- * Returns the points of a week for its days of practice and its closed trades, of which at most `BADGE_TRADES_PER_DAY`
- * of each kind count per day.
+ * Returns the points of a week for its days of practice and its closed trades. Of each day's trades, at most
+ * `BADGE_TRADES_PER_DAY` with a kept plan count, and at most as many with a review.
  */
 export function leaguePoints(days: number, trades: readonly TradeDay[]): number {
   return trades.reduce(
@@ -38,5 +38,5 @@ export function leaguePoints(days: number, trades: readonly TradeDay[]): number 
   );
 }
 
-/** Returns how many learners of a group move up; as many move down. */
+/** Returns how many learners of a group move up; the same number moves down. */
 export const leagueMoves = (size: number): number => Math.floor(size / LEAGUE_MOVES_PER);

@@ -91,7 +91,7 @@ describe('reliabilityBins', () => {
 });
 
 describe('wilsonInterval', () => {
-  // Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
+  // Source: Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
   it.each([
     [81, 263, 0.2553, 0.3662],
     [15, 148, 0.0624, 0.1605],

@@ -12,8 +12,8 @@ export interface Forecast {
 
 export interface ReliabilityBin {
   /**
-   * Lower edge of the confidence bin (included); `to` is the upper edge (excluded, except in the last bin). Both are 0
-   * to 1.
+   * Lower edge of the confidence bin (included), 0 to 1. `to` is the upper edge, which is excluded except in the last
+   * bin.
    */
   readonly from: number;
   readonly to: number;
@@ -25,7 +25,10 @@ export interface ReliabilityBin {
 export interface BrierDecomposition {
   /** Mean squared difference between stated probabilities and observed frequencies; 0 is perfectly calibrated. */
   readonly reliability: number;
-  /** Mean squared difference between the observed frequencies and the base rate; larger is more informative. */
+  /**
+   * Mean squared difference between the observed frequencies and the base rate. A larger value means that the forecasts
+   * distinguish more.
+   */
   readonly resolution: number;
   /** Base rate × (1 − base rate). */
   readonly uncertainty: number;
@@ -51,9 +54,9 @@ export function multiclassBrier(probabilities: readonly number[], outcome: numbe
 }
 
 /**
- * Returns the parts of the mean Brier score: reliability − resolution + uncertainty. The sum is exact because forecasts
- * are grouped by identical probability, not by bin. Needs at least one forecast. Source: A. H. Murphy, Journal of
- * Applied Meteorology 12 (1973).
+ * Returns the three parts of the mean Brier score, which is reliability − resolution + uncertainty. The sum is exact
+ * because forecasts are grouped by identical probability, not by bin. Needs at least one forecast. Source: A. H.
+ * Murphy, Journal of Applied Meteorology 12 (1973).
  */
 export function decomposeBrier(forecasts: readonly Forecast[]): BrierDecomposition {
   const baseRate = hitRateOf(forecasts);
@@ -69,7 +72,7 @@ export function decomposeBrier(forecasts: readonly Forecast[]): BrierDecompositi
 }
 
 /**
- * Returns how often forecasts of each confidence level were right. Bins lie between neighboring `edges` (ascending
+ * Returns how often the forecasts in each confidence bin were right. Bins lie between neighboring `edges` (ascending
  * fractions that span every forecast); a bin with fewer than `minimum` forecasts is left out.
  */
 export function reliabilityBins(

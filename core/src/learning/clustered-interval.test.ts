@@ -8,7 +8,7 @@ const charts = (...sums: readonly number[]) => sums.map((sum) => ({ n: 10, sum }
 describe('clusteredShare', () => {
   it('is the interval of as many answers as charts where each chart is right for all or for none', () => {
     const { low, high, estimate } = clusteredShare(charts(10, 0, 10, 0, 10, 0, 10, 0, 10, 0));
-    // Ten charts, half of them right: the variance of ten independent answers, but with 9 instead of 10 as divisor.
+    // Ten charts, half of them right: the variance is that of ten independent answers, but divided by 9 instead of 10.
     const expected = wilsonInterval(4.5, 9);
     expect([estimate, low, high]).toEqual([0.5, expect.closeTo(expected.low, 12), expect.closeTo(expected.high, 12)]);
   });
@@ -36,7 +36,7 @@ describe('clusteredShare', () => {
 
 describe('clusteredMean', () => {
   it('has the standard error of the means of equally large clusters', () => {
-    // Cluster means of 0.2, 0.4 and 0.6: standard deviation 0.2, standard error 0.2 ÷ √3.
+    // The cluster means are 0.2, 0.4 and 0.6: their standard deviation is 0.2 and the standard error 0.2 ÷ √3.
     const { estimate, low, high } = clusteredMean(charts(2, 4, 6))!;
     expect(estimate).toBeCloseTo(0.4, 12);
     expect(high - low).toBeCloseTo((2 * 1.959963984540054 * 0.2) / Math.sqrt(3), 12);

@@ -27,9 +27,9 @@ function varianceOf(clusters: readonly Cluster[], n: number, mean: number): numb
 
 /**
  * Returns the share of right answers with a 95% interval that does not treat answers to one chart as independent. It is
- * the score interval for the number of independent answers that would have the variance of these clusters. That number
- * is at most the number of answers; if all are right or all are wrong, it is the number of clusters. Source: E. L. Korn
- * and B. I. Graubard, Survey Methodology 24 (1998).
+ * the score interval for as many independent answers as would have the variance of these clusters. That number is at
+ * most the number of answers; if all answers are right or all are wrong, it is the number of clusters. Source: E. L.
+ * Korn and B. I. Graubard, Survey Methodology 24 (1998).
  */
 export function clusteredShare(clusters: readonly Cluster[]): IntervalEstimate {
   const { n, mean } = totalsOf(clusters);
@@ -40,7 +40,10 @@ export function clusteredShare(clusters: readonly Cluster[]): IntervalEstimate {
   return { ...wilsonInterval(mean === 1 ? trials : mean * trials, trials), estimate: mean };
 }
 
-/** Returns the mean with its 95% interval over clusters; `null` for a single cluster. */
+/**
+ * Returns the mean of the values with its 95% interval, which treats only clusters as independent; `null` for a single
+ * cluster.
+ */
 export function clusteredMean(clusters: readonly Cluster[]): IntervalEstimate | null {
   const { n, mean } = totalsOf(clusters);
   const variance = varianceOf(clusters, n, mean);

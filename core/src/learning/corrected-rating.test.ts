@@ -1,5 +1,5 @@
 // If this fails, a re-grade changes ratings of learners whose grades did not change, or gives a rating that no sequence
-// of games could.
+// of games could give.
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';
 import { correctRating, type CorrectedGame } from './corrected-rating.ts';

@@ -13,16 +13,16 @@ export interface CorrectedGame {
   readonly corrected: number | null;
 }
 
-/** Change that a correction makes to the rating before and after a game. */
+/** How much a correction changes the rating before and after a game. */
 export interface RatingShift {
   readonly before: Rating;
   readonly after: Rating;
 }
 
 export interface RatingCorrection {
-  /** The current rating, corrected; `null` if no game counts any longer. */
+  /** The current rating after the correction; `null` if no game counts any longer. */
   readonly rating: Rating | null;
-  /** Time of the last game that counts; `null` if none does. */
+  /** Time of the last game that still counts; `null` if none does. */
   readonly lastAt: EpochMs | null;
   /** One shift for each game. */
   readonly shifts: readonly RatingShift[];
@@ -30,8 +30,8 @@ export interface RatingCorrection {
 
 /**
  * Corrects a rating by the difference between two replays of all its games, oldest first, against the same opponents:
- * one with the original scores, one with the corrected scores. So if no score differs, nothing changes, even if an
- * opponent's rating at the time of a game is known only roughly. The result is the rating after the last game.
+ * one with the original scores, one with the corrected scores. If no score differs, nothing changes, even if the
+ * opponents' ratings at the time of their games are known only roughly. The result is the rating after the last game.
  */
 export function correctRating(present: Rating, games: readonly CorrectedGame[]): RatingCorrection {
   const was = replay(games.map(({ at, opponent, score }) => ({ at, opponent, score })));
@@ -49,7 +49,7 @@ export function correctRating(present: Rating, games: readonly CorrectedGame[]):
   };
 }
 
-/** Returns a rating changed by a shift and kept within the bounds of a rating. */
+/** Returns the rating plus a shift, kept within the bounds of ratings. */
 export function shifted(rating: Rating, by: Rating): Rating {
   return {
     value: rating.value + by.value,

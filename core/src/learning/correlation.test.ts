@@ -1,4 +1,4 @@
-// If this fails, an administrator sees a wrong figure for how well a chart separates good learners from others.
+// If this fails, an administrator sees a wrong figure for how well a chart distinguishes good learners from others.
 import { expect, it } from 'vitest';
 import { pearsonCorrelation, type PairSums } from './correlation.ts';
 

@@ -1,4 +1,4 @@
-/** Sums over pairs of values; the correlation can be computed from them without the pairs. */
+/** Sums over pairs of values, from which the correlation can be computed without the pairs themselves. */
 export interface PairSums {
   readonly n: number;
   readonly x: number;
@@ -8,10 +8,13 @@ export interface PairSums {
   readonly xy: number;
 }
 
-/** Minimum share of a sum of squares that counts as variance; a smaller one is rounding error. */
+/** Minimum variance of a value, as a share of its sum of squares; a smaller one is taken for a rounding error. */
 const MIN_RELATIVE_VARIANCE = 1e-9;
 
-/** Returns Pearson's correlation, −1 to 1; `null` for fewer than two pairs or if one of the two values is constant. */
+/**
+ * Returns Pearson's correlation, −1 to 1; `null` if there are fewer than two pairs or if one of the two values is
+ * constant.
+ */
 export function pearsonCorrelation({ n, x, y, xx, yy, xy }: PairSums): number | null {
   const [spreadX, spreadY] = [n * xx - x * x, n * yy - y * y];
   if (n < 2 || spreadX <= MIN_RELATIVE_VARIANCE * n * xx || spreadY <= MIN_RELATIVE_VARIANCE * n * yy) return null;

@@ -1,4 +1,4 @@
-// If this fails, a decision is judged by its outcome, or a check awards points for something other than its text says.
+// If this fails, a decision is judged by its outcome, or a check gives points for something other than its text says.
 import { describe, expect, test } from 'vitest';
 import { money, rate, type Price } from '../kernel/money.ts';
 import { amountOf, at, dollars } from '../trading/engine-world.test-data.ts';
@@ -13,7 +13,7 @@ import {
   type ProcessFacts,
 } from './process-score.ts';
 
-/** Plan to risk 1% of 10,000. With these prices and fees, the largest quantity would be 45.49. */
+/** The plan risks 1% of 10,000. With these prices and fees, the largest quantity for that risk would be 45.49. */
 const PLAN: DecidedPlan = {
   stop: at(98),
   target: at(106),

@@ -1,8 +1,7 @@
 /**
  * Scores how well a trade was decided, 0 to 100, from its plan, its orders and its review. Profit and loss never enter
  * the score: the same decisions get the same score whether the trade won or lost.
- *
- * For a trade without a plan, every check except the review scores 0.
+ * Without a plan, every check except the review scores 0.
  */
 import { divide, formatDecimal } from '../kernel/fixed-point.ts';
 import {
@@ -42,7 +41,7 @@ export interface CheckResult {
   readonly reason: string;
 }
 
-/** The plan and the order with which it was frozen, both as at the decision. */
+/** The plan, and the order with which it was frozen, both as they were at the decision. */
 export interface DecidedPlan {
   /** `null` if the plan explicitly has no stop. */
   readonly stop: Price | null;
@@ -50,7 +49,7 @@ export interface DecidedPlan {
   readonly invalidation: Price | null;
   readonly riskShare: Rate;
   readonly equity: Money;
-  /** The order's own price, or the market price. */
+  /** The price of the order itself; the market price if the order has none. */
   readonly entry: Price;
   readonly quantity: Quantity;
   readonly takerFee: Rate;
@@ -59,10 +58,7 @@ export interface DecidedPlan {
 
 /** A stop order that protected the position. */
 export interface StopHistory {
-  /**
-   * Levels of the stop, from its first one through every move; empty for a trailing stop, which follows the price by
-   * itself.
-   */
+  /** Every level that the stop had, oldest first; empty for a trailing stop, which follows the price by itself. */
   readonly levels: readonly Price[];
 }
 
@@ -70,7 +66,7 @@ export interface ExitPart {
   readonly quantity: Quantity;
   readonly price: Price;
   readonly by: 'stop' | 'target' | 'hand' | 'liquidation';
-  /** Limit price of the target that filled; `null` for any other exit. */
+  /** Limit price of the target that was filled; `null` for any other exit. */
   readonly level: Price | null;
 }
 
@@ -90,8 +86,8 @@ export interface ProcessFacts {
 const RISK_LIMIT = rate(2_000_000n);
 const RISK_LIMIT_TEXT = '2%';
 /**
- * Two prices count as equal if their distance is at most one hundredth of the distance from the entry to the stop or
- * the target.
+ * Divisor of the distance from the entry to the stop or the target. Two prices that are at most this part apart count
+ * as equal.
  */
 const SAME_PRICE_PARTS = 100n;
 
@@ -103,7 +99,7 @@ const percentText = (share: bigint): string =>
   `${formatDecimal(divide(share, 10n ** BigInt(RATE_SCALE - 4), 'up'), 2)}%`;
 const ratioText = (hundredths: bigint): string => `${formatDecimal(hundredths, 2)} to 1`;
 
-/** Returns a positive number if `at` is further on the losing side than `than`. */
+/** Returns a positive number if `at` is further on the losing side than `than`, a negative one if it is less far. */
 const further = (side: ProcessFacts['side'], at: Price, than: Price): bigint =>
   side === 'long' ? than - at : at - than;
 
@@ -242,7 +238,9 @@ export const GOOD_PROCESS = 70;
 
 export type Quadrant = 'good-good' | 'good-bad' | 'bad-good' | 'bad-bad';
 
-/** Returns the quadrant: the score compared with `GOOD_PROCESS`, and the net result compared with zero. */
+/**
+ * Returns the quadrant of a trade: whether the score reaches `GOOD_PROCESS`, and whether the net result is above zero.
+ */
 export function quadrantOf(score: number, net: Money): Quadrant {
   return `${score >= GOOD_PROCESS ? 'good' : 'bad'}-${net > 0n ? 'good' : 'bad'}`;
 }

@@ -5,9 +5,9 @@ export const RATING_VOLATILITY_START = 0.06;
 /** τ, which limits how fast the volatility changes. */
 export const RATING_TAU = 0.5;
 /**
- * Length of a rating period in days: the unit of time in which the deviation grows without games. The paper recommends
- * periods of 10 to 15 games.
+ * Length of a rating period in days. The deviation of a player without games grows by these periods. The paper
+ * recommends periods of 10 to 15 games.
  */
 export const RATING_PERIOD_DAYS = 30;
-/** Minimum deviation from which a rating is shown with a question mark. */
+/** Minimum deviation at which a rating is shown with a question mark. */
 export const RATING_PROVISIONAL_DEVIATION = 110;

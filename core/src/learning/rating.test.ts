@@ -1,4 +1,4 @@
-// If this fails, ratings differ from Glicko-2, so that ratings of learners and charts change by wrong amounts.
+// If this fails, ratings differ from Glicko-2, so that the ratings of learners and charts change by wrong amounts.
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Glicko-2 ratings behind one facade. Source: M. Glickman, Example of the Glicko-2 system; checked against its worked
- * example.
+ * Glicko-2 ratings, with the library behind one module. Source: M. Glickman, Example of the Glicko-2 system; checked
+ * against its worked example.
  */
 import rateByGlicko2 from 'glicko2-lite';
 import { DAY_MS } from '../kernel/time.ts';
@@ -48,8 +48,8 @@ const GLICKO2_SCALE = 173.7178;
 
 /**
  * Returns the rating after `idleMs` without a game: the deviation φ grows to √(φ² + t σ²), with t in rating periods of
- * 30 days, up to that of a new rating. Source: M. Glickman, Example of the Glicko-2 system, step 6 for a player without
- * games.
+ * 30 days, but not beyond the deviation of a new rating. Source: M. Glickman, Example of the Glicko-2 system, step 6
+ * for a player without games.
  */
 export function ratingAfterIdle(rating: Rating, idleMs: number): Rating {
   const periods = Math.max(0, idleMs) / (RATING_PERIOD_DAYS * DAY_MS);
@@ -58,7 +58,9 @@ export function ratingAfterIdle(rating: Rating, idleMs: number): Rating {
   return { ...rating, deviation: Math.max(deviation, rating.deviation) };
 }
 
-/** Returns the time without a game, in ms, until the deviation has grown to `deviation`; 0 if it already has. */
+/**
+ * Returns how many milliseconds without a game it takes for the deviation to grow to `deviation`; 0 if it already has.
+ */
 export function idleUntilDeviation(rating: Rating, deviation: number): number {
   const growth = rating.volatility * GLICKO2_SCALE;
   const periods = (deviation ** 2 - rating.deviation ** 2) / growth ** 2;

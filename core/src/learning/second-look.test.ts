@@ -1,5 +1,5 @@
-// If this fails, a second decision is stored with an impossible stop or target, or a result that the learner knows is
-// treated as unknown.
+// If this fails, a second decision is stored with an impossible stop or target, or counts as made without knowing a
+// result that the learner knows.
 import { describe, expect, test } from 'vitest';
 import { price } from '../kernel/money.ts';
 import { DAY_MS, epochMs } from '../kernel/time.ts';

@@ -11,7 +11,10 @@ export type SecondDecision = (typeof SECOND_DECISIONS)[number];
 
 /** Time from the close of a trade until a second decision is due. */
 export const SECOND_LOOK_AFTER_MS = 14 * DAY_MS;
-/** Time after the close of a trade, or after its result was last opened, during which it counts as seen before. */
+/**
+ * Time during which the learner is taken to remember a result, in ms: after the close of the trade, and after the
+ * result was last opened.
+ */
 export const RESULT_IS_FRESH_MS = 7 * DAY_MS;
 /** Maximum number of second decisions that the queue offers within `SECOND_LOOKS_WINDOW_MS`. */
 export const SECOND_LOOKS_MAX = 3;
@@ -19,7 +22,7 @@ export const SECOND_LOOKS_WINDOW_MS = DAY_MS;
 
 export type TradeSide = 'long' | 'short';
 
-/** Returns the side of a decision, or `null` for the decision not to trade. */
+/** Returns the side of the trade that a decision makes; `null` for the decision not to trade. */
 export function sideOfDecision(decision: SecondDecision, first: TradeSide): TradeSide | null {
   if (decision === 'no-trade') return null;
   if (decision === 'take') return first;
@@ -28,11 +31,11 @@ export function sideOfDecision(decision: SecondDecision, first: TradeSide): Trad
 
 export interface ResultTimes {
   readonly closedAt: EpochMs;
-  /** Time at which the result was last sent to the learner, as far as known; `null` if it never was. */
+  /** Time at which the server last sent the result to the learner, as far as known; `null` if it never did. */
   readonly openedAt: EpochMs | null;
 }
 
-/** Whether the learner has known the result recently. The close itself counts, because it shows the result. */
+/** Whether the learner has seen the result recently. The close itself counts, because it shows the result. */
 export const isSeenBefore = ({ closedAt, openedAt }: ResultTimes, at: EpochMs): boolean =>
   at - Math.max(closedAt, openedAt ?? closedAt) < RESULT_IS_FRESH_MS;
 
@@ -45,7 +48,10 @@ export interface SecondAnswer {
 export type SecondAnswerFault =
   'needs-stop' | 'needs-target' | 'stop-without-trade' | 'target-without-trade' | 'stop-on-wrong-side' | 'target-on-wrong-side'; // oxfmt-ignore
 
-/** Checks that stop and target match the decision and lie on the correct sides of the price known at the decision. */
+/**
+ * Returns the side of the decision if stop and target are given as it requires and lie on the correct sides of the
+ * price that was known at the decision; otherwise the reason why not.
+ */
 export function checkSecondAnswer(
   { decision, stop, target }: SecondAnswer,
   first: TradeSide,

@@ -11,9 +11,9 @@ export interface IntervalEstimate {
 export const Z_95 = 1.959963984540054;
 
 /**
- * Returns the share of successes with its 95% score interval, which stays within 0 and 1 and does not collapse at 0 or
- * n successes. Needs at least one trial. Source: E. B. Wilson, Journal of the American Statistical Association 22
- * (1927).
+ * Returns the share of successes with its 95% score interval, which stays within 0 and 1 and has a width above 0 even
+ * at 0 or n successes. Needs at least one trial. Source: E. B. Wilson, Journal of the American Statistical Association
+ * 22 (1927).
  */
 export function wilsonInterval(successes: number, trials: number): IntervalEstimate {
   invariant(trials >= 1 && successes >= 0 && successes <= trials, `${successes} successes in ${trials} trials`);
@@ -22,6 +22,6 @@ export function wilsonInterval(successes: number, trials: number): IntervalEstim
   const scale = 1 + z2 / trials;
   const center = (share + z2 / (2 * trials)) / scale;
   const half = (Z_95 / scale) * Math.sqrt((share * (1 - share)) / trials + z2 / (4 * trials * trials));
-  // At 0 and n successes the exact end is 0 or 1, but the floating-point formula can differ by an ulp.
+  // At 0 and n successes the exact end is 0 or 1; the floating-point formula may differ from it by an ulp.
   return { estimate: share, low: successes === 0 ? 0 : center - half, high: successes === trials ? 1 : center + half };
 }

@@ -17,7 +17,7 @@ export function newChain(accountId: string): ChainHead {
 export type ChainFault = EntryError | 'foreign-entry' | 'sequence-gap' | 'previous-hash-differs' | 'hash-differs';
 
 export interface ChainBreak {
-  /** Sequence number that the broken entry should have. */
+  /** Sequence number that the first invalid entry should have. */
   readonly sequence: number;
   readonly fault: ChainFault;
 }
@@ -36,8 +36,9 @@ function faultIn(head: ChainHead, entry: Entry, sha256: Sha256Hex): ChainFault |
 }
 
 /**
- * Verifies entries starting from a head (`newChain` for a whole ledger) and stops at the first invalid one. Entries
- * must be in order and may be given in batches: continue with the head of the last verdict. Cost: one hash per entry.
+ * Verifies entries that follow a head (`newChain` for a whole ledger) and stops at the first invalid one. Entries must
+ * be in order and may be given in batches: pass the head of the last verdict with the next batch. Cost: one hash per
+ * entry.
  */
 export function verifyChain(from: ChainHead, entries: Iterable<Entry>, sha256: Sha256Hex): ChainVerdict {
   let head = from;

@@ -28,7 +28,7 @@ export interface EntryDraft {
   readonly at: EpochMs;
   /**
    * Id of the order, fill, funding boundary or grant period that caused the entry. Each cause writes at most one entry
-   * of a kind.
+   * of each kind.
    */
   readonly cause: string;
   readonly postings: readonly Posting[];
@@ -43,7 +43,7 @@ export interface Entry extends EntryDraft {
   readonly hash: string;
 }
 
-/** The last entry's sequence and hash with the balances after it: all that the next entry needs. */
+/** The sequence and hash of the last entry, with the balances after it: all that the next entry needs. */
 export interface ChainHead {
   readonly accountId: string;
   readonly sequence: number;
@@ -52,8 +52,8 @@ export interface ChainHead {
 }
 
 /**
- * Returns the SHA-256 of a text's UTF-8 bytes in lower-case hexadecimal. It is passed as an argument because core has
- * no cryptography.
+ * Returns the SHA-256 of the UTF-8 bytes of a text, in lower-case hexadecimal. It is passed as an argument because core
+ * has no cryptography.
  */
 export type Sha256Hex = (text: string) => string;
 
@@ -71,7 +71,9 @@ export function hashedText(entry: Omit<Entry, 'hash'>): string {
   return JSON.stringify([1, accountId, sequence, kind, at, cause, postings, previousHash]);
 }
 
-/** Returns the first violated rule, or `null` if the postings are valid. `balances` are those before the entry. */
+/**
+ * Returns the first rule that the postings violate, or `null` if they are valid. `balances` are those before the entry.
+ */
 export function validatePostings(postings: readonly Posting[], balances: Balances): EntryError | null {
   if (postings.length === 0) return 'no-postings';
   if (postings.some(({ amount }) => amount === 0n)) return 'zero-posting';
@@ -81,7 +83,10 @@ export function validatePostings(postings: readonly Posting[], balances: Balance
   return LEARNER_ACCOUNTS.some((book) => after[book] < 0n) ? 'overdrawn' : null;
 }
 
-/** Returns the next entry of a chain and the new head, or the violated invariant. Does not change the given head. */
+/**
+ * Returns the next entry of a chain and the new head, or the rule that the postings violate. Does not change the given
+ * head.
+ */
 export function appendEntry(
   head: ChainHead,
   draft: EntryDraft,

@@ -1,4 +1,4 @@
-// If this fails, money can appear, vanish or be rewritten without being noticed.
+// If this fails, money can appear or vanish, or its history can be changed, without anybody noticing.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -107,7 +107,10 @@ describe('a chain', () => {
 
   const changed = (index: number, change: Partial<Entry>) =>
     entries.map((entry, at) => (at === index ? { ...entry, ...change } : entry));
-  /** Returns the chain with one entry changed and its own hash recomputed, but with the later entries unchanged. */
+  /**
+   * Returns the chain with one entry changed and the hash of that entry recomputed, but with the later entries
+   * unchanged.
+   */
   const resealed = (index: number, change: Partial<EntryDraft>) => {
     const drafts = HISTORY.map((each, at) => (at === index ? { ...each, ...change } : each));
     return entries.map((entry, at) => (at === index ? (write(newChain('a'), drafts).entries[at] ?? entry) : entry));

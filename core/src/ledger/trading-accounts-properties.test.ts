@@ -63,7 +63,7 @@ describe('two accounts', () => {
 
         const mixed = alone();
         const next = [0, 0];
-        // The turns after `turns` play the events that are left, first those of account one, then those of account two.
+        // Once `turns` is used up, the remaining events of account one are played, then those of account two.
         for (const isTwo of [...turns, ...Array<boolean>(62).fill(false), ...Array<boolean>(62).fill(true)]) {
           const who = isTwo ? 1 : 0;
           const event = histories[who]?.[next[who] ?? 0];
@@ -81,7 +81,9 @@ describe('two accounts', () => {
 
 const EVENTS = 100_000;
 
-/** Generates the events of a busy account from a seed: mostly prices, orders of all kinds, and scheduled events. */
+/**
+ * Generates from a seed the events of a busy account: mostly prices, but also orders of all kinds and scheduled events.
+ */
 function* busyHistory(): Generator<TradingEvent> {
   const random = createRandom(6);
   const whole = (from: number, to: number) => from + Math.floor(random.next() * (to - from + 1));

@@ -1,4 +1,4 @@
-// If this fails, a class is shown calls that it did not make.
+// If this fails, a class is shown calls that its learners did not make.
 import { expect, test } from 'vitest';
 import { distributionOf, verdictOf } from './live-distribution.ts';
 

@@ -9,13 +9,13 @@ export interface LiveCall {
   readonly confidence: number;
 }
 
-/** Lowest confidence of each bin of the histogram, in percent; the last bin ends at 100. */
+/** Lowest confidence of each bin of the histogram, in percent. The last bin includes 100. */
 export const CONFIDENCE_BINS = [BIAS_STORED_CONFIDENCE_MIN, 45, 55, 65, 75, 85, 95] as const;
 
 export interface LiveDistribution {
   /**
-   * Number of calls of each direction, in the order of `BIAS_DIRECTIONS`; `meanConfidence` is in percent, `null` without
-   * calls.
+   * Number of calls and their mean confidence for each direction, in the order of `BIAS_DIRECTIONS`. `meanConfidence`
+   * is in percent; `null` without calls.
    */
   readonly directions: readonly {
     readonly direction: BiasDirection;
@@ -54,7 +54,7 @@ export interface LiveVerdict {
   readonly meanBrier: number;
 }
 
-/** Returns how many calls of a class were right and how good they were; `null` without calls. */
+/** Returns the share of right calls of a class and their mean Brier score; `null` without calls. */
 export function verdictOf(calls: readonly LiveCall[], truth: BiasDirection): LiveVerdict | null {
   if (calls.length === 0) return null;
   const right = calls.filter(({ direction }) => direction === truth).length;

@@ -1,4 +1,4 @@
-// If this fails, a class is shown marks that nobody made or a wrong share of right marks, or a mark off the chart
+// If this fails, a class is shown marks that nobody made or a wrong share of right marks, or a mark outside the chart
 // counts.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -14,7 +14,7 @@ const high = (bar: number, price = elementAt(CHART.h, bar)): LiveMark => {
 const low = (bar: number): LiveMark => {
   return { kind: 'low', time: elementAt(CHART.t, bar), price: elementAt(CHART.l, bar) };
 };
-/** The references, as the marks of one learner. */
+/** A mark for every reference of the chart: the answer of one perfect learner. */
 const perfect = judgeMarks([], CHART).swings.map(({ kind, time, price }) => ({ kind, time, price }));
 
 describe('the heat map of marks', () => {

@@ -18,20 +18,20 @@ import type { SwingKind } from '../market/fractals.ts';
 
 export interface LiveMark {
   readonly kind: SwingKind;
-  /** Open time of the mark's bar; in a masked chart, the bar's number. */
+  /** Open time of the mark's bar; in a masked chart, the number of the bar. */
   readonly time: number;
   readonly price: number;
 }
 
 /**
- * Why a mark is refused: its time is not a bar of the chart, its price is far from all prices, or the bar already has a
- * mark of this kind.
+ * Why a mark is refused: no bar of the chart has its time, its price is far from all prices, or the learner has already
+ * marked the same kind at this bar.
  */
 export type LiveMarkFault = 'no-bar' | 'no-price' | 'twice';
 
 /**
- * Returns the first mark that does not belong on the chart, with the reason; `null` if all do. Prices may lie up to one
- * chart height beyond the bars.
+ * Returns the first mark that does not belong on the chart, with the reason; `null` if all marks do. Prices may lie up
+ * to one chart height above or below the bars.
  */
 export function findMarkFault(
   marks: readonly LiveMark[],
@@ -51,17 +51,18 @@ export function findMarkFault(
   return null;
 }
 
-/** The marks of one kind on one bar; `count` is the number of learners who made one. */
+/** All marks of one kind at one bar. `count` is the number of learners who made one. */
 export interface HeatCell {
   readonly kind: SwingKind;
   readonly time: number;
-  /** Median price of their marks. */
+  /** Median of the prices of these marks. */
   readonly price: number;
   readonly count: number;
 }
 
 /**
- * Returns the marks of a class by bar, in order of time, a high before a low. Each list has the marks of one learner.
+ * Returns the marks of a class, grouped by bar and kind, in order of time; at one bar the high comes before the low.
+ * Each list has the marks of one learner.
  */
 export function heatOf(lists: readonly (readonly LiveMark[])[]): HeatCell[] {
   const cells = new Map<string, { readonly kind: SwingKind; readonly time: number; readonly prices: number[] }>();
@@ -76,37 +77,40 @@ export function heatOf(lists: readonly (readonly LiveMark[])[]): HeatCell[] {
     .toSorted((one, two) => one.time - two.time || (one.kind === 'high' ? -1 : 1));
 }
 
-/** Returns the lower middle value, so that the result is a price that a learner marked. */
+/**
+ * Returns the median, and for an even number of values the lower of the two middle ones, so that the result is a price
+ * that a learner marked.
+ */
 function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, two) => one - two);
   return elementAt(sorted, Math.floor((sorted.length - 1) / 2));
 }
 
-/** Returns the number of swings that the rule finds on a chart. */
+/** Returns the number of swings that the rule of the exams finds on a chart. */
 export function countSwings(bars: BarColumns): number {
   return detectSwings(measureChart(bars)).length;
 }
 
 export interface RuleSwing extends LiveMark {
-  /** Number of learners with a mark that earns credit for this swing. */
+  /** Number of learners whose marks earn credit for this swing. */
   readonly found: number;
 }
 
 export interface MarksVerdict {
   /** The references, in order of time. */
   readonly swings: readonly RuleSwing[];
-  /** Number of marks of the class; `right` is how many of them earn credit. */
+  /** Number of marks of the class. `right` is the number of marks that earn credit. */
   readonly marks: number;
   readonly right: number;
   /** Share of marks that earn credit, from 0 to 1, with its 95% interval; `null` without marks. */
   readonly share: IntervalEstimate | null;
-  /** Mean score of the learners, from 0 to 1, as an exam scores a chart; `null` without answers. */
+  /** Mean score of the learners, from 0 to 1, computed as for a chart of an exam; `null` without answers. */
   readonly meanScore: number | null;
 }
 
 /**
- * Returns the references and the verdict on the marks of a class. Each list has the marks of one learner, all on bars
- * of the chart.
+ * Returns the references, and how many of the class's marks are right. Each list has the marks of one learner, all at
+ * bars of the chart.
  */
 export function judgeMarks(lists: readonly (readonly LiveMark[])[], bars: BarColumns): MarksVerdict {
   const chart = measureChart(bars);
@@ -150,8 +154,8 @@ export interface OwnGrade {
 }
 
 /**
- * Grades the marks of one learner like a chart of the exam; `grade` is `null` without an answer. `none` says why there
- * was nothing to mark.
+ * Grades the marks of one learner like a chart of the exam. `grade` is `null` without an answer. `none` says why there
+ * was nothing to mark; `null` if there was something.
  */
 export function gradeOwnMarks(
   marks: readonly LiveMark[] | null,

@@ -1,4 +1,4 @@
-// If this fails, an outcome is shown before the calls are closed, or a late answer counts.
+// If this fails, the class sees an outcome before the calls are closed, or a late answer counts.
 import { expect, test } from 'vitest';
 import { decideLiveAnswer, decideMove, LIVE_ROUND_STATES } from './live-round.ts';
 

@@ -15,9 +15,9 @@ export type LiveRoundKind = (typeof LIVE_ROUND_KINDS)[number];
 export const LIVE_MARKS_MAX = 20;
 
 /**
- * Returns whether a round changes its state: `move` to the next state, `stay` if the round is already at the wanted
- * state or beyond it, because the request was sent twice. No state may be skipped: the class sees its own answers
- * before it sees the outcome.
+ * Returns whether a request changes the state of a round: `move` if it goes to the next state, `stay` if the round has
+ * already reached the wanted state, because the request was sent twice. No state may be skipped, because the class sees
+ * its own answers before it sees the outcome.
  */
 export function decideMove(
   state: LiveRoundState,
@@ -28,7 +28,7 @@ export function decideMove(
   return to === from + 1 ? ok('move') : refused('round-not-there-yet');
 }
 
-/** Facts that determine whether an answer is accepted. */
+/** The facts that decide whether an answer is accepted. */
 export interface AnswerStanding {
   readonly state: LiveRoundState;
   /** Whether the learner has locked an answer. */
@@ -38,8 +38,8 @@ export interface AnswerStanding {
 }
 
 /**
- * Decides whether an answer is stored. A stored answer that is sent again is a `repeat` at any time, so a lost response
- * does no harm.
+ * Decides whether an answer is stored. A stored answer that is sent again is a `repeat` at any time, so a client that
+ * lost the response may send the answer again.
  */
 export function decideLiveAnswer({
   state,

@@ -1,6 +1,6 @@
 /**
- * Sentences that say why a bar breaks a swing or why it does not, and why a break has its label. They count bars from
- * 1, as the chart does.
+ * Sentences that say why a bar does or does not break a swing, and why a break has its label. They count bars from 1,
+ * as the chart does.
  */
 import { elementAt } from '../../kernel/element-at.ts';
 import { countText, numberText } from '../../kernel/number-text.ts';
@@ -29,7 +29,7 @@ function knownSwing(bar: StructureBar, kind: 'high' | 'low'): KnownSwing | null 
   return kind === 'high' ? bar.high : bar.low;
 }
 
-/** Returns how far a value is beyond a swing, in units of price; negative if it is inside. */
+/** Returns how far a value is beyond a swing, in units of price; negative if it has not passed the swing. */
 export function beyond({ swing }: KnownSwing, value: number): number {
   return swing.kind === 'high' ? value - swing.price : swing.price - value;
 }
@@ -61,8 +61,8 @@ export function digitsOf({ bars }: ChartBars): number {
 }
 
 /**
- * Returns the index of the latest extreme that is not confirmed as a swing yet and that the close of the bar at `index`
- * has passed; `null` if there is none.
+ * Returns the index of the latest extreme that the close of the bar at `index` has passed although it is not confirmed
+ * as a swing yet; `null` if there is none.
  */
 function candidateBefore({ bars }: ChartBars, kind: 'high' | 'low', index: number): number | null {
   const price = (at: number) => extremeOf(bars, kind, at);
@@ -79,8 +79,8 @@ function range(from: number, until: number): number[] {
 }
 
 /**
- * Returns a function that says why the close of a bar does not break a swing in that direction; it returns `null` if
- * the close breaks one.
+ * Returns a function that says why the close of a bar breaks no swing in the given direction; it returns `null` if the
+ * close breaks one.
  */
 export function breakFailures(chart: ChartBars): (index: number, direction: BreakDirection) => Condition | null {
   const read = new Map(readStructure(chart).map((bar) => [bar.index, bar]));

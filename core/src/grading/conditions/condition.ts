@@ -8,7 +8,7 @@ export interface Condition {
   readonly bars: readonly number[];
 }
 
-/** Returns a condition if the mark is not on the chart, or `null` if its bar is on the chart. */
+/** Returns the condition that a mark outside the chart does not meet, or `null` if its bar is on the chart. */
 export function offChart({ t }: BarColumns, index: number): Condition | null {
   const isOn = Number.isInteger(index) && index >= 0 && index < t.length;
   return isOn ? null : { sentence: `Bar ${index + 1} is not on the chart.`, bars: [] };

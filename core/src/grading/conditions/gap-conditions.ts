@@ -1,4 +1,4 @@
-/** The condition of a fair value gap that a mark does not meet. */
+/** Finds the condition of a fair value gap that a mark does not meet. */
 import { elementAt } from '../../kernel/element-at.ts';
 import type { BarColumns } from '../../market/bar-columns.ts';
 import type { ChartBars } from '../chart-bars.ts';
@@ -7,8 +7,8 @@ import type { GapMark } from '../mark.ts';
 import { offChart, priceTexts, type Condition } from './condition.ts';
 
 /**
- * Returns the outer bars of a gap around `index`, and the two prices that would bound it. There is a gap only if
- * `bottom` is below `top`.
+ * Returns the two outer bars of a gap whose middle bar is `index`, and the two prices between which it would lie. There
+ * is a gap only if `bottom` is below `top`.
  */
 function outerBars({ h, l }: BarColumns, direction: GapDirection, index: number) {
   const [below, above] = direction === 'bullish' ? [index - 1, index + 1] : [index + 1, index - 1];
@@ -23,7 +23,8 @@ function bodyFailure({ o, c }: BarColumns, direction: GapDirection, index: numbe
 }
 
 /**
- * Returns why there is no gap at the mark, or a condition that says that the mark's prices are not those of the gap.
+ * Returns the condition that the mark does not meet: why there is no gap at its bar, or that its prices are not those
+ * of the gap.
  */
 export function gapFailure({ bars, atr }: ChartBars, mark: GapMark): Condition {
   const { direction, index } = mark;

@@ -1,4 +1,4 @@
-/** The condition of a Fibonacci leg that a mark does not meet. */
+/** Finds the condition of a Fibonacci leg that a mark does not meet. */
 import { atrText } from '../../kernel/number-text.ts';
 import type { SwingKind } from '../../market/fractals.ts';
 import type { ChartBars } from '../chart-bars.ts';
@@ -34,7 +34,8 @@ function sizeFailure(leg: Leg, legs: readonly Leg[]): Condition | null {
 }
 
 /**
- * Returns a condition that names a swing inside the mark, which divides it into several legs; `null` if there is none.
+ * Returns a condition that names a swing between the ends of the mark, so that the mark spans several legs; `null` if
+ * there is none.
  */
 function partingFailure(swings: readonly Swing[], { from, to, direction }: LegMark): Condition | null {
   const between = swings.find(

@@ -1,11 +1,11 @@
-/** The condition of a level that a mark does not meet. */
+/** Finds the condition of a level that a mark does not meet. */
 import { barList, atrText } from '../../kernel/number-text.ts';
 import type { ChartBars } from '../chart-bars.ts';
 import { LEVEL_TOUCHES, LEVEL_WIDTH_ATR, detectLevels, nearestExtremes } from '../levels.ts';
 import type { LevelMark } from '../mark.ts';
 import type { Condition } from './condition.ts';
 
-/** Returns a function that says why there is no level at a mark. `detector`: version of the level detector. */
+/** Returns a function that says why there is no level at a mark. `detector` is the version of the level detector. */
 export function levelFailures(chart: ChartBars, detector: number): (mark: LevelMark) => Condition {
   const levels = detectLevels(chart, chart.bars.t.length, detector);
   return ({ price }) => {

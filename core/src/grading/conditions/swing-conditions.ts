@@ -1,4 +1,4 @@
-/** The condition of a swing that a bar does not meet, in words. */
+/** Finds the condition of a swing that a bar does not meet, in words. */
 import { elementAt } from '../../kernel/element-at.ts';
 import { atrText, countText } from '../../kernel/number-text.ts';
 import { extremeOf, isMoreExtreme, type SwingKind } from '../../market/fractals.ts';
@@ -43,7 +43,8 @@ export function fractalSentence(kind: SwingKind, index: number): string {
 }
 
 /**
- * Returns a sentence about two turns of one kind, of which only the more extreme one is kept: "31 and 38 are highs …".
+ * Returns a sentence about two turns of one kind, of which the rule keeps only the more extreme one: "31 and 38 are
+ * highs …".
  */
 export function repeatedSentence(kind: SwingKind, goes: number, stays: number, between: string): string {
   const [first, second] = [Math.min(goes, stays) + 1, Math.max(goes, stays) + 1];
@@ -52,8 +53,8 @@ export function repeatedSentence(kind: SwingKind, goes: number, stays: number, b
 }
 
 /**
- * Returns why a fractal is not a swing, according to the judged turns of the chart; `null` if it is one, or if the
- * turns do not explain it.
+ * Returns why a fractal is not a swing, read from the judged turns of the chart; `null` if it is a swing, or if the
+ * turns do not explain why not.
  */
 function turnFailure(judged: readonly JudgedTurn[], kind: SwingKind, index: number): Condition | null {
   const own = judged.find(({ turn }) => turn.kind === kind && turn.index === index);
@@ -78,7 +79,7 @@ function turnFailure(judged: readonly JudgedTurn[], kind: SwingKind, index: numb
 
 /**
  * Returns a function that says why a bar is not a swing of a kind; it returns `null` if the bar is one, or if no single
- * condition explains it.
+ * condition explains why not.
  */
 export function swingFailures(chart: ChartBars): (kind: SwingKind, index: number) => Condition | null {
   const judged = judgeTurns(chart) ?? [];
@@ -86,7 +87,9 @@ export function swingFailures(chart: ChartBars): (kind: SwingKind, index: number
     offChart(chart.bars, index) ?? fractalFailure(chart, kind, index) ?? turnFailure(judged, kind, index);
 }
 
-/** Returns how far a price is from the high or low of its bar; `null` if it is at most `fullAtr` away. */
+/**
+ * Returns how far a price is from the high or low of its bar, as a condition; `null` if it is at most `fullAtr` away.
+ */
 export function priceFailure(
   { bars, atr }: ChartBars,
   kind: SwingKind,

@@ -14,7 +14,7 @@ const TIME = ['date(utc)', 'time(utc)', 'date', 'time'];
 const SIDES = { buy: 'buy', sell: 'sell' } as const;
 const UTC = 0;
 
-/** Returns the coins of a pair, taken from the suffixes of its amounts: `10SOL` and `1500USDT` for `SOLUSDT`. */
+/** Returns the two coins of a pair, read from the suffixes of its amounts: `10SOL` and `1500USDT` for `SOLUSDT`. */
 function coinsOf(pair: string, executed: string, amount: string): { base: string; quote: string } | null {
   for (let at = 1; at < pair.length; at += 1) {
     const [base, quote] = [pair.slice(0, at), pair.slice(at)];
@@ -71,7 +71,7 @@ function readSpot(row: RowCells): ImportedFill {
   };
 }
 
-/** Contracts that are settled in their coin, such as `BTCUSD_PERP` and `BTCUSD_260327`. */
+/** Contracts that are settled in their own coin, such as `BTCUSD_PERP` and `BTCUSD_260327`. */
 const COIN_MARGINED = /^(\w+?)USD_(?:PERP|\d{6})$/;
 
 const futures =

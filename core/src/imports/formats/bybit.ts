@@ -29,8 +29,8 @@ const SIDES = { long: 'buy', short: 'sell', buy: 'buy', sell: 'sell' } as const;
 const FILL_TYPES = new Set(['', 'trade', 'liquidation', 'busttrade', 'adltrade', 'adl']);
 
 /**
- * Returns the coin in which a contract is settled, such as `BTC` for `BTCUSD` and `BTCUSDH26`; `null` for a contract
- * that is not settled in its coin.
+ * Returns the coin in which a contract is settled, such as `BTC` for `BTCUSD` and `BTCUSDH26`; `null` if the contract
+ * is settled in another currency.
  */
 const inverseCoin = (symbol: string): string | null =>
   /^([A-Z0-9]+?)USD(?:[FGHJKMNQUVXZ]\d{2})?$/.exec(symbol)?.[1] ?? null;
@@ -109,7 +109,7 @@ const spot =
     const side = row.choice<'buy' | 'sell'>(['direction', 'side'], SIDES, 'buy');
     const [price, traded] = [row.price(FILL_PRICE), row.size(...QUANTITY)];
     const fee = row.text('execfeev2') === '' ? row.amount('fees', 'tradingfee') : row.amount('execfeev2');
-    // Without a column for its currency, the fee is in the received currency.
+    // If no column names the currency of the fee, the fee is in the currency that was received.
     const feeCurrency = row.label(['feecoin', 'feecurrency'], { max: 20 }) || (side === 'buy' ? base : quote);
     const isFromWallet = feeCurrency === base && base !== '';
     const quantity = isFromWallet ? (side === 'buy' ? minus(traded, fee) : plus(traded, fee)) : traded;

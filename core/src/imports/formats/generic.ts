@@ -1,5 +1,5 @@
 /**
- * The generic format with our own columns, for brokers whose export is not supported: one row per fill.
+ * The generic format, whose columns TradeSense defines, for brokers whose export is not supported: one row per fill.
  * `docs/imports.md` describes it.
  */
 import { NOTHING, ONE_UNIT, times } from '../imported-amount.ts';

@@ -15,7 +15,7 @@ const PRICE = ['tradeprice', 'price'];
 const COMMISSION = ['ibcommission', 'commission'];
 /** Lines that mark the beginning and end of files, accounts and sections. */
 const FRAME = /^(BO|EO)[FAS]$|^(HEADER|TRAILER)$/;
-/** Levels of detail that only repeat the executions, such as orders, lots and sums. */
+/** Levels of detail whose rows only repeat the executions: orders, lots and sums. */
 const OTHER_DETAIL = new Set(['order', 'closed_lot', 'symbol_summary', 'asset_summary', 'wash_sale', 'summary']);
 const SIDES = { buy: 'buy', sell: 'sell', bot: 'buy', sld: 'sell' } as const;
 

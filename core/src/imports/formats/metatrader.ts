@@ -7,7 +7,9 @@ import { absolute, minus, negated, NOTHING, times } from '../imported-amount.ts'
 import type { FormatDetector, Preamble, RowReading } from '../format-reader.ts';
 import type { RowCells } from '../row-cells.ts';
 
-/** Names of each column, as `columnName` returns them. Headers and cells are both read by this list. */
+/**
+ * Names of each column in the form that `columnName` returns. Both the headers and the cells are found by these names.
+ */
 const COLUMN = {
   time: ['time'],
   position: ['position'],
@@ -28,8 +30,8 @@ const { time, position, deal, order, symbol, type, direction, volume, price, com
 const SHARED = [time, symbol, type, volume, price, commission, swap, profit];
 
 /**
- * Returns `end` for a row with a single name, which starts the next table, and `no-trade` for an empty row and for a row
- * of sums, whose first cell is empty; otherwise `null`.
+ * Returns `end` for a row with a single name, with which the next table starts; `no-trade` for an empty row and for a
+ * row of sums, whose first cell is empty; `null` for any other row.
  */
 function endOf(cells: readonly string[]): 'end' | 'no-trade' | null {
   const filled = cells.filter((cell) => cell !== '').length;
@@ -63,7 +65,7 @@ const positions =
     };
   };
 
-/** Types of deals that are trades; the others are deposits, withdrawals and corrections. */
+/** Types of deals that are trades. The other types are deposits, withdrawals and corrections. */
 const TRADE_TYPES = new Set(['buy', 'sell']);
 const EFFECTS = { in: 'open', out: 'close', 'in/out': 'either', outby: 'close' } as const;
 
@@ -98,7 +100,7 @@ const deals =
   };
 
 export const detectMetaTrader: FormatDetector = (columns, preamble) => {
-  // A report of positions also has tables of orders and deals, which repeat the same trades.
+  // A report that lists positions also lists orders and deals, which repeat the same trades.
   if (columns.hasEach(position, ...SHARED) && columns.find(time, 1) !== -1)
     return { format: 'metatrader-5', variant: 'positions', stopsAtEnd: true, read: positions(preamble) };
   if (columns.hasEach(deal, direction, ...SHARED))

@@ -7,7 +7,7 @@ import { addTradeEvent, logEdgeEvidence, startEdgeEvidence, type EdgeEvent } fro
 import { hitRateInterval, logEvidenceAgainstRate } from './hit-rate-interval.ts';
 import { addHit, logHitsEvidence, startHitsEvidence } from './hits-evidence.ts';
 
-// Reference values, computed with 40 digits. Wrong evidence would present luck as skill.
+// Reference values that were computed with 40 digits. If the code differs from them, luck may be presented as skill.
 const VECTORS = new URL('../../../../../shared/vectors/always_valid.json', import.meta.url);
 
 interface Expected {
@@ -45,7 +45,7 @@ function follow<State, Item>(
 ): { readonly last: number; readonly largest: number; readonly state: State } {
   let state = start;
   const logs = items.map((item) => {
-    // The stored state is written to and read from JSON between two items.
+    // Between two items, the state is written to JSON and read back, as it is when it is stored.
     state = JSON.parse(JSON.stringify(add(state, item)));
     return read(state);
   });

@@ -15,16 +15,15 @@ export interface EvidentCall {
 }
 
 /**
- * Running state of the Bias Test's evidence E = ½ (E_calls + E_hits): one part rewards good probabilities, the other
- * right calls.
- *
+ * Running state of the Bias Test's evidence E = ½ (E_calls + E_hits): E_calls rewards good probabilities, E_hits right
+ * calls.
  * Null hypothesis: given the past and the set from which a question is drawn, call and confidence say nothing about the
  * outcome. The mean of two e-processes is an e-process too, so E reaches 20 by chance with probability at most 1/20. A
  * question that was left unanswered does not change E; it is counted separately.
  */
 export interface BiasEvidence {
   readonly calls: CallsEvidence;
-  /** Evidence of hits, in which the chance of a call is the base rate of the called outcome. */
+  /** Evidence from right calls. Here, the chance of a call is the base rate of the called outcome. */
   readonly hits: HitsEvidence;
   readonly unanswered: number;
 }
@@ -57,8 +56,8 @@ export function logBiasEvidence({ calls, hits }: BiasEvidence): number {
 }
 
 /**
- * Returns how many more answers E needs to reach 20 at the rates so far, shrunk toward chance by the weight of 20
- * answers.
+ * Returns how many more answers E needs to reach 20 at the rates so far. The rates are shrunk toward chance, which has
+ * the weight of 20 answers.
  */
 export function biasOutlook({ calls, hits }: BiasEvidence): Outlook {
   const { n, logs } = hits;

@@ -1,6 +1,6 @@
 /**
- * ln of a binomial probability, to about 15 digits for any n. Source: C. Loader, Fast and Accurate Computation of
- * Binomial Probabilities (2000). It computes the deviance, which avoids the cancellation in ln C(n, x).
+ * Computes ln of a binomial probability, to about 15 digits for any n. Source: C. Loader, Fast and Accurate Computation
+ * of Binomial Probabilities (2000). It uses the deviance, which avoids the cancellation in ln C(n, x).
  */
 
 /** Largest n for which ln n! is summed. Above it, five terms of Stirling's series are exact to double precision. */
@@ -17,7 +17,7 @@ function stirlingError(n: number): number {
   return (1 / 12 - (1 / 360 - (1 / 1260 - (1 / 1680 - 1 / (1188 * square)) / square) / square) / square) / n;
 }
 
-/** Returns x ln(x ÷ mean) + mean − x. Near x = mean it uses a series, because the terms would cancel. */
+/** Returns x ln(x ÷ mean) + mean − x. Near x = mean a series is used, because the terms of the formula would cancel. */
 function deviance(x: number, mean: number): number {
   const difference = x - mean;
   if (Math.abs(difference) >= 0.1 * (x + mean)) return x * Math.log(x / mean) + mean - x;
@@ -34,7 +34,7 @@ function deviance(x: number, mean: number): number {
 
 /** Returns ln P(X = x) for X ~ Binomial(n, p); −Infinity for an impossible x. */
 export function logBinomialProbability(x: number, n: number, p: number): number {
-  // Avoids 0 × ln 0, which is `NaN`.
+  // This case is separate, because the formula would compute 0 × ln 0, which is `NaN`.
   if (x === 0) return n === 0 ? 0 : n * Math.log1p(-p);
   if (x === n) return n * Math.log(p);
   if (p === 0 || p === 1) return -Infinity;

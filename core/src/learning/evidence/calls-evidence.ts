@@ -6,16 +6,15 @@ import { elementAt } from '../../kernel/element-at.ts';
  * evidence to 0.
  */
 const LEARNER_WEIGHT = 0.9;
-/** Rounding tolerance of a sum of probabilities. */
+/** Maximum difference from 1 of a sum of probabilities, to allow for rounding. */
 const SUM_TOLERANCE = 1e-6;
 
 /**
  * Running state of E_calls = Π (0.9 p(o) + 0.1 q(o)) ÷ q(o), where p is the learner's stated distribution over the
- * outcomes, q the base rates of the set from which the question was drawn, and o the outcome.
- *
- * Null hypothesis: given everything before it and the set, the learner's probabilities carry no information about the
- * outcome, which then has distribution q. Under it every factor has expected value 1, so the evidence ever reaches 20
- * with probability at most 1/20 (Ville 1939).
+ * outcomes, q the base rates of the set from which the question was drawn, and o the outcome that happened.
+ * Null hypothesis: given the set and everything before the question, the learner's probabilities carry no information
+ * about the outcome, which then has distribution q. Under it every factor has expected value 1, so the evidence ever
+ * reaches 20 with probability at most 1/20 (Ville 1939).
  */
 export interface CallsEvidence {
   readonly n: number;
@@ -30,7 +29,7 @@ export function startCallsEvidence(): CallsEvidence {
 
 /**
  * Returns the state after one more answer. `stated` (p) and `rates` (q) are distributions over the same outcomes;
- * `outcome` is an index into both. The base rate of the outcome is above 0, because the set includes the question
+ * `outcome` is the index of the outcome that happened. Its base rate is above 0, because the set includes the question
  * itself.
  */
 export function addCall(

@@ -1,14 +1,12 @@
 /**
- * Evidence that trades gain money per risk, also when they overlap.
- *
+ * Evidence that trades gain money relative to their risk, even if the trades overlap.
  * For each λ = 0.0095 j, j = 1 … 20, a bettor starts with a capital of 1. When a trade opens, the bettor stakes λ ×
  * (settled capital − 5 × the sum of its open stakes). A trade counts, net of costs and in units of its planned risk R,
- * until it closes or its marked loss reaches 4 R. E is the mean over λ of settled capital + Σ stake × present R of the
- * open trades; a bettor at or below 0 stays at 0. If trades never overlap, E is the mean of Π (1 + λ R).
- *
- * Null hypothesis: no position ever had a positive expected gain after costs. Assumes that no price jumps from above
- * −4 R to below −5 R. E shows money per risk, not skill: a rising market can raise it too. Source: product rules,
- * section 16.
+ * until it closes or its marked loss reaches 4 R. E is the mean, over λ, of settled capital + Σ stake × current R of
+ * the open trades; a bettor at or below 0 stays at 0. If trades never overlap, E is the mean of Π (1 + λ R).
+ * Null hypothesis: no position ever had a positive expected gain after costs. Assumes that no price jumps from above −4
+ * R to below −5 R. E shows gain per risk, not skill: a rising market can raise it too. Source: product rules, section
+ * 16.
  */
 import { invariant } from '../../kernel/invariant.ts';
 import { elementAt } from '../../kernel/element-at.ts';
@@ -16,23 +14,23 @@ import { logMixture } from './log-mixture.ts';
 import { outlookOf, shrunkRate, type Outlook } from './outlook.ts';
 
 const LAMBDAS = Array.from({ length: 20 }, (_, i) => 0.0095 * (i + 1));
-/** Capital that is set aside for each open stake, in R. */
+/** Capital that a bettor sets aside for each open stake, in R. */
 const RESERVE_R = 5;
 /** Marked net result, in R, at or below which a trade is settled. */
 export const EDGE_STOP_R = -4;
-/** Limit of the range in which a bettor's capital is stored; beyond it the magnitude is moved to `logScale`. */
+/** Limit of the capital that is stored as it is; beyond it, the magnitude is moved to `logScale`. */
 const SCALE_LIMIT = 1e100;
 
 interface OpenTrade {
   readonly id: string;
   /** Current net result in R. */
   readonly r: number;
-  /** Stake of each bettor, in the bettor's own scale. */
+  /** Stake of each bettor, divided by exp(`logScale`) like `settled`. */
   readonly stakes: readonly number[];
 }
 
 export interface EdgeEvidence {
-  /** Number of trades that have counted: closed, or settled at −4 R. */
+  /** Number of trades that have been counted: closed, or settled at −4 R. */
   readonly n: number;
   /** For each bettor: settled capital ÷ exp(`logScale`); 0 for a ruined bettor. */
   readonly settled: readonly number[];
@@ -51,7 +49,7 @@ export function startEdgeEvidence(): EdgeEvidence {
 }
 
 /**
- * Returns the state after one event; events must come in order of time. A mark or close of an already settled trade
+ * Returns the state after one event; events must come in order of time. An event of a trade that is already settled
  * changes nothing.
  */
 export function addTradeEvent(state: EdgeEvidence, event: EdgeEvent): EdgeEvidence {
@@ -75,8 +73,8 @@ export function logEdgeEvidence(state: EdgeEvidence): number {
 }
 
 /**
- * Returns how many more trades E needs to reach 20 at each bettor's growth so far, shrunk toward chance by the weight of
- * 20 trades.
+ * Returns how many more trades E needs to reach 20 at each bettor's growth so far. The growth is shrunk toward chance,
+ * which has the weight of 20 trades.
  */
 export function edgeOutlook(state: EdgeEvidence): Outlook {
   const logs = logWorths(state);

@@ -2,13 +2,13 @@ import { invariant } from '../../kernel/invariant.ts';
 import type { EpochMs } from '../../kernel/time.ts';
 import { logMixture } from './log-mixture.ts';
 
-/** Evidence that chance alone ever reaches in at most 1 of 20 careers. */
+/** Value of E that counts as strong. By chance alone, E ever reaches it in at most 1 of 20 careers. */
 export const STRONG_EVIDENCE = 20;
 export const LOG_STRONG = Math.log(STRONG_EVIDENCE);
 
 /**
- * Values of E that are published when a meter reaches them. Chance alone ever reaches the value m in at most 1 of m
- * careers.
+ * Values of E that are announced when a meter reaches them. By chance alone, E ever reaches the value m in at most 1 of
+ * m careers.
  */
 export const EVIDENCE_MARKS = [STRONG_EVIDENCE, 100, 1000] as const;
 export type EvidenceMark = (typeof EVIDENCE_MARKS)[number];
@@ -17,7 +17,7 @@ export type EvidenceMark = (typeof EVIDENCE_MARKS)[number];
 export const EVIDENCE_LEVELS = ['none', 'some', 'growing', 'strong'] as const;
 export type EvidenceLevel = (typeof EVIDENCE_LEVELS)[number];
 
-/** Minimum E of each level. Source: product rules, section 16. */
+/** Minimum value of E for each level. Source: product rules, section 16. */
 export const LEVEL_STARTS: Readonly<Record<EvidenceLevel, number>> = {
   none: 0,
   some: 3,
@@ -25,11 +25,11 @@ export const LEVEL_STARTS: Readonly<Record<EvidenceLevel, number>> = {
   strong: STRONG_EVIDENCE,
 };
 
-/** Rounding tolerance, so that an evidence of exactly 20 is strong. */
+/** Rounding tolerance, so that an E of exactly 20 is strong. */
 const ROUNDING = 1e-12;
 
 /**
- * Returns the level for ln E. If the result is chosen from several meters (`comparisons`), E must be that many times as
+ * Returns the level for ln E. If the result is the best of several meters (`comparisons`), E must be that many times as
  * large (Bonferroni): one of six tendencies is "strong" only at E ≥ 120.
  */
 export function evidenceLevel(logEvidence: number, comparisons = 1): EvidenceLevel {
@@ -45,8 +45,9 @@ export const marksReached = (logEvidence: number): readonly EvidenceMark[] =>
   EVIDENCE_MARKS.filter((mark) => logEvidence >= Math.log(mark) - ROUNDING);
 
 /**
- * Returns ln E of several meters combined: the mean of their E over a fixed list that was chosen beforehand. Do not use
- * the maximum or the product instead: the maximum is not an e-process, and the product requires independent meters.
+ * Returns ln of the combined E of several meters: the mean over a fixed list of meters that was chosen beforehand. Do
+ * not use the maximum or the product instead: the maximum is not an e-process, and the product requires independent
+ * meters.
  */
 export function logOverallEvidence(logs: readonly number[]): number {
   return logMixture(logs);
@@ -58,7 +59,10 @@ export interface FirstStrong {
   readonly n: number;
 }
 
-/** Returns the time at which the meter was first strong; `null` if it never was. */
+/**
+ * Returns `before` if the meter was strong earlier, `now` if it is strong for the first time, and `null` if it never
+ * was.
+ */
 export function firstStrong(before: FirstStrong | null, logEvidence: number, now: FirstStrong): FirstStrong | null {
   return before ?? (evidenceLevel(logEvidence) === 'strong' ? now : null);
 }

@@ -71,7 +71,7 @@ describe('the Bias Test', () => {
 });
 
 describe('evidence still needed', () => {
-  /** Returns the outlook of a learner who is right in `share` of `n` answers with even chances. */
+  /** Returns the outlook of a learner who is right in `share` of `n` answers, each with a chance of one half. */
   function outlookAfter(share: number, n = 40) {
     let state = startBiasEvidence();
     for (let i = 0; i < n; i += 1) {

@@ -5,11 +5,10 @@ import { outlookOf, shrunkRate, type Outlook } from './outlook.ts';
 export const RANDOM_MARK_SETS = 999;
 
 /**
- * Running state of E = Π (½ + ½ e) over charts, with e = 1000 s ÷ (s + Σ s_b), where s is the learner's score of the
+ * Running state of E = Π (½ + ½ e) over charts, with e = 1000 s ÷ (s + Σ s_b). Here s is the learner's score of the
  * chart, and the s_b are the scores of 999 sets of random marks, each with as many marks as the learner made.
- *
  * Null hypothesis: on each chart the learner's marks are exchangeable with the random sets. Then e has expected value
- * 1, and so has each factor; half of the capital is kept, so that one chart without a hit does not end the process. The
+ * 1, and so has each factor. Half of the capital is kept, so that one chart without a hit does not reduce E to 0. The
  * claim is "better than random marks", never "skilled".
  */
 export interface ExamEvidence {
@@ -37,7 +36,10 @@ export function addChartEvidence({ n, log }: ExamEvidence, e: number): ExamEvide
   return { n: n + 1, log: log + Math.log((1 + e) / 2) };
 }
 
-/** Returns how many more charts E needs to reach 20 at the growth so far, shrunk toward chance by 20 charts. */
+/**
+ * Returns how many more charts E needs to reach 20 at the growth so far. The growth is shrunk toward chance, which has
+ * the weight of 20 charts.
+ */
 export function examOutlook({ n, log }: ExamEvidence): Outlook {
   return outlookOf(n, [log], [shrunkRate(log, n, 0)]);
 }

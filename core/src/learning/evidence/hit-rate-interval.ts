@@ -20,9 +20,9 @@ export function logEvidenceAgainstRate(hits: number, n: number, rate: number): n
 }
 
 /**
- * Returns the interval {p : E_n(p) < 1 ÷ alpha} of a constant hit rate. It holds at all n at once: with probability at
- * least 1 − alpha, the true rate is inside at every look, however often one looks. It is therefore wider than an
- * interval for a single n that was fixed beforehand.
+ * Returns the interval {p : E_n(p) < 1 ÷ alpha} of a constant hit rate. It is valid for all n at once: with probability
+ * at least 1 − alpha, the true rate is inside the interval every time, however often it is looked at. It is therefore
+ * wider than an interval for a single n that was fixed beforehand.
  */
 export function hitRateInterval(hits: number, n: number, alpha = 0.05): HitRateInterval {
   invariant(alpha > 0 && alpha < 1, `alpha is between 0 and 1, got ${alpha}`);
@@ -36,7 +36,10 @@ export function hitRateInterval(hits: number, n: number, alpha = 0.05): HitRateI
   };
 }
 
-/** Returns the rate, to double precision, at the border between a rate outside the interval and a rate inside it. */
+/**
+ * Returns, to double precision, the border between the rate `from`, which is outside the interval, and the rate `to`,
+ * which is inside.
+ */
 function bisect(from: number, to: number, isOutside: (rate: number) => boolean): { readonly inside: number } {
   let [outside, inside] = [from, to];
   for (;;) {

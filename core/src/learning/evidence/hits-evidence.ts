@@ -2,7 +2,7 @@ import { invariant } from '../../kernel/invariant.ts';
 import { elementAt } from '../../kernel/element-at.ts';
 import { logMixture } from './log-mixture.ts';
 
-/** Hit rates θ at chance ½ that the process bets on: 0.51, 0.53 … 0.79. */
+/** Hit rates θ that the process bets on, for an answer with chance ½: 0.51, 0.53 … 0.79. */
 const THETAS = Array.from({ length: 15 }, (_, i) => 0.51 + 0.02 * i);
 /** The odds of these hit rates, ρ = θ ÷ (1 − θ). */
 const ODDS = THETAS.map((theta) => theta / (1 - theta));
@@ -44,12 +44,15 @@ export function logHitsEvidence({ logs }: HitsEvidence): number {
   return logMixture(logs);
 }
 
-/** Returns the expected growth of each of `logs` per answer, for a hit rate of `hitRate` at the chance `chance`. */
+/**
+ * Returns the expected growth of each of `logs` per answer, if the true hit rate is `hitRate` and the chance is
+ * `chance`.
+ */
 export function hitsGrowth(hitRate: number, chance: number): readonly number[] {
   return ODDS.map((odds) => logFactor(odds, chance, hitRate));
 }
 
-/** Returns ln of a factor. It is linear in `hit`, so a hit rate in its place gives the expected value. */
+/** Returns ln of one factor. The factor is linear in `hit`, so a hit rate as `hit` gives its expected value. */
 function logFactor(odds: number, chance: number, hit: number): number {
   return hit * Math.log(odds) - Math.log1p((odds - 1) * chance);
 }

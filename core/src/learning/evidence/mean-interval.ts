@@ -2,19 +2,18 @@ import { invariant } from '../../kernel/invariant.ts';
 import { logMixture } from './log-mixture.ts';
 
 /**
- * Stakes of the bettors; all are below ½, so that no value from −1 to 1 can ruin a bettor. Doubling steps suit both few
- * and many values.
+ * Stakes of the bettors, as shares of their capital. All are below ½, so that no value from −1 to 1 can ruin a bettor.
+ * They roughly double, which suits both few and many values.
  */
 const STAKES = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.48];
 
 /**
- * Returns an interval of the mean of `values`, each from −1 to 1, that holds at all n at once: with probability at least
- * 1 − alpha, the true mean is inside at every look. Assumes that each value, given those before it, has this mean as its
- * expected value.
- *
- * Bettors stake 0.01 to 0.48 of their capital on a larger mean than `mean`. The lower end is the mean at which their
- * average capital falls below 2 ÷ alpha; the upper end mirrors it. Source: Waudby-Smith and Ramdas, Estimating Means of
- * Bounded Random Variables by Betting (2024), with fixed stakes.
+ * Returns an interval for the mean of `values`, each from −1 to 1, that is valid for all n at once: with probability at
+ * least 1 − alpha, the true mean is inside the interval every time it is looked at. Assumes that each value, given
+ * those before it, has this mean as its expected value.
+ * Bettors stake 0.01 to 0.48 of their capital on the claim that the true mean is larger than a tested one. The lower
+ * end is the tested mean at which their average capital falls below 2 ÷ alpha; the upper end mirrors it. Source:
+ * Waudby-Smith and Ramdas, Estimating Means of Bounded Random Variables by Betting (2024), with fixed stakes.
  */
 export function meanInterval(values: readonly number[], alpha = 0.05): { readonly low: number; readonly high: number } {
   invariant(
@@ -31,7 +30,10 @@ interface Counted {
   readonly length: number;
 }
 
-/** Returns the lower end. The evidence for a larger mean decreases as `mean` rises, so there is exactly one border. */
+/**
+ * Returns the lower end. The evidence for a larger mean decreases as the tested mean rises, so it crosses the limit
+ * only once.
+ */
 function lowerEnd(counts: readonly Counted[], alpha: number): number {
   const limit = Math.log(2 / alpha);
   const isExcluded = (mean: number) =>

@@ -5,8 +5,8 @@ import { randomChart } from '../../grading/grading.test-data.ts';
 import { createRandom } from '../../kernel/random.ts';
 import { gradedChartEvidence, randomMarks } from './random-marks.ts';
 
-// If random marks were placed worse than those of a learner who marks at random, everybody would be "better than random
-// marks".
+// If random marks were placed worse than those of a learner who marks at random, every learner would be "better than
+// random marks".
 const bars = randomChart(5, 150);
 
 describe.each(CHART_EXAM_TYPES)('%s', (type) => {
@@ -17,7 +17,7 @@ describe.each(CHART_EXAM_TYPES)('%s', (type) => {
     const marks = randomMarks(createRandom(1), tool, ask, bars, 12);
     expect(marks.map((mark) => mark.tool)).toEqual(Array.from({ length: 12 }, () => tool));
     const anchors = marks.map((mark) => ('index' in mark ? mark.index : 'from' in mark ? mark.from.index : mark.price));
-    // Levels are not counted, because two bars may share a price.
+    // The anchors of levels are not counted exactly, because two bars may share a price.
     expect(new Set(anchors).size).toBeGreaterThanOrEqual(tool === 'level' ? 2 : 12);
     expect(randomMarks(createRandom(1), tool, ask, bars, 10_000).length).toBeLessThanOrEqual(bars.t.length);
     expect(randomMarks(createRandom(1), tool, ask, bars, 0)).toEqual([]);

@@ -1,8 +1,8 @@
 /**
- * Sets of random marks, the baseline for the evidence of an exam. Each set has as many marks as the learner made, on
- * distinct random bars, snapped to a high or a low, with random labels and, for a leg, with its right ratio prices. If
- * the question asks for a direction, the marks have it. The sets are graded like an exam, and their marks are placed
- * better than careless ones, so the comparison favors chance.
+ * Draws sets of random marks, with which the evidence of an exam compares a learner. Each set has as many marks as the
+ * learner made. They lie on distinct random bars, at a high or a low, and have random labels; legs have the right ratio
+ * prices. If the question asks for a direction, the marks have it. The sets are graded like an exam, and their marks
+ * are placed better than careless ones, so the comparison favors chance.
  */
 import { createPartScorer, gradingRuleVersion } from '../../grading/exam-part.ts';
 import type { ChartExamAsk, ChartExamTool } from '../../grading/exam-rules.ts';
@@ -26,8 +26,8 @@ export interface MarkedPart {
 
 /**
  * Returns the e-value of one chart: compares the learner's mean score over its parts with those of 999 sets of random
- * marks. The `seed` must be secret and fixed before the marks are drawn; the same seed gives the same value.
- * `ruleVersion` is that of the chart. Costs 999 gradings of each part.
+ * marks. The `seed` must be secret and fixed before the learner marks the chart; the same seed gives the same value.
+ * `ruleVersion` is the version that graded the chart. Costs 999 gradings of each part.
  */
 export function gradedChartEvidence(
   tool: ChartExamTool,
@@ -57,7 +57,7 @@ export function randomMarks(
   bars: BarColumns,
   count: number,
 ): readonly ChartMark[] {
-  // The middle bar of a gap needs a bar on both sides, and a leg needs a later bar for its end.
+  // The middle bar of a gap needs a bar on each side, and the start of a leg needs a later bar for its end.
   const [first, end] = tool === 'gap' ? [1, bars.t.length - 1] : [0, bars.t.length - (tool === 'leg' ? 1 : 0)];
   return distinctBars(random, first, end, count).map((index) => randomMark(random, tool, ask, bars, index));
 }
