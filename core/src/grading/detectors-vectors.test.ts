@@ -48,7 +48,7 @@ describe.skipIf(!isPresent)('on 12,000 bars of EURUSD', () => {
   const candles = isPresent ? readCandles() : createBarColumns(0);
   const chart = { bars: candles, atr: candles.c };
 
-  it('swings', () => {
+  it('the swings are those of the reference', () => {
     const expected = events<{ i: number; type: 1 | -1; level: number }>('swings_len5.json');
     const found = referenceSwings(candles).filter(({ index }) => index < ROWS);
     expect(found.map(({ kind, index, price }) => ({ i: index, type: kind === 'high' ? 1 : -1, level: price }))).toEqual(
@@ -56,7 +56,7 @@ describe.skipIf(!isPresent)('on 12,000 bars of EURUSD', () => {
     );
   });
 
-  it('gaps, and when they are touched again', () => {
+  it('the gaps, and the bars that touch them again, are those of the reference', () => {
     const expected = events<{ i: number; dir: 1 | -1; top: number; bottom: number; mitigated: number }>('fvg.json');
     const found = detectGaps(chart, candles.t.length, { heightAtr: 0 }).filter(({ index }) => index < ROWS);
     expect(
@@ -70,7 +70,7 @@ describe.skipIf(!isPresent)('on 12,000 bars of EURUSD', () => {
     ).toEqual(expected);
   });
 
-  it('structure by close', () => {
+  it('the structure breaks by close are those of the reference', () => {
     interface Event {
       readonly i: number;
       readonly bos: number | null;

@@ -32,8 +32,8 @@ function chartOf(rows: readonly (readonly [number, number, number, number])[]): 
   return columns;
 }
 
-describe.each(DETECTORS)('%s', (_name, detect) => {
-  it('at bar t equal the detections on the chart cut after t', () => {
+describe.each(DETECTORS)('the detected %s', (_name, detect) => {
+  it('at bar t equal those of the chart without the bars after t', () => {
     fc.assert(
       fc.property(anyChart, fc.double({ min: 0.1, max: 1, noNaN: true }), (bars, share) => {
         const end = Math.max(16, Math.ceil(bars.t.length * share));
@@ -44,7 +44,7 @@ describe.each(DETECTORS)('%s', (_name, detect) => {
     );
   });
 
-  it('are at the same bars whatever the price scale', () => {
+  it('are at the same bars for any price scale', () => {
     const withoutPrices = (found: readonly object[]) =>
       JSON.stringify(found, (key, value: unknown) =>
         ['price', 'top', 'bottom', 'atr'].includes(key) ? undefined : value,
@@ -58,15 +58,15 @@ describe.each(DETECTORS)('%s', (_name, detect) => {
     );
   });
 
-  it('are empty for a chart without movement or with too few bars', () => {
+  it('are none on a chart whose prices never move and on a chart with too few bars', () => {
     expect(detect(measureChart(chartOf(Array.from({ length: 60 }, () => [5, 5, 5, 5] as const))))).toEqual([]);
     expect(detect(measureChart(chartOf([[1, 2, 1, 2]])))).toEqual([]);
     expect(detect(measureChart(chartOf([])))).toEqual([]);
   });
 });
 
-describe('swings', () => {
-  it('alternate, and every leg is at least 1.5 ATR long', () => {
+describe('the swings', () => {
+  it('alternate between high and low, and every leg between them has at least 1.5 ATR', () => {
     fc.assert(
       fc.property(anyChart, (bars) => {
         const chart = measureChart(bars);
@@ -86,7 +86,7 @@ describe('swings', () => {
   });
 });
 
-describe('gaps', () => {
+describe('the gaps', () => {
   const before = Array.from({ length: 20 }, () => [10, 11, 9, 10] as const);
   it.each([
     [
@@ -134,17 +134,17 @@ describe('gaps', () => {
       ],
       null,
     ],
-  ] as const)('%s', (_name, rows, expected) => {
+  ] as const)('are found by their rule: %s', (_name, rows, expected) => {
     expect(detectGaps(measureChart(chartOf([...before, ...rows])))).toEqual(expected === null ? [] : [expected]);
   });
 });
 
-describe('legs', () => {
+describe('the legs', () => {
   const leg = (direction: Leg['direction'], sizeAtr: number, index: number): Leg => {
     const swing = { kind: 'low', index, price: 1 } as const;
     return { direction, sizeAtr, from: swing, to: swing };
   };
-  it('at each scale are accepted, so that a small pullback need not end a leg', () => {
+  it('are accepted at each scale, so that a small pullback need not end a leg', () => {
     const charts = Array.from({ length: 100 }, (_, seed) => measureChart(randomChart(seed + 1, 150)));
     const longer = charts.filter((chart) => {
       const plain = acceptedLegs(detectLegs(chart), 'bullish');
@@ -154,21 +154,21 @@ describe('legs', () => {
     });
     expect(longer.length).toBeGreaterThan(10);
   });
-  it('with at least 80 % of the largest size of a direction are accepted, the largest first', () => {
+  it('are accepted if they have at least 80% of the largest size of their direction, the largest first', () => {
     const legs = [leg('bullish', 4, 1), leg('bearish', 9, 2), leg('bullish', 5, 3), leg('bullish', 3.9, 4)];
     expect(acceptedLegs(legs, 'bullish').map(({ sizeAtr }) => sizeAtr)).toEqual([5, 4]);
     expect(acceptedLegs(legs.slice(0, 1), 'bearish')).toEqual([]);
   });
 });
 
-describe('structure', () => {
+describe('the structure breaks', () => {
   /** Returns bars with small ranges that close at these prices. */
   const path = (closes: readonly number[]) =>
     measureChart(chartOf(closes.map((close, i) => [closes[i - 1] ?? close, close + 0.5, close - 0.5, close] as const)));
   const ramp = (from: number, to: number, bars: number) =>
     Array.from({ length: bars }, (_, i) => from + ((to - from) * (i + 1)) / bars);
 
-  it('labels breaks with the trend bos and the first one against it choch, each swing once', () => {
+  it('are labeled bos with the trend and choch if they turn it, and each swing is broken once', () => {
     const closes = [
       ...ramp(100, 110, 8),
       ...ramp(110, 102, 8),
@@ -184,7 +184,7 @@ describe('structure', () => {
   });
 });
 
-describe('levels', () => {
+describe('the levels', () => {
   /** Returns bars with three tops near 110, followed by bars with small ranges that lower the ATR. */
   const quietEnd = () => {
     const rows: [number, number, number, number][] = [];
@@ -197,7 +197,7 @@ describe('levels', () => {
     return measureChart(chartOf(rows));
   };
 
-  it('are measured with the ATR where the touches are, so that a quiet end hides none', () => {
+  it('are measured with the ATR at their touches, so that a quiet end of the chart hides none', () => {
     const chart = quietEnd();
     const top = (version: number) =>
       detectLevels(chart, chart.bars.t.length, version).filter(({ price }) => price > 105);
@@ -206,7 +206,7 @@ describe('levels', () => {
     expect(top(2)[0]?.price).toBeCloseTo(110.5, 9);
   });
 
-  it('have three touches within half an ATR, and no touch belongs to two', () => {
+  it('have at least three touches within half an ATR, and share no touch', () => {
     fc.assert(
       fc.property(anyChart, (bars) => {
         const chart = measureChart(bars);

@@ -41,10 +41,10 @@ const rightMarks = (tool: ChartMark['tool'], ask: 'all' | 'bullish' | 'bearish',
   return tool === 'leg' ? marks.slice(0, 1) : marks;
 };
 
-describe.each(PARTS)('$type, $ask', ({ tool, ask }) => {
+describe.each(PARTS)('for $type with the scope $ask:', ({ tool, ask }) => {
   const shifted = (bars: BarColumns, ms: number): BarColumns => ({ ...bars, t: bars.t.map((time) => time + ms) });
 
-  it('a perfect copy scores 1, whatever the price scale, the time zone and the order of marks', () => {
+  it('a copy of the references scores 1, whatever the price scale, the time zone and the order of marks', () => {
     fc.assert(
       fc.property(anyChart, fc.constantFrom(1, 0.25, 1024), (plain, factor) => {
         const bars = shifted(scaled(plain, factor), 7 * 3_600_000);
@@ -57,7 +57,7 @@ describe.each(PARTS)('$type, $ask', ({ tool, ask }) => {
     );
   });
 
-  it('one mark more, for nothing, never raises the score; one reference less found lowers it', () => {
+  it('an extra mark and a missed reference both lower the score of a perfect answer', () => {
     fc.assert(
       fc.property(anyChart, (bars) => {
         const right = rightMarks(tool, ask, bars);
@@ -79,7 +79,7 @@ describe.each(PARTS)('$type, $ask', ({ tool, ask }) => {
   });
 });
 
-describe('the words of a credit', () => {
+describe('the sentence on a mark', () => {
   const bars = randomChart(3, 180);
   const { atr } = measureChart(bars);
   const [swing] = referenceMarks('swing', 'all', bars);
@@ -95,11 +95,11 @@ describe('the words of a credit', () => {
     [at(0, 3), 'The mark is 3.00 ATR above the low of bar 15. No credit.'],
     [[...at(1, 0), ...at(0, 0)], 'The swing here is credited to another mark: no credit.'],
     [at(0, 0).map((mark): ChartMark => (mark.tool === 'swing' ? { ...mark, kind: mark.kind === 'high' ? 'low' : 'high' } : mark)), 'The right place, but the other kind: no credit.'], // oxfmt-ignore
-  ])('%#: %s', (marks, sentence) => {
+  ])('in row %# is: %s', (marks, sentence) => {
     expect(gradeExamPart('swing', 'all', bars, marks).marks[0]?.sentence).toBe(sentence);
   });
 
-  it('a leg of the other direction has the verdict “wrong side” only near a real leg of that direction', () => {
+  it('a leg of the other direction has the verdict “wrong side” only near a leg that exists in that direction', () => {
     const bars = randomChart(3, 180);
     const [leg] = referenceMarks('leg', 'bearish', bars);
     if (leg?.tool !== 'leg') throw new Error('the chart has a bearish leg');
@@ -109,7 +109,7 @@ describe('the words of a credit', () => {
     expect(graded[1]?.sentence).toBe('This leg is bearish; the question asks for a bullish one. No credit.');
   });
 
-  it('the sentence of a gap or leg of the other direction names the direction', () => {
+  it('the sentence of a gap or leg of the other direction names that direction', () => {
     const gaps = referenceMarks('gap', 'bearish', bars).flatMap((mark): ChartMark[] =>
       mark.tool === 'gap' ? [{ ...mark, direction: 'bullish' }] : [],
     );
@@ -127,7 +127,7 @@ describe('the words of a credit', () => {
 });
 
 describe('a fit chart', () => {
-  it.each(CHART_EXAM_TYPES)('%s: has as many references in each part as the bounds say', (type) => {
+  it.each(CHART_EXAM_TYPES)('for a %s exam has as many references in each part as the bounds say', (type) => {
     const { tool, parts } = CHART_EXAM_RULES[type];
     const { min, max } = ITEM_BOUNDS[type];
     const fit = Array.from({ length: 60 }, (_, seed) => randomChart(seed + 1, 30 + 4 * seed)).map((bars) => {
@@ -139,7 +139,7 @@ describe('a fit chart', () => {
     expect(new Set(fit).has(true)).toBe(true);
   });
 
-  it('moves', () => {
+  it('has prices that move', () => {
     const flat = scaled(randomChart(1, 150), 0);
     expect(isFitForExam('support-resistance', flat, true)).toBe(false);
     expect(isFitForExam('support-resistance', sliceColumns(flat, 0, 10), true)).toBe(false);
@@ -151,7 +151,7 @@ describe('a structure chart', () => {
   const hasChoch = (bars: BarColumns) =>
     referenceMarks('structure', 'all', bars).some((mark) => mark.tool === 'structure' && mark.label === 'choch');
 
-  it('is fit without a change of character only where such charts are allowed', () => {
+  it('without a change of character is fit only if such charts are allowed', () => {
     const trendOnly = charts.filter((bars) => isFitForExam('market-structure', bars, true) && !hasChoch(bars));
     expect(trendOnly.length).toBeGreaterThan(0);
     expect(trendOnly.some((bars) => isFitForExam('market-structure', bars, false))).toBe(false);
@@ -160,7 +160,7 @@ describe('a structure chart', () => {
   });
 });
 
-it('a chart without levels names the missing condition', () => {
+it('the sentence on a chart without levels names the condition that is missing', () => {
   const bare = Array.from({ length: 200 }, (_, seed) => randomChart(seed + 1, 60)).flatMap((bars) => {
     const { none, references } = gradeExamPart('level', 'all', bars, []);
     return references.length === 0 ? [none] : [];
@@ -176,7 +176,7 @@ it('a chart without levels names the missing condition', () => {
   expect(full.none).toBeNull();
 });
 
-it('two highs in a row cost half a mark, a high and a low of one bar cost nothing', () => {
+it('two highs in a row cost half a mark, and a high and a low at one bar cost nothing', () => {
   const bars = randomChart(3, 180);
   const right = referenceMarks('swing', 'all', bars);
   const highs = right.filter((mark) => mark.tool === 'swing' && mark.kind === 'high');
@@ -184,7 +184,7 @@ it('two highs in a row cost half a mark, a high and a low of one bar cost nothin
   expect(score).toBeCloseTo((2 * highs.length) / (1.5 * highs.length - 0.5 + right.length), 12);
 });
 
-it('every tool has a rule version and words for its rule', () => {
+it('every tool has a rule version, and words for its rule', () => {
   expect(CHART_EXAM_TYPES.map((type) => gradingRuleVersion(CHART_EXAM_RULES[type].tool))).toEqual([
     102, 202, 102, 102, 202,
   ]);
@@ -193,7 +193,7 @@ it('every tool has a rule version and words for its rule', () => {
   expect(ruleWords('level', 2).half).toBe('Farther off, credit falls in a straight line to nothing at 1.4 ATR.');
 });
 
-it('throws on a mark of another tool', () => {
+it('a mark of another tool throws', () => {
   expect(() => gradeExamPart('swing', 'all', randomChart(1, 50), [stray('level')])).toThrow(
     'drawn with the tool swing',
   );

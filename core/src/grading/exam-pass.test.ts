@@ -26,7 +26,7 @@ describe('an exam', () => {
     ['with no change of character asked', [0.9], [labels(count(10, 10, 10), count(0, 0, 0))], true],
     ['with perfect legs and no ratio price', [0.7], [ratios(0), ratios(0)], false],
     ['with half of the ratio prices', [0.85], [ratios(1), ratios(0), ratios(null)], true],
-  ])('%s', (_what, scores, parts, passed) => {
+  ])('is passed or failed by its rule: %s', (_what, scores, parts, passed) => {
     expect(judgeExam(scores, parts, CHART_EXAM_PASS_PERCENT).passed).toBe(passed);
   });
 
@@ -36,12 +36,12 @@ describe('an exam', () => {
   });
 });
 
-it('both labels have the same weight, however many breaks have each', () => {
+it('both labels have the same weight in the accuracy, however many breaks have each', () => {
   expect(labelAccuracy([{ bos: count(90, 90, 90), choch: count(10, 10, 5) }])).toBe(0.75);
   expect(labelAccuracy([])).toBeNull();
 });
 
-it('right bars that are all called break of structure are found, but half of the labels are wrong', () => {
+it('breaks at the right bars are found even if all are labeled bos, but half of the label accuracy is lost', () => {
   const bars = Array.from({ length: 50 }, (_, seed) => randomChart(seed + 1, 150)).find((each) => {
     const marks = referenceMarks('structure', 'all', each);
     return marks.some((mark) => mark.tool === 'structure' && mark.label === 'choch');
@@ -55,7 +55,7 @@ it('right bars that are all called break of structure are found, but half of the
   expect(labelAccuracy(counts ? [counts] : [])).toBeLessThanOrEqual(0.5);
 });
 
-it('a leg with its ratio prices earns ratio credit, a leg without them earns none', () => {
+it('a leg with its ratio prices earns credit for them, a leg without them earns none', () => {
   const bars = randomChart(3, 180);
   const [leg] = referenceMarks('leg', 'bullish', bars);
   if (leg?.tool !== 'leg') throw new Error('the chart has a bullish leg');
@@ -71,6 +71,6 @@ it.each([
   [0.6, 61, false],
   [0.7 - 1e-12, 70, true],
   [0.999, 100, false],
-])('a mean score of %d at a pass mark of %d: %s', (score, passPercent, passed) => {
+])('whether a mean score of %d passes an exam with a pass mark of %d: %s', (score, passPercent, passed) => {
   expect(judgeExam([score, score], [], passPercent)).toMatchObject({ passed });
 });

@@ -22,7 +22,7 @@ const [FIRST, NOW] = [CREDIT_RULES[1], CREDIT_RULES[2]];
 const near = (mark: SwingMark, reference: Swing) => swingNearness(mark, reference, 1, FIRST);
 const grade = (marks: readonly SwingMark[], references: readonly Swing[]) => gradeMarks(marks, references, near);
 
-describe('one mark for one swing, version 1', () => {
+describe('by version 1, a mark for a swing', () => {
   it.each([
     ['exactly there', swing(10, 50), 1, 'hit'],
     ['2 bars late, 0.25 ATR high', swing(12, 50.25), 1, 'hit'],
@@ -32,13 +32,13 @@ describe('one mark for one swing, version 1', () => {
     ['5 bars late', swing(15, 50), 0, 'extra'],
     ['0.6 ATR off', swing(10, 50.6), 0, 'extra'],
     ['the other kind', swing(10, 50, 'low'), 0, 'wrong-side'],
-  ])('%s', (_where, mark, credit, verdict) => {
+  ])('earns its credit and verdict: %s', (_where, mark, credit, verdict) => {
     const { score, marks, isFound } = grade([mark], [swing(10, 50)]);
     expect({ score, verdict: marks[0]?.verdict, isFound }).toEqual({ score: credit, verdict, isFound: [credit > 0] });
   });
 });
 
-describe('a chart', () => {
+describe('the score of a chart', () => {
   const references = [swing(10, 50), swing(20, 40, 'low'), swing(30, 55), swing(40, 45, 'low')];
 
   it.each([
@@ -51,23 +51,23 @@ describe('a chart', () => {
     ],
     ['nothing', [], 0],
     ['one twice', [swing(10, 50), swing(10, 50)], 2 / 6],
-  ])('%s', (_what, marks, score) => {
+  ])('is the F1 of credit: %s', (_what, marks, score) => {
     expect(grade(marks, references).score).toBeCloseTo(score, 12);
   });
 
-  it('without a reference scores 1 only if it has no mark', () => {
+  it('without a reference is 1 only if there is no mark', () => {
     expect(grade([], []).score).toBe(1);
     expect(grade([swing(1, 1)], [])).toMatchObject({ score: 0, marks: [{ verdict: 'extra' }] });
   });
 
-  it('two marks near two swings are matched so that both earn, though one is nearest to both', () => {
+  it('is highest if two marks near two swings both earn credit, although one mark is nearest to both swings', () => {
     const { marks, score } = grade([swing(13, 50), swing(10, 50)], [swing(11, 50), swing(16, 50)]);
     expect(marks.map(({ reference }) => reference)).toEqual([1, 0]);
     expect(score).toBe(0.75);
   });
 });
 
-describe('credit, version 1', () => {
+describe('by version 1', () => {
   const leg = { direction: 'bullish', from: swing(10, 40, 'low'), to: swing(20, 60), sizeAtr: 20, ratios: [] } as const;
   const atr = { from: 1, to: 1 };
   it.each([
@@ -76,7 +76,7 @@ describe('credit, version 1', () => {
     ['both there', { ...leg, from: swing(5, 40), to: swing(25, 60.6) }, 0.5],
     ['one anchor out of reach', { ...leg, to: swing(27, 60) }, 0],
     ['the other direction', { ...leg, direction: 'bearish' as const }, 0],
-  ])('%s earns', (_what, mark, credit) => {
+  ])('the credit of a leg is given by its anchors: %s', (_what, mark, credit) => {
     expect(legNearness(mark, leg, atr, FIRST).credit).toBe(credit);
   });
 
@@ -89,7 +89,7 @@ describe('credit, version 1', () => {
     ['4 bars early', { ...gap, index: 6 }, 0.5],
     ['5 bars early', { ...gap, index: 5 }, 0],
     ['beside it', { ...gap, bottom: 12, top: 14 }, 0],
-  ])('a gap, %s', (_what, mark, credit) => {
+  ])('the credit of a gap is given by overlap and bars: %s', (_what, mark, credit) => {
     expect(gapNearness(mark, gap, 1, FIRST).credit).toBe(credit);
   });
 
@@ -99,7 +99,7 @@ describe('credit, version 1', () => {
     ['the other label', { ...found, label: 'choch' as const }, 0.5],
     ['two bars off', { ...found, index: 12 }, 0],
     ['the other direction', { ...found, direction: 'bearish' as const }, 0],
-  ])('a break, %s', (_what, mark, credit) => {
+  ])('the credit of a break is given by bar, label and direction: %s', (_what, mark, credit) => {
     expect(structureNearness(mark, found, FIRST).credit).toBe(credit);
   });
 
@@ -108,12 +108,12 @@ describe('credit, version 1', () => {
     [0.36, 0.5],
     [0.7, 0.5],
     [0.71, 0],
-  ])('a level %d ATR off earns %d', (off, credit) => {
+  ])('a level that is %d ATR off earns %d', (off, credit) => {
     expect(levelNearness({ price: off }, { price: 0, touches: [], atr: 1 }, FIRST).credit).toBe(credit);
   });
 });
 
-describe('credit, version 2: full up to the full tolerance, then a straight line to nothing at twice the half tolerance', () => {
+describe('by version 2, the credit falls in a straight line beyond the full tolerance, to nothing at twice the half tolerance:', () => {
   it.each([
     ['2 bars late, 0.25 ATR high', swing(12, 50.25), 1],
     ['5 bars late: half of the credit in time', swing(15, 50), 0.75],
@@ -121,11 +121,11 @@ describe('credit, version 2: full up to the full tolerance, then a straight line
     ['both', swing(15, 50.625), 0.5],
     ['8 bars late', swing(18, 50), 0],
     ['1 ATR off', swing(10, 51), 0],
-  ])('a swing, %s', (_where, mark, credit) => {
+  ])('the credit of a swing: %s', (_where, mark, credit) => {
     expect(swingNearness(mark, swing(10, 50), 1, NOW).credit).toBeCloseTo(credit, 12);
   });
 
-  it('the other kind is wrong side only within the half tolerance', () => {
+  it('a swing of the other kind is on the wrong side only within the half tolerance', () => {
     const wrong = (mark: SwingMark) => swingNearness(mark, swing(10, 50), 1, NOW).isWrongSide;
     expect([wrong(swing(14, 50.5, 'low')), wrong(swing(15, 50, 'low'))]).toEqual([true, false]);
   });
@@ -143,7 +143,7 @@ describe('credit, version 2: full up to the full tolerance, then a straight line
     ['each 4% of the height off', leg, right.map((price) => price + 0.8), 0.7],
     ['both anchors half right', { ...leg, from: swing(10, 40.875), to: swing(20, 60.875) }, [], 0.525],
     ['one anchor nowhere, prices right', { ...leg, from: swing(10, 42) }, [53.124, 51, 48.876], 0],
-  ])('a leg with %s', (_what, place, ratios, credit) => {
+  ])('the credit of a leg with %s', (_what, place, ratios, credit) => {
     expect(legNearness({ ...place, ratios }, leg, { from: 1, to: 1 }, NOW).credit).toBeCloseTo(credit, 12);
   });
 
@@ -153,7 +153,7 @@ describe('credit, version 2: full up to the full tolerance, then a straight line
     ['17.5% of it', { ...gap, top: 10.35 }, 0],
     ['5 bars late', { ...gap, index: 15 }, 0.75],
     ['beside it', { ...gap, bottom: 12, top: 14 }, 0],
-  ])('a gap, %s', (_what, mark, credit) => {
+  ])('the credit of a gap: %s', (_what, mark, credit) => {
     expect(gapNearness(mark, gap, 1, NOW).credit).toBeCloseTo(credit, 12);
   });
 
@@ -161,7 +161,7 @@ describe('credit, version 2: full up to the full tolerance, then a straight line
   it.each([
     [1, 1],
     [2, 0],
-  ])('a break %i bars off earns %d', (off, credit) => {
+  ])('a break that is %i bars off earns %d', (off, credit) => {
     expect(structureNearness({ ...found, index: 10 + off }, found, NOW).credit).toBe(credit);
   });
 
@@ -169,11 +169,11 @@ describe('credit, version 2: full up to the full tolerance, then a straight line
     [0.35, 1],
     [0.875, 0.5],
     [1.4, 0],
-  ])('a level %d ATR off earns %d', (off, credit) => {
+  ])('a level that is %d ATR off earns %d', (off, credit) => {
     expect(levelNearness({ price: off }, { price: 0, touches: [], atr: 1 }, NOW).credit).toBeCloseTo(credit, 12);
   });
 
-  it('never grows with distance', () => {
+  it('the credit of a swing never grows with the distance', () => {
     const credit = (bars: number, atr: number) =>
       swingNearness(swing(100 + bars, 50 + atr), swing(100, 50), 1, NOW).credit;
     fc.assert(
@@ -185,7 +185,7 @@ describe('credit, version 2: full up to the full tolerance, then a straight line
   });
 });
 
-describe('any chart', () => {
+describe('on any chart', () => {
   it('a copy of the reference scores 1, for every kind of mark and at every price scale', () => {
     fc.assert(
       fc.property(anyChart, fc.constantFrom(1, 0.25, 1024), (plain, factor) => {
@@ -231,7 +231,7 @@ describe('any chart', () => {
     );
   });
 
-  it('a mark that earns nothing never raises the score, and the score lies between 0 and 1', () => {
+  it('a mark without credit never raises the score, and the score is between 0 and 1', () => {
     fc.assert(
       fc.property(fc.array(anySwing, { maxLength: 12 }), fc.array(anySwing, { maxLength: 12 }), (marks, references) => {
         const before = grade(marks, references).score;
@@ -246,7 +246,7 @@ describe('any chart', () => {
 });
 
 describe('assign', () => {
-  it('costs as little as the best of all assignments', () => {
+  it('finds the lowest total cost of all assignments', () => {
     const best = (costs: readonly (readonly number[])[], row: number, used: ReadonlySet<number>): number => {
       const [first, ...rest] = costs;
       if (first === undefined) return 0;
@@ -274,7 +274,7 @@ describe('assign', () => {
     );
   });
 
-  it('more rows than columns are a bug', () => {
+  it('throws if there are more rows than columns', () => {
     expect(() => assign(2, 1, () => 0)).toThrow('a column of its own');
   });
 });

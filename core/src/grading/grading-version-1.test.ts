@@ -70,8 +70,8 @@ const GRADED = [
   ['level', 'all', 8, 0.75, 'hit 1, near 0.5'],
 ] as const;
 
-describe('a chart of version 1 is graded as it was', () => {
-  it.each(GRADED)('%s %s, chart %i', (tool, ask, seed, score, marks) => {
+describe('a chart of version 1', () => {
+  it.each(GRADED)('is graded as before: tool %s, scope %s, seed %i', (tool, ask, seed, score, marks) => {
     const bars = randomChart(seed, 150);
     const unit = measureChart(bars).atr[100] ?? Number.NaN;
     const drawn = jittered(referenceMarks(tool, ask, bars, VERSION), createRandom(seed), unit);
@@ -81,7 +81,7 @@ describe('a chart of version 1 is graded as it was', () => {
     expect(graded.labels).toBeNull();
   });
 
-  it('new charts have a later version', () => {
+  it('has an older version than new charts', () => {
     expect(gradingRuleVersion('swing')).not.toBe(VERSION);
     expect(() => gradeExamPart('swing', 'all', randomChart(1, 50), [], 999)).toThrow('version 999');
   });
@@ -105,6 +105,6 @@ it.each([
     'The right bar and direction with the other label earns half.',
   ],
   ['level', 'Within 0.35 ATR.', 'Within 0.7 ATR.'],
-] as const)('a result of version 1 keeps the words of its rule: %s', (tool, full, half) => {
+] as const)('a result of version 1 for the tool %s keeps the words of its rule', (tool, full, half) => {
   expect(ruleWords(tool, 1)).toMatchObject({ full, half });
 });

@@ -39,7 +39,7 @@ test.each([
     'down',
     209.5,
   ],
-])('%s', (_name, values, kind, direction, level) => {
+])('the last bar breaks the structure: %s', (_name, values, kind, direction, level) => {
   expect(latestBreak(closes(...values))).toEqual({ kind, direction, level });
 });
 
@@ -49,24 +49,24 @@ test.each([
   ['the bar after a break makes none', [...UPTREND, ...leg(210, 250), 255, 260]],
   ['too few bars for a swing', path(100, 120)],
   ['prices that do not move', Array.from({ length: 60 }, () => 100)],
-])('%s', (_name, values) => {
+])('the last bar breaks nothing: %s', (_name, values) => {
   expect(latestBreak(closes(...values))).toBeNull();
 });
 
-test('no bars make no break', () => {
+test('without bars there is no break', () => {
   expect(latestBreak(columnsOfRows([]))).toBeNull();
 });
 
-describe.each([1, 2, 3])('on random chart %i', (seed) => {
+describe.each([1, 2, 3])('on random chart %i, latestBreak', (seed) => {
   const bars = randomChart(seed, 300);
-  it('bar by bar gives the breaks that the exams’ detector finds on the whole chart', () => {
+  it('bar by bar returns the breaks that the exams’ detector finds on the whole chart', () => {
     const found = detectStructure(measureChart(bars)).map(({ index, label, swing }) => [index, label, swing.price]);
     const closed = Array.from({ length: 300 }, (_, i) => ({ index: i, made: latestBreak(cut(bars, i + 1)) }));
     expect(closed.flatMap(({ index, made }) => (made === null ? [] : [[index, made.kind, made.level]]))).toEqual(found);
     expect(found.length).toBeGreaterThan(5);
   });
 
-  it('gives the same breaks whatever bars precede the window', () => {
+  it('returns the same break whatever bars precede the window', () => {
     const long = randomChart(seed, STRUCTURE_WINDOW + 100);
     for (let end = STRUCTURE_WINDOW; end <= long.t.length; end += 1)
       expect(latestBreak(cut(long, end))).toEqual(latestBreak(sliceColumns(long, end - STRUCTURE_WINDOW, end)));

@@ -21,7 +21,7 @@ const NOON = epochMs(Date.UTC(2026, 0, 15, 12));
 const after = (ms: number) => epochMs(NOON + ms);
 
 describe('times', () => {
-  test('an idea locks 15 minutes later, on the next whole minute', () => {
+  test('an idea locks 15 minutes after publication, rounded up to a whole minute', () => {
     expect(locksAt(NOON)).toBe(after(15 * MINUTE_MS));
     expect(locksAt(after(1))).toBe(after(16 * MINUTE_MS));
     expect(locksAt(after(59_999))).toBe(after(16 * MINUTE_MS));
@@ -32,12 +32,12 @@ describe('times', () => {
     ['1w', 16.8 * HOUR_MS],
     ['1M', 3 * DAY_MS],
     ['3M', 9 * DAY_MS],
-  ] as const)('predictions on %s close after a tenth of the horizon', (horizon, ms) => {
+  ] as const)('predictions on an idea of %s close after a tenth of its horizon', (horizon, ms) => {
     expect(predictionsClose(NOON, horizon)).toBe(NOON + ms);
     expect(horizonEnds(NOON, horizon)).toBe(NOON + 10 * ms);
   });
 
-  test('an idea without its price is retried every minute at first, then every hour', () => {
+  test('a missing price is looked for every minute at first, then every hour', () => {
     expect(nextLook(NOON, NOON)).toBe(after(MINUTE_MS));
     expect(nextLook(NOON, after(30 * MINUTE_MS))).toBe(after(33 * MINUTE_MS));
     expect(nextLook(NOON, after(3 * DAY_MS))).toBe(after(3 * DAY_MS + HOUR_MS));
@@ -58,18 +58,18 @@ describe('states', () => {
     ['at the end', {}, 25 * HOUR_MS, 'ending'],
     ['scored', { settlement: 'scored' }, 25 * HOUR_MS, 'scored'],
     ['void', { settlement: 'void' }, 25 * HOUR_MS, 'void'],
-  ] as const)('%s', (_when, change, ms, state) => {
+  ] as const)('an idea has its state by the time and its prices: %s', (_when, change, ms, state) => {
     expect(ideaState({ ...times, ...change }, after(ms))).toBe(state);
   });
 
   const HIDDEN: readonly IdeaState[] = ['editable', 'waiting', 'predicting'];
-  test.each(IDEA_STATES)('only permitted readers see the call of an idea that is %s', (state) => {
+  test.each(IDEA_STATES)('the call of an idea that is %s is shown only to readers who may see it', (state) => {
     expect(isCallShown(state, { isAuthor: true, hasPredicted: false })).toBe(true);
     expect(isCallShown(state, { isAuthor: false, hasPredicted: true })).toBe(true);
     expect(isCallShown(state, { isAuthor: false, hasPredicted: false })).toBe(!HIDDEN.includes(state));
   });
 
-  test('a reader predicts once, while predictions are open, and an author never predicts on an own idea', () => {
+  test('a reader predicts once, while predictions are open, and an author never predicts on their own idea', () => {
     const reader = { isAuthor: false, hasPredicted: false };
     const refusals = Object.fromEntries(IDEA_STATES.map((state) => [state, predictionRefusal(state, reader)]));
     expect(refusals).toEqual({
@@ -106,30 +106,30 @@ const barsOf = (moves: readonly number[], first = 100): Bar[] => {
   });
 };
 
-describe('truth', () => {
+describe('the truth of an idea', () => {
   test.each([
     ['half an ATR up', 0.0051, 'bullish'],
     ['less than half an ATR up', 0.0049, 'neutral'],
     ['nothing', 0, 'neutral'],
     ['less than half an ATR down', -0.0049, 'neutral'],
     ['half an ATR down', -0.0051, 'bearish'],
-  ] as const)('a move of %s', (_what, move, truth) => {
+  ] as const)('compares the move with half an ATR: %s', (_what, move, truth) => {
     expect(ideaTruth(100, 100 * Math.exp(move), 0.00999).direction).toBe(truth);
   });
 
-  test('returns the move in percent and in ATRs', () => {
+  test('has the move in percent and in ATR', () => {
     const { movePercent, moveAtr } = ideaTruth(100, 110, 0.01);
     expect(movePercent).toBeCloseTo(10, 9);
     expect(moveAtr).toBeCloseTo(Math.log(1.1) / 0.01, 9);
     expect(ideaTruth(100, 110, 0)).toMatchObject({ direction: 'bullish', moveAtr: 0 });
   });
 
-  test('uses the ATR of log prices', () => {
+  test('is measured with the ATR of log prices', () => {
     const bars = barsOf(Array.from({ length: IDEA_SETUP_MIN_BARS + 20 }, (_, i) => (i % 2 === 0 ? 0.02 : -0.02)));
     expect(ideaAtr(bars)).toBeCloseTo(0.02, 9);
   });
 
-  test('counts base rates over every earlier start, classified as an idea is, and never returns a rate of 0', () => {
+  test('has base rates over every earlier start, judged like the idea, of which none is 0', () => {
     const up = barsOf(Array.from({ length: 16 + RATES_MIN_WINDOWS + 30 }, () => 0.01));
     const rates = ideaRates(up, '1d');
     expect(rates?.bullish).toBeGreaterThan(0.97);
@@ -138,12 +138,12 @@ describe('truth', () => {
     expect(ideaRates(up.slice(0, 60), '1d')).toBeNull();
   });
 
-  test('every horizon has enough bars for its ATR', () => {
+  test('has enough bars for its ATR with every horizon', () => {
     for (const horizon of IDEA_HORIZONS)
       expect(IDEA_HORIZON_RULES[horizon].setupBars).toBeGreaterThanOrEqual(IDEA_SETUP_MIN_BARS);
   });
 
-  test('finds the first bar that opens at or after a time', () => {
+  test('uses the first bar that opens at or after a time', () => {
     const bars = barsOf([0, 0, 0]);
     expect([-1, 0, 1, 2 * HOUR_MS, 2 * HOUR_MS + 1].map((ms) => firstOpenFrom(bars, after(ms)))).toEqual([
       0, 0, 1, 2, 3,
@@ -151,7 +151,7 @@ describe('truth', () => {
   });
 });
 
-describe('record', () => {
+describe('the record of an author', () => {
   const rates = { bullish: 0.4, bearish: 0.4, neutral: 0.2 };
   const idea = (day: number, change: Partial<StartedIdea> = {}): StartedIdea => ({
     direction: 'bullish',
@@ -163,7 +163,7 @@ describe('record', () => {
     ...change,
   });
 
-  test('contains n, hits, Brier score and intervals', () => {
+  test('has n, hits, the mean Brier score and intervals', () => {
     const record = ideaRecord([idea(0), idea(1), idea(2, { truth: 'bearish' })]);
     expect(record).toMatchObject({ n: 3, hits: 2 });
     // Brier score of a right call: 0.2² + 2 · 0.1². Brier score of a wrong call: 0.8² + 0.9² + 0.1².
@@ -184,7 +184,7 @@ describe('record', () => {
     });
   });
 
-  test('leaves void and open ideas out of the score', () => {
+  test('counts neither void ideas nor ideas that are not settled', () => {
     const open = idea(3, { settledAt: null, truth: null });
     expect(ideaRecord([idea(0), idea(1, { truth: null }), open]).n).toBe(1);
   });
@@ -194,11 +194,11 @@ describe('record', () => {
     ['that started while one runs that is not settled', [idea(0, { settledAt: null, truth: null }), idea(1)], 0],
     ['that started while a void one waited', [idea(0, { truth: null }), idea(0.5), idea(1)], 1],
     ['without base rates', [idea(0, { rates: null }), idea(0.5)], 1],
-  ] as const)('leaves an idea %s out of the evidence meter', (_what, ideas, n) => {
+  ] as const)('leaves out of the evidence meter an idea %s', (_what, ideas, n) => {
     expect(ideaRecord(ideas).evidence.n).toBe(n);
   });
 
-  test('counts an idea for the meter by its start alone, whether settled or not', () => {
+  test('counts an idea for the meter by its start alone, so that settling another one changes nothing', () => {
     const [long, short] = [idea(0, { settledAt: null, truth: null }), idea(1)];
     const before = ideaRecord([long, short]).evidence.n;
     const settled = ideaRecord([{ ...long, settledAt: after(9 * DAY_MS), truth: 'bearish' }, short]).evidence;
@@ -206,7 +206,7 @@ describe('record', () => {
     expect(settled.logEvidence).toBeLessThan(0);
   });
 
-  test('calls a long record of right calls strong, and names the time since when', () => {
+  test('calls many right calls strong evidence, and says after how many it was first strong', () => {
     const { evidence } = ideaRecord(Array.from({ length: 20 }, (_, day) => idea(2 * day)));
     expect(evidence.level).toBe('strong');
     expect(evidence.firstStrong?.n).toBeLessThan(20);

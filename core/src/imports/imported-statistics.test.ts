@@ -13,7 +13,7 @@ const results = (nets: readonly number[]) =>
     swap: NOTHING,
   }));
 
-test('adds up results, fees and the deepest fall', () => {
+test('the statistics have the sums of results and fees and the largest drawdown', () => {
   const { trades, won, net, fees, maxDrawdown, winRate } = importedStatistics(results([10, -4, -3, 5, 0]));
   expect([trades, won, formatImported(net), formatImported(fees), formatImported(maxDrawdown)]).toEqual([
     5,
@@ -25,7 +25,7 @@ test('adds up results, fees and the deepest fall', () => {
   expect(winRate).toMatchObject({ kind: 'not-enough', needs: { what: 'trades', have: 5, need: 20 } });
 });
 
-test('shows ratios from 20 trades on, also for amounts beyond the range of SENSE$', () => {
+test('ratios are shown from 20 trades on, even for amounts beyond the range of SENSE$', () => {
   for (const scale of [1n, 10n ** 17n]) {
     const many = results(Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 3 : -1))).map((each) => ({
       ...each,
@@ -43,7 +43,7 @@ test('shows ratios from 20 trades on, also for amounts beyond the range of SENSE
   }
 });
 
-test('draws few points, and always the last one', () => {
+test('the curve has few points, and always the last one', () => {
   const { curve } = importedStatistics(results(Array.from({ length: 1_001 }, () => 1)));
   expect(curve.length).toBeLessThanOrEqual(IMPORTED_CURVE_POINTS);
   expect(formatImported(curve.at(-1)?.net ?? NOTHING)).toBe('1001');

@@ -53,21 +53,21 @@ test.each([
   ['Bybit fills', BYBIT_FILLS, 'bybit/fills', ['ETHUSDT USDT long 2 net 193.29 fees 6.71']],
   ['Bybit spot', BYBIT_SPOT, 'bybit/spot', ['ICPUSDT USDT long 9.99 net 12.844626 fees 0.09314']],
   ['generic', GENERIC, 'generic/fills', ['DAX EUR long 1.5 net 71.75 fees 4']],
-])('%s', (_name, text, format, trades) => {
+])('an export is recognized, and all its trades are read: %s', (_name, text, format, trades) => {
   const reading = read(text);
   expect([`${reading.format}/${reading.variant}`, reading.rejected]).toEqual([format, []]);
   expect(tradesOf(reading)).toEqual(trades);
 }); // oxfmt-ignore
 
-describe('options that a file does not state itself', () => {
-  test('asks for the time zone only where times do not name theirs', () => {
+describe('readExport', () => {
+  test('needs the time zone only if the times do not name theirs', () => {
     expect(read(MT5_REPORT, { offsetAt: null })).toMatchObject({ usesZone: true, needsZone: true });
     expect(read(IBKR_TRADES, { offsetAt: null })).toMatchObject({ usesZone: false, needsZone: false });
     expect(read(BINANCE_SPOT, { offsetAt: null }).needsZone).toBe(false);
     expect(read(BYBIT_SPOT, { offsetAt: null }).needsZone).toBe(false);
   });
 
-  test('reads times in the chosen zone, also where the clocks change', () => {
+  test('reads times in the chosen zone, even where the clocks change', () => {
     // Offsets of Berlin: +1 h until 2026-03-29 01:00 UTC, +2 h afterwards.
     const berlin = (at: number) => (at < Date.UTC(2026, 2, 29, 1) ? 3_600_000 : 7_200_000);
     const rows = ['2026-03-29 01:30:00', '2026-03-29 02:30:00', '2026-03-29 03:30:00'];
@@ -78,7 +78,7 @@ describe('options that a file does not state itself', () => {
     expect(times).toEqual(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-03-29T01:30:00.000Z']);
   });
 
-  test('distinguishes decimal commas from thousands separators', () => {
+  test('distinguishes decimal commas from separators of thousands', () => {
     const rows = (price: string) => `time;symbol;side;quantity;price;currency\n2026-01-05 10:00;A;buy;1;${price};EUR`;
     const priceOf = (text: string, mark: ExportOptions['mark'] = null) => {
       const [first] = read(text, { mark }).executions;
@@ -91,7 +91,7 @@ describe('options that a file does not state itself', () => {
     expect(priceOf(rows("1'234.50"))).toBe('1234.5');
   });
 
-  test('reads a byte order mark, quotes with line ends, and rows from the newest to the oldest', () => {
+  test('reads a byte order mark, quoted cells with quotes and line ends, and rows from newest to oldest', () => {
     const text = [
       '\uFEFF"time","symbol","side","quantity","price","currency","order_id"',
       '"2026-01-06 10:00:00","A ""B""","sell","1","3","EUR","o\n2"',
@@ -104,7 +104,7 @@ describe('options that a file does not state itself', () => {
   });
 });
 
-describe('rows that are wrong', () => {
+describe('a faulty row', () => {
   const HEADER = 'time,symbol,side,quantity,price,currency,fee';
   test.each([
     ['01/02/2026 10:00,A,buy,1,1,EUR,0', 'time', '"01/02/2026 10:00" is not a date with a time. Write it as 2026-01-31 14:05:09.'],
@@ -119,13 +119,13 @@ describe('rows that are wrong', () => {
     ['2026-01-05 10:00,A,buy,999999999999999999,999,EUR,0', null, 'Price × quantity is too large.'],
     ['2026-01-05 10:00,A,buy,1e30,1,EUR,0', 'quantity', '"1e30" is too large.'],
     ['2026-01-05 10:00,A,buy,1', 'price', 'The cell is empty.'],
-  ])('%s', (row, column, text) => {
+  ])('is rejected with its column and a reason: %s', (row, column, text) => {
     const { executions, rejected } = read(`${HEADER}\n${row}`);
     expect(executions).toEqual([]);
     expect(rejected[0]).toMatchObject(column === 'price' && text === 'The cell is empty.' ? { line: 2 } : { line: 2, column, text });
   }); // oxfmt-ignore
 
-  test('are bounded in length, cells and number', () => {
+  test('may have too many characters or cells; a file with too many rows or of no known format is refused', () => {
     const long = read(`${HEADER}\n2026-01-05 10:00,${'A'.repeat(5_000)},buy,1,1,EUR,0`);
     expect(long.rejected).toEqual([{ line: 2, column: null, text: 'The line has more than 4000 characters.' }]);
     const wide = read(`${HEADER}\n${','.repeat(300)}1`);
@@ -140,20 +140,20 @@ describe('rows that are wrong', () => {
   });
 });
 
-test('reports one fault for each quote that many lines leave open', () => {
+test('one fault is reported for each quotation mark that is never closed, even over many lines', () => {
   const text = `"${'\n'.repeat(4_001)}`.repeat(60);
   let faults = 0;
   for (const { fault } of csvRecords(linesOf(text), ',')) if (fault !== null) faults += 1;
   expect(faults).toBe(60);
 });
 
-test('a MetaTrader report names its account, and a position that ends before it begins is refused', () => {
+test('a MetaTrader report names its account, and a position that ends before it begins is rejected', () => {
   expect(new Set(read(MT5_REPORT).executions.map(({ execution }) => execution.account))).toEqual(new Set(['123456']));
   const { rejected } = read(MT5_REPORT.replace('2026.01.05 10:00:00\t1.10200', '2026.01.04 10:00:00\t1.10200'));
   expect(rejected).toEqual([{ line: 6, column: 'Time', text: 'The position is closed before it is opened.' }]);
 });
 
-test('executions are told apart by their number, else by their content and place among equal ones', () => {
+test('executions are identified by their number, otherwise by their content and an index among equal ones', () => {
   const row = '2026-01-05 10:00,A,buy,1,1,EUR';
   const plain = read(['time,symbol,side,quantity,price,currency', row, row].join('\n'));
   const identities = plain.executions.map(({ identity }) => identity);

@@ -50,14 +50,14 @@ const wordsOf = (executions: readonly KeyedExecution[]) => {
   };
 };
 
-test('closes the oldest entry first, and leaves the rest open', () => {
+test('an exit closes the oldest entry first, and the rest of the last entry stays open', () => {
   const executions = [fill('buy 1 @ 10', 1), fill('buy 1 @ 20', 2), fill('sell 1.5 @ 30', 3)];
   expect(wordsOf(executions)).toEqual({ trades: ['1: long 1 10 to 30, 20'], open: ['long 0.5'], unmatched: 0 });
   const later = [...executions, fill('sell 0.5 @ 40', 4)];
   expect(wordsOf(later).trades).toEqual(['1: long 1 10 to 30, 20', '2: long 1 20 to 35, 15']);
 });
 
-test('takes the fills of an order, or of one moment, for one entry', () => {
+test('the fills of an order, or of one moment, make one entry', () => {
   const executions = [
     fill('buy 1 @ 10', 1, { order: 'o' }),
     fill('buy 1 @ 12', 2, { order: 'o' }),
@@ -67,7 +67,7 @@ test('takes the fills of an order, or of one moment, for one entry', () => {
   expect(wordsOf(executions).trades).toEqual(['1: long 2 11 to 20, 18', '2: long 2 14 to 20, 12']);
 });
 
-test('sells short, and reverses a position in one fill', () => {
+test('a sale opens a short position, and one fill can reverse a position', () => {
   const executions = [fill('sell 1 @ 10', 1), fill('buy 3 @ 8', 2), fill('sell 2 @ 9', 3)];
   expect(wordsOf(executions)).toEqual({
     trades: ['1: short 1 10 to 8, 2', '2: long 2 8 to 9, 2'],
@@ -76,7 +76,7 @@ test('sells short, and reverses a position in one fill', () => {
   });
 });
 
-test('keeps both sides of a hedge apart, and counts exits without their entry', () => {
+test('both sides of a hedge are kept apart, and exits without their entry are counted', () => {
   const executions = [
     fill('buy 1 @ 10', 1, { effect: 'open' }),
     fill('sell 1 @ 11', 2, { effect: 'open' }),
@@ -90,7 +90,7 @@ test('keeps both sides of a hedge apart, and counts exits without their entry', 
   });
 });
 
-test('loses no part of fees and values that do not divide evenly', () => {
+test('no part of fees and values is lost if they do not divide evenly', () => {
   const third = { fee: importedAmount(10n), swap: importedAmount(1n) };
   const { trades } = roundTrips([
     fill('buy 3 @ 0.000000000007', 1, third),

@@ -29,10 +29,10 @@ test.each<[string, CsvValue, string]>([
   ['a full-width at', '＠SUM(A1)', "'＠SUM(A1)"],
   ['a sign inside', 'a=1', 'a=1'],
   ['other alphabets', 'Über 価格', 'Über 価格'],
-])('%s', (_what, value, cell) => {
+])('a value is written as a cell that no spreadsheet runs: %s', (_what, value, cell) => {
   expect(csvLine([value])).toBe(`${cell}\r\n`);
 });
 
-test('keeps the order of cells', () => {
+test('the cells of a line keep their order', () => {
   expect(csvLine(['a', null, 1, 'b,c'])).toBe('a,,1,"b,c"\r\n');
 });

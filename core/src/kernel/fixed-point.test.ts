@@ -25,12 +25,12 @@ describe('divide', () => {
     [0n, 5n, { down: 0n, up: 0n, floor: 0n, ceil: 0n }],
     [1n, 3n, { down: 0n, up: 1n, floor: 0n, ceil: 1n }],
     [-1n, 3n, { down: 0n, up: -1n, floor: -1n, ceil: 0n }],
-  ])('%s ÷ %s', (dividend, divisor, expected) => {
+  ])('rounds %s ÷ %s in the direction of each mode', (dividend, divisor, expected) => {
     for (const rounding of ['down', 'up', 'floor', 'ceil'] as const)
       expect([rounding, divide(dividend, divisor, rounding)]).toEqual([rounding, expected[rounding]]);
   });
 
-  it('a divisor of zero is a bug', () => {
+  it('throws for a divisor of zero', () => {
     expect(() => divide(1n, 0n, 'down')).toThrow('division by zero');
   });
 });
@@ -44,7 +44,7 @@ describe('parseDecimal and formatDecimal', () => {
     ['007', 2, 700n],
     ['1.1000000', 6, 1_100_000n],
     ['9223372036854.775807', 6, UNITS_MAX],
-  ])('%s at scale %i is %s', (text, scale, units) => {
+  ])('%s at scale %i is parsed as %s units', (text, scale, units) => {
     expect(parseDecimal(text, scale)).toEqual({ ok: true, value: units });
   });
 
@@ -64,11 +64,11 @@ describe('parseDecimal and formatDecimal', () => {
     ['0.0000001', 'too-many-decimals'],
     ['9223372036854.775808', 'too-large'],
     ['99999999999999999999', 'too-large'],
-  ])('%j is refused: %s', (text, reason) => {
+  ])('%j is refused as %s', (text, reason) => {
     expect(parseDecimal(text, 6)).toEqual({ ok: false, reason });
   });
 
-  it('a formatted decimal parses to the same value and is the shortest form', () => {
+  it('a formatted decimal has the shortest form and is parsed to the same value', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -UNITS_MAX, max: UNITS_MAX }), fc.integer({ min: 0, max: 12 }), (units, scale) => {
         const text = formatDecimal(units, scale);
@@ -90,7 +90,7 @@ describe('money', () => {
     ['0.00000001', '1', '0'],
     ['1.00000001', '-2', '-2'],
     ['291.5', '-3', '-874.5'],
-  ])('%s × %s = %s, rounded down', (each, amount, expected) => {
+  ])('the notional %s × %s is %s, rounded down', (each, amount, expected) => {
     expect(formatMoney(notionalOf(read(parsePrice(each)), read(parseQuantity(amount)), 'down'))).toBe(expected);
   });
 
@@ -101,7 +101,7 @@ describe('money', () => {
     expect(formatMoney(shareOf(read(parseMoney('10050')), fee, 'up'))).toBe('10.05');
   });
 
-  it('a value that the database cannot store is a bug, not a wrong number', () => {
+  it('a value that the database cannot store throws', () => {
     expect(() => money(UNITS_MAX + 1n)).toThrow('money does not fit');
     expect(() => notionalOf(price(UNITS_MAX), quantity(UNITS_MAX), 'down')).toThrow('money does not fit');
   });

@@ -35,23 +35,23 @@ const GOOD: readonly [what: string, name: string][] = [
   ['a keycap', 'Room 1\uFE0F\u20E3'],
 ];
 
-test.each(BAD)('%s does not belong in a name', (_, name) => {
+test.each(BAD)('a name with %s is refused, and is plain once cleaned', (_, name) => {
   expect(isPlainName(name)).toBe(false);
   expect(isPlainName(plainNameOf(name))).toBe(true);
 });
 
-test.each(GOOD)('%s is kept in a name and in a text', (_, name) => {
+test.each(GOOD)('%s stays in a name and in a text', (_, name) => {
   expect(isPlainName(name)).toBe(true);
   expect(withoutHiddenCharacters(name)).toBe(name);
   expect(plainNameOf(name)).toBe(name);
 });
 
-test('a text loses characters that turn or hide its parts, and keeps its lines', () => {
+test('a text loses characters that reverse or hide its parts, and keeps its lines', () => {
   expect(withoutHiddenCharacters('One \u202Eowt\u202C\nthr\u200Bee\u2067 four')).toBe('One owt\nthree four');
   expect(withoutHiddenCharacters(`Z${'\u0301'.repeat(200)}algo`)).toBe(`Z${'\u0301'.repeat(5)}algo`);
 });
 
-test('searches a long text in less than a second', () => {
+test('a long text is searched in less than a second', () => {
   const started = performance.now();
   withoutHiddenCharacters('\u0301'.repeat(100_000));
   isPlainName('\u0627\u200C'.repeat(50_000));

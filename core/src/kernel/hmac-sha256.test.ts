@@ -26,22 +26,22 @@ it.each<[name: string, key: Uint8Array, message: number[], hash: string]>([
     words('what do ya want for nothing?'),
     '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
   ],
-])('%s', (_name, key, message, hash) => {
+])('the published hash is returned for %s', (_name, key, message, hash) => {
   expect(hex(createKeyedHash(key)(message))).toBe(hash);
 });
 
-it('gives the same hash for the same message, and another for a longer message or another key', () => {
+it('the same message has the same hash, a longer message or another key another one', () => {
   const [hash, other] = [createKeyedHash(bytes('one key')), createKeyedHash(bytes('two key'))];
   const first = hex(hash([1, 2, 3]));
   expect([hash([1, 2]), hash([1, 2, 3, 0]), hash([1, 2, 4]), other([1, 2, 3])].map(hex)).not.toContain(first);
   expect(hex(hash([1, 2, 3]))).toBe(first);
 });
 
-it.each([0, 65])('refuses a key of %d bytes', (length) => {
+it.each([0, 65])('a key of %d bytes throws', (length) => {
   expect(() => createKeyedHash(new Uint8Array(length))).toThrow(InvariantError);
 });
 
-it('refuses a message that does not fit into one block', () => {
+it('a message that does not fit into one block throws', () => {
   const hash = createKeyedHash(bytes('key'));
   expect(hash(Array.from({ length: 13 }, (_, i) => i))).toHaveLength(8);
   expect(() => hash(Array.from({ length: 14 }, (_, i) => i))).toThrow(InvariantError);

@@ -5,11 +5,11 @@ import { ok, refused } from './result.ts';
 import { epochMs } from './time.ts';
 
 describe('invariant', () => {
-  it.each([false, 0, '', null, undefined, Number.NaN])('throws on %s and says what must be true', (condition) => {
+  it.each([false, 0, '', null, undefined, Number.NaN])('throws for %s and says what must be true', (condition) => {
     expect(() => invariant(condition, 'the lamp is lit')).toThrow(new InvariantError('the lamp is lit'));
   });
 
-  it.each([true, 1, 'x', {}])('lets %s pass', (condition) => {
+  it.each([true, 1, 'x', {}])('does not throw for %s', (condition) => {
     expect(() => invariant(condition, 'the lamp is lit')).not.toThrow();
   });
 
@@ -23,12 +23,12 @@ describe('epochMs', () => {
     expect(epochMs(value)).toBe(value);
   });
 
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d', (value) => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('throws for %d', (value) => {
     expect(() => epochMs(value)).toThrow(InvariantError);
   });
 });
 
-it('a result is distinguished by its flag', () => {
+it('a result says by its flag whether it is a success', () => {
   expect(ok(3)).toEqual({ ok: true, value: 3 });
   expect(refused('market-closed')).toEqual({ ok: false, reason: 'market-closed' });
 });

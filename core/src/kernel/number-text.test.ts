@@ -11,7 +11,7 @@ describe('numbers in sentences', () => {
     [-560, 2, '−560.00'],
     [-0.001, 2, '0.00'],
     [0.12345, 5, '0.12345'],
-  ])('%f with %i digits is %s', (value, decimals, text) => {
+  ])('%f with %i digits is written %s', (value, decimals, text) => {
     expect(numberText(value, decimals)).toBe(text);
   });
 
@@ -19,11 +19,11 @@ describe('numbers in sentences', () => {
     [12.4, 1, '12.4%'],
     [12, 1, '12%'],
     [-3.6, 0, '−4%'],
-  ])('%f in percent is %s', (value, decimals, text) => {
+  ])('%f with at most %i digits is the percentage %s', (value, decimals, text) => {
     expect(percentText(value, decimals)).toBe(text);
   });
 
-  it('counts bars from 1, as the chart does', () => {
+  it('bars are counted from 1, as on the chart', () => {
     expect(barRange(59, 69)).toBe('bars 60–70');
     expect(barRange(0, 0)).toBe('bar 1');
     expect([barList([9]), barList([9, 33]), barList([9, 33, 48])]).toEqual([

@@ -5,7 +5,7 @@ import { createRandom, hash32, hashText } from './random.ts';
 const DRAWS = 100_000;
 
 describe('createRandom', () => {
-  it('gives the pinned sequence of a seed, on every machine', () => {
+  it('gives the stored sequence for a seed on every machine', () => {
     const random = createRandom(42);
     expect(Array.from({ length: 4 }, () => Math.floor(random.next() * 2 ** 32))).toEqual([
       1577770588, 3496642674, 1253361855, 3886368988,
@@ -18,7 +18,7 @@ describe('createRandom', () => {
     ['another order', [1, 2, 3], [3, 2, 1], false],
     ['a word more', [1, 2], [1, 2, 0], false],
     ['a negative seed', [1], [-1], false],
-  ])('sequences of %s are the same: %#', (_name, left, right, same) => {
+  ])('compares the sequences of two seeds, where the second has %s', (_name, left, right, same) => {
     const draw = (seed: number[]): number[] => {
       const random = createRandom(...seed);
       return Array.from({ length: 20 }, () => random.next());
@@ -26,7 +26,7 @@ describe('createRandom', () => {
     expect(JSON.stringify(draw(left)) === JSON.stringify(draw(right))).toBe(same);
   });
 
-  it.each([1, 2, 3])('seed %d: next() is uniform in [0, 1)', (seed) => {
+  it.each([1, 2, 3])('with seed %d gives numbers that are uniform in [0, 1)', (seed) => {
     const random = createRandom(seed);
     const bins = Array.from({ length: 20 }, () => 0);
     for (let i = 0; i < DRAWS; i += 1) {
@@ -39,7 +39,7 @@ describe('createRandom', () => {
     expect(chiSquare).toBeLessThan(43.8); // The limit is the 99.9% point for 19 degrees of freedom.
   });
 
-  it('below(6) gives each of 0 … 5 about equally often and nothing else', () => {
+  it('gives each of 0 … 5 about equally often for below(6), and nothing else', () => {
     const random = createRandom(7);
     const counts = new Map<number, number>();
     for (let i = 0; i < DRAWS; i += 1) {
@@ -50,7 +50,7 @@ describe('createRandom', () => {
     for (const count of counts.values()) expect(Math.abs(count - DRAWS / 6)).toBeLessThan(500);
   });
 
-  it('normal() has mean 0, variance 1, no skew, kurtosis 3', () => {
+  it('gives normal deviates with mean 0, variance 1, no skew and kurtosis 3', () => {
     const random = createRandom(9);
     const values = Array.from({ length: DRAWS }, () => random.normal());
     const moment = (power: number): number => values.reduce((sum, value) => sum + value ** power, 0) / DRAWS;
@@ -68,7 +68,7 @@ describe('hash', () => {
     for (const hash of hashes) expect(hash === hash >>> 0).toBe(true);
   });
 
-  it('flipping one bit flips about half of the hash', () => {
+  it('flipping one bit of a word flips about half of the bits of hash32', () => {
     let flipped = 0;
     for (let i = 0; i < 1_000; i += 1) {
       const difference = hash32(i) ^ hash32(i ^ 1);

@@ -21,7 +21,7 @@ test.each([
   ['a named secret', 'csrf_token=abc; path=/', 'csrf_token=[secret]; path=/'],
   ['a card number', 'paid with 4242 4242 4242 4242', 'paid with [number]'],
   ['a phone number', 'call 004915112345678', 'call [number]'],
-])('removes %s', (_name, text, scrubbed) => {
+])('a text loses %s', (_name, text, scrubbed) => {
   expect(scrubText(text)).toBe(scrubbed);
   expect(scrubText(scrubbed)).toBe(scrubbed);
 });
@@ -34,12 +34,12 @@ test.each([
   '    at createChartCandleSeriesRenderer (candle-series-renderer-of-the-chart.ts:1:2)',
   'Is it open? Yes: 12,345.67 at 09:30',
   'a ? b : c === d',
-])('leaves %j unchanged', (text) => {
+])('the text %j stays unchanged', (text) => {
   expect(scrubText(text)).toBe(text);
 });
 
 test.each(['a', '1', 'a1', '@', '?a=', 'a.', '1 ', 'token: '])(
-  'scrubs a long text of %j in less than five seconds',
+  'a long text of repeated %j is scrubbed in less than five seconds',
   (part) => {
     const startedMs = performance.now();
     scrubText(part.repeat(100_000));

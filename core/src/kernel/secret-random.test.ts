@@ -27,11 +27,11 @@ it.each<[rounds: number, key: Uint32Array, stream: string]>([
     '3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e' +
       '984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42',
   ],
-])('%d rounds give the published key stream', (rounds, key, stream) => {
+])('ChaCha with %d rounds gives the published key stream', (rounds, key, stream) => {
   expect(keyStream(key, rounds)).toBe(stream);
 });
 
-it('gives the words of the stream in order, over the end of a block', () => {
+it('the numbers are the words of the stream in order, even across the end of a block', () => {
   const key = Uint32Array.from({ length: 8 }, (_, i) => i);
   const random = createSecretRandom(key);
   const input = chachaInput(key);
@@ -44,7 +44,7 @@ it('gives the words of the stream in order, over the end of a block', () => {
   expect(expected.map(() => random.next())).toEqual(expected);
 });
 
-it('is uniform in [0, 1)', () => {
+it('the numbers are uniform in [0, 1)', () => {
   const random = createSecretRandom(new Uint32Array(8).fill(7));
   const bins = Array.from({ length: 20 }, () => 0);
   for (let i = 0; i < 100_000; i += 1) {
@@ -56,6 +56,6 @@ it('is uniform in [0, 1)', () => {
   expect(chiSquare).toBeLessThan(43.8); // The limit is the 99.9% point for 19 degrees of freedom.
 });
 
-it('refuses a key of another length', () => {
+it('a key of another length throws', () => {
   expect(() => createSecretRandom(new Uint32Array(4))).toThrow(InvariantError);
 });

@@ -4,7 +4,7 @@ import { orderOf, pressedOrder, type TableOrder } from './table-order.ts';
 
 const TABLE: TableOrder<'at' | 'name'> = { sorts: ['at', 'name'], initial: { sort: 'at', direction: 'desc' } };
 
-test('a request without an order gets the initial one, and another column is ascending unless it says otherwise', () => {
+test('a request without an order gets the initial one, and another column is ascending unless the request says otherwise', () => {
   expect(orderOf(TABLE, {})).toEqual({ sort: 'at', direction: 'desc' });
   expect(orderOf(TABLE, { sort: 'at' })).toEqual({ sort: 'at', direction: 'desc' });
   expect(orderOf(TABLE, { direction: 'asc' })).toEqual({ sort: 'at', direction: 'asc' });
@@ -12,7 +12,7 @@ test('a request without an order gets the initial one, and another column is asc
   expect(orderOf(TABLE, { sort: 'name', direction: 'desc' })).toEqual({ sort: 'name', direction: 'desc' });
 });
 
-test('a pressed heading sorts ascending first, then descending, then ascending again', () => {
+test('a heading sorts ascending when it is first pressed, then descending, then ascending again', () => {
   const first = pressedOrder(TABLE.initial, 'name');
   expect(first).toEqual({ sort: 'name', direction: 'asc' });
   expect(pressedOrder(first, 'name')).toEqual({ sort: 'name', direction: 'desc' });

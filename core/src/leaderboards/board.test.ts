@@ -14,7 +14,7 @@ describe('a rating', () => {
     [BOARD_SAMPLE_MIN['swing-analysis'], BOARD_DEVIATION_MAX, true],
     [BOARD_SAMPLE_MIN['swing-analysis'] - 1, BOARD_DEVIATION_MAX, false],
     [BOARD_SAMPLE_MIN['swing-analysis'], BOARD_DEVIATION_MAX + 0.01, false],
-  ])('after %i charts with a deviation of %d: listed %s', (sample, deviation, isListed) => {
+  ])('after %i charts, with a deviation of %d, is listed: %s', (sample, deviation, isListed) => {
     const { listedUntil } = ratingStanding('swing-analysis', rating(1600, deviation), sample, now);
     expect(listedUntil !== null).toBe(isListed);
   });
@@ -26,7 +26,7 @@ describe('a rating', () => {
     expect(sure.low).toBeCloseTo(1600 - 1.96 * 40, 1);
   });
 
-  test('leaves the list when a pause has made it too uncertain', () => {
+  test('is no longer listed once a pause has made it too uncertain', () => {
     const before = rating(1600, 60);
     const { listedUntil } = ratingStanding('market-structure', before, 50, now);
     const idle = (listedUntil ?? now) - now;
@@ -38,7 +38,7 @@ describe('a rating', () => {
 describe('a mean', () => {
   const of = (n: number, mean: number, deviation: number) => ({ n, mean, deviation, lastAt: now });
 
-  test('is ranked by its lower end for process scores, by its upper end for Brier scores', () => {
+  test('is ranked by the lower end of its interval for process scores, by the upper end for Brier scores', () => {
     expect(meanStanding('process', of(100, 80, 20)).sortKey).toBe(Math.round(1000 * (80 - 1.959963984540054 * 2)));
     const [exact, vague] = [of(200, 0.5, 0.2), of(100, 0.49, 0.6)].map((mean) => meanStanding('bias-test', mean));
     expect(exact!.sortKey).toBeGreaterThan(vague!.sortKey);
@@ -50,7 +50,7 @@ describe('a mean', () => {
   });
 });
 
-test('a missing condition is named: consent, a username, results, certainty, a new result', () => {
+test('a learner is told what is missing: consent, a username, results, certainty or a new result', () => {
   const account = { isMember: false, hasUsername: false };
   expect(missingFor('swing-analysis', null, account, now)).toEqual([
     { kind: 'membership' },

@@ -17,7 +17,7 @@ test.each([
     ],
     8,
   ],
-])('%s', (_name, days, trades, points) => {
+])('points are given up to the daily limit: %s', (_name, days, trades, points) => {
   expect(leaguePoints(days, trades)).toBe(points);
 });
 
@@ -28,6 +28,6 @@ test.each([
   [6, 1],
   [30, 5],
   [31, 5],
-])('a group with %i learners promotes %i', (size, moves) => {
+])('a group of %i learners lets %i move up', (size, moves) => {
   expect(leagueMoves(size)).toBe(moves);
 });

@@ -27,7 +27,7 @@ describe.skipIf(!hasReference(VECTORS))('on the published Brier vectors', () => 
   const read = (): BrierVectors =>
     JSON.parse(readFileSync(new URL(`../../../../shared/${VECTORS}`, import.meta.url), 'utf8')) as BrierVectors;
 
-  it('scores single forecasts', () => {
+  it('single forecasts have the published scores', () => {
     const { single, confidence_to_probability: sided } = read();
     for (const { p, outcome, score } of single) expect(binaryBrier(forecast(p, outcome === 1))).toBeCloseTo(score, 12);
     for (const { side, confidence, actual, score } of sided.example) {
@@ -35,12 +35,12 @@ describe.skipIf(!hasReference(VECTORS))('on the published Brier vectors', () => 
     }
   });
 
-  it('scores several classes', () => {
+  it('forecasts of several classes have the published scores', () => {
     const { p, outcome, score } = read().multiclass.example;
     expect(multiclassBrier(p, outcome)).toBeCloseTo(score, 12);
   });
 
-  it('scores and decomposes sets', () => {
+  it('sets of forecasts have the published scores and parts', () => {
     for (const set of read().sets) {
       const forecasts = set.forecasts.map(([p, outcome]) => forecast(p, outcome === 1));
       expect(meanBrier(forecasts)).toBeCloseTo(set.brier, 12);
@@ -55,7 +55,7 @@ describe.skipIf(!hasReference(VECTORS))('on the published Brier vectors', () => 
 });
 
 describe('decomposeBrier', () => {
-  it('adds up to the mean Brier score', () => {
+  it('returns parts that add up to the mean Brier score', () => {
     const forecasts = fc.array(
       fc.record({ probability: fc.integer({ min: 34, max: 100 }).map((p) => p / 100), happened: fc.boolean() }),
       {
@@ -73,7 +73,7 @@ describe('decomposeBrier', () => {
 });
 
 describe('reliabilityBins', () => {
-  it('puts an edge into the bin above it, the last edge into the last bin, and hides small bins', () => {
+  it('puts an edge into the bin above it and the last edge into the last bin, and leaves out small bins', () => {
     const forecasts = [
       ...[0.5, 0.55, 0.6].map((p) => forecast(p, true)),
       ...[0.7, 1, 1].map((p) => forecast(p, p === 1)),
@@ -85,7 +85,7 @@ describe('reliabilityBins', () => {
     ]);
   });
 
-  it('has no bins without forecasts', () => {
+  it('returns no bins without forecasts', () => {
     expect(reliabilityBins([], [0, 0.5, 1], 0)).toEqual([]);
   });
 });
@@ -97,13 +97,13 @@ describe('wilsonInterval', () => {
     [15, 148, 0.0624, 0.1605],
     [0, 20, 0, 0.1611],
     [1, 29, 0.0061, 0.1718],
-  ])('for %s in %s is %s to %s', (successes, trials, low, high) => {
+  ])('for %s successes in %s trials returns %s to %s', (successes, trials, low, high) => {
     const interval = wilsonInterval(successes, trials);
     expect(interval.low).toBeCloseTo(low, 4);
     expect(interval.high).toBeCloseTo(high, 4);
   });
 
-  it('contains the share and stays inside 0 and 1', () => {
+  it('returns an interval that contains the share and stays within 0 and 1', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.double({ min: 0, max: 1, noNaN: true }), (trials, share) => {
         const successes = Math.round(trials * share);
@@ -114,7 +114,7 @@ describe('wilsonInterval', () => {
     );
   });
 
-  it('throws for a share of 0 items', () => {
+  it('throws for 0 trials', () => {
     expect(() => wilsonInterval(0, 0)).toThrow(/trials/);
   });
 });

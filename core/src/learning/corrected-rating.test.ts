@@ -36,7 +36,7 @@ describe('a corrected rating', () => {
     ['one score', [0.9, 0.8, 0.7]],
     ['the first', [0.1, 0.2, 0.7]],
     ['all', [0, 1, 0]],
-  ])('equals the rating of the corrected games: %s', (_, scores) => {
+  ])('equals the rating after the corrected games if they change %s', (_, scores) => {
     const games = WAS.map(({ day, score }, index) => game(day, score, scores[index] ?? 0));
     const { rating, lastAt } = correctRating(played(WAS), games);
     const is = played(WAS.map(({ day }, index) => ({ day, score: scores[index] ?? 0 })));
@@ -49,14 +49,14 @@ describe('a corrected rating', () => {
     ['the middle one', 1, 40],
     ['the last one', 2, 5],
     ['the first one', 0, 40],
-  ])('ignores %s as if it had not been played', (_, gone, lastDay) => {
+  ])('is as if a void game had not been played: %s', (_, gone, lastDay) => {
     const games = WAS.map(({ day, score }, index) => game(day, score, index === gone ? null : score));
     const { rating, lastAt } = correctRating(played(WAS), games);
     expect(rating?.value).toBeCloseTo(played(WAS.filter((_each, index) => index !== gone)).value, 6);
     expect(lastAt).toBe(lastDay * DAY_MS);
   });
 
-  it('does not change where nothing is corrected, even if the stored rating came from other opponents', () => {
+  it('stays the same if nothing is corrected, even if the stored rating came from other opponents', () => {
     const present = { value: 1777, deviation: 66, volatility: 0.059 };
     expect(
       correctRating(
@@ -66,7 +66,7 @@ describe('a corrected rating', () => {
     ).toEqual(present);
   });
 
-  it('has no shift before the first corrected game, and no rating if no game is left', () => {
+  it('has no shift before the first corrected game, and is null if no game is left', () => {
     const { shifts } = correctRating(played(WAS), [game(1, 0.9), game(5, 0.2, 0.9), game(40, 0.7)]);
     expect(shifts[0]?.after.value).toBe(0);
     expect(shifts[1]?.before.value).toBe(0);

@@ -63,7 +63,7 @@ it.each<[string, [number, number][], number | null]>([
     ],
     null,
   ],
-])('%s', (_what, pairs, expected) => {
+])('the correlation is computed, or is null: %s', (_what, pairs, expected) => {
   // oxfmt-ignore
   const correlation = pearsonCorrelation(sumsOf(pairs));
   expect(correlation === null ? null : Number(correlation.toFixed(9))).toBe(expected);

@@ -35,15 +35,15 @@ test.each([
     null,
   ],
   ['too few bars', UP.slice(-29), null],
-])('%s', (_what, bars, regime) => {
+])('the regime follows from swings, move and ATR: %s', (_what, bars, regime) => {
   expect(marketRegime(bars)).toBe(regime);
 });
 
-test('does not depend on the scale of the prices', () => {
+test('the regime does not depend on the scale of the prices', () => {
   const scaled = UP.map(({ t, o, h, l, c, v }) => ({ t, o: o * 37, h: h * 37, l: l * 37, c: c * 37, v }));
   expect(marketRegime(scaled)).toBe('trend');
 });
 
-test('needs only thirty bars', () => {
+test('thirty bars are enough for a regime', () => {
   expect(marketRegime(barsOf(30, wave(0)))).toBe('range');
 });

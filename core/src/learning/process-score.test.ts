@@ -48,7 +48,7 @@ const pointsOf = (changes: Partial<ProcessFacts>, check: keyof typeof PROCESS_WE
   return `${found?.points}: ${found?.reason}`;
 };
 
-test('all weights together are 100, and a decision with everything right gets them', () => {
+test('the points of all checks add up to 100, which a decision without a fault gets', () => {
   expect(Object.values(PROCESS_WEIGHTS).reduce<number>((sum, each) => sum + each, 0)).toBe(100);
   const checks = [...judgeProcess(FACTS), judgeReview(true)];
   expect(checks.map(({ check }) => check)).toEqual(Object.keys(PROCESS_WEIGHTS));
@@ -56,7 +56,7 @@ test('all weights together are 100, and a decision with everything right gets th
   expect(scoreOf([...judgeProcess(FACTS), judgeReview(false)])).toBe(95);
 });
 
-test('a trade without a plan scores its review alone', () => {
+test('a trade without a plan gets points only for its review', () => {
   const checks = judgeProcess({ ...FACTS, plan: null });
   expect(scoreOf(checks)).toBe(0);
   expect(new Set(checks.map(({ reason }) => reason))).toEqual(new Set(['There was no plan before the entry.']));
@@ -104,11 +104,11 @@ describe('each check', () => {
     ['exit-by-plan', 'half by hand', { exits: [exit('target', 106, 106), exit('hand', 103)] }, '5: A part of the position was closed by hand at 103, before stop or target.'],
     ['exit-by-plan', 'a nearer target', { exits: [exit('target', 102, 102)] }, '0: The target was moved nearer, and the position was closed at 102.'],
     ['exit-by-plan', 'liquidated', { exits: [exit('liquidation', 91)] }, '0: The position was liquidated.'],
-  ])('%s, %s', (check, _what, changes, expected) => {
+  ])('%s gives points and a reason: %s', (check, _what, changes, expected) => {
     expect(pointsOf(changes, check)).toBe(expected);
   });
 
-  test('mirrors its rule for a short', () => {
+  test('judges a short trade by the mirrored rule', () => {
     const short: Partial<ProcessFacts> = {
       side: 'short',
       plan: { ...PLAN, stop: at(102), target: at(94), invalidation: at(102), quantity: amountOf(45) },
@@ -122,7 +122,7 @@ describe('each check', () => {
   });
 });
 
-test('ignores money: the same decisions score the same with a gap through the stop as with the target', () => {
+test('the same decisions get the same score, whether the stop is passed by a gap or the target is reached', () => {
   const won = judgeProcess({ ...FACTS, exits: [exit('target', 106, 106)] });
   const lost = judgeProcess({ ...FACTS, exits: [exit('stop', 60)] });
   expect(won.map(({ points }) => points)).toEqual(lost.map(({ points }) => points));
@@ -134,6 +134,6 @@ test.each([
   [100, -1, 'good-bad'],
   [69, 1, 'bad-good'],
   [0, -1, 'bad-bad'],
-] as const)('a score of %i with a net of %i is %s', (score, net, quadrant) => {
+] as const)('a score of %i and a net result of %i give the quadrant %s', (score, net, quadrant) => {
   expect(quadrantOf(score, dollars(net))).toBe(quadrant);
 });

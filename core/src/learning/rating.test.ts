@@ -43,7 +43,7 @@ describe.skipIf(!existsSync(VECTORS))('the reference vectors', () => {
     ...more,
   ];
 
-  it.each(rows)('$name', ({ in: [value, deviation, volatility, games], out }) => {
+  it.each(rows)('are reached: $name', ({ in: [value, deviation, volatility, games], out }) => {
     const rated = rateGames({ value, deviation, volatility }, games.map((each) => game(...each))); // oxfmt-ignore
     expect(rated.value).toBeCloseTo(out.rating, 8);
     expect(rated.deviation).toBeCloseTo(out.rd, 8);
@@ -51,13 +51,13 @@ describe.skipIf(!existsSync(VECTORS))('the reference vectors', () => {
   });
 });
 
-it("Glickman's worked example to the digits that the paper prints", () => {
+it("Glickman's worked example is reached to the digits that the paper prints", () => {
   const games = [game(1400, 30, 1), game(1550, 100, 0), game(1700, 300, 0)];
   const { value, deviation, volatility } = rateGames({ value: 1500, deviation: 200, volatility: 0.06 }, games);
   expect([value.toFixed(1), deviation.toFixed(1), volatility.toFixed(5)]).toEqual(['1464.1', '151.5', '0.06000']);
 });
 
-it('a new rating is uncertain, and becomes certain enough with games between equals', () => {
+it('a new rating is provisional, and no longer after enough games between equals', () => {
   let rating = NEW_RATING;
   const deviations = [rating.deviation];
   for (let count = 0; count < 20; count += 1) {
@@ -70,7 +70,7 @@ it('a new rating is uncertain, and becomes certain enough with games between equ
   expect([isProvisional({ deviation: 110 }), isProvisional({ deviation: 109.9 })]).toEqual([true, false]);
 });
 
-it('a better score never lowers the rating, and nothing makes it more uncertain than a new one', () => {
+it('a better score never lowers a rating, and no game makes it more uncertain than a new one', () => {
   const anyStrength = fc.record({
     value: fc.double({ min: 800, max: 2400, noNaN: true }),
     deviation: fc.double({ min: 30, max: 350, noNaN: true }),
@@ -90,7 +90,7 @@ it('a better score never lowers the rating, and nothing makes it more uncertain 
 describe('a rating without a new game', () => {
   const settled = { value: 1620, deviation: 80, volatility: 0.06 };
 
-  it('one period makes the rating as uncertain as the paper does', () => {
+  it('becomes as uncertain in one period as the paper says', () => {
     const idle = ratingAfterIdle(settled, 30 * DAY_MS);
     const paper = rateGames(settled, []);
     expect(idle.deviation).toBeCloseTo(paper.deviation, 3);
@@ -98,13 +98,13 @@ describe('a rating without a new game', () => {
     expect([idle.value, idle.volatility]).toEqual([1620, 0.06]);
   });
 
-  it('several shorter breaks are worth one long break', () => {
+  it('becomes as uncertain in several breaks as in one break of the same total length', () => {
     const once = ratingAfterIdle(settled, 90 * DAY_MS).deviation;
     const twice = ratingAfterIdle(ratingAfterIdle(settled, 20 * DAY_MS), 70 * DAY_MS).deviation;
     expect(twice).toBeCloseTo(once, 9);
   });
 
-  it('never becomes more uncertain than a new rating, and a clock set back changes nothing', () => {
+  it('never becomes more uncertain than a new one, and does not change if the clock is set back', () => {
     expect(ratingAfterIdle(settled, 1e6 * DAY_MS).deviation).toBe(350);
     expect(ratingAfterIdle(settled, -DAY_MS)).toEqual(settled);
   });

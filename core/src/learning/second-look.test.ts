@@ -19,20 +19,23 @@ describe('the side of a second decision', () => {
     ['other-side', 'long', 'short'],
     ['other-side', 'short', 'long'],
     ['no-trade', 'long', null],
-  ] as const)('%s of a %s is %s', (decision, first, side) => {
+  ] as const)('is for the decision %s on a %s trade: %s', (decision, first, side) => {
     expect(sideOfDecision(decision, first)).toBe(side);
   });
 });
 
-describe('an answer', () => {
+describe('an answer to a closed trade', () => {
   test.each([
     ['take', 'long', 90n, 120n, 'long'],
     ['other-side', 'long', 110n, 80n, 'short'],
     ['take', 'short', 110n, 80n, 'short'],
     ['no-trade', 'short', null, null, null],
-  ] as const)('%s of a %s with stop %s and target %s fits', (decision, first, stop, target, side) => {
-    expect(checkSecondAnswer(answer(decision, stop, target), first, known)).toEqual({ ok: true, value: side });
-  });
+  ] as const)(
+    'with the decision %s on a %s trade, stop %s and target %s is accepted',
+    (decision, first, stop, target, side) => {
+      expect(checkSecondAnswer(answer(decision, stop, target), first, known)).toEqual({ ok: true, value: side });
+    },
+  );
   test.each([
     ['take', 'long', null, 120n, 'needs-stop'],
     ['take', 'long', 90n, null, 'needs-target'],
@@ -42,12 +45,15 @@ describe('an answer', () => {
     ['other-side', 'long', 110n, 120n, 'target-on-wrong-side'],
     ['no-trade', 'long', 90n, null, 'stop-without-trade'],
     ['no-trade', 'long', null, 120n, 'target-without-trade'],
-  ] as const)('%s of a %s with stop %s and target %s: %s', (decision, first, stop, target, reason) => {
-    expect(checkSecondAnswer(answer(decision, stop, target), first, known)).toEqual({ ok: false, reason });
-  });
+  ] as const)(
+    'with the decision %s on a %s trade, stop %s and target %s is refused: %s',
+    (decision, first, stop, target, reason) => {
+      expect(checkSecondAnswer(answer(decision, stop, target), first, known)).toEqual({ ok: false, reason });
+    },
+  );
 });
 
-test('a result counts as seen for seven days from the close, and from each opening', () => {
+test('a result counts as seen for seven days after the close and after it was last opened', () => {
   const closedAt = epochMs(1_000);
   const openedAt = epochMs(closedAt + 20 * DAY_MS);
   const isSeen = (opened: typeof openedAt | null, after: number) =>

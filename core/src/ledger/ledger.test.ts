@@ -71,18 +71,18 @@ describe('an entry', () => {
         ['cash', 1n],
       ],
     ],
-  ] as [string, [LedgerAccount, bigint][]][])('%s is refused (%#)', (reason, pairs) => {
+  ] as [string, [LedgerAccount, bigint][]][])('with wrong postings is refused: %s (row %#)', (reason, pairs) => {
     expect(appendEntry(newChain('a'), draft('fill', ...pairs), sha256)).toEqual({ ok: false, reason });
   });
 
-  it('the first follows the genesis hash; its own hash is pinned', () => {
+  it('that is the first follows the genesis hash, and has the stored hash', () => {
     const { entries } = write(newChain('account-1'), HISTORY.slice(0, 1));
     expect(entries[0]).toMatchObject({ sequence: 1, previousHash: GENESIS_HASH });
     const text = `[1,"account-1",1,"grant",1767225600000,"q1",[["cash","10000"],["grants","-10000"]],"${GENESIS_HASH}"]`;
     expect(entries[0]?.hash).toBe(sha256(text));
   });
 
-  it('balances follow, and the learner’s money is cash and margin', () => {
+  it('changes the balances, and the learner’s money is cash plus margin', () => {
     const { head } = write(newChain('a'), HISTORY);
     expect(head.balances).toEqual({
       cash: 10_057n,
@@ -96,10 +96,10 @@ describe('an entry', () => {
   });
 });
 
-describe('a chain', () => {
+describe('a chain of entries', () => {
   const { entries, head } = write(newChain('a'), HISTORY);
 
-  it('is intact as written, whole or in batches', () => {
+  it('is intact as written, verified as a whole or in batches', () => {
     expect(verifyChain(newChain('a'), entries, sha256)).toEqual({ kind: 'intact', head });
     const first = verifyChain(newChain('a'), entries.slice(0, 2), sha256);
     expect(verifyChain(first.head, entries.slice(2), sha256)).toEqual({ kind: 'intact', head });
@@ -130,11 +130,11 @@ describe('a chain', () => {
     ],
     ['an entry twice', [...entries, ...entries.slice(-1)], 6, 'sequence-gap'],
     ['an entry of another account', changed(2, { accountId: 'b' }), 3, 'foreign-entry'],
-  ])('detects %s', (_what, tampered, sequence, fault) => {
+  ])('is broken at the first wrong entry: %s', (_what, tampered, sequence, fault) => {
     expect(verifyChain(newChain('a'), tampered, sha256)).toMatchObject({ kind: 'broken', at: { sequence, fault } });
   });
 
-  it('every history of accepted entries sums to zero over all ledger accounts, never overdraws, and verifies', () => {
+  it('sums to zero over all ledger accounts, is never overdrawn and is intact, whatever entries are accepted', () => {
     const anyDraft = fc.record({
       kind: fc.constantFrom(...ENTRY_KINDS),
       at: fc.integer({ min: 0, max: 2 ** 40 }).map(epochMs),

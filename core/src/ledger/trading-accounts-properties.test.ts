@@ -53,7 +53,7 @@ function apply(kept: Kept, event: TradingEvent): Kept {
 }
 
 describe('two accounts', () => {
-  it('any interleaving of their events gives the same states as running them one after the other', () => {
+  it('have the same states whether their events are mixed or come one after the other', () => {
     const anyTurns = fc.array(fc.boolean(), { minLength: 60, maxLength: 60 });
     fc.assert(
       fc.property(anyHistory, anyHistory, anySettings, anySettings, anyTurns, (one, two, ones, twos, turns) => {
@@ -125,7 +125,7 @@ function* busyHistory(): Generator<TradingEvent> {
 }
 
 describe(`a history of ${EVENTS} events`, () => {
-  it('replaying the log gives the same account to the last unit, and the same ledger head', () => {
+  it('replayed from its log gives the same account to the last unit, and the same ledger head', () => {
     const log: string[] = [];
     const keep = (kept: Kept, event: TradingEvent): Kept => ({ ...apply({ ...kept, entries: [] }, event) });
     const written: Entry[] = [];

@@ -9,7 +9,7 @@ const CALLS = [
   { direction: 'bearish', confidence: 100 },
 ] as const;
 
-test('each call counts once in its direction and once in the histogram, at both ends too', () => {
+test('each call counts once in its direction and once in the histogram, even at its ends', () => {
   const { directions, confidences, meanConfidence } = distributionOf(CALLS);
   expect(directions).toEqual([
     { direction: 'bullish', count: 2, meanConfidence: 39 },
@@ -20,12 +20,12 @@ test('each call counts once in its direction and once in the histogram, at both 
   expect(meanConfidence).toBe(55.75);
 });
 
-test('a round without answers has no mean and no verdict', () => {
+test('a round without answers has no mean confidence and no verdict', () => {
   expect(distributionOf([]).meanConfidence).toBeNull();
   expect(verdictOf([], 'bullish')).toBeNull();
 });
 
-test('the verdict counts right calls and takes the mean of their Brier scores', () => {
+test('the verdict has the number of right calls and the mean of their Brier scores', () => {
   const verdict = verdictOf(
     [
       { direction: 'bullish', confidence: 100 },

@@ -32,7 +32,7 @@ describe('the heat map of marks', () => {
     expect(heatOf([[], []])).toEqual([]);
   });
 
-  it('neither loses nor adds a mark, whatever the order of the answers', () => {
+  it('counts every mark exactly once, whatever the order of the answers', () => {
     const mark = fc.record({
       kind: fc.constantFrom('high' as const, 'low' as const),
       time: fc.integer({ min: -20, max: 0 }),
@@ -50,8 +50,8 @@ describe('the heat map of marks', () => {
   });
 });
 
-describe('the verdict', () => {
-  it('gives full credit to the marks of the rule', () => {
+describe('the verdict on the marks of a class', () => {
+  it('gives full credit to marks at every reference', () => {
     expect(perfect.length).toBeGreaterThan(2);
     const { swings, marks, right, share, meanScore } = judgeMarks([perfect, perfect], CHART);
     expect(swings.every(({ found }) => found === 2)).toBe(true);
@@ -59,7 +59,7 @@ describe('the verdict', () => {
     expect(share?.estimate).toBe(1);
   });
 
-  it('counts how many learners found each swing, and counts a mark that earns nothing as wrong', () => {
+  it('counts how many learners found each swing, and does not count a mark without credit as right', () => {
     const [first] = perfect;
     const wrong = { kind: 'low', time: elementAt(CHART.t, 0), price: elementAt(CHART.h, 0) * 2 } as const;
     const { swings, marks, right, share } = judgeMarks([first === undefined ? [] : [first, wrong], []], CHART);
@@ -67,13 +67,13 @@ describe('the verdict', () => {
     expect([marks, right, share?.estimate]).toEqual([2, 1, 0.5]);
   });
 
-  it('shows the marks of the rule and no share if nobody answered', () => {
+  it('has the references and no share if nobody answered', () => {
     expect(judgeMarks([], CHART)).toMatchObject({ marks: 0, right: 0, share: null, meanScore: null });
     expect(judgeMarks([[]], CHART)).toMatchObject({ share: null, meanScore: 0 });
     expect(countSwings(CHART)).toBe(perfect.length);
   });
 
-  test('scores each learner by the rule of the Chart Exam', () => {
+  test('has the scores that the Chart Exam gives', () => {
     const marksOn = fc.uniqueArray(
       fc.record({ kind: fc.constantFrom('high' as const, 'low' as const), index: fc.nat({ max: 19 }) }),
       { selector: ({ kind, index }) => `${kind} ${index}`, maxLength: 12 },
@@ -99,7 +99,7 @@ describe('the verdict', () => {
   });
 });
 
-describe('a mark', () => {
+describe('the marks of an answer', () => {
   const top = Math.max(...CHART.h);
   const height = top - Math.min(...CHART.l);
   it.each<readonly [string, readonly LiveMark[], ReturnType<typeof findMarkFault>]>([
@@ -111,7 +111,7 @@ describe('a mark', () => {
     ['after the last bar', [low(1), { ...high(1), time: 120 * 60_000 }], { index: 1, fault: 'no-bar' }],
     ['between two bars', [{ ...high(1), time: 1 }], { index: 0, fault: 'no-bar' }],
     ['twice on one bar', [high(3), low(3), high(3, top)], { index: 2, fault: 'twice' }],
-  ])('%s', (_what, marks, fault) => {
+  ])('are accepted, or refused by the first wrong one: %s', (_what, marks, fault) => {
     expect(findMarkFault(marks, CHART)).toEqual(fault);
   });
 });

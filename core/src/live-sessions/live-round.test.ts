@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { decideLiveAnswer, decideMove, LIVE_ROUND_STATES } from './live-round.ts';
 
-test('a round moves one state at a time, and a repeated request changes nothing', () => {
+test('a round moves one state at a time, and a repeated request does not move it', () => {
   const moves = LIVE_ROUND_STATES.map((state) =>
     LIVE_ROUND_STATES.map((wanted) => {
       const decided = decideMove(state, wanted);
@@ -18,7 +18,7 @@ test('a round moves one state at a time, and a repeated request changes nothing'
   ]);
 });
 
-test('an answer counts while the round is open and not locked; the same answer may be sent again', () => {
+test('an answer counts while the round is open and no answer is locked; the same answer may always be sent again', () => {
   const decide = (state: (typeof LIVE_ROUND_STATES)[number], isLocked: boolean, isSame: boolean) => {
     const decided = decideLiveAnswer({ state, isLocked, isSame });
     return decided.ok ? decided.value : decided.reason;

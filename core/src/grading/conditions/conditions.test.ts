@@ -42,7 +42,7 @@ function sentenceOf(tool: ChartExamTool, ask: ChartExamAsk, bars: BarColumns, ma
   return gradeExamPart(tool, ask, bars, [mark]).marks[0]?.sentence;
 }
 
-describe('gaps', () => {
+describe('the condition of a gap', () => {
   const quiet = Array.from({ length: 30 }, (): [number, number, number, number] => [100, 101, 99, 100]);
   const withRows = (at: number, ...rows: [number, number, number, number][]) =>
     chartOf([...quiet.slice(0, at), ...rows, ...quiet.slice(at + rows.length)]);
@@ -55,11 +55,11 @@ describe('gaps', () => {
     ['a small gap', withRows(20, [100, 101, 99, 100], [100, 102, 100, 102], [102, 103, 101.25, 102]), 21, 'The gap between bars 21 and 23 is 0.13 ATR, 0.13 short. No credit.'],
     ['another price', withRows(20, [100, 101, 99, 100], [101, 106, 100, 105], [105, 107, 104, 106]), 21, 'The gap between bars 21 and 23 runs from 101 to 104; this mark covers too little of it, or too much besides. No credit.'],
     ['a bar off the chart', withRows(20), 99, 'Bar 100 is not on the chart. No credit.'],
-  ])('%s', (_name, bars, index, sentence) => {
+  ])('says which rule the mark breaks: %s', (_name, bars, index, sentence) => {
     expect(sentenceOf('gap', 'bullish', bars, bullish(index))).toBe(sentence);
   }); // oxfmt-ignore
 
-  it('names a failed condition for every bar that is the middle of no gap', () => {
+  it('names a failed condition for every bar that is not the middle of a gap', () => {
     for (const bars of CHARTS.slice(0, 8)) {
       const chart = measureChart(bars);
       for (const direction of ['bullish', 'bearish'] as const) {
@@ -75,7 +75,7 @@ describe('gaps', () => {
   });
 });
 
-describe('structure', () => {
+describe('the condition of a structure break', () => {
   const marks = (bars: BarColumns): StructureMark[] =>
     Array.from({ length: bars.t.length }, (_, index) => index).flatMap((index) =>
       (['bullish', 'bearish'] as const).flatMap((direction) =>
@@ -83,7 +83,7 @@ describe('structure', () => {
       ),
     );
 
-  it('names no condition for a mark that earns everything, and one for every other mark', () => {
+  it('is not named for a mark with full credit, and is named for every other mark', () => {
     for (const bars of CHARTS.slice(0, 12)) {
       const failureOf = structureFailures(measureChart(bars), tolerances.structure);
       for (const mark of marks(bars)) {
@@ -93,7 +93,7 @@ describe('structure', () => {
     }
   });
 
-  it('writes only sentences that are true for the chart', () => {
+  it('is written only in sentences that are true for the chart', () => {
     const seen = new Set<string>();
     const untrue: string[] = [];
     for (const bars of CHARTS) {
@@ -140,7 +140,7 @@ describe('structure', () => {
     expect([...seen].toSorted()).toEqual(['already', 'closes', 'first', 'none', 'young']);
   });
 
-  it('names the break that a label follows from', () => {
+  it('names the break before, from which the right label follows', () => {
     const bars = CHARTS[2];
     if (bars === undefined) throw new Error('there are charts');
     const [first] = referenceMarks('structure', 'all', bars);
@@ -152,10 +152,10 @@ describe('structure', () => {
   });
 });
 
-describe('legs', () => {
+describe('the condition of a leg', () => {
   const random = createRandom(5);
 
-  it('names a failed condition for every leg that earns nothing, or says that the leg is already credited', () => {
+  it('is named for every leg that earns nothing, unless the sentence says that the leg is already credited', () => {
     const kinds = new Map<string, number>();
     for (const bars of CHARTS) {
       for (const direction of ['bullish', 'bearish'] as const) {
@@ -185,8 +185,8 @@ describe('legs', () => {
   });
 });
 
-describe('levels', () => {
-  it('names the three nearest extremes, or the nearest level', () => {
+describe('the condition of a level', () => {
+  it('names the three nearest extremes or the nearest level', () => {
     const kinds = new Set<string>();
     const untrue: string[] = [];
     for (const bars of CHARTS) {
@@ -209,15 +209,15 @@ describe('levels', () => {
     expect([...kinds].toSorted()).toEqual(['The nearest level (bars ) lies ATR this price.', 'span']);
   });
 
-  it('counts the extremes of a chart with fewer than three', () => {
+  it('says if the chart has fewer than three extremes', () => {
     expect(levelFailures(measureChart(randomChart(1, 16)), 2)({ price: 1000 }).sentence).toBe(
       'This chart has fewer than 3 swing extremes.',
     );
   });
 });
 
-describe('swings', () => {
-  it('names no condition for a swing, and one for nearly every other bar', () => {
+describe('the condition of a swing', () => {
+  it('is not named for a swing, and is named for nearly every other bar', () => {
     let [other, silent] = [0, 0];
     const wrong: string[] = [];
     for (const bars of CHARTS) {
@@ -239,7 +239,7 @@ describe('swings', () => {
   });
 });
 
-it('writes prices with the digits that the most exact one needs', () => {
+it('prices are written with the digits that the most precise one needs', () => {
   expect(priceTexts([104, 103.6])).toEqual(['104.0', '103.6']);
   expect(priceTexts([1.08512, 1.0851])).toEqual(['1.08512', '1.08510']);
   expect(priceTexts([1 / 3])).toEqual(['0.33333333']);

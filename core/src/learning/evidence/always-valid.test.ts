@@ -62,46 +62,52 @@ describe.skipIf(!existsSync(VECTORS))('the reference vectors', () => {
     ? JSON.parse(readFileSync(VECTORS, 'utf8'))
     : { hitRate: [], calls: [], hits: [], edge: [], edgeOverlapping: [] };
 
-  it('has every kind of case', () => {
+  it('cover every kind of case', () => {
     const { hitRate, calls, hits, edge, edgeOverlapping } = vectors;
     expect([hitRate, calls, hits, edge, edgeOverlapping].map((cases) => cases.length)).toEqual([40, 16, 12, 16, 12]);
   });
 
-  it.each(vectors.hitRate)('interval of $successes hits of $n at alpha $alpha', (row) => {
+  it.each(vectors.hitRate)('have the interval of $successes hits of $n at alpha $alpha', (row) => {
     const { low, high } = hitRateInterval(row.successes, row.n, row.alpha);
     expect(Math.abs(low - row.lower)).toBeLessThan(1e-9);
     expect(Math.abs(high - row.upper)).toBeLessThan(1e-9);
     expect(Math.abs(logEvidenceAgainstRate(row.successes, row.n, 0.5) - row.logEvidenceAgainstHalf)).toBeLessThan(1e-9);
   });
 
-  it.each(vectors.calls.map((row, index) => ({ index, ...row })))('calls $index', ({ base, calls, ...expected }) => {
-    const rates = BIAS_DIRECTIONS.map((direction) => base[direction]);
-    const { last, largest } = follow(
-      startCallsEvidence(),
-      calls,
-      (state, { call, confidence, outcome }) => {
-        const stated = BIAS_DIRECTIONS.map((each) => (each === call ? confidence : (1 - confidence) / 2));
-        return addCall(state, stated, rates, BIAS_DIRECTIONS.indexOf(outcome));
-      },
-      (state) => state.log,
-    );
-    expect(Math.abs(last - expected.logEvidence)).toBeLessThan(1e-9);
-    expect(Math.abs(largest - expected.maxLogEvidence)).toBeLessThan(1e-9);
-  });
+  it.each(vectors.calls.map((row, index) => ({ index, ...row })))(
+    'have the evidence of calls $index',
+    ({ base, calls, ...expected }) => {
+      const rates = BIAS_DIRECTIONS.map((direction) => base[direction]);
+      const { last, largest } = follow(
+        startCallsEvidence(),
+        calls,
+        (state, { call, confidence, outcome }) => {
+          const stated = BIAS_DIRECTIONS.map((each) => (each === call ? confidence : (1 - confidence) / 2));
+          return addCall(state, stated, rates, BIAS_DIRECTIONS.indexOf(outcome));
+        },
+        (state) => state.log,
+      );
+      expect(Math.abs(last - expected.logEvidence)).toBeLessThan(1e-9);
+      expect(Math.abs(largest - expected.maxLogEvidence)).toBeLessThan(1e-9);
+    },
+  );
 
-  it.each(vectors.hits.map((row, index) => ({ index, ...row })))('hits $index', ({ answers, ...expected }) => {
-    const { last, largest } = follow(
-      startHitsEvidence(),
-      answers,
-      (state, { chance, hit }) => addHit(state, chance, hit),
-      logHitsEvidence,
-    );
-    expect(Math.abs(last - expected.logEvidence)).toBeLessThan(1e-9);
-    expect(Math.abs(largest - expected.maxLogEvidence)).toBeLessThan(1e-9);
-  });
+  it.each(vectors.hits.map((row, index) => ({ index, ...row })))(
+    'have the evidence of hits $index',
+    ({ answers, ...expected }) => {
+      const { last, largest } = follow(
+        startHitsEvidence(),
+        answers,
+        (state, { chance, hit }) => addHit(state, chance, hit),
+        logHitsEvidence,
+      );
+      expect(Math.abs(last - expected.logEvidence)).toBeLessThan(1e-9);
+      expect(Math.abs(largest - expected.maxLogEvidence)).toBeLessThan(1e-9);
+    },
+  );
 
   it.each(vectors.edge.map((row, index) => ({ index, ...row })))(
-    'trades one after another $index',
+    'have the evidence of trades one after another $index',
     ({ r, ...expected }) => {
       const { last, largest } = follow(
         startEdgeEvidence(),
@@ -116,7 +122,7 @@ describe.skipIf(!existsSync(VECTORS))('the reference vectors', () => {
   );
 
   it.each(vectors.edgeOverlapping.map((row, index) => ({ index, ...row })))(
-    'overlapping trades $index',
+    'have the evidence of overlapping trades $index',
     ({ events, stillOpen, ...expected }) => {
       const { last, largest, state } = follow(
         startEdgeEvidence(),

@@ -12,7 +12,7 @@ import { outlookOf } from './outlook.ts';
 
 const RATES = { bullish: 0.4, bearish: 0.4, neutral: 0.2 } as const;
 
-describe('the words', () => {
+describe('the level of evidence', () => {
   it.each([
     [0, 'none'],
     [2.999, 'none'],
@@ -22,13 +22,13 @@ describe('the words', () => {
     [19.999, 'growing'],
     [20, 'strong'],
     [1e300, 'strong'],
-  ] as const)('E = %d is "%s"', (e, word) => expect(evidenceLevel(Math.log(e))).toBe(word));
+  ] as const)('for E = %d is "%s"', (e, word) => expect(evidenceLevel(Math.log(e))).toBe(word));
 
-  it('one of six tendencies has strong evidence only at 120', () => {
+  it('is strong only from E = 120 on for one of six tendencies', () => {
     expect([119.9, 120].map((e) => evidenceLevel(Math.log(e), 6))).toEqual(['growing', 'strong']);
   });
 
-  it('the evidence of several meters is their mean, not their largest value or product', () => {
+  it('for several meters comes from the mean of E, not from its largest value or product', () => {
     expect(Math.exp(logOverallEvidence([Math.log(30), 0, Math.log(5)]))).toBeCloseTo(12, 12);
   });
 
@@ -40,10 +40,10 @@ describe('the words', () => {
   });
 });
 
-describe('the Bias Test', () => {
+describe('the evidence of a Bias Test', () => {
   const call = { direction: 'bullish', confidence: 70, truth: 'bullish', rates: RATES } as const;
 
-  it('is the mean of the calls meter and the hits meter; an unanswered question changes only its own count', () => {
+  it('is the mean of calls and hits, and an unanswered question changes only its own count', () => {
     const after = addUnanswered(addBiasCall(startBiasEvidence(), call));
     const calls = (0.9 * 0.7 + 0.1 * 0.4) / 0.4;
     const hits = Math.exp(logHitsEvidence(addHit(startHitsEvidence(), 0.4, true)));
@@ -51,7 +51,7 @@ describe('the Bias Test', () => {
     expect([after.hits.n, after.unanswered]).toEqual([1, 1]);
   });
 
-  it('expects no evidence from an uninformative call: the mean over the outcomes is 1', () => {
+  it('has the expected value 1 after a call that knows nothing', () => {
     for (const direction of ['bullish', 'neutral'] as const) {
       const mean = (['bullish', 'bearish', 'neutral'] as const).reduce((sum, truth) => {
         const after = addBiasCall(startBiasEvidence(), { direction, confidence: 83, truth, rates: RATES });
@@ -61,7 +61,7 @@ describe('the Bias Test', () => {
     }
   });
 
-  it('refuses base rates that do not add up to 1, and one of 0 for an outcome that happened', () => {
+  it('throws for base rates that do not add up to 1, and for a rate of 0 for an outcome that happened', () => {
     expect(() => addBiasCall(startBiasEvidence(), { ...call, rates: { ...RATES, neutral: 0.3 } })).toThrow(
       'add up to 1',
     );
@@ -70,7 +70,7 @@ describe('the Bias Test', () => {
   });
 });
 
-describe('evidence still needed', () => {
+describe('the outlook on strong evidence', () => {
   /** Returns the outlook of a learner who is right in `share` of `n` answers, each with a chance of one half. */
   function outlookAfter(share: number, n = 40) {
     let state = startBiasEvidence();
@@ -81,7 +81,7 @@ describe('evidence still needed', () => {
     return biasOutlook(state);
   }
 
-  it('makes no forecast before 20 answers, then extrapolates', () => {
+  it('is too early before 20 answers, and is extrapolated after them', () => {
     expect(outlookAfter(0.5, 0)).toEqual({ kind: 'too-early', items: 20 });
     expect(outlookAfter(0.5, 12)).toEqual({ kind: 'too-early', items: 8 });
     expect(outlookAfter(0.55).kind).toBe('in-sight');
@@ -89,7 +89,7 @@ describe('evidence still needed', () => {
     expect(outlookAfter(0.95)).toEqual({ kind: 'reached' });
   });
 
-  it('is the smallest number of items that reaches 20', () => {
+  it('is the smallest number of items with which E reaches 20', () => {
     const growth = Math.log(2);
     expect(outlookOf(30, [0], [growth])).toEqual({ kind: 'in-sight', items: 5 });
     expect(outlookOf(30, [Math.log(10)], [growth])).toEqual({ kind: 'in-sight', items: 1 });
@@ -97,17 +97,17 @@ describe('evidence still needed', () => {
   });
 });
 
-describe('exams', () => {
+describe('the evidence of exams', () => {
   const scores = (value: number) => Array.from({ length: RANDOM_MARK_SETS }, () => value);
 
-  it('compares a chart with 999 random sets', () => {
+  it('compares a chart with 999 sets of random marks', () => {
     expect(chartEvidence(0, scores(0))).toBe(1);
     expect(chartEvidence(0.5, scores(0.5))).toBeCloseTo(1, 12);
     expect(chartEvidence(0.8, scores(0))).toBe(1_000);
     expect(chartEvidence(0, scores(0.1))).toBe(0);
   });
 
-  it('at worst halves the evidence, and grows it by more than half of e', () => {
+  it('is at worst halved by a chart, and otherwise multiplied by (1 + e) ÷ 2', () => {
     const worst = addChartEvidence(startExamEvidence(), 0);
     expect(Math.exp(worst.log)).toBeCloseTo(0.5, 12);
     const better = addChartEvidence(worst, 9);
@@ -116,7 +116,7 @@ describe('exams', () => {
   });
 });
 
-describe('trades', () => {
+describe('the evidence of trades', () => {
   const open = (id: string) => ({ kind: 'open', id }) as const;
   const mark = (id: string, r: number) => ({ kind: 'mark', id, r }) as const;
   const close = (id: string, r: number) => ({ kind: 'close', id, r }) as const;
@@ -132,38 +132,38 @@ describe('trades', () => {
     expect(logEdgeEvidence(after(open('a'), mark('a', -2)))).toBeCloseTo(logEdgeEvidence(after(open('a'), close('a', -2))), 12); // oxfmt-ignore
   });
 
-  it('a ruined bettor stays at 0', () => {
+  it('stays at 0 for a ruined bettor', () => {
     const ruined = after(open('a'), open('b'), close('a', -200), close('b', 100), open('c'), close('c', 1_000));
     expect(ruined.settled).toEqual(ruined.settled.map(() => 0));
     expect(logEdgeEvidence(ruined)).toBe(-Infinity);
   });
 
-  it('refuses to open a trade twice', () => expect(() => after(open('a'), open('a'))).toThrow('open already'));
+  it('throws if a trade is opened twice', () => expect(() => after(open('a'), open('a'))).toThrow('open already'));
 });
 
-describe('long careers stay finite', () => {
+describe('evidence in extreme cases', () => {
   const random = createRandom(14);
   it.each([
     [0.5, 'loses'],
     [0.95, 'wins'],
-  ])('100,000 answers at a hit rate of %d', (rate) => {
+  ])('is finite after 100,000 answers at a hit rate of %d', (rate) => {
     let state = startHitsEvidence();
     for (let i = 0; i < 100_000; i += 1) state = addHit(state, 0.5, random.next() < rate);
     expect(Number.isFinite(logHitsEvidence(state))).toBe(true);
     expect(Math.sign(logHitsEvidence(state))).toBe(rate > 0.5 ? 1 : -1);
   });
 
-  it.each([-1, 1])('100,000 trades of %d R', (r) => {
+  it.each([-1, 1])('is finite after 100,000 trades of %d R', (r) => {
     let state = startEdgeEvidence();
     for (let i = 0; i < 100_000; i += 1) state = addTradeEvent(addTradeEvent(state, { kind: 'open', id: 'x' }), { kind: 'close', id: 'x', r }); // oxfmt-ignore
     const best = r > 0 ? 0.19 : 0.0095;
     expect(logEdgeEvidence(state)).toBeCloseTo(100_000 * Math.log1p(best * r) - Math.log(20), 5);
   });
 
-  it('the evidence against a rate of 0 or 1 that has happened otherwise is infinite', () => {
+  it('against a rate of 0 or 1 is infinite if an answer had the other result', () => {
     expect([logEvidenceAgainstRate(3, 5, 0), logEvidenceAgainstRate(3, 5, 1)]).toEqual([Infinity, Infinity]);
     expect(logEvidenceAgainstRate(0, 0, 0.5)).toBeCloseTo(0, 12);
   });
 
-  it('a mixture of nothing but zeros is zero', () => expect(logMixture([-Infinity, -Infinity])).toBe(-Infinity));
+  it('is zero as the mean of zeros', () => expect(logMixture([-Infinity, -Infinity])).toBe(-Infinity));
 });

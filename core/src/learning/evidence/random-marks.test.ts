@@ -9,11 +9,11 @@ import { gradedChartEvidence, randomMarks } from './random-marks.ts';
 // random marks".
 const bars = randomChart(5, 150);
 
-describe.each(CHART_EXAM_TYPES)('%s', (type) => {
+describe.each(CHART_EXAM_TYPES)('random marks for an exam of the type %s', (type) => {
   const { tool, parts } = CHART_EXAM_RULES[type];
   const ask = parts[0] ?? 'all';
 
-  it('draws as many marks as the learner, on distinct bars of the chart', () => {
+  it('are as many as the learner made, on distinct bars of the chart', () => {
     const marks = randomMarks(createRandom(1), tool, ask, bars, 12);
     expect(marks.map((mark) => mark.tool)).toEqual(Array.from({ length: 12 }, () => tool));
     const anchors = marks.map((mark) => ('index' in mark ? mark.index : 'from' in mark ? mark.from.index : mark.price));
@@ -23,7 +23,7 @@ describe.each(CHART_EXAM_TYPES)('%s', (type) => {
     expect(randomMarks(createRandom(1), tool, ask, bars, 0)).toEqual([]);
   });
 
-  it('places every mark on a high or a low', () => {
+  it('are each at a high or a low', () => {
     const extremes = new Set([...bars.h, ...bars.l]);
     for (const mark of randomMarks(createRandom(2), tool, ask, bars, 40)) {
       const prices = 'from' in mark ? [mark.from.price, mark.to.price] : 'top' in mark ? [mark.top, mark.bottom] : 'price' in mark ? [mark.price] : []; // oxfmt-ignore
@@ -32,7 +32,7 @@ describe.each(CHART_EXAM_TYPES)('%s', (type) => {
     }
   });
 
-  it('is scored as the exam scores it', () => {
+  it('get the score that the exam gives', () => {
     const random = createRandom(3);
     const score = createPartScorer(tool, ask, bars);
     for (let i = 0; i < 30; i += 1) {
@@ -41,7 +41,7 @@ describe.each(CHART_EXAM_TYPES)('%s', (type) => {
     }
   });
 
-  it('a learner who marks at random has e-values of 1 on average, one who marks the references far more', () => {
+  it('give e-values of 1 on average to a learner who marks at random, and far more to one who marks the references', () => {
     const random = createRandom(4);
     const score = createPartScorer(tool, ask, bars);
     const values = Array.from({ length: 16 }, (_, i) => {
@@ -54,7 +54,7 @@ describe.each(CHART_EXAM_TYPES)('%s', (type) => {
     expect(gradedChartEvidence(tool, bars, [{ ask, marks: 8, score: 1 }], [1])).toBeGreaterThan(Math.max(2, mean));
   });
 
-  it('the same seed gives the same value, and an answer without marks gives no evidence', () => {
+  it('give the same value for the same seed, and no evidence for an answer without marks', () => {
     const part = { ask, marks: 6, score: 0.5 };
     expect(gradedChartEvidence(tool, bars, [part], [9, 9])).toBe(gradedChartEvidence(tool, bars, [part], [9, 9]));
     const none = { ask, marks: 0, score: createPartScorer(tool, ask, bars)([]) };
