@@ -16,7 +16,7 @@ export interface Asset {
   readonly name: string;
   readonly class: AssetClass;
   readonly maxLeverage: number;
-  /** The tick size is 10^-priceDecimals. */
+  /** Number of decimals of a price; the tick size is 10^-priceDecimals. */
   readonly priceDecimals: number;
 }
 
@@ -51,7 +51,7 @@ export const ASSETS: readonly Asset[] = [
 
 const bySymbol = new Map<string, Asset>(ASSETS.map((each) => [each.symbol, each]));
 
-/** Returns the asset with that symbol, or `undefined` if the catalogue has none. */
+/** Returns the asset with this symbol, or `undefined` if the catalogue has none. */
 export function findAsset(symbol: string): Asset | undefined {
   return bySymbol.get(symbol);
 }

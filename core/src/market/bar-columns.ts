@@ -2,7 +2,7 @@ import { epochMs } from '../kernel/time.ts';
 import type { Bar } from './bar.ts';
 import { elementAt } from '../kernel/element-at.ts';
 
-/** Bars as one array per field, all of the same length and ascending in `t`. Used for large numbers of bars. */
+/** Bars with one array per field, all arrays of the same length, ascending in `t`. Used for large numbers of bars. */
 export interface BarColumns {
   readonly t: Float64Array;
   readonly o: Float64Array;
@@ -35,7 +35,7 @@ export function columnsOfRows(rows: readonly BarRow[]): BarColumns {
   return columns;
 }
 
-/** Returns the rows from `start` to before `end`, without copying. */
+/** Returns the bars from `start` to before `end`, as views that copy nothing. */
 export function sliceColumns(columns: BarColumns, start: number, end: number): BarColumns {
   const slice = (column: Float64Array): Float64Array => column.subarray(start, end);
   return {
@@ -48,7 +48,7 @@ export function sliceColumns(columns: BarColumns, start: number, end: number): B
   };
 }
 
-/** Returns the row at `index`. Throws `InvariantError` outside the columns. */
+/** Returns the bar at `index`. Throws `InvariantError` if the index is outside the columns. */
 export function barAt(columns: BarColumns, index: number): Bar {
   return {
     t: epochMs(elementAt(columns.t, index)),
@@ -60,7 +60,7 @@ export function barAt(columns: BarColumns, index: number): Bar {
   };
 }
 
-/** Returns the rows as bar objects. */
+/** Returns the bars of the columns as objects. */
 export function barsOfColumns(columns: BarColumns): Bar[] {
   return Array.from({ length: columns.t.length }, (_, index) => barAt(columns, index));
 }

@@ -1,12 +1,12 @@
 /**
- * The shape of one bar, and the conditions from which candle patterns are built; lessons, tasks and counts share them.
- * A long shadow is at least two bodies long, a short one at most half a body; the body of a doji is at most a tenth of
- * its range.
+ * The shape of one bar, and the conditions from which candle patterns are built. Lessons, tasks and counts use the same
+ * ones. A long shadow is at least two bodies long, a short one at most half a body; the body of a doji is at most a
+ * tenth of its range.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { BarColumns } from './bar-columns.ts';
 
-/** Number of bars before a pattern whose closes must rise or fall. */
+/** Number of bars before a pattern that are checked for a rise or a fall. */
 export const TREND_BARS = 5;
 export const LONG_SHADOW_BODIES = 2;
 const SHORT_SHADOW_BODIES = 0.5;
@@ -63,7 +63,7 @@ export function coversBody(own: CandleShape, before: CandleShape): boolean {
   );
 }
 
-/** Whether the previous bar goes against `side` and this bar goes with it: 1 is rising, -1 falling. */
+/** Whether the previous bar goes against `side` and this bar goes with it. A `side` of 1 is rising, −1 falling. */
 export function isOppositePair(own: CandleShape, before: CandleShape, side: 1 | -1): boolean {
   return side * (own.close - own.open) > 0 && side * (before.close - before.open) < 0;
 }

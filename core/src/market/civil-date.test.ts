@@ -1,4 +1,5 @@
-// If this fails, bars open on the wrong day, because weeks, months, holidays and daylight saving depend on these dates.
+// If this fails, bars open on the wrong day, because the rules of weeks, months, holidays and daylight saving use these
+// dates.
 import { expect, it } from 'vitest';
 import { civilDate, epochDay, lastWeekday, nthWeekday, weekday } from './civil-date.ts';
 

@@ -5,7 +5,7 @@ export function epochDayOf(t: number): number {
   return Math.floor(t / DAY_MS);
 }
 
-/** A date of the proleptic Gregorian calendar; month 1–12, day 1–31. */
+/** A date of the proleptic Gregorian calendar, with month 1–12 and day 1–31. */
 export interface CivilDate {
   readonly year: number;
   readonly month: number;
@@ -13,8 +13,8 @@ export interface CivilDate {
 }
 
 /**
- * Returns the epoch day of a civil date. Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
- * days_from_civil: years begin in March, so that the leap day is the last of its year.
+ * Returns the epoch day of a civil date. The algorithm lets years begin in March, so that the leap day is the last of
+ * its year. Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
  */
 export function epochDay(year: number, month: number, day: number): number {
   const marchYear = month <= 2 ? year - 1 : year;

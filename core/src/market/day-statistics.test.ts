@@ -1,4 +1,4 @@
-// If this fails, a market page shows a wrong open, high, low, change or volume of the day.
+// If this fails, a market page shows a wrong open, high, low, change or volume of a day.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../kernel/time.ts';

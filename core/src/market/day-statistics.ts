@@ -7,18 +7,18 @@ import type { PricePoint } from './growing-bar.ts';
  * unknown).
  */
 export interface DayStatistics {
-  /** Start of the trading day, see `tradingDayStart`. The first trade may be later. */
+  /** Start of the trading day, as returned by `tradingDayStart`. The first trade may be later. */
   readonly start: EpochMs;
   readonly open: number;
   readonly high: number;
   readonly low: number;
   readonly last: number;
-  /** Last price before the day. `null` if the history does not reach back that far. */
+  /** Last price before the day; `null` if the history does not reach back that far. */
   readonly previousClose: number | null;
   readonly volume: number;
 }
 
-/** Change of a price. */
+/** Change of a price since the previous close. */
 export interface PriceChange {
   /** Change in units of the quote currency. */
   readonly amount: number;
@@ -55,13 +55,13 @@ export function growDay(day: DayStatistics, { price, v }: Omit<PricePoint, 't'>)
   };
 }
 
-/** Returns the change since the previous close, or `null` if that is unknown. */
+/** Returns the change since the previous close; `null` if the previous close is unknown. */
 export function dayChange({ last, previousClose }: DayStatistics): PriceChange | null {
   if (previousClose === null) return null;
   return { amount: last - previousClose, percent: (last / previousClose - 1) * 100 };
 }
 
-/** Returns the position of the last price between the day's low (0) and high (1), or `null` if both are equal. */
+/** Returns where the last price lies between the day's low (0) and high (1); `null` if low and high are equal. */
 export function rangePosition({ high, low, last }: DayStatistics): number | null {
   return high > low ? (last - low) / (high - low) : null;
 }

@@ -11,7 +11,7 @@ export interface Fractal {
 }
 
 export interface FractalRule {
-  /** Number of neighbors before the bar that the extreme must exceed; `after` is the number after it. */
+  /** Number of neighbors before the bar that its extreme must exceed. `after` is the number of neighbors after it. */
   readonly before: number;
   readonly after: number;
   /** Which of several equal extremes count: only the first, or all of them. */
@@ -38,9 +38,9 @@ function isPeak(values: Float64Array, sign: 1 | -1, index: number, { before, aft
 }
 
 /**
- * Returns the fractals among bars `from` … `end − 1` in order of time, a high before a low of the same bar. Reads no
- * bar at or beyond `end`: the last `after` bars have no fractal, because no later bars confirm it; the first `before`
- * bars have none either. Source: B. Williams, Trading Chaos (1995), with a variable number of bars.
+ * Returns the fractals among the bars `from` … `end − 1`, in order of time; at one bar a high comes before a low. Reads
+ * no bar at or beyond `end`, so the last `after` bars have no fractal, because no later bars confirm it. The first
+ * `before` bars have none either. Source: B. Williams, Trading Chaos (1995), with a variable number of bars.
  */
 export function findFractals({ h, l }: HighsAndLows, rule: FractalRule, end: number = h.length, from = 0): Fractal[] {
   const found: Fractal[] = [];
@@ -51,7 +51,7 @@ export function findFractals({ h, l }: HighsAndLows, rule: FractalRule, end: num
   return found;
 }
 
-/** Returns the high of a bar for a swing high, its low for a swing low. */
+/** Returns the high of a bar if `kind` is a swing high, its low if `kind` is a swing low. */
 export function extremeOf({ h, l }: HighsAndLows, kind: SwingKind, index: number): number {
   return elementAt(kind === 'high' ? h : l, index);
 }
@@ -62,8 +62,8 @@ export function isMoreExtreme(kind: SwingKind, price: number, other: number): bo
 }
 
 /**
- * Returns alternating highs and lows. From several consecutive ones of one kind it keeps the most extreme; among equal
- * ones, the first.
+ * Returns alternating highs and lows: of consecutive fractals of one kind only the most extreme one is kept, of equal
+ * ones the first.
  */
 export function alternate<Swing extends Fractal>(fractals: readonly Swing[]): Swing[] {
   const kept: Swing[] = [];

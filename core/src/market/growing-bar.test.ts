@@ -1,4 +1,4 @@
-// If this fails, the last bar of a live chart differs from the same bar in the history after its completion.
+// If this fails, the last bar of a live chart differs from the same bar once it is complete and part of the history.
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, epochMs } from '../kernel/time.ts';
 import type { Bar } from './bar.ts';

@@ -4,7 +4,7 @@ import type { AssetClass } from './asset.ts';
 import type { Interval } from './interval.ts';
 import { historyBarOpen } from './larger-bars.ts';
 
-/** One trade, or the price at one time. `v` is the volume since the previous tick, 0 if unknown. */
+/** One trade, or the price at one moment. `v` is the volume since the previous tick; 0 if unknown. */
 export interface PricePoint {
   readonly t: EpochMs;
   readonly price: number;
@@ -12,16 +12,16 @@ export interface PricePoint {
 }
 
 export interface GrownBar {
-  /** The bar that contains the tick, updated with it. */
+  /** The bar that contains the tick, after the tick was added. */
   readonly bar: Bar;
-  /** The previous bar if this tick opens a new one; it is final. Otherwise `null`. */
+  /** The previous bar, which is final, if this tick opens a new one; otherwise `null`. */
   readonly closed: Bar | null;
 }
 
 /**
- * Adds a tick to the running bar of an interval (`null` if there is none yet). Ticks must come in order of time. A tick
- * before the bar's open is an error of the caller, except on Sundays of forex and commodities, whose ticks belong to
- * Monday's daily bar. An interval without trades has no bar.
+ * Adds a tick to the running bar of an interval; `running` is `null` if there is no bar yet. Ticks must come in order
+ * of time. A tick before the bar's open is an error of the caller, except on Sundays of forex and commodities, whose
+ * ticks belong to Monday's daily bar. An interval without trades has no bar.
  */
 export function growBar(
   running: Bar | null,

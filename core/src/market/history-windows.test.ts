@@ -1,4 +1,4 @@
-// If this fails, a rated chart may show bars that examples have shown, or span a hole in the history.
+// If this fails, a rated chart may show bars that examples have shown, or contain a hole in the history.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../kernel/time.ts';

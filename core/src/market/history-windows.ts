@@ -11,12 +11,15 @@ export interface HistoryRange {
   readonly until: number;
 }
 
-/** Longest weekend closure including holidays, from the close of one bar to the open of the next, in ms. */
+/**
+ * Maximum length of a normal closure in ms, with weekends and holidays: from the close of one bar to the open of the
+ * next.
+ */
 const LONGEST_CLOSURE_MS: Readonly<Record<AssetClass, number>> = {
   crypto: 0,
-  // Thursday 16:00 to Monday 9:30 New York at Easter; up to 3 hours more after an early close.
+  // Easter: Thursday 16:00 to Monday 9:30 New York, and up to 3 hours more after an early close.
   equity: 4 * DAY_MS,
-  // Friday 17:00 to Monday 18:00 New York if Monday is a holiday, plus some hours.
+  // A holiday on Monday: Friday 17:00 to Monday 18:00 New York, plus some hours.
   commodity: 80 * HOUR_MS,
   forex: 80 * HOUR_MS,
 };
@@ -41,8 +44,7 @@ export function holesIn(assetClass: AssetClass, interval: Interval, times: Float
 }
 
 /**
- * Number of equal time blocks of a series. The first and the last block are the open part, so the blocks between them
- * are contiguous.
+ * Number of equal time blocks of a series. The first and the last block are the open part, so the others lie together.
  */
 const BLOCKS = 10;
 
@@ -59,15 +61,15 @@ export function openPart({ from, until }: HistoryRange): readonly [HistoryRange,
 }
 
 /**
- * Parts of the history in which windows may lie: `rated` outside the open part, `open` within one block of it, `any`
- * everywhere.
+ * Parts of the history in which windows may lie: `rated` is outside the open part, `open` is within one of its two
+ * blocks, `any` is everywhere.
  */
 export type HistoryPart = 'rated' | 'open' | 'any';
 
 /**
- * Returns, for each bar, 1 if a window of `length` bars may begin with it, else 0. A window must lie in the given part
- * and must not span a hole: a time without bars that is longer than the longest weekend closure. `times` are ascending
- * open times.
+ * Returns one number per bar: 1 if a window of `length` bars may begin with the bar, otherwise 0. A window must lie in
+ * the given part and must not contain a hole, which is a time without bars longer than the longest weekend closure.
+ * `times` are ascending open times.
  */
 export function windowStarts(
   times: Float64Array,
@@ -92,7 +94,7 @@ export interface WindowQuestion {
   /** Number of bars in a window. */
   readonly length: number;
   readonly part: HistoryPart;
-  /** The open part; empty if the series has none. */
+  /** The blocks of the open part; empty if the series has none. */
   readonly open: readonly HistoryRange[];
 }
 

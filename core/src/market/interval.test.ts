@@ -1,4 +1,4 @@
-// If this fails, bars start at the wrong time, or an interval is built from bars that do not fit into it.
+// If this fails, bars start at the wrong time, or an interval is built from bars that do not divide it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../kernel/time.ts';

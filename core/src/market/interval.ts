@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, epochMs } from '../kernel/time.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import { MONDAY, civilDate, epochDay, epochDayOf, weekday } from './civil-date.ts';
 
-/** Bar lengths, shortest first. A bar's time is its open time in UTC; weeks start on Monday, months on the 1st. */
+/** Lengths of bars, shortest first. A bar's time is its open time in UTC. Weeks start on Monday, months on the 1st. */
 export const INTERVALS = ['1m', '5m', '15m', '1h', '4h', '1d', '1w', '1M'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
@@ -38,7 +38,7 @@ export function barOpen(interval: Interval, t: EpochMs): EpochMs {
   return epochMs(Math.floor(t / length) * length);
 }
 
-/** Returns the open time of the next bar, from which on the bar that contains `t` is complete. */
+/** Returns the open time of the next bar; from then on the bar that contains `t` is complete. */
 export function nextBarOpen(interval: Interval, t: EpochMs): EpochMs {
   if (interval === '1M') {
     const { year, month } = civilDate(epochDayOf(t));
@@ -47,14 +47,14 @@ export function nextBarOpen(interval: Interval, t: EpochMs): EpochMs {
   return epochMs(barOpen(interval, t) + FIXED_INTERVAL_MS[interval]);
 }
 
-/** Comparator, shortest interval first. */
+/** Compares two intervals for sorting, the shortest first. */
 export function compareIntervals(left: Interval, right: Interval): number {
   return INTERVALS.indexOf(left) - INTERVALS.indexOf(right);
 }
 
 /**
- * Whether every bar of `larger` consists of whole bars of `smaller` (an interval contains itself). Each interval
- * contains all shorter ones, except that a month does not contain weeks.
+ * Whether every bar of `larger` consists of whole bars of `smaller`. An interval contains itself and all shorter ones,
+ * except that a month does not contain weeks.
  */
 export function intervalContains(larger: Interval, smaller: Interval): boolean {
   if (larger === '1M' && smaller === '1w') return false;

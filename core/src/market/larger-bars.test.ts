@@ -1,4 +1,4 @@
-// If this fails, tests use larger bars with missing parts, or gold has a sixth daily bar of three hours in each week.
+// If this fails, tests use larger bars with missing parts, or gold has a sixth daily bar of a few hours in each week.
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, epochMs } from '../kernel/time.ts';
 import type { AssetClass } from './asset.ts';
@@ -7,7 +7,7 @@ import type { Interval } from './interval.ts';
 import { completeLargerBars, historyBarOpen } from './larger-bars.ts';
 import { isOpen } from './session-calendar.ts';
 
-/** Returns bars that open at these times. Prices count up, so that all bars differ. */
+/** Returns bars that open at these times. Each price is higher than the one before, so that all bars differ. */
 function barsAt(times: readonly number[]): BarColumns {
   const columns = createBarColumns(times.length);
   for (const [index, t] of times.entries()) {

@@ -21,8 +21,8 @@ const OPENS_ON_SUNDAY: Readonly<Record<AssetClass, boolean>> = {
 
 /**
  * Returns the open time of the chart bar that contains `t`. Forex and commodities have five daily bars a week: the few
- * hours on Sunday belong to Monday's bar, although it opens after them, because a bar of 2 or 3 hours would have only a
- * sixth of the usual range.
+ * hours on Sunday belong to Monday's bar, although it opens after them, because a bar of 2 or 3 hours would have only
+ * about a sixth of the usual range.
  */
 export function historyBarOpen(assetClass: AssetClass, interval: Interval, t: EpochMs): EpochMs {
   if (!joinsSunday(assetClass, interval)) return barOpen(interval, t);
@@ -31,15 +31,15 @@ export function historyBarOpen(assetClass: AssetClass, interval: Interval, t: Ep
 }
 
 /**
- * Returns the time of the first trades in the bar that opens at `open`: Sunday's midnight for Monday's bar, otherwise
- * `open`.
+ * Returns from when on trades belong to the bar that opens at `open`: from midnight of Sunday for a Monday bar that
+ * includes Sunday, otherwise from `open`.
  */
 export function historyBarStart(assetClass: AssetClass, interval: Interval, open: EpochMs): EpochMs {
   const isMonday = joinsSunday(assetClass, interval) && weekday(epochDayOf(open)) === MONDAY;
   return isMonday ? epochMs(open - DAY_MS) : open;
 }
 
-/** Whether Sunday's trades belong to Monday's bar. */
+/** Whether the trades of Sunday belong to Monday's bar, for this class and interval. */
 export function joinsSunday(assetClass: AssetClass, interval: Interval): boolean {
   return OPENS_ON_SUNDAY[assetClass] && interval === '1d';
 }
@@ -52,10 +52,11 @@ const SHORTEST_DAY = 0.5;
 
 /**
  * Combines ascending bars of `from` into complete bars of `to`. In a market that never closes, a complete bar must have
- * all its parts. For other markets the calendar has no early closes and not all holidays, so at least half of the
- * expected parts must exist. There the first bar must also begin with its first part, and the last bar, unless it is a
- * daily one, must end with its last part. If `to` equals `from`, only Sunday's bars of forex and commodities are merged
- * into Monday's. Volumes are summed. Throws `InvariantError` if `to` does not consist of whole bars of `from`.
+ * all its parts. For other markets, the calendar has no early closes and not all holidays, so at least half of the
+ * expected parts must exist. In these markets, the first bar must also begin with its first part, and the last bar,
+ * unless it is a daily one, must end with its last part. If `to` equals `from`, only Sunday's bars of forex and
+ * commodities are merged into Monday's. Volumes are summed. Throws `InvariantError` if `to` does not consist of whole
+ * bars of `from`.
  */
 export function completeLargerBars(
   columns: BarColumns,
@@ -84,7 +85,7 @@ function timeAt(columns: BarColumns, row: number): EpochMs {
   return epochMs(elementAt(columns.t, row));
 }
 
-/** A group of rows that belong to the same larger bar. */
+/** The rows that belong to one larger bar. */
 interface Group {
   readonly first: number;
   readonly after: number;
@@ -103,7 +104,8 @@ function isComplete(
   if (assetClass === 'crypto') return parts * partLength(from, open) === end - open;
   const isCutAtEnd = after === columns.t.length && to !== '1d' && nextBarOpen(from, timeAt(columns, after - 1)) < end;
   if (isCutAtEnd) return false;
-  // Half of the maximum number of parts is always enough, and this check avoids the slower calendar for most bars.
+  // Half of the largest possible number of parts is always enough. Checking this first avoids the slower calendar for
+  // most bars.
   if (first > 0 && parts >= SHORTEST_DAY * mostParts(assetClass, from, open, end)) return true;
   const expected = tradingBars(assetClass, from, historyBarStart(assetClass, to, open), end);
   const isCutAtStart = first === 0 && expected.firstOpen !== null && timeAt(columns, first) > expected.firstOpen;
@@ -114,7 +116,7 @@ function partLength(from: Interval, open: EpochMs): number {
   return nextBarOpen(from, open) - open;
 }
 
-/** Length of an equity day in hourly bars: seven bars cover 9:30 to 16:00. */
+/** Length of an equity day in hourly bars: seven of them cover 9:30 to 16:00. */
 const EQUITY_DAY_MS = 7 * HOUR_MS;
 
 function mostParts(assetClass: AssetClass, from: Interval, open: EpochMs, end: EpochMs): number {
@@ -151,8 +153,8 @@ function mergeRows(
 const VOLUME_DECIMALS = 8;
 
 /**
- * Merges Sunday's bars of ascending daily bars into Monday's, if the class requires it. Other bars stay unchanged. A
- * Sunday at the end is dropped, because its Monday is not complete.
+ * Merges Sunday's daily bars into Monday's, if the class requires it. `days` are ascending; other bars stay unchanged.
+ * A Sunday at the end is dropped, because its Monday is not complete.
  */
 export function joinSundays(days: readonly Bar[], interval: Interval, assetClass: AssetClass): readonly Bar[] {
   if (!joinsSunday(assetClass, interval)) return days;

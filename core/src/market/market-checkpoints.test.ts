@@ -1,4 +1,5 @@
-// If this fails, a server that continues from a stored checkpoint shows other prices than one that computed all days.
+// If this fails, a server that continues from a stored checkpoint shows other prices than one that has computed all
+// days.
 import { expect, it } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';
 import type { AssetSymbol } from './asset.ts';
@@ -18,7 +19,7 @@ function usedMarket(): SimulatedMarket {
   return market;
 }
 
-/** Returns a market that continues from these checkpoints, as they are read from the database. */
+/** Returns a market that continues from these checkpoints, after they were stored in the database and read back. */
 function resumed(checkpoints: ReadonlyMap<AssetSymbol, PathCheckpoint>): SimulatedMarket {
   const market = createSimulatedMarket(SEED);
   market.resume(new Map(JSON.parse(JSON.stringify([...checkpoints])) as [AssetSymbol, PathCheckpoint][]));
@@ -75,7 +76,7 @@ it('has no checkpoint before two intervals of days have been computed', () => {
   expect(market.checkpoints()).toEqual(new Map());
 });
 
-// If this fails, the computation of days has changed: raise PATH_VERSION with the expected values.
+// If this fails, the computation of days has changed: raise PATH_VERSION, and update the expected values here.
 it('computes the days of this version', () => {
   const market = createSimulatedMarket(SEED);
   const prices = SYMBOLS.map((symbol) => `${symbol} ${market.priceAt(symbol, NOW)}`);

@@ -1,4 +1,4 @@
-// If this fails, the rules or prices of a masked replay reveal the asset, or a trade in it has another result than with
+// If this fails, the rules or prices of a masked replay reveal the asset, or a trade in it has another result than at
 // real prices.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../kernel/random.ts';

@@ -1,7 +1,7 @@
 /**
- * Stand-ins for the asset of a masked replay: one for each class, with the same rules for every asset of the class, so
- * that the rules do not reveal the asset. Prices of a stand-in are real prices times a random factor, which is drawn
- * for each replay.
+ * Stand-ins for the asset of a masked replay. There is one for each class, with rules that fit every asset of the
+ * class, so that the rules do not reveal the asset. The prices of a stand-in are the real prices times a random factor,
+ * which is drawn for each replay.
  */
 import type { Random } from '../kernel/random.ts';
 import { ASSET_CLASSES, ASSETS, findAsset, type Asset, type AssetClass, type AssetSymbol } from './asset.ts';
@@ -15,7 +15,7 @@ const SYMBOLS = {
 } as const satisfies Readonly<Record<AssetClass, string>>;
 export type MaskedSymbol = (typeof SYMBOLS)[AssetClass];
 
-/** Symbol that an account can trade: an asset of the catalogue, or the stand-in of a masked replay. */
+/** Symbol that an account can trade: that of an asset in the catalogue, or of the stand-in of a masked replay. */
 export type TradedSymbol = AssetSymbol | MaskedSymbol;
 
 export interface TradedAsset extends Omit<Asset, 'symbol'> {
@@ -23,8 +23,8 @@ export interface TradedAsset extends Omit<Asset, 'symbol'> {
 }
 
 /**
- * The asset of each class from which the stand-in takes its half-spread, market impact and depth: neither the cheapest
- * nor the most expensive one.
+ * Asset of each class whose half-spread, market impact and depth the stand-in has: neither the cheapest nor the most
+ * expensive one.
  */
 const MODELS: Readonly<Record<AssetClass, AssetSymbol>> = {
   crypto: 'SOL',
@@ -34,19 +34,20 @@ const MODELS: Readonly<Record<AssetClass, AssetSymbol>> = {
 };
 
 /**
- * Decimals of masked prices. With the range of `FIRST_PRICE`, a price step is relatively finer than that of any asset.
+ * Number of decimals of masked prices. With the range of `FIRST_PRICE`, a tick is a smaller share of the price than for
+ * any asset.
  */
 export const MASKED_DECIMALS = 4;
-/** Range of the masked close at the start of a replay: from `min` to 10 × `min`, regardless of the real close. */
+/** Range of the masked close at the start of a replay: from `min` to 10 × `min`, whatever the real close is. */
 const FIRST_PRICE = { min: 1_000, decades: 1 };
 /**
- * Significant digits of masked volumes. Real volumes are often integers, so masked volumes with all digits would reveal
- * the factor.
+ * Number of significant digits of masked volumes. Real volumes are often whole numbers, so masked volumes with all
+ * digits would reveal the factor.
  */
 const VOLUME_DIGITS = 4;
 
 /**
- * Stand-ins have the lowest maximum leverage of their class, so that an order that is accepted would be accepted for
+ * Every stand-in has the lowest maximum leverage of its class, so that an order that it accepts would be accepted for
  * every asset of the class.
  */
 export const MASKED_ASSETS: readonly TradedAsset[] = ASSET_CLASSES.map((assetClass) => ({
@@ -60,22 +61,22 @@ export const MASKED_ASSETS: readonly TradedAsset[] = ASSET_CLASSES.map((assetCla
 /** Returns the stand-in for the assets of a class. */
 export const maskedSymbolOf = (assetClass: AssetClass): MaskedSymbol => SYMBOLS[assetClass];
 
-/** Returns the asset or stand-in with that symbol, or `undefined` if there is none. */
+/** Returns the asset or the stand-in with this symbol; `undefined` if there is none. */
 export function findTradedAsset(symbol: string): TradedAsset | undefined {
   return findAsset(symbol) ?? MASKED_ASSETS.find((each) => each.symbol === symbol);
 }
 
 /**
  * Returns the asset whose half-spread, market impact and depth apply to a traded symbol: the asset itself, or the model
- * of a stand-in.
+ * asset of a stand-in.
  */
 export function modelSymbolOf({ symbol, class: assetClass }: Pick<TradedAsset, 'symbol' | 'class'>): AssetSymbol {
   return findAsset(symbol)?.symbol ?? MODELS[assetClass];
 }
 
 /**
- * Draws the price factor of a replay whose real close at the start is `close`. The masked close is log-uniform in its
- * range and independent of the real one, so it reveals nothing about the asset.
+ * Draws the price factor of a replay whose real close at the start is `close`. The masked close is log-uniform over its
+ * range whatever the real close is, so it reveals nothing about the asset.
  */
 export function drawPriceFactor(random: Random, close: number): number {
   return (FIRST_PRICE.min * 10 ** (FIRST_PRICE.decades * random.next())) / close;
@@ -89,7 +90,8 @@ function maskedPrice(price: number, factor: number): number {
 }
 
 /**
- * Returns the bar with prices × factor and volume ÷ factor, so that its turnover stays the same except for rounding.
+ * Returns the bar with its prices × factor and its volume ÷ factor, so that its turnover stays the same except for
+ * rounding.
  */
 export function maskedBar({ t, o, h, l, c, v }: Bar, factor: number): Bar {
   const price = (value: number) => maskedPrice(value, factor);

@@ -6,7 +6,7 @@ import { barOpen, intervalMs, nextBarOpen } from './interval.ts';
 import type { FixedInterval, Interval } from './interval.ts';
 import { openMinutes, sessionSpans } from './session-calendar.ts';
 
-/** Bars expected by the trading calendar. */
+/** The bars that the trading calendar expects in a time range. */
 export interface TradingBars {
   readonly count: number;
   /** Open time of the first expected bar; `null` if there is none. */
@@ -14,7 +14,7 @@ export interface TradingBars {
 }
 
 /**
- * Returns the bars of `interval` that open in [from, until) and contain trading hours: those that a complete series
+ * Returns which bars of `interval` open in [from, until) and contain trading hours: the bars that a complete series
  * has. Cost: proportional to the number of days. Limits: those of the calendar (no holidays of forex and commodities,
  * no early closes).
  */
@@ -47,7 +47,7 @@ function barsOfDays(assetClass: AssetClass, interval: FixedInterval, from: Epoch
   for (let day = epochDayOf(from); day * DAY_MS < until; day += 1) {
     const earliest = Math.ceil((from - day * DAY_MS) / MINUTE_MS / minutes);
     const end = Math.ceil((until - day * DAY_MS) / MINUTE_MS / minutes);
-    // Two trading spans of one day may belong to the same bar, which must be counted once.
+    // Two trading spans of one day may belong to the same bar, which must be counted only once.
     let next = Math.max(0, earliest);
     for (const { startMinute, endMinute } of sessionSpans(assetClass, day)) {
       const first = Math.max(next, Math.floor(startMinute / minutes));

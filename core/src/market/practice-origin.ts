@@ -1,10 +1,10 @@
-/** Origins of practice charts: shipped candles, candles that an operator imported, or the simulated market. */
+/** Where practice charts come from: shipped candles, candles that an operator imported, or the simulated market. */
 export const PRACTICE_ORIGINS = ['recorded', 'imported', 'simulated'] as const;
 export type PracticeOrigin = (typeof PRACTICE_ORIGINS)[number];
 
 /**
- * Returns the origin of a test with charts of these origins: simulated if any chart is simulated, else imported if any
- * is imported, else recorded; `null` without charts.
+ * Returns the origin of a test whose charts have these origins: simulated if any chart is simulated, otherwise imported
+ * if any is imported, otherwise recorded; `null` without charts.
  */
 export function weakestOrigin(origins: readonly PracticeOrigin[]): PracticeOrigin | null {
   return PRACTICE_ORIGINS.findLast((origin) => origins.includes(origin)) ?? null;

@@ -1,4 +1,4 @@
-// If this fails, a replay shows bars beyond its cursor, or its bars reveal their position in the history.
+// If this fails, a replay shows bars beyond its cursor, or its bars reveal where it lies in the history.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
@@ -9,7 +9,7 @@ import { REPLAY_LEAD, REPLAY_LENGTH, replayRange, shownBars } from './replay-cur
 
 const START = epochMs(Date.UTC(2024, 0, 1));
 
-/** Generates bars of an interval, some of them missing, as at night. */
+/** Generates the bars of an interval. Some are missing, as they are while a market is closed. */
 const series = fc
   .record({
     interval: fc.constantFrom(...INTERVALS),
@@ -41,7 +41,8 @@ describe('the visible part', () => {
         const whole = shownBars(bars, interval, to, 'crypto');
         const shown = shownBars(bars.slice(0, cursor), interval, to, 'crypto');
         const first = whole.findIndex(({ t }) => t === shown[0]?.t);
-        // A single incomplete first bar is shown; it is left out once a second one exists.
+        // A first bar without its beginning is shown while it is the only one, and is left out once there is a second
+        // one.
         if (first < 0) return shown.length === 1;
         const [there, last] = [whole[first + shown.length - 1], shown.at(-1)];
         expect(shown.slice(0, -1)).toEqual(whole.slice(first, first + shown.length - 1));

@@ -1,8 +1,7 @@
 /**
- * Replays history bar by bar: chooses the range around the start and the visible bars.
- *
- * Guarantees: the visible bars depend only on the bars up to the cursor. A step only adds bars; of a longer interval,
- * only the last bar still changes. The ends of a randomly chosen range do not reveal the ends of the history.
+ * Replays history bar by bar: chooses the range around the start, and which bars are visible.
+ * Guarantees: the visible bars depend only on the bars up to the cursor. A step only adds bars; in a longer interval it
+ * may also change the last bar. The ends of a randomly chosen range do not reveal the ends of the history.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { Random } from '../kernel/random.ts';
@@ -12,8 +11,8 @@ import type { Interval } from './interval.ts';
 import { resample } from './resample.ts';
 
 /**
- * Limits of the number of bars up to and including the start: maximum, preferred minimum of a random range, and
- * minimum. `REPLAY_LENGTH` has the corresponding limits of the number of bars after the start.
+ * Limits of the number of bars up to and including the start: the maximum, the minimum that a random range prefers, and
+ * the minimum. `REPLAY_LENGTH` has the same limits for the number of bars after the start.
  */
 export const REPLAY_LEAD = { max: 2_000, preferred: 300, min: 50 } as const;
 export const REPLAY_LENGTH = { max: 1_000, preferred: 200, min: 20 } as const;
@@ -27,7 +26,7 @@ export interface ReplayRange {
 /**
  * Returns the range of a replay around its start, or `null` if there are too few bars. `before` is the number of
  * available bars up to the start, `after` the number from the start on. With `random`, a range that would reach an end
- * of the history stops a random number of bars before that end, so that the learner cannot recognize the date.
+ * of the history stops a random number of bars before that end, so that the learner cannot infer the date.
  */
 export function replayRange(before: number, after: number, random: Random | null): ReplayRange | null {
   if (before < REPLAY_LEAD.min || after < REPLAY_LENGTH.min) return null;
@@ -44,8 +43,9 @@ export function replayRange(before: number, after: number, random: Random | null
 }
 
 /**
- * Returns the visible bars of interval `to`, given the bars of `from` up to the cursor. The last bar may be incomplete;
- * a first bar without its beginning is left out. Throws `InvariantError` if `to` does not consist of bars of `from`.
+ * Returns the visible bars of interval `to`, made from the bars of `from` up to the cursor. The last bar may be
+ * incomplete. The first bar is left out if it lacks its beginning and is not the only one. Throws `InvariantError` if
+ * `to` does not consist of bars of `from`.
  */
 export function shownBars(
   played: readonly Bar[],

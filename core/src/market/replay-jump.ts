@@ -1,8 +1,7 @@
 /**
  * Decides where a jump of a replay ends. A jump steps bar by bar until its target is reached.
- *
  * Guarantees: whether a bar reaches the target depends only on that bar and the previous one. So a jump reveals nothing
- * of later bars, and a jump in several calls ends at the same bar as a jump in one call.
+ * of later bars, and a jump in several requests ends at the same bar as a jump in one request.
  */
 import type { EpochMs } from '../kernel/time.ts';
 import type { AssetClass } from './asset.ts';
@@ -19,18 +18,18 @@ export type JumpTarget =
   /** The first bar that trades at this price, or opens beyond it. */
   | { readonly kind: 'price'; readonly price: number };
 
-/** A bar of a replay, with the data that a target needs. */
+/** A bar of a replay, with the times that the targets need. */
 export interface PlayedBar {
-  /** The bar, in session time and at session prices. */
+  /** The bar, with the time and the prices that the replay shows. */
   readonly bar: Bar;
   readonly cursor: number;
-  /** Close of the bar, in session time. */
+  /** Close time of the bar, as the replay shows it. */
   readonly closesAt: EpochMs;
-  /** Open of the bar in real time, because trading days follow the real calendar. */
+  /** Real open time of the bar, because trading days follow the real calendar. */
   readonly realOpen: EpochMs;
 }
 
-/** Whether a bar reaches the target of a jump, given the previous bar. */
+/** Whether a bar reaches the target of a jump, given the bar before it. */
 export function reachesTarget(
   target: JumpTarget,
   before: PlayedBar,

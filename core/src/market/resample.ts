@@ -9,17 +9,20 @@ import { openMinutes } from './session-calendar.ts';
 
 export interface ResampledBars {
   readonly bars: Bar[];
-  /** Whether the given bars cover the first bar from its beginning. If not, its open and volume are incomplete. */
+  /**
+   * Whether the given bars cover the first bar from its beginning. If they do not, its open and volume are incomplete.
+   */
   readonly isFirstComplete: boolean;
-  /** Whether the given bars cover the last bar to its end. If not, it can still change. */
+  /** Whether the given bars cover the last bar to its end. If they do not, it can still change. */
   readonly isLastComplete: boolean;
 }
 
 /**
  * Aggregates ascending bars of `from` into bars of `to`: first open, highest high, lowest low, last close, summed
  * volume. An interval without any smaller bar gets no bar. Volumes are summed with compensation and rounded to 8
- * decimals, so that 1d from 1m equals 1d from 1h from 1m. Completeness follows the trading hours of `assetClass`.
- * Throws `InvariantError` if `to` does not consist of whole bars of `from` or the bars are not ascending.
+ * decimals, so that daily bars are the same whether they are made from minutes directly or from hours made from
+ * minutes. Whether a bar is complete depends on the trading hours of `assetClass`. Throws `InvariantError` if `to` does
+ * not consist of whole bars of `from` or the bars are not ascending.
  */
 export function resample(bars: readonly Bar[], from: Interval, to: Interval, assetClass: AssetClass): ResampledBars {
   invariant(intervalContains(to, from), `${to} bars are not made of ${from} bars`);
@@ -69,7 +72,7 @@ function mergeBars(bars: readonly Bar[], interval: Interval): Bar {
 
 const VOLUME_DECIMALS = 8;
 
-/** Source: Neumaier's compensated summation. */
+/** Returns the sum of the volumes by Neumaier's compensated summation. */
 function sumVolumes(bars: readonly Bar[]): number {
   let sum = 0;
   let lost = 0;

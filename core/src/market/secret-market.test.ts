@@ -1,4 +1,4 @@
-// If this fails, a reader of the code who has all past bars can predict the simulated market.
+// If this fails, a person who has the code and all past bars can predict the simulated market.
 import { describe, expect, it } from 'vitest';
 import { InvariantError } from '../kernel/invariant.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, epochMs } from '../kernel/time.ts';
@@ -19,7 +19,7 @@ const otherSecret = createSimulatedMarket({ secret: Uint8Array.from([...secretOf
 const before = (t: EpochMs, ms: number): EpochMs => epochMs(t - ms);
 const after = (t: EpochMs, ms: number): EpochMs => epochMs(t + ms);
 
-/** Returns a sample of each level of an asset's market from a time on. */
+/** Returns a text with some values of each level of an asset's market, from a time on. */
 function levels(market: SimulatedMarket, symbol: (typeof ASSETS)[number]['symbol'], from: EpochMs): string[] {
   return [
     JSON.stringify(market.bars(symbol, '1d', from, after(from, 3 * DAY_MS))),

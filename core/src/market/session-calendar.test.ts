@@ -1,5 +1,5 @@
-// If this fails, a market trades during closed hours or is closed during trading hours, so bars, fills and expiries are
-// wrong.
+// If this fails, a market trades while it should be closed or is closed while it should trade, so bars, fills and
+// expiries are wrong.
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS, epochMs } from '../kernel/time.ts';
 import type { EpochMs } from '../kernel/time.ts';

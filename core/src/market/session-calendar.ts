@@ -7,13 +7,13 @@ import { newYorkHoursBehindUtc } from './new-york-time.ts';
 import { isNyseHoliday } from './nyse-holidays.ts';
 
 /**
- * Trading hours of each class. Crypto trades always. Equities trade on New York weekdays 09:30–16:00 except NYSE
+ * Trading hours of each class. Crypto trades always. Equities trade on New York weekdays 09:30–16:00 except on NYSE
  * holidays. Forex trades from Sunday 17:00 to Friday 17:00 New York. Commodities trade from Sunday 18:00 to Friday
- * 17:00 New York with a break 17:00–18:00 each day. Limits: forex and commodities have no holidays, and no class has
- * early closes.
+ * 17:00 New York with a break from 17:00 to 18:00 each day. Limits: forex and commodities have no holidays, and no
+ * class has early closes.
  */
 
-/** A period of trading inside one UTC day, in minutes of that day: open from `startMinute` to before `endMinute`. */
+/** A period of trading within one UTC day, in minutes after midnight: from `startMinute` to before `endMinute`. */
 export interface SessionSpan {
   readonly startMinute: number;
   readonly endMinute: number;
@@ -22,7 +22,7 @@ export interface SessionSpan {
 const DAY_MINUTES = 1_440;
 const WHOLE_DAY: readonly SessionSpan[] = [{ startMinute: 0, endMinute: DAY_MINUTES }];
 const CLOSED_DAY: readonly SessionSpan[] = [];
-/** Upper bound of closures of all classes, in days. A search that goes further is a bug. */
+/** Number of days that no closure of any class exceeds. A search beyond it is a bug. */
 const LONGEST_CLOSING_DAYS = 10;
 
 /** Returns the trading spans of a UTC day, ascending and not overlapping; empty if the market is closed all day. */
@@ -47,8 +47,8 @@ function equitySpans(day: number): readonly SessionSpan[] {
 }
 
 /**
- * Returns the trading spans on a day of a market that trades from Sunday `openHour` to Friday 17:00 New York. With
- * `hasBreak`, it is also closed from 17:00 to `openHour` on the days between.
+ * Returns the trading spans of a UTC day, for a market that trades from Sunday `openHour` to Friday 17:00 New York.
+ * With `hasBreak`, it is also closed from 17:00 to `openHour` on the days in between.
  */
 function weekSpans(day: number, openHour: number, hasBreak: boolean): readonly SessionSpan[] {
   const dayOfWeek = weekday(day);
@@ -61,7 +61,7 @@ function weekSpans(day: number, openHour: number, hasBreak: boolean): readonly S
   return hasBreak ? [untilClose, fromOpen] : WHOLE_DAY;
 }
 
-/** Whether the class trades at `t`. The closing minute itself counts as closed. */
+/** Whether the class trades at `t`. At the minute of the close it no longer does. */
 export function isOpen(assetClass: AssetClass, t: EpochMs): boolean {
   const day = epochDayOf(t);
   const minute = (t - day * DAY_MS) / MINUTE_MS;
@@ -73,7 +73,7 @@ export function openMinutesOfDay(assetClass: AssetClass, day: number): number {
   return sessionSpans(assetClass, day).reduce((sum, span) => sum + span.endMinute - span.startMinute, 0);
 }
 
-/** Returns the trading minutes in [from, to), including fractions; 0 if the range is empty. */
+/** Returns the number of trading minutes in [from, to), with fractions; 0 if the range is empty. */
 export function openMinutes(assetClass: AssetClass, from: EpochMs, to: EpochMs): number {
   let minutes = 0;
   for (let day = epochDayOf(from); day * DAY_MS < to; day += 1) {
@@ -85,7 +85,7 @@ export function openMinutes(assetClass: AssetClass, from: EpochMs, to: EpochMs):
   return minutes;
 }
 
-/** Returns the first time from `t` on at which the class trades; `t` itself if it is open. */
+/** Returns the first time, from `t` on, at which the class trades; `t` itself if the class trades then. */
 export function nextOpen(assetClass: AssetClass, t: EpochMs): EpochMs {
   if (isOpen(assetClass, t)) return t;
   const today = epochDayOf(t);

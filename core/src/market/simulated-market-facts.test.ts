@@ -1,4 +1,5 @@
-// If this fails, the simulated market no longer behaves like a real market, or has a drift that a rule can exploit.
+// If this fails, the simulated market no longer behaves like a real market, or has a drift that a trading rule can
+// exploit.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
 import type { EpochMs } from '../kernel/time.ts';
@@ -81,8 +82,8 @@ describe.each(SYMBOLS)('36 years of daily returns of %s, each of five seeds', (s
 
 describe('nothing can be traded', () => {
   /**
-   * Returns the t statistic of the profit of a rule that holds +1 or −1 for `days` days, by the sign of the previous
-   * `days` days.
+   * Returns the t statistic of the profit of a trading rule that holds +1 or −1 for `days` days, with the sign of the
+   * move over the `days` days before.
    */
   function momentumT(days: number): number {
     const earned: number[] = [];

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 60_000 });
 fc.configureGlobal({ seed: 1_990 });
 
 const at = (iso: string): EpochMs => epochMs(Date.parse(iso));
-/** Shared by the tests, because building the days of an asset takes long. */
+/** The tests share these markets, because computing the days of an asset takes long. */
 const one = createSimulatedMarket(1);
 const other = createSimulatedMarket(-7);
 const SAMPLE = ASSETS.filter(({ symbol }) => ['BTC', 'SPY', 'TSLA', 'XAG', 'EURUSD'].includes(symbol));
@@ -28,7 +28,7 @@ const anyMarket = fc.constantFrom(one, other);
 const anyTime = fc.integer({ min: at('1990-06-01T00:00:00Z'), max: at('2027-01-01T00:00:00Z') }).map((t) => epochMs(t));
 
 /**
- * Returns a short form of the differences between two lists of bars, because `toEqual` takes seconds for thousands of
+ * Returns the differences between two lists of bars as short texts, because `toEqual` takes seconds for thousands of
  * objects.
  */
 function differences(left: readonly Bar[], right: readonly Bar[]): string[] {

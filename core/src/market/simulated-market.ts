@@ -29,32 +29,29 @@ export { PATH_VERSION, type PathCheckpoint } from './simulation/daily-path.ts';
 /**
  * The simulated market: a pure function of (seed, asset, time). Every process with the same seed computes the same
  * bars. Nothing is stored; caches only save work.
- *
- * With a secret in the seed, nobody else can compute future prices: every day, hour and minute draws from its own
- * generator, whose key is an HMAC by the secret. No key follows from earlier bars and this code.
- *
- * Guarantees: it is built from days to hours, minutes and ticks (one per second), and each level reproduces the open,
- * high, low, close and volume of the level above exactly. So any larger bar equals the aggregate of its smaller bars.
- * Forex and commodities have five daily bars a week: Sunday's trades are in Monday's bar (`historyBarOpen`). Prices are
- * multiples of the asset's tick size, volumes are integers.
- *
- * Limits: it exists from 1990-01-01 to 2100-02-01. A bar exists if its class trades in any minute of it. The methods do
- * not know the current time: they compute future bars like past ones, so callers must pass past times only. All servers
- * must run the same version of the JavaScript engine, because its logarithms decide the last bit. Cost: the first
- * request for an asset computes its days up to that time (about 30 ms) unless a checkpoint is near; after that a day's
- * minutes take about 0.3 ms.
+ * With a secret in the seed, nobody without the secret can compute future prices: every day, hour and minute draws from
+ * its own generator, whose key is an HMAC by the secret. No key can be derived from earlier bars and this code.
+ * Guarantees: the market is built from days to hours, minutes and ticks (one per second), and each level reproduces the
+ * open, high, low, close and volume of the level above exactly. So any larger bar equals the aggregate of its smaller
+ * bars. Forex and commodities have five daily bars a week: Sunday's trades are in Monday's bar (`historyBarOpen`).
+ * Prices are multiples of the asset's tick size, volumes are integers.
+ * Limits: the market exists from 1990-01-01 to 2100-02-01. A bar exists if its class trades in any minute of it. The
+ * methods do not know the current time: they compute future bars like past ones, so callers must pass past times only.
+ * All servers must run the same version of the JavaScript engine, because its logarithms decide the last bit. Cost: the
+ * first request for an asset computes its days up to that time (about 30 ms) unless a checkpoint is near; after that,
+ * the minutes of a day take about 0.3 ms.
  */
 export interface SimulatedMarket {
   /** Returns the bars whose open time is in [from, to], ascending. They are complete even if they end after `to`. */
   bars(symbol: AssetSymbol, interval: Interval, from: EpochMs, to: EpochMs): Bar[];
-  /** Returns the bars of `bars` as columns, for large numbers of bars. */
+  /** Returns the same bars as `bars`, as columns for large numbers of bars. */
   columns(symbol: AssetSymbol, interval: Interval, from: EpochMs, to: EpochMs): BarColumns;
-  /** Returns the last `limit` bars that are complete at `until`, ascending; fewer at the beginning of the history. */
+  /** Returns the last `limit` bars that are complete at `until`, ascending; fewer near the beginning of the history. */
   lastBars(symbol: AssetSymbol, interval: Interval, until: EpochMs, limit: number): Bar[];
-  /** Returns the open times of all bars that are complete at `until`, ascending, without computing prices. */
+  /** Returns the open times, ascending, of all bars that are complete at `until`. Computes no prices. */
   openTimes(symbol: AssetSymbol, interval: Interval, until: EpochMs): Float64Array;
   /**
-   * Returns the price of the last tick at or before `t`, also while the market is closed. `null` before the first tick.
+   * Returns the price of the last tick at or before `t`, even while the market is closed; `null` before the first tick.
    */
   priceAt(symbol: AssetSymbol, t: EpochMs): number | null;
   /** Returns the ticks with a time in [from, to], one for each second of trading. */
@@ -67,8 +64,8 @@ export interface SimulatedMarket {
   /** Returns a checkpoint for each asset whose recent days have been computed. */
   checkpoints(): ReadonlyMap<AssetSymbol, PathCheckpoint>;
   /**
-   * Lets the assets continue from checkpoints of the same seed and `PATH_VERSION`. Has no effect on assets that have
-   * been asked for.
+   * Lets assets continue from checkpoints that were made with the same seed and `PATH_VERSION`. Has no effect on an
+   * asset that has already been computed.
    */
   resume(checkpoints: ReadonlyMap<AssetSymbol, PathCheckpoint>): void;
 }
@@ -80,7 +77,7 @@ export interface Tick {
   readonly v: number;
 }
 
-/** Start and end are boundaries of a week and of a month, so that no bar is cut off. */
+/** Start of the market. Start and end are each the boundary of a week and of a month, so that no bar is cut off. */
 export const SIMULATED_MARKET_START = epochMs(epochDay(1990, 1, 1) * DAY_MS);
 export const SIMULATED_MARKET_END = epochMs(epochDay(2100, 2, 1) * DAY_MS);
 
@@ -140,7 +137,7 @@ function columnsBetween(simulation: AssetSimulation, interval: Interval, from: E
   return inPriceUnits(level === interval ? steps : groupColumns(steps, interval), simulation.asset);
 }
 
-/** Returns the days that open in [start, end), with Sunday's trades in Monday's bar, in tick sizes. */
+/** Returns the daily bars that open in [start, end), with Sunday's trades in Monday's bar and prices in tick sizes. */
 function joinedDays(simulation: AssetSimulation, start: EpochMs, end: EpochMs): BarColumns {
   const days = levelColumns(simulation, '1d', clampToMarket(start - DAY_MS), end);
   const joined = completeLargerBars(days, '1d', '1d', simulation.asset.class);
@@ -156,7 +153,7 @@ function inPriceUnits(columns: BarColumns, asset: Asset): BarColumns {
   return columns;
 }
 
-/** Number of bars requested in addition to `limit`, so that closed days rarely require a second request. */
+/** Number of bars that are requested beyond `limit`, so that closed days rarely require a second request. */
 const SPARE_BARS = 10;
 
 function lastBars(simulation: AssetSimulation, interval: Interval, until: EpochMs, limit: number): Bar[] {

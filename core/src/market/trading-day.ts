@@ -5,13 +5,13 @@ import { epochDayOf } from './civil-date.ts';
 import { nextClose } from './session-calendar.ts';
 import { newYorkHoursBehindUtc } from './new-york-time.ts';
 
-/** New York hour at which the trading day begins, for classes whose trading day is not the UTC day. */
+/** Hour in New York at which the trading day begins, for the classes whose trading day is not the UTC day. */
 const OPENING_HOURS = { forex: 17, commodity: 18 } as const;
 
 /**
  * Returns the trading day of a time as an epoch day; session indicators restart when it changes. For crypto and
- * equities it is the UTC day (an equity session lies within one). For forex and commodities it begins at 17:00 or 18:00
- * New York on the previous evening.
+ * equities it is the UTC day, within which a session of equities lies. For forex and commodities it begins at 17:00 or
+ * 18:00 New York on the evening before.
  */
 export function tradingDay(assetClass: AssetClass, t: EpochMs): number {
   if (assetClass === 'crypto' || assetClass === 'equity') return epochDayOf(t);
@@ -20,8 +20,8 @@ export function tradingDay(assetClass: AssetClass, t: EpochMs): number {
 }
 
 /**
- * Returns the start of a trading day (an epoch day, see `tradingDay`). For an equity this is midnight UTC, before its
- * session.
+ * Returns the start of a trading day (an epoch day as `tradingDay` returns it). For equities this is midnight UTC,
+ * before the session.
  */
 export function tradingDayStart(assetClass: AssetClass, day: number): EpochMs {
   if (assetClass === 'crypto' || assetClass === 'equity') return epochMs(day * DAY_MS);
@@ -34,7 +34,7 @@ const ENDING_HOUR = 17;
 
 /**
  * Returns the first end of a trading day after `t`: midnight UTC for crypto, the close for equities, 17:00 New York for
- * forex and commodities, including days without trading.
+ * forex and commodities, also on days without trading.
  */
 export function tradingDayEnd(assetClass: AssetClass, t: EpochMs): EpochMs {
   const today = epochDayOf(t);

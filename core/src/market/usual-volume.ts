@@ -1,9 +1,9 @@
 import { elementAt } from '../kernel/element-at.ts';
 import type { BarColumns } from './bar-columns.ts';
 
-/** Number of bars with which a volume is compared. */
+/** Number of previous bars with whose volume a bar is compared. */
 export const USUAL_VOLUME_BARS = 20;
-/** Multiple of the usual volume from which on a volume is abnormal. */
+/** Multiple of the usual volume from which on a volume counts as abnormal. */
 export const ABNORMAL_TIMES = 2.5;
 
 /** Returns the median of at least one value. */
@@ -13,7 +13,7 @@ export function medianVolume(volumes: ArrayLike<number>): number {
   return (elementAt(ascending, upper) + elementAt(ascending, Math.ceil(ascending.length / 2 - 1))) / 2;
 }
 
-/** Returns the median volume of the previous 20 bars; `null` if there are fewer. */
+/** Returns the median volume of the 20 bars before `index`; `null` if there are fewer. */
 export function usualVolume({ v }: BarColumns, index: number): number | null {
   return index < USUAL_VOLUME_BARS ? null : medianVolume(v.subarray(index - USUAL_VOLUME_BARS, index));
 }

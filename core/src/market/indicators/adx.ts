@@ -12,7 +12,9 @@ export interface DirectionalMovement {
 }
 
 export interface AdxColumns extends DirectionalMovement {
-  /** Smoothed sums of true range (`range`) and of rising and falling movement, in units of price. */
+  /**
+   * Smoothed sum of the true ranges, in units of price. The next two are those of the rising and the falling movement.
+   */
   readonly range: Float64Array;
   readonly rise: Float64Array;
   readonly fall: Float64Array;
@@ -36,7 +38,7 @@ export function adx(bars: PriceColumns, period: number): DirectionalMovement {
   return { plus: columns.plus, minus: columns.minus, adx: columns.adx };
 }
 
-/** Writes the rows of `adx` from index `from` on. */
+/** Writes the rows of `adx`, starting at index `from`. */
 export function fillAdx(bars: PriceColumns, period: number, columns: AdxColumns, from: number): void {
   const { range, rise, fall } = columns;
   for (let i = Math.max(from, period); i < bars.c.length; i += 1) {
@@ -50,8 +52,8 @@ export function fillAdx(bars: PriceColumns, period: number, columns: AdxColumns,
 }
 
 /**
- * Returns the sum of the first `period` changes; after that, the previous sum minus 1 / period of itself plus the new
- * change.
+ * Returns a smoothed sum: at first the sum of the first `period` changes, later the previous sum less 1 / period of
+ * itself, plus the new change.
  */
 function smoothedSum(sums: Float64Array, period: number, i: number, valueAt: (i: number) => number): number {
   if (i > period) return elementAt(sums, i - 1) - elementAt(sums, i - 1) / period + valueAt(i);

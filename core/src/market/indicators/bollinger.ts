@@ -10,9 +10,9 @@ export interface BollingerBands {
 }
 
 /**
- * Returns the Bollinger bands: the simple mean of the last `period` values ± `deviations` population standard deviations,
- * in the unit of the values. NaN before index `period - 1`. Throws `InvariantError` on a bad period or if `deviations` is
- * not ≥ 0. Source: J. Bollinger, Bollinger on Bollinger Bands (2001).
+ * Returns the Bollinger bands: the simple mean of the last `period` values ± `deviations` population standard
+ * deviations, in the unit of the values. NaN before index `period - 1`. Throws `InvariantError` on a bad period or if
+ * `deviations` is negative or NaN. Source: J. Bollinger, Bollinger on Bollinger Bands (2001).
  */
 export function bollinger(values: ArrayLike<number>, period = 20, deviations = 2): BollingerBands {
   requirePeriod(period);

@@ -29,7 +29,8 @@ export function cci(bars: PriceColumns, period: number): Float64Array {
 export function fillCci(bars: PriceColumns, period: number, { typical, cci: result }: CciColumns, from: number): void {
   for (let i = from; i < bars.c.length; i += 1) typical[i] = typicalPriceAt(bars, i);
   for (let end = Math.max(from, period - 1); end < bars.c.length; end += 1) {
-    // The mean of equal numbers may differ from them by a rounding error, which the division would magnify.
+    // If all values are equal, their computed mean may differ from them by a rounding error, which the division would
+    // magnify.
     const isFlat = windowHigh(typical, end, period) === windowLow(typical, end, period);
     result[end] = isFlat ? 0 : deviationAt(typical, end, period);
   }

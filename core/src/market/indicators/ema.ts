@@ -18,7 +18,9 @@ export function fillEma(values: ArrayLike<number>, period: number, result: Float
   fillEmaAfter(values, period, 0, result, from);
 }
 
-/** Writes the rows of an EMA whose input starts at index `start`: its first value is at `start + period - 1`. */
+/**
+ * Writes the rows of an EMA whose input starts at index `start`, so that its first value is at `start + period - 1`.
+ */
 export function fillEmaAfter(
   values: ArrayLike<number>,
   period: number,

@@ -6,7 +6,7 @@ export interface OhlcColumns extends PriceColumns {
   readonly o: ArrayLike<number>;
 }
 
-/** Averaged bars, in units of price: one for each bar, without a warm-up. */
+/** Averaged bars, in units of price. Every bar has one, from the first bar on. */
 export interface HeikinAshi {
   readonly o: Float64Array;
   readonly h: Float64Array;
@@ -16,9 +16,9 @@ export interface HeikinAshi {
 
 /**
  * Returns Heikin-Ashi ("average bar") bars: close = (o + h + l + c) / 4; open = the middle of the previous averaged
- * body, for the first bar (o + c) / 2; high and low cover both the bar's own extremes and the averaged body. None of
- * the four needs to be a traded price. Source: D. Valcu, Using the Heikin-Ashi Technique, Stocks & Commodities 22:2
- * (2004).
+ * body, and (o + c) / 2 for the first bar; high and low cover both the bar's own extremes and the averaged body. None
+ * of these four prices needs to have been traded. Source: D. Valcu, Using the Heikin-Ashi Technique, Stocks &
+ * Commodities 22:2 (2004).
  */
 export function heikinAshi(bars: OhlcColumns): HeikinAshi {
   const column = (): Float64Array => emptySeries(bars.c.length);

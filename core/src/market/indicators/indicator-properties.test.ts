@@ -1,5 +1,5 @@
-// If this fails, an indicator uses future bars, depends on the unit of its prices, or shows different values for a live
-// bar and for history.
+// If this fails, an indicator uses future bars, depends on the unit of its prices, or has other values for a live bar
+// than for the same bar in the history.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fillAdx } from './adx.ts';
@@ -28,10 +28,13 @@ type Columns = OhlcColumns & { readonly v: ArrayLike<number> };
 
 interface Subject {
   readonly name: string;
-  /** How multiplying all prices changes the values: by the same factor, or not at all. */
+  /**
+   * What happens to the values if all prices are multiplied by a factor: they are multiplied too, or they stay the
+   * same.
+   */
   readonly scales: 'with-price' | 'not';
   readonly columns: number;
-  /** Number of further columns, which store the state from which the next row continues. */
+  /** Number of further columns, which hold the state from which the next row is computed. */
   readonly working?: number;
   readonly fill: (bars: Columns, columns: readonly Float64Array[], from: number) => void;
 }
@@ -148,7 +151,7 @@ const SUBJECTS: readonly Subject[] = [
   },
 ];
 
-/** A random walk of prices in steps of 0.25, so that sums are exact in any order, with volume. */
+/** A random walk in steps of 0.25, so that sums are exact in any order. The bars have volume. */
 const someBars = fc
   .array(fc.record({ step: fc.integer({ min: -8, max: 8 }), up: fc.nat(6), down: fc.nat(6), v: fc.nat(50) }), {
     minLength: 45,
@@ -182,7 +185,7 @@ function computed(subject: Subject, bars: Columns): readonly Float64Array[] {
   return columns;
 }
 
-/** Returns the first index at which the two differ by more than rounding, or −1. */
+/** Returns the first index at which the two differ by more than rounding errors, or −1 if there is none. */
 function firstDifference(actual: ArrayLike<number>, expected: ArrayLike<number>): number {
   if (actual.length !== expected.length) return 0;
   return Array.from(actual).findIndex((value, i) => {
@@ -216,7 +219,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
     );
   });
 
-  // Multiplication by a power of two is exact, so equal prices stay equal. Some indicators test for equality.
+  // Multiplication by a power of two is exact, so equal prices stay equal, which some indicators test for.
   it('is the same in another unit of price', () => {
     fc.assert(
       fc.property(someBars, fc.constantFrom(1 / 64, 0.5, 8, 1_024), (bars, factor) => {

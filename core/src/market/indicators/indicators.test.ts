@@ -1,4 +1,4 @@
-// If this fails, an indicator differs from its published definition, which would change charts, exams and truths.
+// If this fails, an indicator differs from its published definition, so that charts, exams and outcomes are wrong.
 import { describe, expect, it } from 'vitest';
 import { InvariantError } from '../../kernel/invariant.ts';
 import { epochMs } from '../../kernel/time.ts';
@@ -32,7 +32,7 @@ function spyBars(): Bar[] {
   }));
 }
 
-/** Returns the largest absolute difference, or infinity if only one side has a value at an index. */
+/** Returns the largest absolute difference; infinity if only one side has a value at some index. */
 function largestDifference(actual: ArrayLike<number>, expected: ArrayLike<number>): number {
   let largest = actual.length === expected.length ? 0 : Number.POSITIVE_INFINITY;
   for (let i = 0; i < expected.length; i += 1) {

@@ -22,10 +22,11 @@ export interface KeltnerColumns extends PriceChannel {
 }
 
 /**
- * Returns the Keltner channel, in units of price: the EMA of the closes ± a number of average true ranges. NaN until
- * both are known, from index max(period − 1, rangePeriod). Throws `InvariantError` on a bad period or a width that is
- * not ≥ 0. Convention: L. B. Raschke's version of C. Keltner's channel (EMA and ATR instead of the plain means of
- * typical price and range of 1960). `ema` is seeded with its mean and `atr` starts at index 1, as in TA-Lib.
+ * Returns the Keltner channel, in units of price: the EMA of the closes ± a number of average true ranges. NaN before
+ * index max(period − 1, rangePeriod), from which on both are known. Throws `InvariantError` on a bad period or if the
+ * width is negative or NaN. Convention: L. B. Raschke's version of C. Keltner's channel (EMA and ATR instead of the
+ * plain means of typical price and range of 1960). `ema` is seeded with its mean and `atr` starts at index 1, as in
+ * TA-Lib.
  */
 export function keltner(bars: PriceColumns, setting: KeltnerSetting = KELTNER_SETTING): PriceChannel {
   requirePeriod(setting.period);
@@ -38,7 +39,8 @@ export function keltner(bars: PriceColumns, setting: KeltnerSetting = KELTNER_SE
 }
 
 /**
- * Writes the rows of `keltner` from index `from` on. The middle is the plain EMA, which has values before the ATR does.
+ * Writes the rows of `keltner`, starting at index `from`. The middle column is the EMA alone, so it has values before
+ * the ATR does.
  */
 export function fillKeltner(
   bars: PriceColumns,

@@ -3,10 +3,10 @@ import { emptySeries } from './period.ts';
 import type { TradeColumns } from './price-columns.ts';
 
 /**
- * Returns the on-balance volume, in units of volume: a running sum to which a bar's volume is added if the close rose
- * and from which it is subtracted if the close fell. It is 0 at the first bar, so its level depends on the start of the
- * series and only its direction is meaningful. TA-Lib starts with the first bar's volume instead. Source: J. E.
- * Granville, New Key to Stock Market Profits (1963).
+ * Returns the on-balance volume, in units of volume: a running sum that adds a bar's volume if the close rose, and
+ * subtracts it if the close fell. It is 0 at the first bar, so its level depends on the start of the series and only
+ * its direction has a meaning. TA-Lib starts with the first bar's volume instead. Source: J. E. Granville, New Key to
+ * Stock Market Profits (1963).
  */
 export function obv(bars: Pick<TradeColumns, 'c' | 'v'>): Float64Array {
   const result = emptySeries(bars.c.length);

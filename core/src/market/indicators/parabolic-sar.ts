@@ -4,7 +4,7 @@ import { emptySeries } from './period.ts';
 import type { PriceColumns } from './price-columns.ts';
 
 export interface SarSetting {
-  /** Initial acceleration, which is also its increase with each new extreme. */
+  /** Initial acceleration; each new extreme adds the same amount. */
   readonly step: number;
   readonly max: number;
 }
@@ -87,8 +87,8 @@ function firstTrend({ h, l }: PriceColumns, { step }: SarSetting): Trend {
 }
 
 /**
- * The extremes of a bar, and of this bar and the previous one together, relative to a trend: `far` in its direction,
- * `near` against it.
+ * The extremes of a bar, and of this bar together with the previous one, seen from a trend: `far` is the extreme in its
+ * direction, `near` the one against it.
  */
 interface Sides {
   readonly near: number;
@@ -123,7 +123,7 @@ function trendAfter(before: Trend, sides: Sides, { step, max }: SarSetting): Tre
   return { sar, next, extreme, acceleration, direction };
 }
 
-/** Returns the price that is further in the direction. */
+/** Returns the one of two prices that lies further in the direction. */
 function outermost(direction: number, left: number, right: number): number {
   return direction > 0 ? Math.max(left, right) : Math.min(left, right);
 }

@@ -7,7 +7,7 @@ export interface PriceColumns {
   readonly c: ArrayLike<number>;
 }
 
-/** Price columns with the volume of each bar, 0 if unknown. */
+/** Price columns, with the volume of each bar; 0 if unknown. */
 export interface TradeColumns extends PriceColumns {
   readonly v: ArrayLike<number>;
 }

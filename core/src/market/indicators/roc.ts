@@ -2,8 +2,8 @@ import { elementAt } from '../../kernel/element-at.ts';
 import { emptySeries, requirePeriod } from './period.ts';
 
 /**
- * Returns the rate of change, in percent: 100 × (value − earlier value) / earlier value, where the earlier value lies
- * `period` bars back. NaN before index `period`, and if the earlier value is 0. Throws `InvariantError` on a bad
+ * Returns the rate of change, in percent: 100 × (value − earlier value) / earlier value, where the earlier value is
+ * `period` bars before. NaN before index `period`, and where the earlier value is 0. Throws `InvariantError` on a bad
  * period. The convention is that of TA-Lib's ROC.
  */
 export function roc(values: ArrayLike<number>, period: number): Float64Array {

@@ -5,9 +5,9 @@ import { typicalPriceAt } from './typical-price.ts';
 
 /**
  * Returns the rolling volume-weighted average price, in units of price: Σ typical price × volume / Σ volume over the
- * last `period` bars (`vwap` counts from an anchor instead). NaN before index `period - 1`, and if no bar of the window
- * has volume. Throws `InvariantError` on a bad period. Each window is summed separately, so rounding errors do not
- * accumulate.
+ * last `period` bars (`vwap` counts from an anchor instead). NaN before index `period - 1`, and where no bar of the
+ * window has volume. Throws `InvariantError` on a bad period. Each window is summed separately, so rounding errors do
+ * not accumulate.
  */
 export function rollingVwap(bars: TradeColumns, period: number): Float64Array {
   requirePeriod(period);

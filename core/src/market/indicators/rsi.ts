@@ -1,7 +1,7 @@
 import { elementAt } from '../../kernel/element-at.ts';
 import { emptySeries, requirePeriod } from './period.ts';
 
-/** RSI of a series without any gain or loss: neither side is stronger. */
+/** Value for a series without any gain or loss: neither side is stronger. */
 export const RSI_OF_FLAT_SERIES = 50;
 
 export interface RsiColumns {

@@ -17,7 +17,9 @@ export function fillSma(values: ArrayLike<number>, period: number, result: Float
   fillSmaAfter(values, period, 0, result, from);
 }
 
-/** Writes the rows of an SMA whose input starts at index `start`: its first value is at `start + period - 1`. */
+/**
+ * Writes the rows of an SMA whose input starts at index `start`, so that its first value is at `start + period - 1`.
+ */
 export function fillSmaAfter(
   values: ArrayLike<number>,
   period: number,

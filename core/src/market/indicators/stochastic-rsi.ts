@@ -12,9 +12,9 @@ export const STOCHASTIC_RSI_PERIODS: StochasticRsiPeriods = { rsi: 14, window: 1
 export interface StochasticRsiColumns extends RsiColumns, StochasticColumns {}
 
 /**
- * Returns the Stochastic RSI, 0 to 100: the stochastic oscillator applied to the RSI instead of the price. It is the
- * position of the RSI between its own lowest and highest value in the window (50 if they are equal), averaged once to
- * %K and again to %D. %K is NaN before index rsi + window + smoothing − 2, %D for signal − 1 more. Throws
+ * Returns the Stochastic RSI, 0 to 100: the stochastic oscillator applied to the RSI instead of the price. It says
+ * where the RSI lies between its own lowest and highest value in the window (50 if they are equal), averaged once to %K
+ * and again to %D. %K is NaN before index rsi + window + smoothing − 2; %D is NaN for signal − 1 more bars. Throws
  * `InvariantError` on a bad period. Source: T. Chande, S. Kroll, The New Technical Trader (1994), where it has no
  * averages and runs from 0 to 1. TA-Lib has no second average.
  */

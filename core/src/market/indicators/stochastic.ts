@@ -10,7 +10,7 @@ export const STOCHASTIC_OF_FLAT_WINDOW = 50;
 export interface StochasticPeriods {
   /** Number of bars over whose range the close is measured. */
   readonly window: number;
-  /** Number of bars over which %K is averaged; 1 is the fast oscillator, 3 the slow one. */
+  /** Number of bars over which %K is averaged: 1 for the fast oscillator, 3 for the slow one. */
   readonly smoothing: number;
   /** Number of bars over which %D averages %K. */
   readonly signal: number;
@@ -31,8 +31,8 @@ export interface StochasticColumns extends Stochastic {
 }
 
 /**
- * Returns the stochastic oscillator, 0 to 100: the position of the close between the lowest low and the highest high of
- * the window (100 × (c − low) / (high − low); 50 if they are equal), averaged once to %K and again to %D. Throws
+ * Returns the stochastic oscillator, 0 to 100. It says where the close lies between the lowest low and the highest high
+ * of the window (100 × (c − low) / (high − low); 50 if they are equal), averaged once to %K and again to %D. Throws
  * `InvariantError` on a bad period. Source: G. C. Lane, Lane's Stochastics, Stocks & Commodities 2:3 (1984).
  */
 export function stochastic(bars: PriceColumns, periods: StochasticPeriods = STOCHASTIC_PERIODS): Stochastic {
@@ -55,7 +55,7 @@ export function fillStochastic(
   fillStochasticAfter(bars, periods, 0, columns, from);
 }
 
-/** Writes the rows of a stochastic whose input starts at index `start`. */
+/** Writes the rows of a stochastic oscillator whose input starts at index `start`. */
 export function fillStochasticAfter(
   bars: PriceColumns,
   { window, smoothing, signal }: StochasticPeriods,

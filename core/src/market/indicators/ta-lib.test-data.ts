@@ -4,7 +4,7 @@ import * as talib from 'talib-web';
 
 /**
  * Starts TA-Lib, the C library compiled to WebAssembly, from the installed package. The package fetches its program
- * from a URL, so the file is passed as a data URL.
+ * from a URL, so the program is passed as a data URL.
  */
 export async function startTaLib(): Promise<typeof talib> {
   const program = await readFile(fileURLToPath(new URL('talib.wasm', import.meta.resolve('talib-web'))));
@@ -13,8 +13,8 @@ export async function startTaLib(): Promise<typeof talib> {
 }
 
 /**
- * Moves an output of TA-Lib to the bars to which it belongs. The package returns as many numbers as there are bars:
- * valid values first, meaningless ones at the end.
+ * Moves an output of TA-Lib to the bars to which it belongs. The package returns as many numbers as there are bars,
+ * with the valid values first and meaningless ones after them.
  */
 export function placed(output: readonly number[], firstIndex: number): Float64Array {
   const result = new Float64Array(output.length).fill(Number.NaN);

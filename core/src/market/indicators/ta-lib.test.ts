@@ -1,4 +1,5 @@
-// If this fails, an indicator differs from TA-Lib, an independent library, or from the convention its docstring names.
+// If this fails, an indicator differs from TA-Lib, an independent library, or from the convention that its comment
+// names.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { InvariantError } from '../../kernel/invariant.ts';
 import { epochMs } from '../../kernel/time.ts';
@@ -22,7 +23,7 @@ import { wma } from './wma.ts';
 const SPY = 'vectors/indicators/spy502_reference.csv';
 const BAR_COUNT = 502;
 
-/** Returns bars of a random walk that is the same in every run, with prices in cents and gaps between bars. */
+/** Returns the bars of a random walk, the same in every run, with prices in cents and gaps between bars. */
 function walkedBars(): Bar[] {
   let seed = 20_261_123;
   const next = (): number => {
@@ -62,7 +63,7 @@ interface Series {
 
 interface Row {
   readonly name: string;
-  /** Index of the first value; neither side has a value before it. */
+  /** Index of the first value; before it, neither ours nor TA-Lib's has a value. */
   readonly first: number;
   readonly ours: (bars: TradeColumns) => Float64Array;
   readonly theirs: (talib: TaLib, series: Series) => number[];
@@ -269,7 +270,10 @@ function list(values: ArrayLike<number>): number[] {
   return Array.from(values);
 }
 
-/** Returns the first index at which the two differ by 10⁻⁹ (relative above 1) or only one has a value, or −1. */
+/**
+ * Returns the first index at which the two differ by more than 10⁻⁹ (relative for values above 1) or only one has a
+ * value; −1 if there is none.
+ */
 function firstDifference(actual: Float64Array, expected: Float64Array): number {
   if (actual.length !== expected.length) return 0;
   return Array.from(actual).findIndex((value, i) => {

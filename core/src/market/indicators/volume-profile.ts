@@ -3,37 +3,37 @@ import { elementAt } from '../../kernel/element-at.ts';
 import { requirePeriod } from './period.ts';
 import type { TradeColumns } from './price-columns.ts';
 
-/** Default share of the volume in the value area. */
+/** Share of the volume that the value area holds, unless the caller names another. */
 export const VALUE_AREA_SHARE = 0.7;
 
 export interface VolumeProfile {
-  /** Lowest price of the first bin, and the height of each bin, in units of price. */
+  /** Lowest price of the first bin. `binHeight` is the height of each bin. Both are in units of price. */
   readonly low: number;
   readonly binHeight: number;
   /** Volume by bin, lowest price first. The sum is the volume of the bars. */
   readonly volumes: Float64Array;
-  /** Point of control: the bin with the most volume; the lowest of equal ones. */
+  /** Index of the point of control: the bin with the most volume; of equal ones the lowest. */
   readonly controlBin: number;
   /**
-   * First and last bin of the value area, which grows from the point of control to at least the requested share of the
-   * volume.
+   * Index of the first bin of the value area. The area grows from the point of control until it holds the requested
+   * share of the volume.
    */
   readonly valueFromBin: number;
   readonly valueToBin: number;
 }
 
 export interface ProfileRange {
-  /** The profile covers the bars from index `start` to before `end`. */
+  /** The range of bars in a profile: from index `start` to before `end`. */
   readonly start: number;
   readonly end: number;
 }
 
 /**
  * Computes the volume by price of a range of bars, in `binCount` equal bins between the lowest low and the highest
- * high. A bar's volume is spread evenly over its range. The value area grows from the point of control by the two bins
- * above or the two below, whichever have more volume (the upper two if equal), until it holds `share` of the volume.
- * Returns `null` without bars, volume or price range. Throws `InvariantError` on a bad number of bins or share. Source:
- * J. Dalton, Mind over Markets (1990).
+ * high. A bar's volume is spread evenly over its range. The value area grows from the point of control, each time by
+ * the two bins above or the two below, whichever have more volume (the upper two if equal), until it holds `share` of
+ * the volume. Returns `null` if there are no bars, no volume or no price range. Throws `InvariantError` on a bad number
+ * of bins or a bad share. Source: J. Dalton, Mind over Markets (1990).
  */
 export function volumeProfile(
   bars: TradeColumns,
@@ -65,7 +65,7 @@ export function volumeProfile(
   return { low, binHeight, volumes, controlBin, ...valueArea(volumes, controlBin, total * share) };
 }
 
-/** Adds `volume` evenly between two positions, given in bins from the lowest price. */
+/** Adds `volume`, spread evenly between two heights, which are given in bins above the lowest price. */
 function spread(volumes: Float64Array, from: number, to: number, volume: number): void {
   const last = volumes.length - 1;
   const firstBin = Math.min(Math.floor(from), last);
@@ -90,7 +90,7 @@ function heaviestBin(volumes: Float64Array): number {
 
 /**
  * Returns the first and last bin of the value area, which grows from the point of control until it holds the volume
- * `wanted`; see `volumeProfile`.
+ * `wanted`, as described at `volumeProfile`.
  */
 export function valueArea(
   volumes: ArrayLike<number>,
@@ -114,7 +114,7 @@ export function valueArea(
   return { valueFromBin: from, valueToBin: to };
 }
 
-/** Returns the volume of two neighboring bins, or a negative number if both are outside the range. */
+/** Returns the volume of two neighboring bins together; a negative number if both are outside the range. */
 function pair(volumes: ArrayLike<number>, near: number, far: number): number {
   const isOutside = near < 0 || near >= volumes.length;
   return isOutside ? Number.NEGATIVE_INFINITY : elementAt(volumes, near) + (volumes[far] ?? 0);

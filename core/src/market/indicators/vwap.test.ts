@@ -1,4 +1,4 @@
-// If this fails, VWAP includes trades of the previous day or weights bars by something other than their volume.
+// If this fails, VWAP includes trades before its anchor, or weights bars by something other than their volume.
 import { describe, expect, it } from 'vitest';
 import { vwap } from './vwap.ts';
 

@@ -4,7 +4,7 @@ import type { TradeColumns } from './price-columns.ts';
 import { typicalPriceAt } from './typical-price.ts';
 
 export interface VwapColumns {
-  /** Sums since the anchor: typical price × volume, and volume. */
+  /** Sum of typical price × volume since the anchor. The next column is the sum of the volume. */
   readonly traded: Float64Array;
   readonly volume: Float64Array;
   readonly vwap: Float64Array;
@@ -12,10 +12,10 @@ export interface VwapColumns {
 
 /**
  * Returns the volume-weighted average price since the last anchor, in units of price: Σ typical price × volume / Σ
- * volume, with the typical price (h + l + c) / 3 of each bar. `anchors` has one number per bar, such as the trading
- * day; a change of the number restarts the sums. NaN until there is volume since the anchor. Source: S. Berkowitz, D.
- * Logue, E. Noser, The Total Cost of Transactions on the NYSE, Journal of Finance 43 (1988); computed from bars instead
- * of trades, as charts do.
+ * volume, where the typical price of a bar is (h + l + c) / 3. `anchors` has one number per bar, such as the trading
+ * day; when the number changes, the sums start again. NaN until there is volume since the anchor. Source: S. Berkowitz,
+ * D. Logue, E. Noser, The Total Cost of Transactions on the NYSE, Journal of Finance 43 (1988); computed from bars
+ * instead of trades, as charts do.
  */
 export function vwap(bars: TradeColumns, anchors: ArrayLike<number>): Float64Array {
   const { length } = bars.c;

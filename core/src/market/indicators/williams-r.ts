@@ -4,14 +4,14 @@ import type { PriceColumns } from './price-columns.ts';
 import { windowHigh, windowLow } from './window-range.ts';
 
 /**
- * Value if the high and low of the whole window are equal: the middle of the range, like 50 in the stochastic
+ * Value if the high and the low of the whole window are equal: the middle of the scale, as 50 is for the stochastic
  * oscillator.
  */
 export const WILLIAMS_R_OF_FLAT_WINDOW = -50;
 
 /**
- * Returns Williams %R, −100 to 0: the distance of the close below the highest high of the last `period` bars, relative
- * to their range: 100 × (c − high) / (high − low); −50 if both are equal. NaN before index `period - 1`. Throws
+ * Returns Williams %R, −100 to 0: how far the close lies below the highest high of the last `period` bars, relative to
+ * their range: 100 × (c − high) / (high − low); −50 if high and low are equal. NaN before index `period - 1`. Throws
  * `InvariantError` on a bad period. Source: L. Williams, How I Made One Million Dollars Last Year Trading Commodities
  * (1973).
  */

@@ -2,9 +2,9 @@ import type { AssetClass, AssetSymbol } from '../asset.ts';
 
 /** Parameters of the simulated price of one asset. */
 export interface AssetModel {
-  /** Price around which the simulation fluctuates for decades, in the quote currency. */
+  /** Price around which the simulated price moves for decades, in the quote currency. */
   readonly anchorPrice: number;
-  /** Standard deviation of a year's log return. */
+  /** Standard deviation of the log return of a year. */
   readonly annualVolatility: number;
   /** Mean volume of a full trading day, in units of the asset (number of ticks for forex). */
   readonly dailyVolume: number;
@@ -38,16 +38,16 @@ export interface ClassModel {
   readonly fullDaysPerYear: number;
   readonly fullDayMinutes: number;
   /**
-   * Variance of the price gap before a session if there was a session on the previous day too, as a share of a full
-   * day's variance.
+   * Variance of the price gap before a session if the previous day had a session too, as a share of the variance of a
+   * full day.
    */
   readonly overnightVariance: number;
   /**
-   * Variance of the price gap after a day without trading, such as a weekend or a holiday, as a share of a full day's
-   * variance.
+   * Variance of the price gap after one or more days without trading, such as a weekend or a holiday, as a share of the
+   * variance of a full day.
    */
   readonly weekendVariance: number;
-  /** Relative variance of each hour of the New York day; 0 if the class is closed. */
+  /** Relative variance of each hour of the day in New York; 0 if the class is closed. */
   readonly hourlyVariance: readonly number[];
 }
 

@@ -19,27 +19,30 @@ import { MAX_CHILDREN, createEvenPlan } from './split-plan.ts';
 
 /**
  * One asset of the simulated market, level by level: days, hours, minutes, ticks. All prices are integers in tick sizes
- * and all volumes are integers, so every level adds up to the level above exactly. An hour is identified by its UTC
- * hour, a minute by its index in that hour. Throws `InvariantError` for a closed hour or minute.
+ * and all volumes are integers, so every level adds up exactly to the level above. An hour is named by its UTC hour, a
+ * minute by its index in that hour. Throws `InvariantError` for an hour or a minute in which the market is closed.
  */
 export interface AssetSimulation {
   readonly asset: Asset;
   readonly shape: DayShapes;
-  /** Returns the day with this epoch day; `null` for a day without trading. */
+  /** Returns the day with this number (epoch day); `null` for a day without trading. */
   day(day: number): SimulatedDay | null;
-  /** Returns a checkpoint from which a later process can continue without computing all days, see `DailyPath`. */
+  /**
+   * Returns a checkpoint from which a later process can continue without computing all days; `null` if there is none
+   * (see `DailyPath`).
+   */
   checkpoint(): PathCheckpoint | null;
-  /** Returns one row per hour of the day's shape. */
+  /** Returns one row for each hour in which the class trades on the day. */
   hours(day: number): BarColumns;
-  /** Returns one row per minute of the hour at `index` in the day's shape. */
+  /** Returns one row for each trading minute of an hour; `index` is the place of the hour in the day's shape. */
   minutes(day: number, index: number): BarColumns;
-  /** Writes the rows of `minutes` into `out` from row `at` on, for long ranges. */
+  /** Writes the rows of `minutes` into `out`, starting at row `at`; used for long ranges. */
   writeMinutes(day: number, index: number, out: BarColumns, at: number): void;
   /** Returns the 60 ticks of the minute at `row` of `minutes(day, index)`. */
   ticks(day: number, index: number, row: number): MinuteTicks;
 }
 
-/** Constants that keep the random sequences of the levels separate. */
+/** Numbers that keep the random sequences of the levels apart. */
 const HOUR_LEVEL = 1;
 const MINUTE_LEVEL = 2;
 const TICK_LEVEL = 3;
@@ -49,8 +52,8 @@ const CACHED_HOURS = 32;
 const CACHED_MINUTES = 8;
 
 /**
- * Returns the random generator of one position in the market: a day (epoch day) of an asset (the hash of its symbol),
- * followed by level, UTC hour and minute as needed.
+ * Returns the random generator of one place in the market: a day (epoch day) of an asset (the hash of its symbol),
+ * followed by the level, the UTC hour and the minute as far as needed.
  */
 export type PlaceRandom = (day: number, symbolHash: number, ...place: readonly number[]) => Random;
 

@@ -4,9 +4,9 @@ import { MAX_CHILDREN } from './split-plan.ts';
 import type { SplitPlan } from './split-plan.ts';
 
 /**
- * Target of a random walk from a bar's open to its close. The walk is the one of many Brownian bridges whose extremes
- * are nearest to the bar's high and low, so only a small remainder must be corrected. Correcting an arbitrary walk
- * instead would produce straight V-shaped legs, which a learner could trade.
+ * Target of a random walk from a bar's open to its close. From many Brownian bridges, the walk is the one whose
+ * extremes are nearest to the bar's high and low, so that only a small difference must be corrected. If an arbitrary
+ * walk were corrected instead, it would have straight V-shaped legs, which a learner could trade.
  */
 export interface WalkTarget {
   readonly open: number;
@@ -15,7 +15,7 @@ export interface WalkTarget {
   readonly close: number;
 }
 
-/** Working memory for the values at the boundaries between a plan's children; `walk` is the result. */
+/** Working memory for the values at the boundaries between the children of a plan; `walk` is the result. */
 export interface WalkSpace {
   readonly walk: Float64Array;
   readonly trial: Float64Array;
@@ -28,17 +28,17 @@ export function createWalkSpace(): WalkSpace {
   return { walk: column(), trial: column(), highFrom: column(), lowFrom: column() };
 }
 
-/** Number of candidate walks for an uneven plan; each is drawn separately. */
+/** Number of walks of which the best is chosen if the plan is uneven; each is drawn separately. */
 const UNEVEN_TRIALS = 24;
 /**
- * Expected distance by which a continuous walk exceeds its values at the boundaries, in standard deviations of one
+ * Expected distance by which a continuous walk goes beyond its values at the boundaries, in standard deviations of one
  * step. Source: Broadie, Glasserman and Kou, A Continuity Correction for Discrete Barrier Options (1997).
  */
 const OVERSHOOT = 0.5826;
 
 /**
- * Fills `space.walk` at the boundaries 0 … count. `deviation` is the standard deviation of the whole bar, in price
- * steps.
+ * Fills `space.walk` with the values at the boundaries 0 … count. `deviation` is the standard deviation of the whole
+ * bar, in tick sizes.
  */
 export function drawConditionedWalk(
   target: WalkTarget,
@@ -99,9 +99,9 @@ function chooseTrial(
 }
 
 /**
- * Chooses the best candidate from one draw. Steps of equal variance are interchangeable: every cyclic shift of a bridge
- * is a bridge, and so is its mirror image at the straight line. One draw therefore gives 2 × count candidates, each
- * evaluated in constant time.
+ * Chooses the best of several walks from one draw. Steps of equal variance are interchangeable: every cyclic shift of a
+ * bridge is a bridge, and so is its mirror image at the straight line. One draw therefore gives 2 × count walks, each
+ * of which is evaluated in constant time.
  */
 function chooseShift(
   plan: SplitPlan,

@@ -26,24 +26,24 @@ export interface DailyPath {
   /** Returns the day with this epoch day; `null` for a day without trading. */
   at(day: number): SimulatedDay | null;
   /**
-   * Returns the newest checkpoint at least `CHECKPOINT_DAYS` before the last computed day. If there is none yet,
-   * returns the checkpoint from which the path started, or `null` if it started without one.
+   * Returns the newest checkpoint that is at least `CHECKPOINT_DAYS` before the last computed day. If there is none
+   * yet, returns the checkpoint from which the path started; `null` if it started without one.
    */
   checkpoint(): PathCheckpoint | null;
 }
 
-/** State of the path at the start of `day`. A path that starts from it need not compute the days before. */
+/** State of the path at the start of `day`. A path that continues from it need not compute the earlier days. */
 export interface PathCheckpoint {
   /** Epoch day, a multiple of `CHECKPOINT_DAYS`. */
   readonly day: number;
   readonly state: PathState;
 }
 
-/** Number of days between two checkpoints. */
+/** Number of days from one checkpoint to the next. */
 export const CHECKPOINT_DAYS = 64;
 /**
- * Version of the computation of days. A change of this file, of the asset models or of the volatility that changes any
- * day must raise it, because the days that follow a stored checkpoint would not fit those before it.
+ * Version of the computation of days. Raise it with every change of this file, of the asset models or of the volatility
+ * that changes any day. Otherwise the days after a stored checkpoint would not fit those before it.
  */
 export const PATH_VERSION = 1;
 
@@ -56,7 +56,7 @@ export interface PathState {
 }
 
 /**
- * Distance from the anchor price within which the log price has no drift, in annual volatilities. Beyond it, a weak
+ * Distance from the anchor price, in annual volatilities, up to which the log price has no drift. Beyond it, a weak
  * drift pulls the price back.
  */
 const FREE_BAND_YEARS = 1.2;
@@ -69,7 +69,7 @@ const COLUMNS = 6;
 /** Number of days for which memory is allocated at a time. */
 const BLOCK_DAYS = 1_024;
 
-/** Stores days as numbers in blocks. Stored as objects, the days of all assets would take 14 MB more. */
+/** Stores days as numbers in blocks. As objects, the days of all assets would take 14 MB more. */
 class DayStore {
   readonly #blocks: Float64Array[] = [];
   #length = 0;
@@ -88,7 +88,7 @@ class DayStore {
     this.#length += 1;
   }
 
-  /** Returns the day at `index`; `null` for a day without trading and for an index outside the store. */
+  /** Returns the day at `index`; `null` for a day without trading and for an index beyond the stored days. */
   at(index: number): SimulatedDay | null {
     const block = this.#blocks[Math.floor(index / BLOCK_DAYS)];
     if (block === undefined) return null;
@@ -109,7 +109,7 @@ class DayStore {
 
 type RandomOfDay = (day: number) => Random;
 
-/** The days from `firstDay` on. Each continues from the previous one, so they are computed in order and cached. */
+/** Computes and caches the days from `firstDay` on in order, because each day continues from the previous one. */
 class PathStretch {
   readonly #asset: Asset;
   readonly #shapes: DayShapes;
@@ -128,7 +128,7 @@ class PathStretch {
     this.#checkpoints = { before: null, last: null };
   }
 
-  /** The checkpoint before the latest one that the stretch has passed; `null` if it has passed fewer than two. */
+  /** The checkpoint before the latest one that has been passed; `null` if fewer than two have been passed. */
   get checkpoint(): PathCheckpoint | null {
     return this.#checkpoints.before;
   }
@@ -162,7 +162,7 @@ class PathStretch {
 /**
  * Returns the path from `firstDay` on. Each day has its own random generator but continues from the previous day, so
  * days are computed in order and cached: about 13,000 days for 36 years. With a `checkpoint`, the days before it are
- * computed only on request.
+ * computed only if they are asked for.
  */
 export function createDailyPath(
   asset: Asset,

@@ -41,9 +41,10 @@ export const DAILY_TURNOVER: Readonly<Record<AssetSymbol, number>> = {
 };
 
 /**
- * Returns the simulated market's depth around a price at one moment, in units of the asset: its mean turnover of a
- * minute. An order fills at most its participation rate of the depth, so that an account of 10,000 never moves the
- * whole market. The depth is independent of the volumes of simulated bars, which are part of one fixed market.
+ * Returns the simulated market's depth around a price at one moment, in units of the asset: the mean turnover of the
+ * asset in one minute. An order fills at most its participation rate of the depth, so that an account of 10,000 never
+ * moves the whole market. The depth does not depend on the volumes of simulated bars, because those belong to one fixed
+ * market.
  */
 export function simulatedDepth(asset: Pick<Asset, 'symbol' | 'class'>, price: number): number {
   return DAILY_TURNOVER[asset.symbol] / CLASS_MODELS[asset.class].fullDayMinutes / price;

@@ -15,11 +15,11 @@ export interface OpenHour {
   readonly minuteCount: number;
 }
 
-/** Division of a UTC day into the hours in which a class trades. */
+/** The hours of a UTC day in which a class trades. */
 export interface DayShape {
-  /** Ascending. */
+  /** The open hours, ascending. */
   readonly hours: readonly OpenHour[];
-  /** Division of the day's variance among its hours; `null` for a closed day. */
+  /** How the variance of the day is divided among its hours; `null` for a closed day. */
   readonly plan: SplitPlan | null;
   readonly openMinutes: number;
 }
@@ -29,7 +29,10 @@ export type DayShapes = (day: number) => DayShape;
 
 const CLOSED: DayShape = { hours: [], plan: null, openMinutes: 0 };
 
-/** Returns the shapes of a class. There are few different ones (weekday × daylight saving), so each is created once. */
+/**
+ * Returns the function that gives the shapes of a class. There are only a few different shapes (weekday × daylight
+ * saving), so each is created once.
+ */
 export function createDayShapes(assetClass: AssetClass): DayShapes {
   const shapes = new Map<string, DayShape>();
   return (day) => {

@@ -1,8 +1,9 @@
 import { InvariantError } from '../../kernel/invariant.ts';
 
 /**
- * Returns `values[index]`. Throws `InvariantError` outside the array. It is separate from `elementAt`, so that the
- * JavaScript engine sees only one array type here; the speed of the simulated market's inner loops depends on that.
+ * Returns `values[index]`. Throws `InvariantError` if the index is outside the array. It is a separate function from
+ * `elementAt`, so that the JavaScript engine sees only one array type here; the speed of the simulated market's inner
+ * loops depends on that.
  */
 export function floatAt(values: Float64Array, index: number): number {
   const value = values[index];

@@ -5,7 +5,10 @@ import { barOpen, nextBarOpen } from '../interval.ts';
 import type { Interval } from '../interval.ts';
 import { floatAt } from './float-at.ts';
 
-/** Groups ascending bars into bars of a larger interval that contains their interval. Volumes must be integers. */
+/**
+ * Groups ascending bars into bars of a larger interval. That interval must contain theirs, and volumes must be
+ * integers.
+ */
 export function groupColumns(columns: BarColumns, interval: Interval): BarColumns {
   const grouped = createBarColumns(columns.t.length);
   let row = -1;

@@ -10,7 +10,7 @@ import type { AssetSimulation } from './asset-simulation.ts';
 /** Levels of the simulated market. The bars of every interval are built from one of them. */
 export type Level = '1m' | '1h' | '1d';
 
-/** Returns the largest level from which the interval can be built, because it needs the fewest bars. */
+/** Returns the level with the longest bars from which the interval can be built, because it needs the fewest bars. */
 export function levelOf(interval: Interval): Level {
   if (intervalContains(interval, '1d')) return '1d';
   return intervalContains(interval, '1h') ? '1h' : '1m';
@@ -29,7 +29,7 @@ export function levelColumns(simulation: AssetSimulation, level: Level, start: n
   return sliceColumns(columns, lowerBound(columns.t, start), lowerBound(columns.t, end));
 }
 
-/** Returns the number of rows of the whole days or hours that overlap [start, end). */
+/** Returns the number of rows of all days or hours that overlap [start, end), each counted as a whole. */
 function countRows(simulation: AssetSimulation, level: Level, start: number, end: number): number {
   let rows = 0;
   for (let day = epochDayOf(start); day * DAY_MS < end; day += 1) {

@@ -6,7 +6,7 @@ import { inside, insideDeviation } from './split-bar.ts';
 import type { ParentBar } from './split-bar.ts';
 import { createEvenPlan } from './split-plan.ts';
 
-/** One price per second of a minute; prices in tick sizes, volume as an integer. */
+/** One price for each second of a minute. Prices are in tick sizes, volumes are integers. */
 export interface MinuteTicks {
   readonly price: Float64Array;
   readonly volume: Float64Array;
@@ -36,8 +36,9 @@ export function minuteTicks(bar: ParentBar, random: Random, space: WalkSpace): M
 }
 
 /**
- * Returns the index of the tick that needs the smallest correction to reach `extreme`, not counting the first and last
- * tick and `taken`; −1 if open or close already reach it. `side` is 1 for a high, −1 for a low.
+ * Returns the index of the tick that needs the smallest correction to reach `extreme`; the first tick, the last tick
+ * and the tick `taken` are not considered. Returns −1 if the open or the close already reaches it. `side` is 1 for a
+ * high, −1 for a low.
  */
 function extremeTick(price: Float64Array, extreme: number, side: 1 | -1, taken: number): number {
   if (floatAt(price, 0) === extreme || floatAt(price, LAST) === extreme) return -1;
@@ -55,7 +56,7 @@ function extremeTick(price: Float64Array, extreme: number, side: 1 | -1, taken: 
   return best;
 }
 
-/** Adds a correction that equals `lift` at `corner` and falls linearly to zero at both ends. */
+/** Adds a correction that is `lift` at `corner` and falls linearly to zero at both ends of the minute. */
 function addTent(price: Float64Array, corner: number, lift: number): void {
   if (corner < 0) return;
   for (let i = 1; i < LAST; i += 1) {

@@ -10,8 +10,8 @@ import { levelOf } from './level-columns.ts';
 import type { Level } from './level-columns.ts';
 
 /**
- * Returns the open times, ascending, of the bars that open from `from` on and are complete at `until`. Uses only the
- * calendar.
+ * Returns the open times, ascending, of the bars that open at `from` or later and are complete at `until`. Uses only
+ * the calendar.
  */
 export function openTimesUntil(
   shapes: DayShapes,
@@ -39,7 +39,7 @@ export function openTimesUntil(
   return Float64Array.from(times);
 }
 
-/** Returns the open times of a level's bars on a day of that shape, in ms after midnight. */
+/** Returns the open times of a level's bars on a day of this shape, in ms after midnight. */
 function openOffsets(shape: DayShape, level: Level): readonly number[] {
   if (shape.hours.length === 0) return [];
   if (level === '1d') return [0];

@@ -1,4 +1,5 @@
-// If this fails, the simulated market no longer has trends and ranges, or its regimes can be traded for a profit.
+// If this fails, the simulated market no longer has trends and ranges, or a learner can make a profit by trading its
+// regimes.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, type Random } from '../../kernel/random.ts';
 import { type PriceRegime, stepRegime } from './price-regime.ts';
@@ -8,13 +9,13 @@ const RISING: PriceRegime = { kind: 'trend', direction: 1 };
 const FALLING: PriceRegime = { kind: 'trend', direction: -1 };
 const RANGE: PriceRegime = { kind: 'range', middleLog: 4 };
 
-/** Returns a generator that draws exactly these numbers. */
+/** Returns a generator that returns exactly these numbers. */
 function drawing(...numbers: number[]): Random {
   const next = () => numbers.shift() ?? Number.NaN;
   return { next, below: () => Number.NaN, normal: () => Number.NaN };
 }
 
-/** Returns a day whose price is `away` volatilities from the middle of `RANGE`. */
+/** Returns a day whose price is `away` volatilities above the middle of `RANGE`. */
 function dayOf(regime: PriceRegime, away: number, draws: [number, number], fullDays = 1) {
   return stepRegime(regime, 4 + away * VOLATILITY, VOLATILITY, fullDays, drawing(...draws));
 }
@@ -96,7 +97,7 @@ describe('a long walk', () => {
     }
   });
 
-  /** Returns the mean move in volatilities. For 25,000 days its standard error is about 0.007. */
+  /** Returns the mean move of the chosen days in volatilities. For 25,000 days its standard error is about 0.007. */
   function meanMove(chosen: (day: Day) => boolean): number {
     const moves = days.filter(chosen).map((day) => day.move);
     expect(moves.length).toBeGreaterThan(25_000);

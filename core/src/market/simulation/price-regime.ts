@@ -2,7 +2,7 @@ import type { Random } from '../../kernel/random.ts';
 
 /**
  * Trends and ranges that cannot be traded for a profit. A regime pushes the price: a trend in its direction, a range
- * back to its middle. Each day the regime may end, with a price gap against the push. Push and gap are sized so that
+ * back to its middle. Each day the regime may end, with a price gap against the push. Push and gap have such sizes that
  * the expected log return, given all earlier data, is exactly zero.
  */
 export type PriceRegime =
@@ -10,7 +10,7 @@ export type PriceRegime =
   | { readonly kind: 'range'; readonly middleLog: number };
 
 export interface RegimeDay {
-  /** Part of the day's expected log return that the regime adds, in full-day volatilities. */
+  /** What the regime adds to the log return of the day, in volatilities of a full day. */
   readonly push: number;
   readonly next: PriceRegime;
 }
@@ -19,14 +19,14 @@ const MEAN_TREND_DAYS = 30;
 const MEAN_RANGE_DAYS = 25;
 const TREND_LEAN = 0.08;
 const RANGE_LEAN = 0.05;
-/** Additional variance from pushes and gaps, as a share of a full day's variance (measured). */
+/** Variance that pushes and gaps add, as a share of the variance of a full day (measured). */
 export const REGIME_VARIANCE = 0.14;
-/** Distance from the middle, in volatilities, beyond which the push of a range stays constant. */
+/** Distance from the middle of a range, in volatilities, beyond which the push no longer grows. */
 const RANGE_EDGE = 2;
 
 /**
  * Returns the effect of the regime on one day, and the regime of the next day. `logPrice` is the log price before the
- * day, `volatility` that of a full day, `fullDays` the day's length as a share of a full day. Draws two numbers.
+ * day, `volatility` that of a full day, `fullDays` the length of the day as a share of a full day. Draws two numbers.
  */
 export function stepRegime(
   regime: PriceRegime,

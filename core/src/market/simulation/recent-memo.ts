@@ -1,4 +1,4 @@
-/** Caches the results of a pure function for the `capacity` keys that were computed last. */
+/** Caches the results of a pure function for the `capacity` keys that were computed most recently. */
 export function recentMemo<Value>(capacity: number, compute: (key: number) => Value): (key: number) => Value {
   const known = new Map<number, { readonly value: Value }>();
   return (key) => {

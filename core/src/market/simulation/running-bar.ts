@@ -9,7 +9,7 @@ import { levelColumns } from './level-columns.ts';
 import type { MinuteTicks } from './minute-ticks.ts';
 
 /**
- * Returns the bar of all ticks from `open` up to and including `t`, in tick sizes, or `null` if there is none. It is
+ * Returns the bar of all ticks from `open` up to and including `t`, in tick sizes, or `null` if there are none. It is
  * built from the complete days, hours and minutes before `t` and from the ticks of the last minute, so it cannot
  * include anything after `t`.
  */

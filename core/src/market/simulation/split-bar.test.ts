@@ -12,8 +12,8 @@ import { createEvenPlan, createSplitPlan } from './split-plan.ts';
 fc.configureGlobal({ seed: 1_990 });
 
 /**
- * Generates any valid bar, including flat bars, bars one tick high, bars with open or close at an extreme, and bars far
- * below or above their usual volatility.
+ * Generates any valid bar: also flat bars, bars one tick high, bars with open or close at an extreme, and bars with a
+ * range far below or above their usual volatility.
  */
 const anyParent: fc.Arbitrary<ParentBar> = fc
   .record({

@@ -11,15 +11,13 @@ import type { Tent } from './tent.ts';
 
 /**
  * Divides a bar into consecutive smaller bars that reproduce it exactly.
- *
  * Guarantees, for integer input: the first child opens at the parent's open and the last closes at its close. Each
- * child opens where the previous one closed. The highest high and lowest low are the parent's. The volumes are integers
- * and add up to the parent's. Every child has low ≤ open and close ≤ high.
- *
- * Algorithm: a random walk from open to close, chosen to come near the parent's extremes; a high and a low for each
- * child; a correction (a "tent", linear in variance time) that raises one child to the parent's high, lowers one to its
- * low and leaves both ends; values still outside are folded back inside. Cost: three random numbers and about three
- * logarithms per child.
+ * child opens where the previous one closed. The highest high and the lowest low are those of the parent. The volumes
+ * are integers and add up to the parent's. In every child, low ≤ open and close ≤ high.
+ * Algorithm: a random walk from open to close is chosen that comes near the parent's extremes, and each child gets a
+ * high and a low. A correction (a "tent", linear in variance time) then raises one child to the parent's high, lowers
+ * one to its low and leaves both ends. Values that are still outside are folded back inside. Cost: three random numbers
+ * and about three logarithms per child.
  */
 export interface ParentBar {
   readonly open: number;
@@ -31,7 +29,7 @@ export interface ParentBar {
   readonly deviation: number;
 }
 
-/** Working memory for one split, reused for the next split. */
+/** Working memory of one split; the next split reuses it. */
 export interface SplitSpace {
   readonly walk: WalkSpace;
   readonly high: Float64Array;
@@ -44,7 +42,7 @@ export function createSplitSpace(): SplitSpace {
   return { walk: createWalkSpace(), high: column(), low: column(), tent: createTent() };
 }
 
-/** Maximum deviation of the children as a share of the parent's range, so that a quiet parent has quiet children. */
+/** Maximum deviation of the children, as a share of the parent's range, so that a quiet parent has quiet children. */
 const DEVIATION_PER_RANGE = 0.75;
 /** Minimum standard deviation of a move, in tick sizes, so that a price with a range of one tick size still moves. */
 const MIN_DEVIATION = 0.3;
@@ -104,14 +102,20 @@ function writeChildren(parent: ParentBar, plan: SplitPlan, out: BarColumns, at: 
   out.l[at + tent.lowChild] = low;
 }
 
-/** Rounds a value to an integer. A value outside the range is folded back inside at half of its overshoot. */
+/**
+ * Rounds a value to an integer. A value outside the range is first moved back inside by half of its distance beyond the
+ * end.
+ */
 export function inside(value: number, low: number, high: number): number {
   if (value > high) return Math.max(low, Math.round(high - (value - high) / 2));
   if (value < low) return Math.min(high, Math.round(low + (low - value) / 2));
   return Math.round(value);
 }
 
-/** Divides the volume by each child's share of time and its range, into integers that add up to the parent's volume. */
+/**
+ * Divides the volume among the children by their share of time and their range. The parts are integers that add up to
+ * the parent's volume.
+ */
 function splitVolume(volume: number, deviation: number, plan: SplitPlan, out: BarColumns, at: number): void {
   const { count } = plan;
   let total = 0;

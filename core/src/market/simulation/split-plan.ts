@@ -1,13 +1,13 @@
 import { invariant } from '../../kernel/invariant.ts';
 
-/** Division of a bar's variance among its children; created once and used for many bars. */
+/** How the variance of a bar is divided among its children. A plan is created once and used for many bars. */
 export interface SplitPlan {
   readonly count: number;
-  /** Variance share of each child; the shares add up to 1. */
+  /** Share of the variance of each child; the shares add up to 1. */
   readonly share: Float64Array;
   /** Square roots of the shares. */
   readonly rootShare: Float64Array;
-  /** Cumulative shares at the boundaries 0 … count: a time scale on which the price has constant variance. */
+  /** Sum of the shares before each boundary 0 … count: a time scale on which the price has constant variance. */
   readonly time: Float64Array;
   readonly isEven: boolean;
 }
@@ -15,7 +15,7 @@ export interface SplitPlan {
 /** Maximum number of children of a plan. */
 export const MAX_CHILDREN = 60;
 
-/** Returns a plan for children with the given variances (any scale, each > 0). */
+/** Returns a plan for children with these variances, which may be in any scale and must be above 0. */
 export function createSplitPlan(variances: readonly number[]): SplitPlan {
   const count = variances.length;
   invariant(count >= 1 && count <= MAX_CHILDREN, `a bar has 1 to ${MAX_CHILDREN} children, got ${count}`);

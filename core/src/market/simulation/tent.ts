@@ -2,8 +2,8 @@ import { floatAt } from './float-at.ts';
 import type { SplitPlan } from './split-plan.ts';
 
 /**
- * A correction that is zero at both ends of a bar and piecewise linear between them, with one corner at the child with
- * the bar's high and one at the child with its low. Time runs from 0 to 1 in shares of variance.
+ * A correction that is zero at both ends of a bar and linear in pieces between them. It has one corner at the child
+ * with the bar's high and one at the child with its low. Time runs from 0 to 1 in shares of variance.
  */
 export interface Tent {
   highChild: number;
@@ -12,8 +12,8 @@ export interface Tent {
   firstLift: number;
   secondTime: number;
   /**
-   * Slope of the correction before the first corner; the next two are the slopes between the corners and after the
-   * second.
+   * Slope of the correction before the first corner. The next two fields are the slopes between the corners and after
+   * the second one.
    */
   slopeBefore: number;
   slopeBetween: number;
@@ -34,8 +34,8 @@ export function createTent(): Tent {
 }
 
 /**
- * Chooses, for each extreme, the child with the smallest correction: the square of the required lift divided by the
- * variance of a bridge at that time. A child that is already beyond the extreme has priority.
+ * Chooses for each extreme the child that needs the smallest correction, which is the square of the required lift
+ * divided by the variance of a bridge at that time. A child that is already beyond the extreme is preferred.
  */
 export function fitTent(
   tent: Tent,

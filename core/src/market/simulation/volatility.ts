@@ -1,9 +1,9 @@
 import type { Random } from '../../kernel/random.ts';
 
 /**
- * Clustered volatility: its logarithm is the sum of a slow and a fast mean-reverting part (stochastic volatility),
- * which gives absolute returns their long memory. It is scaled so that the mean variance over decades is that of the
- * asset.
+ * Clustered volatility (stochastic volatility): its logarithm is the sum of a slow and a fast part, which both return
+ * to their mean. This gives absolute returns their long memory. The volatility is scaled so that the mean variance over
+ * decades is that of the asset.
  */
 export interface VolatilityState {
   readonly slow: number;
@@ -28,14 +28,14 @@ function stepPart(value: number, persistence: number, shock: number): number {
   return persistence * value + PART_DEVIATION * Math.sqrt(1 - persistence * persistence) * shock;
 }
 
-/** Returns the volatility as a multiple of its long-run root mean square. */
+/** Returns the volatility as a multiple of its root mean square in the long run. */
 export function volatilityFactor(state: VolatilityState): number {
   return Math.exp(state.slow + state.fast - 2 * PART_DEVIATION * PART_DEVIATION);
 }
 
 /**
- * Returns a day's factor on the volatility, which turns normal returns into Student-t returns with 8 degrees of freedom
- * and unit variance: large moves occur on days that are volatile as a whole. Draws four numbers.
+ * Returns the factor by which a day changes the volatility. It turns normal returns into Student-t returns with 8
+ * degrees of freedom and a variance of 1: large moves occur on days that are volatile as a whole. Draws four numbers.
  */
 export function wildness(random: Random): number {
   const uniforms = (1 - random.next()) * (1 - random.next()) * (1 - random.next()) * (1 - random.next());
