@@ -12,7 +12,7 @@ const CATALOGUE = [
 ] as const;
 
 describe('the catalogue', () => {
-  it('holds these 16 assets and no other, each once', () => {
+  it('has these 16 assets and no other, each once', () => {
     expect(ASSETS.map((asset) => asset.symbol)).toEqual(CATALOGUE.map(([symbol]) => symbol));
     expect(ASSET_SYMBOLS).toEqual(CATALOGUE.map(([symbol]) => symbol));
     expect(new Set(ASSETS.map((asset) => asset.name)).size).toBe(16);
@@ -22,11 +22,11 @@ describe('the catalogue', () => {
     expect(ASSET_CLASSES).toEqual(['crypto', 'equity', 'commodity', 'forex']);
   });
 
-  it.each(CATALOGUE)('%s is of class %s with at most %s-fold leverage', (symbol, assetClass, maxLeverage) => {
+  it.each(CATALOGUE)('has %s in the class %s with a maximum leverage of %s', (symbol, assetClass, maxLeverage) => {
     expect(findAsset(symbol)).toMatchObject({ symbol, class: assetClass, maxLeverage });
   });
 
-  it.each(['', 'btc', 'DOGE', '__proto__', 'random'])('finds no asset for %j', (symbol) => {
+  it.each(['', 'btc', 'DOGE', '__proto__', 'random'])('has no asset with the symbol %j', (symbol) => {
     expect(findAsset(symbol)).toBeUndefined();
   });
 });

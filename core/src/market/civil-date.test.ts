@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { civilDate, epochDay, lastWeekday, nthWeekday, weekday } from './civil-date.ts';
 
-it('agrees with the calendar of the language on every day from 1890 to 2110', () => {
+it('civil dates and weekdays agree with the calendar of JavaScript on every day from 1890 to 2110', () => {
   const wrong: number[] = [];
   for (let day = epochDay(1890, 1, 1); day < epochDay(2110, 1, 1); day += 1) {
     const date = new Date(day * 86_400_000);
@@ -25,6 +25,6 @@ it.each<[name: string, actual: number, expected: [number, number, number]]>([
   ['fourth Thursday of November 2018', nthWeekday(2018, 11, 4, 4), [2018, 11, 22]],
   ['last Monday of May 2021, the 31st', lastWeekday(2021, 5, 1), [2021, 5, 31]],
   ['last Sunday of December 2023', lastWeekday(2023, 12, 0), [2023, 12, 31]],
-])('%s', (_name, actual, expected) => {
+])('the date is right: %s', (_name, actual, expected) => {
   expect(actual).toBe(epochDay(...expected));
 });

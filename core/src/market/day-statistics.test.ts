@@ -17,16 +17,16 @@ const bar = (hour: number, o: number, h: number, l: number, c: number, v: number
 });
 const DAY: DayStatistics = { start: START, open: 10, high: 14, low: 8, last: 11, previousClose: 10, volume: 7 };
 
-describe('a day', () => {
-  it('is made of its bars: first open, highest high, lowest low, last close, all volume', () => {
+describe('the statistics of a day', () => {
+  it('come from its bars: first open, highest high, lowest low, last close, all volume', () => {
     expect(dayOfBars(START, [bar(0, 10, 12, 9, 11, 3), bar(5, 11, 14, 8, 11, 4)], 10)).toEqual(DAY);
   });
 
-  it('does not exist without a bar', () => {
+  it('are null without a bar', () => {
     expect(dayOfBars(START, [], 10)).toBeNull();
   });
 
-  it('grows with each tick as its bar does', () => {
+  it('grow with each tick as a bar of the day does', () => {
     const points = fc.array(
       fc.record({
         price: fc.double({ min: 0.01, max: 1e6, noNaN: true }),
@@ -53,7 +53,7 @@ describe('the change of a day', () => {
     expect(dayChange(DAY)).toEqual({ amount: 1, percent: expect.closeTo(10, 9) });
   });
 
-  it('is unknown without the previous close', () => {
+  it('is null without a previous close', () => {
     expect(dayChange({ ...DAY, previousClose: null })).toBeNull();
   });
 });
@@ -66,6 +66,6 @@ it.each([
   expect(rangePosition({ ...DAY, last })).toBe(position);
 });
 
-it('a day of one price has no range', () => {
+it('a day with only one price has no place in its range', () => {
   expect(rangePosition({ ...DAY, high: 11, low: 11 })).toBeNull();
 });

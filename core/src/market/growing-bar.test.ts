@@ -24,7 +24,7 @@ describe('a tick', () => {
   });
 });
 
-it('bars grown from the ticks of the simulated market are its bars', () => {
+it("the bars grown from the ticks of the simulated market are the market's own bars", () => {
   const market = createSimulatedMarket(3);
   const [from, to] = [epochMs(START), epochMs(START + 12 * MINUTE_MS - 1)];
   for (const interval of ['1m', '5m'] as const) {
@@ -41,7 +41,7 @@ it('bars grown from the ticks of the simulated market are its bars', () => {
   }
 });
 
-it('Sunday ticks of forex grow the daily bar of Monday, and Sunday has no bar', () => {
+it("Sunday's ticks of forex grow Monday's daily bar, and Sunday has no bar", () => {
   const friday = { t: epochMs(Date.UTC(2024, 5, 14)), o: 1, h: 1, l: 1, c: 1, v: 1 };
   const monday = epochMs(Date.UTC(2024, 5, 17));
   const evening = { t: epochMs(Date.UTC(2024, 5, 16, 22)), price: 2, v: 1 };

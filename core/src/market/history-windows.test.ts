@@ -19,7 +19,7 @@ function startsOf(times: Float64Array, length: number, part: HistoryPart, assetC
 }
 
 describe('the open part', () => {
-  it('is a fifth of the series', () => {
+  it('covers a fifth of the time of the series', () => {
     const blocks = openPart({ from: START, until: START + 100 * DAY_MS });
     expect(blocks.reduce((sum, { from, until }) => sum + until - from, 0)).toBe(20 * DAY_MS);
   });
@@ -28,7 +28,7 @@ describe('the open part', () => {
     expect([rated[0], rated.at(-1)]).toEqual([10, 85]);
     expect(startsOf(days(100), 5, 'open')).toEqual([0, 1, 2, 3, 4, 5, 90, 91, 92, 93, 94, 95]);
   });
-  it('is never part of a rated window, whatever the lengths of windows and holes', () => {
+  it('is never in a rated window, whatever the lengths of windows and holes', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 }),
@@ -46,14 +46,14 @@ describe('the open part', () => {
   });
 });
 
-describe('a hole', () => {
+describe('a hole in the history', () => {
   it.each([
     ['crypto', 1, false],
     ['forex', 3, true],
     ['forex', 4, false],
     ['equity', 4, true],
     ['equity', 5, false],
-  ] as const)('%s: %i missing days may lie in a window: %s', (assetClass, count, isAllowed) => {
+  ] as const)('may lie in a window of %s if it is %i missing days long: %s', (assetClass, count, isAllowed) => {
     const missing = Array.from({ length: count }, (_, i) => 50 + i);
     expect(startsOf(days(100, missing), 3, 'any', assetClass).includes(48)).toBe(isAllowed);
   });

@@ -24,11 +24,11 @@ describe('the bar that contains a moment', () => {
     ['1M', '2023-12-31T23:59:00Z', '2023-12-01T00:00:00Z', '2024-01-01T00:00:00Z'],
     ['1w', '1969-12-31T00:00:00Z', '1969-12-29T00:00:00Z', '1970-01-05T00:00:00Z'],
     ['1h', '1969-12-31T23:30:00Z', '1969-12-31T23:00:00Z', '1970-01-01T00:00:00Z'],
-  ])('%s at %s', (interval, t, open, next) => {
+  ])('opens and ends at the right times: %s at %s', (interval, t, open, next) => {
     expect([barOpen(interval, at(t)), nextBarOpen(interval, at(t))]).toEqual([at(open), at(next)]);
   });
 
-  it('opens at or before it and ends after it, and consecutive bars leave no hole, at any time', () => {
+  it('opens at or before it and ends after it, and the next bar follows without a hole, at any time', () => {
     fc.assert(
       fc.property(fc.constantFrom(...INTERVALS), fc.integer({ min: -1e12, max: 4e12 }), (interval, raw) => {
         const t = epochMs(raw);
@@ -43,7 +43,7 @@ describe('the bar that contains a moment', () => {
   });
 });
 
-describe('intervals that a larger interval is made of', () => {
+describe('an interval and a larger one', () => {
   it.each<[larger: Interval, smaller: Interval, contains: boolean]>([
     ['1m', '1m', true],
     ['15m', '5m', true],
@@ -54,11 +54,11 @@ describe('intervals that a larger interval is made of', () => {
     ['1M', '1m', true],
     ['1M', '1w', false],
     ['1w', '1M', false],
-  ])('%s is made of %s: %s', (larger, smaller, contains) => {
+  ])('whether %s consists of whole bars of %s: %s', (larger, smaller, contains) => {
     expect(intervalContains(larger, smaller)).toBe(contains);
   });
 
-  it('whole larger bars begin and end with smaller ones wherever the table says so', () => {
+  it('share the edges of the larger bars wherever the larger interval contains the smaller one', () => {
     const t = at('2024-02-29T12:34:56Z');
     for (const larger of INTERVALS) {
       for (const smaller of INTERVALS.filter((each) => intervalContains(larger, each))) {
@@ -67,7 +67,7 @@ describe('intervals that a larger interval is made of', () => {
     }
   });
 
-  it('sorts intervals by length and knows their lengths', () => {
+  it('are sorted by length, and their lengths are known', () => {
     expect((['1M', '4h', '1m', '1w'] as Interval[]).sort(compareIntervals)).toEqual(['1m', '4h', '1w', '1M']);
     expect([intervalMs('1m'), intervalMs('4h'), intervalMs('1w')]).toEqual([60_000, 14_400_000, 604_800_000]);
   });

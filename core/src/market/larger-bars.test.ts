@@ -36,21 +36,21 @@ const iso = (times: ArrayLike<number>) => Array.from(times, (t) => new Date(t).t
 const made = (times: readonly number[], from: Interval, to: Interval, assetClass: AssetClass) =>
   completeLargerBars(barsAt(times), from, to, assetClass);
 
-describe('a market that never closes', () => {
+describe('in a market that never closes, a larger bar', () => {
   const hours = hoursOf('crypto', MONDAY, MONDAY + 3 * DAY_MS);
-  it('merges open, high, low, close and volume', () => {
+  it('has the merged open, high, low, close and volume', () => {
     const { t, o, h, l, c, v } = made(hours.slice(0, 4), '1h', '4h', 'crypto');
     expect([t, o, h, l, c, v].map((column) => column[0])).toEqual([MONDAY, 100, 105, 99, 104, 8]);
   });
-  it('has no bar where a part is missing, at an edge or inside', () => {
+  it('is missing if one of its parts is missing, at an edge or inside', () => {
     const holed = hours.filter((t) => t !== MONDAY + DAY_MS + 5 * HOUR_MS).slice(1);
     expect(iso(made(holed, '1h', '1d', 'crypto').t)).toEqual(['2024-01-10T00']);
   });
 });
 
-describe('forex and commodities', () => {
+describe('the larger bars of forex and commodities', () => {
   it.each(['forex', 'commodity'] as const)(
-    '%s have five days a week, with the hours of Sunday in Monday',
+    "are five daily bars a week for %s, with the hours of Sunday in Monday's bar",
     (assetClass) => {
       const hours = hoursOf(assetClass, MONDAY - 8 * DAY_MS, MONDAY + 7 * DAY_MS);
       const days = made(hours, '1h', '1d', assetClass);
@@ -59,19 +59,19 @@ describe('forex and commodities', () => {
       expect(days.o[5]).toBe(100 + sunday);
     },
   );
-  it('merge stored daily bars of Sunday into those of Monday', () => {
+  it('have the stored daily bars of Sunday merged into those of Monday', () => {
     const days = [-1, 0, 1, 2, 3, 4].map((day) => MONDAY + day * DAY_MS);
     const { t, o, c } = made(days, '1d', '1d', 'forex');
     expect([iso(t)[0], o[0], c[0], t.length]).toEqual(['2024-01-08T00', 100, 102, 5]);
   });
-  it('count a day with an early close, but not half a day', () => {
+  it('include a day with an early close, but not half a day', () => {
     const tuesday = MONDAY + DAY_MS;
     const hours = hoursOf('commodity', MONDAY, MONDAY + 3 * DAY_MS);
     const closes = (hour: number) => hours.filter((t) => t < tuesday + hour * HOUR_MS || t >= tuesday + DAY_MS);
     expect(iso(made(closes(18), '1h', '1d', 'commodity').t)).toContain('2024-01-09T00');
     expect(iso(made(closes(11), '1h', '1d', 'commodity').t)).not.toContain('2024-01-09T00');
   });
-  it('open bars of other intervals at the usual times', () => {
+  it('open at the usual times in other intervals and classes', () => {
     const sunday = epochMs(MONDAY - HOUR_MS);
     expect(historyBarOpen('forex', '1h', sunday)).toBe(sunday);
     expect(historyBarOpen('forex', '1d', sunday)).toBe(MONDAY);
@@ -79,14 +79,14 @@ describe('forex and commodities', () => {
   });
 });
 
-it('equities make a day of seven hourly bars, or of four on a short day', () => {
+it('a daily bar of equities has seven hourly bars, or four on a short day', () => {
   const hours = hoursOf('equity', MONDAY, MONDAY + 5 * DAY_MS);
   expect(made(hours, '1h', '1d', 'equity').t).toHaveLength(5);
   const short = hours.filter((t) => t < MONDAY + 18 * HOUR_MS || t >= MONDAY + DAY_MS);
   expect(made(short, '1h', '1d', 'equity').t).toHaveLength(5);
 });
 
-it('equities make no four-hour bar from a single hourly bar', () => {
+it('a four-hour bar of equities needs more than a single hourly bar', () => {
   const hours = hoursOf('equity', MONDAY, MONDAY + 3 * DAY_MS);
   const noon = MONDAY + DAY_MS + 16 * HOUR_MS;
   expect(iso(made(hours, '1h', '4h', 'equity').t)).toContain('2024-01-09T16');
@@ -94,7 +94,7 @@ it('equities make no four-hour bar from a single hourly bar', () => {
   expect(iso(made(holed, '1h', '4h', 'equity').t)).not.toContain('2024-01-09T16');
 });
 
-it('a week and a month that are cut off are left out', () => {
+it('a week and a month that are cut off give no bar', () => {
   const days = hoursOf('equity', MONDAY, MONDAY + 19 * DAY_MS)
     .filter((t, i, all) => i === 0 || t - (all[i - 1] ?? 0) > 2 * HOUR_MS)
     .map((t) => t - (t % DAY_MS));

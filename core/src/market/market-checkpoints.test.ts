@@ -26,7 +26,7 @@ function resumed(checkpoints: ReadonlyMap<AssetSymbol, PathCheckpoint>): Simulat
   return market;
 }
 
-it('continues every asset with the same days, before and after the checkpoint', () => {
+it('a resumed market has the same days of every asset, before and after the checkpoint', () => {
   const whole = usedMarket();
   const checkpoints = whole.checkpoints();
   expect([...checkpoints.keys()]).toEqual(SYMBOLS);
@@ -40,7 +40,7 @@ it('continues every asset with the same days, before and after the checkpoint', 
   }
 });
 
-it('is continued from a checkpoint, not computed again', () => {
+it('a resumed market continues from its checkpoint instead of computing the days again', () => {
   const checkpoints = usedMarket().checkpoints();
   const moved = [...checkpoints].map(
     ([symbol, { day, state }]) => [symbol, { day, state: { ...state, logPrice: state.logPrice + 1 } }] as const,
@@ -48,7 +48,7 @@ it('is continued from a checkpoint, not computed again', () => {
   expect(resumed(new Map(moved)).priceAt('BTC', NOW)).not.toBe(usedMarket().priceAt('BTC', NOW));
 });
 
-it('leaves at least one interval of days between a checkpoint and the last computed day, at most two', () => {
+it('a checkpoint is at least one interval of days before the last computed day, and less than two', () => {
   const today = Math.floor(NOW / DAY_MS);
   for (const { day } of usedMarket().checkpoints().values()) {
     expect(day % CHECKPOINT_DAYS).toBe(0);
@@ -57,7 +57,7 @@ it('leaves at least one interval of days between a checkpoint and the last compu
   }
 });
 
-it('moves the checkpoint on after it was continued', () => {
+it('a resumed market moves its checkpoint on as it computes later days', () => {
   const later = epochMs(NOW + 3 * CHECKPOINT_DAYS * DAY_MS);
   const first = usedMarket().checkpoints();
   const market = resumed(first);
@@ -70,14 +70,14 @@ it('moves the checkpoint on after it was continued', () => {
   expect(market.checkpoints().get('BTC')).toEqual(whole.checkpoints().get('BTC'));
 });
 
-it('has no checkpoint before two intervals of days have been computed', () => {
+it('a market has no checkpoint before it has computed two intervals of days', () => {
   const market = createSimulatedMarket(SEED);
   market.priceAt('BTC', epochMs(Date.UTC(1990, 0, 5)));
   expect(market.checkpoints()).toEqual(new Map());
 });
 
 // If this fails, the computation of days has changed: raise PATH_VERSION, and update the expected values here.
-it('computes the days of this version', () => {
+it('the computed days are those of PATH_VERSION', () => {
   const market = createSimulatedMarket(SEED);
   const prices = SYMBOLS.map((symbol) => `${symbol} ${market.priceAt(symbol, NOW)}`);
   expect({ version: PATH_VERSION, prices }).toMatchInlineSnapshot(`

@@ -10,7 +10,7 @@ import { drawPriceFactor, findTradedAsset, maskedBar, MASKED_ASSETS, maskedSymbo
 
 describe('a stand-in', () => {
   it.each(ASSET_CLASSES)(
-    'for %s has no more leverage than any asset, and costs within those of the class',
+    'for the class %s has no more leverage than any of its assets, and costs within their range',
     (assetClass) => {
       const standIn = instrumentOf(INSTRUMENTS, maskedSymbolOf(assetClass));
       const members = ASSETS.filter((each) => each.class === assetClass).map(({ symbol }) =>
@@ -26,21 +26,24 @@ describe('a stand-in', () => {
     },
   );
 
-  it('has a symbol that is no asset, and a name shared by all stand-ins', () => {
+  it('has a symbol of its own, and the name that all stand-ins share', () => {
     expect(MASKED_ASSETS.map(({ symbol }) => findAsset(symbol))).toEqual(MASKED_ASSETS.map(() => undefined));
     expect(new Set(MASKED_ASSETS.map(({ name }) => name))).toEqual(new Set(['Masked asset']));
     expect(MASKED_ASSETS.map(({ symbol }) => findTradedAsset(symbol))).toEqual(MASKED_ASSETS);
   });
 });
 
-describe('masked prices', () => {
-  it.each([1.084_55, 61_234.57])('begin between 1,000 and 10,000, spread over both halves, from %d', (close) => {
-    const random = createRandom(1, 2, 3, 4);
-    const firsts = Array.from({ length: 1_000 }, () => drawPriceFactor(random, close) * close);
-    for (const first of firsts) expect(first >= 1_000 && first < 10_000).toBe(true);
-    const low = firsts.filter((first) => first < Math.sqrt(1_000 * 10_000)).length;
-    expect(Math.abs(low - 500)).toBeLessThan(80);
-  });
+describe('the masked prices of a replay', () => {
+  it.each([1.084_55, 61_234.57])(
+    'begin between 1,000 and 10,000, evenly over both halves of that range, if the real close is %d',
+    (close) => {
+      const random = createRandom(1, 2, 3, 4);
+      const firsts = Array.from({ length: 1_000 }, () => drawPriceFactor(random, close) * close);
+      for (const first of firsts) expect(first >= 1_000 && first < 10_000).toBe(true);
+      const low = firsts.filter((first) => first < Math.sqrt(1_000 * 10_000)).length;
+      expect(Math.abs(low - 500)).toBeLessThan(80);
+    },
+  );
 
   it('keep the shape of a bar and its turnover', () => {
     const bar = { t: epochMs(0), o: 100, h: 104, l: 99, c: 102, v: 1_234_567 };
@@ -49,12 +52,12 @@ describe('masked prices', () => {
     expect((v * c) / (bar.v * bar.c)).toBeCloseTo(1, 3);
   });
 
-  it('have four digits of volume for whole volumes, so that volume does not reveal the factor', () => {
+  it('have volumes of four digits for whole volumes, so that a volume does not reveal the factor', () => {
     const { v } = maskedBar({ t: epochMs(0), o: 1, h: 1, l: 1, c: 1, v: 987_654 }, 7.7);
     expect(v).toBe(128_300);
   });
 
-  it('are at least one step', () => {
+  it('are at least one tick', () => {
     expect(maskedBar({ t: epochMs(0), o: 1e-9, h: 1, l: 1e-9, c: 1, v: 0 }, 1)).toMatchObject({ o: 0.0001, v: 0 });
   });
 });

@@ -22,11 +22,11 @@ test.each<[name: string, assetClass: AssetClass, interval: Interval, from: strin
   ['a bar across the break is one', 'commodity', '4h', '2025-06-03T20:00Z', '2025-06-04T00:00Z', 1],
   ['months', 'equity', '1M', '2025-01-01T00:00Z', '2026-01-01T00:00Z', 12],
   ['an empty range', 'crypto', '1m', '2025-06-02T00:00Z', '2025-06-02T00:00Z', 0],
-])('%s', (_name, assetClass, interval, from, until, count) => {
+])('the calendar expects the right number of bars: %s', (_name, assetClass, interval, from, until, count) => {
   expect(tradingBars(assetClass, interval, at(from), at(until)).count).toBe(count);
 });
 
-test('are the bars with open minutes, counted one by one', () => {
+test('the expected bars are exactly those with open minutes', () => {
   const anyClass = fc.constantFrom<AssetClass>('crypto', 'equity', 'forex', 'commodity');
   const times = fc.tuple(fc.integer({ min: 0, max: 900_000 }), fc.integer({ min: 0, max: 30_000 }));
   fc.assert(

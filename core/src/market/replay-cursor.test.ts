@@ -34,8 +34,8 @@ const replay = fc.tuple(series, fc.nat(), fc.constantFrom(...INTERVALS)).map(([{
   return { interval, bars, to, cursor: 1 + (at % bars.length) };
 });
 
-describe('the visible part', () => {
-  test('is a prefix of the history at every cursor, except that its last bar may be incomplete', () => {
+describe('the visible bars of a replay', () => {
+  test('are the first bars of the history at every cursor, except that the last one may be incomplete', () => {
     fc.assert(
       fc.property(replay, ({ interval, bars, to, cursor }) => {
         const whole = shownBars(bars, interval, to, 'crypto');
@@ -55,7 +55,7 @@ describe('the visible part', () => {
     );
   });
 
-  test('does not depend on bars after the cursor', () => {
+  test('do not depend on the bars after the cursor', () => {
     fc.assert(
       fc.property(replay, fc.integer({ min: 1, max: 9 }), ({ interval, bars, to, cursor }, factor) => {
         const other = bars.map((bar, index) =>
@@ -71,7 +71,7 @@ describe('the visible part', () => {
     );
   });
 
-  it('shows a longer bar from its beginning on, and grows it', () => {
+  it('include a longer bar from its beginning on, which grows with each step', () => {
     const bar = (hour: number, c: number): Bar => ({
       t: epochMs(START + hour * 3_600_000),
       o: c,
@@ -86,20 +86,20 @@ describe('the visible part', () => {
   });
 });
 
-describe('a range', () => {
+describe('the range of a replay', () => {
   it.each([
     [REPLAY_LEAD.min - 1, 500],
     [500, REPLAY_LENGTH.min - 1],
-  ])('is refused with too few bars before or after it: %i and %i', (before, after) => {
+  ])('is null if there are too few bars before or after the start: %i and %i', (before, after) => {
     expect(replayRange(before, after, null)).toBeNull();
   });
 
-  it('for a chosen date has all available bars, up to a limit', () => {
+  it('has all available bars up to a limit if the date was chosen', () => {
     expect(replayRange(70, 30, null)).toEqual({ lead: 70, length: 30 });
     expect(replayRange(9_999, 9_999, null)).toEqual({ lead: REPLAY_LEAD.max, length: REPLAY_LENGTH.max });
   });
 
-  it('for a random start ends at random inside the history, with the preferred lengths if available', () => {
+  it('ends at random places inside the history if the start is random, with the preferred lengths if available', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(3_000), fc.nat(3_000), (seed, before, after) => {
         const range = replayRange(before, after, createRandom(seed));

@@ -15,7 +15,7 @@ function played(open: string, [o, h, l, c]: Prices = [10, 11, 9, 10], cursor = 5
 const reached = (target: JumpTarget, before: PlayedBar, bar: PlayedBar, assetClass: AssetClass = 'crypto') =>
   reachesTarget(target, before, bar, assetClass);
 
-describe('a price', () => {
+describe('a jump to a price', () => {
   const before = played('2024-06-14T10:00Z', [10, 11, 9, 10]);
   it.each<[what: string, price: number, bar: Prices, isReached: boolean]>([
     ['within the bar', 10.5, [10, 11, 9, 10], true],
@@ -26,12 +26,12 @@ describe('a price', () => {
     ['jumped over upwards', 12, [13, 14, 13, 14], true],
     ['jumped over downwards', 8, [7, 7.5, 6, 7], true],
     ['where the bar before closed, left at once', 10, [13, 14, 13, 14], false],
-  ])('%s', (_what, price, prices, isReached) => {
+  ])('ends at the first bar that trades at the price or opens beyond it: %s', (_what, price, prices, isReached) => {
     expect(reached({ kind: 'price', price }, before, played('2024-06-14T11:00Z', prices))).toBe(isReached);
   });
 });
 
-describe('the next trading day', () => {
+describe('a jump to the next trading day', () => {
   it.each<[assetClass: AssetClass, before: string, bar: string, isReached: boolean]>([
     ['crypto', '2024-06-14T22:00Z', '2024-06-14T23:00Z', false],
     ['crypto', '2024-06-14T23:00Z', '2024-06-15T00:00Z', true],
@@ -40,11 +40,11 @@ describe('the next trading day', () => {
     ['forex', '2024-06-17T20:00Z', '2024-06-17T21:00Z', true],
     ['forex', '2024-06-17T23:00Z', '2024-06-18T00:00Z', false],
     ['commodity', '2024-06-17T20:00Z', '2024-06-17T22:00Z', true],
-  ])('%s, from %s to %s', (assetClass, before, bar, isReached) => {
+  ])('for %s, after the bar of %s, ends or goes on at the bar of %s', (assetClass, before, bar, isReached) => {
     expect(reached({ kind: 'session' }, played(before), played(bar), assetClass)).toBe(isReached);
   });
 
-  it('is that of the real calendar, whatever time the session has', () => {
+  it('follows the real calendar, whatever time the replay shows', () => {
     const shifted = (bar: PlayedBar): PlayedBar => ({
       ...bar,
       bar: { ...bar.bar, t: epochMs(bar.bar.t + 7 * DAY_MS * 31) },
@@ -59,7 +59,7 @@ describe('the next trading day', () => {
   });
 });
 
-it('a time is reached by the first bar that closes at it or later', () => {
+it('a jump to a time ends at the first bar that closes then or later', () => {
   const target = { kind: 'time', at: at('2024-06-14T12:00Z') } as const;
   const before = played('2024-06-14T09:00Z');
   expect(reached(target, before, played('2024-06-14T10:59Z'))).toBe(false);
@@ -67,7 +67,7 @@ it('a time is reached by the first bar that closes at it or later', () => {
   expect(reached(target, before, played('2024-06-17T11:00Z'))).toBe(true);
 });
 
-it('a bar is reached by its number', () => {
+it('a jump to a bar ends at the bar with this number', () => {
   const before = played('2024-06-14T09:00Z');
   expect(reached({ kind: 'bar', cursor: 6 }, before, played('2024-06-14T10:00Z'))).toBe(false);
   expect(reached({ kind: 'bar', cursor: 5 }, before, played('2024-06-14T10:00Z'))).toBe(true);

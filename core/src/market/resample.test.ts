@@ -17,12 +17,12 @@ const bar = (minute: number, o: number, h: number, l: number, c: number, v: numb
 });
 
 describe('resample', () => {
-  it('takes first open, highest high, lowest low, last close, summed volume', () => {
+  it('takes the first open, highest high, lowest low, last close and summed volume', () => {
     const bars = [bar(0, 10, 12, 9, 11, 1), bar(1, 11, 15, 11, 14, 2), bar(4, 14, 14, 8, 9, 3), bar(5, 9, 9, 9, 9, 4)];
     expect(resample(bars, '1m', '5m', 'crypto').bars).toEqual([bar(0, 10, 15, 8, 9, 6), bar(5, 9, 9, 9, 9, 4)]);
   });
 
-  it('makes no bar without smaller bars', () => {
+  it('makes no bar where there is no smaller bar', () => {
     expect(resample([bar(0, 1, 1, 1, 1, 1), bar(60, 2, 2, 2, 2, 1)], '1m', '15m', 'crypto').bars).toHaveLength(2);
     expect(resample([], '1m', '5m', 'crypto')).toEqual({ bars: [], isFirstComplete: false, isLastComplete: false });
   });
@@ -31,12 +31,12 @@ describe('resample', () => {
     ['ten tenths', Array.from({ length: 10 }, () => 0.1), 1],
     ['a great and a small', [9e15, 0.5, 0.5], 9e15 + 1],
     ['eight decimals', [0.00000001, 0.00000002], 0.00000003],
-  ])('volume of %s is exact', (_name, volumes, sum) => {
+  ])('sums volumes exactly: %s', (_name, volumes, sum) => {
     const bars = volumes.map((v, i) => bar(i, 1, 1, 1, 1, v));
     expect(resample(bars, '1m', '1h', 'crypto').bars[0]?.v).toBe(sum);
   });
 
-  it('gives the same day through hours as directly', () => {
+  it('gives the same day from hours as from minutes', () => {
     const bars = Array.from({ length: 1_440 }, (_, i) =>
       bar(i, 10 + (i % 7), 20 + (i % 11), 5 - (i % 3), 10 + (i % 5), i * 0.017 + 1e-8),
     );
@@ -45,7 +45,7 @@ describe('resample', () => {
   });
 });
 
-describe('completeness', () => {
+describe('the completeness of the first and the last bar', () => {
   const session = (from: number, to: number): Bar[] =>
     Array.from({ length: to - from }, (_, i) => bar(from + i, 1, 1, 1, 1, 1));
   const [bell, close] = [13 * 60 + 30, 20 * 60];
@@ -55,19 +55,19 @@ describe('completeness', () => {
     ['an early end', session(bell, close - 1), 'equity', true, false],
     ['the hours of a session on a market that never closes', session(bell, close), 'crypto', false, false],
     ['a whole day', session(0, 1_440), 'crypto', true, true],
-  ])('%s', (_name, bars, assetClass, first, last) => {
+  ])('is right for %s', (_name, bars, assetClass, first, last) => {
     const { isFirstComplete, isLastComplete } = resample(bars, '1m', '1d', assetClass);
     expect({ isFirstComplete, isLastComplete }).toEqual({ isFirstComplete: first, isLastComplete: last });
   });
 });
 
-describe('refuses', () => {
+describe('resample throws', () => {
   it.each<[name: string, call: () => unknown]>([
     ['a month from weeks', () => resample([], '1w', '1M', 'crypto')],
     ['minutes from hours', () => resample([], '1h', '1m', 'crypto')],
     ['bars that go back', () => resample([bar(1, 1, 1, 1, 1, 1), bar(0, 1, 1, 1, 1, 1)], '1m', '5m', 'crypto')],
     ['a bar twice', () => resample([bar(1, 1, 1, 1, 1, 1), bar(1, 1, 1, 1, 1, 1)], '1m', '5m', 'crypto')],
-  ])('%s', (_name, call) => {
+  ])('for %s', (_name, call) => {
     expect(call).toThrow(InvariantError);
   });
 });
@@ -75,7 +75,7 @@ describe('refuses', () => {
 const HOURS = 'data/BTCUSDT_1h_2023_2025.csv';
 const FOUR_HOURS = 'data/BTCUSDT_4h_2023_2025_derived.csv';
 const DAYS = 'data/BTCUSDT_1d_2023_2025_derived.csv';
-describe.skipIf(![HOURS, FOUR_HOURS, DAYS].every(hasReference))('recorded BTC hours', () => {
+describe.skipIf(![HOURS, FOUR_HOURS, DAYS].every(hasReference))('the recorded hours of BTC', () => {
   function recorded(path: string): Bar[] {
     const [t, o, h, l, c, v] = ['t', 'o', 'h', 'l', 'c', 'v'].map((name) => referenceColumn(path, name));
     return (t ?? []).map((time, i) => ({
@@ -91,7 +91,7 @@ describe.skipIf(![HOURS, FOUR_HOURS, DAYS].every(hasReference))('recorded BTC ho
   it.each([
     ['4h', FOUR_HOURS],
     ['1d', DAYS],
-  ] as const)('make the recorded %s bars', (interval, path) => {
+  ] as const)('give the recorded %s bars', (interval, path) => {
     const made = new Map(resample(recorded(HOURS), '1h', interval, 'crypto').bars.map((each) => [each.t, each]));
     const differing = recorded(path).filter((each) => {
       const own = made.get(each.t);

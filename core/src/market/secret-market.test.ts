@@ -29,8 +29,8 @@ function levels(market: SimulatedMarket, symbol: (typeof ASSETS)[number]['symbol
   ];
 }
 
-describe('an installation from before the secret', () => {
-  it('keeps its past bar for bar, and has the same price on both sides of the switch', () => {
+describe('an installation that began before the secret existed', () => {
+  it('keeps every past bar, and has the same price on both sides of the switch', () => {
     for (const { symbol } of ASSETS) {
       const day = before(SWITCH, DAY_MS);
       expect(levels(switched, symbol, before(SWITCH, 4 * DAY_MS))).toEqual(
@@ -44,7 +44,7 @@ describe('an installation from before the secret', () => {
     expect(Math.abs((first?.o ?? 0) / (last?.c ?? 1) - 1)).toBeLessThan(0.001);
   });
 
-  it('changes at the switch, at every level of every asset', () => {
+  it('changes at the switch on every level of every asset', () => {
     for (const { symbol } of ASSETS) {
       const [ofKnown, ofSwitched] = [levels(known, symbol, SWITCH), levels(switched, symbol, SWITCH)];
       ofSwitched.forEach((sample, level) => {
@@ -55,14 +55,14 @@ describe('an installation from before the secret', () => {
   });
 });
 
-it('stays unpredictable for an attacker who knows the past and all but one bit of the secret', () => {
+it('the market stays unknown to an attacker who knows its past and all but one bit of the secret', () => {
   for (const { symbol } of ASSETS) {
     const other = levels(otherSecret, symbol, SWITCH);
     levels(switched, symbol, SWITCH).forEach((sample, level) => expect(sample).not.toBe(other[level]));
   }
 });
 
-it('a market that began with a secret cannot be reproduced with the number of earlier releases', () => {
+it('a market that began with a secret cannot be computed from the number that earlier releases used', () => {
   const fresh = createSimulatedMarket({ secret: secretOf(1), past: null });
   const start = epochMs(Date.UTC(1990, 0, 2));
   const attacks = [0, 1, 7, 4_294_967_295].map((seed) => createSimulatedMarket(seed));
@@ -74,7 +74,7 @@ it('a market that began with a secret cannot be reproduced with the number of ea
   }
 });
 
-it('no two parts of the market share a random sequence', () => {
+it('no two days of the market use the same random sequence', () => {
   const day = (symbol: 'BTC' | 'ETH', t: EpochMs): string =>
     switched
       .bars(symbol, '1h', t, before(after(t, DAY_MS), 1))
@@ -85,6 +85,6 @@ it('no two parts of the market share a random sequence', () => {
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-it.each([0, 16, 31, 33])('refuses a secret of %d bytes', (length) => {
+it.each([0, 16, 31, 33])('a secret of %d bytes throws', (length) => {
   expect(() => createSimulatedMarket({ secret: new Uint8Array(length), past: null })).toThrow(InvariantError);
 });

@@ -11,7 +11,7 @@ import { isOpen, lastOpenSecond, nextClose, nextOpen, openMinutes, openMinutesOf
 const at = (iso: string): EpochMs => epochMs(Date.parse(iso));
 const day = (date: string): number => epochDayOf(at(`${date}T00:00:00Z`));
 
-describe('NYSE holidays', () => {
+describe('the New York Stock Exchange', () => {
   it.each([
     ['New Year', '2024-01-01'],
     ['New Year on a Sunday, kept on Monday', '2023-01-02'],
@@ -35,7 +35,7 @@ describe('NYSE holidays', () => {
     ['Christmas on a Sunday, kept on Monday', '2022-12-26'],
     ['a Saturday', '2024-06-15'],
     ['a Sunday', '2024-06-16'],
-  ])('closed: %s %s', (_name, date) => {
+  ])('is closed on %s, %s', (_name, date) => {
     expect(openMinutesOfDay('equity', day(date))).toBe(0);
   });
 
@@ -48,13 +48,13 @@ describe('NYSE holidays', () => {
     ['Veterans Day', '2024-11-11'],
     ['day after Thanksgiving', '2024-11-29'],
     ['Easter Monday', '2024-04-01'],
-  ])('open: %s %s', (_name, date) => {
+  ])('is open on %s, %s', (_name, date) => {
     expect(openMinutesOfDay('equity', day(date))).toBe(390);
   });
 });
 
 const SPY = 'data/SPY_1d_2017_2018_ref.csv';
-describe.skipIf(!hasReference(SPY))('against the recorded days of SPY', () => {
+describe.skipIf(!hasReference(SPY))('compared with the recorded days of SPY', () => {
   it('the trading days of 2017 and 2018 are those of the exchange, except one day of mourning', () => {
     const recorded = new Set(referenceCells(SPY, 't').map((t) => epochDayOf(Number(t))));
     const wrong: string[] = [];
@@ -66,7 +66,7 @@ describe.skipIf(!hasReference(SPY))('against the recorded days of SPY', () => {
   });
 });
 
-describe('opening bell in UTC follows daylight saving', () => {
+describe('the opening bell of equities', () => {
   it.each([
     ['2024-03-08', '14:30'],
     ['2024-03-11', '13:30'],
@@ -80,14 +80,14 @@ describe('opening bell in UTC follows daylight saving', () => {
     ['1986-04-25', '14:30'],
     ['1986-04-28', '13:30'],
     ['1987-04-06', '13:30'],
-  ])('%s at %s', (date, bell) => {
+  ])('rings on %s at %s UTC', (date, bell) => {
     const opening = at(`${date}T${bell}:00Z`);
     expect(nextOpen('equity', at(`${date}T00:00:00Z`))).toBe(opening);
     expect(nextClose('equity', opening)).toBe(opening + 390 * MINUTE_MS);
   });
 });
 
-describe('open or closed', () => {
+describe('whether a market is open', () => {
   it.each<[assetClass: AssetClass, t: string, open: boolean]>([
     ['crypto', '2024-12-25T03:00:00Z', true],
     ['equity', '2024-06-14T13:29:59.999Z', false],
@@ -116,7 +116,7 @@ describe('open or closed', () => {
   });
 });
 
-describe('next opening and closing', () => {
+describe('the next opening and the next closing', () => {
   it.each<[assetClass: AssetClass, t: string, opens: string, closes: string | null]>([
     ['crypto', '2024-06-15T12:00:00Z', '2024-06-15T12:00:00Z', null],
     ['equity', '2024-03-28T20:00:00Z', '2024-04-01T13:30:00Z', '2024-04-01T20:00:00Z'],
@@ -125,13 +125,13 @@ describe('next opening and closing', () => {
     ['forex', '2024-06-21T21:00:00Z', '2024-06-23T21:00:00Z', '2024-06-28T21:00:00Z'],
     ['commodity', '2024-06-17T23:30:00Z', '2024-06-17T23:30:00Z', '2024-06-18T21:00:00Z'],
     ['commodity', '2024-06-18T21:00:00Z', '2024-06-18T22:00:00Z', '2024-06-19T21:00:00Z'],
-  ])('%s from %s', (assetClass, t, opens, closes) => {
+  ])('are right for %s from %s on', (assetClass, t, opens, closes) => {
     expect(nextOpen(assetClass, at(t))).toBe(at(opens));
     expect(nextClose(assetClass, at(t))).toBe(closes === null ? null : at(closes));
   });
 });
 
-describe('open minutes', () => {
+describe('the number of open minutes', () => {
   it.each<[assetClass: AssetClass, from: string, to: string, minutes: number]>([
     ['crypto', '2024-06-10T00:00:00Z', '2024-06-17T00:00:00Z', 10_080],
     ['equity', '2024-06-10T00:00:00Z', '2024-06-17T00:00:00Z', 1_950],
@@ -139,11 +139,11 @@ describe('open minutes', () => {
     ['commodity', '2024-06-10T00:00:00Z', '2024-06-17T00:00:00Z', 6_900],
     ['equity', '2024-06-10T13:00:00Z', '2024-06-10T13:45:30Z', 15.5],
     ['equity', '2024-06-10T15:00:00Z', '2024-06-10T14:00:00Z', 0],
-  ])('%s from %s to %s: %d', (assetClass, from, to, minutes) => {
+  ])('for %s from %s to %s is %d', (assetClass, from, to, minutes) => {
     expect(openMinutes(assetClass, at(from), at(to))).toBe(minutes);
   });
 
-  it('counts the minutes for which isOpen is true, over the weeks around a clock change', () => {
+  it('is the number of minutes for which isOpen is true, over the weeks around a clock change', () => {
     for (const assetClass of ['equity', 'forex', 'commodity'] as const) {
       const [from, to] = [at('2024-03-01T00:00:00Z'), at('2024-03-18T00:00:00Z')];
       let open = 0;
@@ -164,7 +164,7 @@ describe('the last second of trading at or before a moment', () => {
     ['a stock on that holiday', 'equity', '2026-01-19T23:00:00Z', '2026-01-16T20:59:59Z'],
     ['forex on a Saturday', 'forex', '2026-01-17T12:00:00Z', '2026-01-16T21:59:59Z'],
     ['a commodity in its break', 'commodity', '2026-01-15T22:30:00Z', '2026-01-15T21:59:59Z'],
-  ])('%s', (_what, assetClass, moment, last) => {
+  ])('is right for %s', (_what, assetClass, moment, last) => {
     expect(lastOpenSecond(assetClass, at(moment))).toBe(at(last));
   });
 });

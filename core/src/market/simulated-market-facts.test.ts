@@ -46,12 +46,12 @@ beforeAll(() => {
 });
 const seriesOf = (symbol: AssetSymbol): number[][] => daily.get(symbol) ?? [];
 
-describe.each(SYMBOLS)('36 years of daily returns of %s, each of five seeds', (symbol) => {
-  it('have fat tails: kurtosis above 4', () => {
+describe.each(SYMBOLS)('the daily returns of %s over 36 years, for each of five seeds,', (symbol) => {
+  it('have fat tails: the kurtosis is above 4', () => {
     for (const returns of seriesOf(symbol)) expect(moment(returns, 4) / moment(returns, 2) ** 2).toBeGreaterThan(4);
   });
 
-  it('cluster: |return| autocorrelation above 0.1 at lag 1, still above 0 at lag 20', () => {
+  it('cluster: the autocorrelation of their sizes is above 0.1 at lag 1 and still above 0 at lag 20', () => {
     for (const returns of seriesOf(symbol)) {
       const sizes = returns.map(Math.abs);
       expect(autocorrelation(sizes, 1)).toBeGreaterThan(0.1);
@@ -59,14 +59,14 @@ describe.each(SYMBOLS)('36 years of daily returns of %s, each of five seeds', (s
     }
   });
 
-  it('do not predict the next: return autocorrelation ≈ 0 at lags 1 to 5', () => {
+  it('do not predict the next returns: their autocorrelation is near 0 at lags 1 to 5', () => {
     for (const returns of seriesOf(symbol))
       for (let lag = 1; lag <= 5; lag += 1) expect(Math.abs(autocorrelation(returns, lag))).toBeLessThan(0.06);
     for (let lag = 1; lag <= 5; lag += 1)
       expect(Math.abs(mean(seriesOf(symbol).map((returns) => autocorrelation(returns, lag))))).toBeLessThan(0.025);
   });
 
-  it('have no drift: |t| of the mean below 2', () => {
+  it('have no drift: |t| of their mean is below 2', () => {
     for (const returns of seriesOf(symbol)) {
       const error = Math.sqrt(moment(returns, 2) / returns.length);
       expect(Math.abs(mean(returns) / error)).toBeLessThan(2);
@@ -80,7 +80,7 @@ describe.each(SYMBOLS)('36 years of daily returns of %s, each of five seeds', (s
   });
 });
 
-describe('nothing can be traded', () => {
+describe('a trading rule', () => {
   /**
    * Returns the t statistic of the profit of a trading rule that holds +1 or −1 for `days` days, with the sign of the
    * move over the `days` days before.
@@ -100,11 +100,11 @@ describe('nothing can be traded', () => {
     return mean(earned) / Math.sqrt(moment(earned, 2) / earned.length);
   }
 
-  it.each([1, 5, 20, 60])('neither following nor fading the last %d days earns a profit: |t| below 3', (days) => {
+  it.each([1, 5, 20, 60])('that follows or fades the last %d days makes no profit: its |t| is below 3', (days) => {
     expect(Math.abs(momentumT(days))).toBeLessThan(3);
   });
 
-  it('up and down are equally likely over 20 days', () => {
+  it('finds up and down equally likely over 20 days', () => {
     const ups = SYMBOLS.flatMap((symbol) =>
       seriesOf(symbol).flatMap((returns) =>
         Array.from({ length: Math.floor(returns.length / 20) }, (_, i) =>
@@ -121,21 +121,21 @@ describe('nothing can be traded', () => {
     ['SPY', '15m', '2024-01-01T00:00:00Z'],
     ['NG', '1h', '2018-01-01T00:00:00Z'],
     ['BTC', '4h', '2010-01-01T00:00:00Z'],
-  ])('the sign of an intraday bar hardly predicts the next: %s %s', (symbol, interval, from) => {
+  ])('can hardly predict the next intraday bar of %s on %s from the sign of the last one', (symbol, interval, from) => {
     const signs = logReturns(symbol, 3, interval, at(from), TO).map(Math.sign);
     expect(Math.abs(autocorrelation(signs, 1))).toBeLessThan(0.08);
   });
 });
 
-describe('price levels', () => {
-  it.each(ASSETS)('$symbol stays within a factor of 40 of its anchor for 36 years', ({ symbol }) => {
+describe('the parameters of the market', () => {
+  it.each(ASSETS)('keep $symbol within a factor of 40 of its anchor price for 36 years', ({ symbol }) => {
     const { anchorPrice } = ASSET_MODELS[symbol];
     const { h, l } = createSimulatedMarket(1).columns(symbol, '1M', FROM, TO);
     expect(Math.min(...l)).toBeGreaterThan(anchorPrice / 40);
     expect(Math.max(...h)).toBeLessThan(anchorPrice * 40);
   });
 
-  it('every class has a variance for each hour of the day', () => {
+  it('have a variance for each hour of the day for every class', () => {
     for (const { hourlyVariance } of Object.values(CLASS_MODELS)) expect(hourlyVariance).toHaveLength(24);
   });
 });

@@ -62,7 +62,7 @@ describe('a larger bar equals the aggregate of its 1m bars', () => {
     ['1w', 2, 12],
     ['1M', 1, 6],
   ];
-  it.each(spans)('%s', (interval, bars, numRuns) => {
+  it.each(spans)('at the interval %s', (interval, bars, numRuns) => {
     fc.assert(
       fc.property(anyMarket, anyAsset, anyTime, (market, asset, t) => {
         const from = barOpen(interval, t);
@@ -80,7 +80,7 @@ describe('a larger bar equals the aggregate of its 1m bars', () => {
 });
 
 describe('a minute equals the aggregate of its ticks', () => {
-  it('for random minutes', () => {
+  it('at any time', () => {
     fc.assert(
       fc.property(anyMarket, anyAsset, anyTime, (market, asset, t) => {
         const open = barOpen('1m', t);
@@ -94,14 +94,14 @@ describe('a minute equals the aggregate of its ticks', () => {
   });
 });
 
-describe('the running bar is causal', () => {
+describe('the running bar uses no later ticks', () => {
   it.each<[interval: Interval, runs: number]>([
     ['1m', 60],
     ['15m', 40],
     ['1h', 30],
     ['4h', 10],
     ['1d', 3],
-  ])('%s equals the aggregate of the ticks up to the moment', (interval, numRuns) => {
+  ])('and at %s equals the aggregate of the ticks up to the moment', (interval, numRuns) => {
     fc.assert(
       fc.property(anyMarket, anyAsset, anyTime, (market, asset, t) => {
         const open = historyBarOpen(asset.class, interval, t);
@@ -114,7 +114,7 @@ describe('the running bar is causal', () => {
     );
   });
 
-  it('at its last millisecond it is the whole bar, for every interval', () => {
+  it('and at its last millisecond is the whole bar, for every interval', () => {
     fc.assert(
       fc.property(anyMarket, anyAsset, fc.constantFrom(...INTERVALS), anyTime, (market, asset, interval, t) => {
         const open = historyBarOpen(asset.class, interval, t);
@@ -126,7 +126,7 @@ describe('the running bar is causal', () => {
     );
   });
 
-  it('only ever widens, and its close is the price of the moment', () => {
+  it('and only widens, and its close is the price of the moment', () => {
     const open = at('2024-05-07T15:00:00Z');
     const moments = Array.from({ length: 212 }, (_, i) => epochMs(open + i * 17_000));
     const bars = moments.flatMap((t) => one.runningBar('TSLA', '1h', t) ?? []);
@@ -142,17 +142,20 @@ describe('the running bar is causal', () => {
 describe('days of forex and commodities', () => {
   const [friday, monday, tuesday] = [at('2024-06-14'), at('2024-06-17'), at('2024-06-18')];
 
-  it.each(['EURUSD', 'XAG', 'XAU'] as const)('%s has five a week, and Monday begins on Sunday evening', (symbol) => {
-    const days = one.bars(symbol, '1d', at('2024-06-10'), at('2024-06-23'));
-    expect(days.map(({ t }) => new Date(t).getUTCDay())).toEqual([1, 2, 3, 4, 5, 1, 2, 3, 4, 5]);
-    expect(Array.from(one.openTimes(symbol, '1d', at('2024-06-24'))).slice(-10)).toEqual(days.map(({ t }) => t));
-    const [first] = one.bars(symbol, '1h', at('2024-06-16T20:00:00Z'), at('2024-06-16T23:00:00Z'));
-    const [day] = one.bars(symbol, '1d', monday, monday);
-    expect(day?.o).toBe(first?.o);
-    const hours = one.bars(symbol, '1h', at('2024-06-16'), epochMs(tuesday - 1));
-    expect(day?.v).toBe(hours.reduce((sum, { v }) => sum + v, 0));
-  });
-  it('on Sunday evening the last complete day is Friday, and the running one is Monday', () => {
+  it.each(['EURUSD', 'XAG', 'XAU'] as const)(
+    "are five a week for %s, and Monday's begins on Sunday evening",
+    (symbol) => {
+      const days = one.bars(symbol, '1d', at('2024-06-10'), at('2024-06-23'));
+      expect(days.map(({ t }) => new Date(t).getUTCDay())).toEqual([1, 2, 3, 4, 5, 1, 2, 3, 4, 5]);
+      expect(Array.from(one.openTimes(symbol, '1d', at('2024-06-24'))).slice(-10)).toEqual(days.map(({ t }) => t));
+      const [first] = one.bars(symbol, '1h', at('2024-06-16T20:00:00Z'), at('2024-06-16T23:00:00Z'));
+      const [day] = one.bars(symbol, '1d', monday, monday);
+      expect(day?.o).toBe(first?.o);
+      const hours = one.bars(symbol, '1h', at('2024-06-16'), epochMs(tuesday - 1));
+      expect(day?.v).toBe(hours.reduce((sum, { v }) => sum + v, 0));
+    },
+  );
+  it("on Sunday evening are complete up to Friday, and the running one is Monday's", () => {
     const evening = at('2024-06-16T22:30:00Z');
     expect(one.lastBars('EURUSD', '1d', evening, 1).map(({ t }) => t)).toEqual([friday]);
     expect(one.lastBars('EURUSD', '1d', monday, 1).map(({ t }) => t)).toEqual([friday]);
@@ -160,18 +163,18 @@ describe('days of forex and commodities', () => {
     expect(one.runningBar('EURUSD', '1d', at('2024-06-16T12:00:00Z'))).toBeNull();
     expect(one.priceAt('EURUSD', evening)).toBe(one.runningBar('EURUSD', '1d', evening)?.c);
   });
-  it('weeks hold the days of the calendar', () => {
+  it('make up the weeks of the calendar', () => {
     const [week] = one.bars('EURUSD', '1w', at('2024-06-10'), at('2024-06-10'));
     const hours = one.bars('EURUSD', '1h', at('2024-06-10'), epochMs(monday - 1));
     expect(week?.v).toBe(hours.reduce((sum, { v }) => sum + v, 0));
   });
 });
 
-describe('one seed is one market', () => {
+describe('a market with one seed', () => {
   const window = (market: SimulatedMarket, asset: Asset): Bar[] =>
     market.bars(asset.symbol, '1m', at('2023-03-06T12:00:00Z'), at('2023-03-06T20:00:00Z'));
 
-  it('gives the same bars whatever the caller and the earlier requests', () => {
+  it('has the same bars whoever asks for them and whatever was asked before', () => {
     const [fresh, used] = [createSimulatedMarket(1), one];
     used.lastBars('BTC', '1M', at('2026-01-01T00:00:00Z'), 50);
     used.ticks('SPY', at('2023-03-06T15:00:00Z'), at('2023-03-06T15:10:00Z'));
@@ -179,7 +182,7 @@ describe('one seed is one market', () => {
     for (const asset of SAMPLE) expect(differences(window(used, asset), window(fresh, asset))).toEqual([]);
   });
 
-  it('returned bars are copies: changing them does not change the market', () => {
+  it('returns copies, so that changing a returned bar does not change the market', () => {
     const [from, to] = [at('2023-03-06T00:00:00Z'), at('2023-03-07T00:00:00Z')];
     for (const interval of ['1m', '1h', '1d'] as const) {
       const columns = one.columns('BTC', interval, from, to);
@@ -189,7 +192,7 @@ describe('one seed is one market', () => {
     }
   });
 
-  it('another seed is another market, and assets do not move as one', () => {
+  it('differs from a market with another seed, and its assets do not move together', () => {
     const closes = (market: SimulatedMarket, asset: Asset): string =>
       window(market, asset)
         .slice(0, 5)
@@ -199,7 +202,7 @@ describe('one seed is one market', () => {
     expect(seen.size).toBe(2 * SAMPLE.length);
   });
 
-  it('gives the pinned bars of seed 1: a change here is another market for every learner', () => {
+  it('has the stored bars for seed 1, because any change would be another market for every learner', () => {
     const t = at('2024-05-07T15:00:00Z');
     const rows = SAMPLE.flatMap(({ symbol }) =>
       one.bars(symbol, '1m', t, t).map(({ o, h, l, c, v }) => [symbol, o, h, l, c, v]),
@@ -213,13 +216,13 @@ describe('one seed is one market', () => {
     ]);
   });
 
-  it.each([0.5, Number.NaN, 2 ** 32, -(2 ** 31) - 1])('refuses the seed %d', (seed) => {
+  it.each([0.5, Number.NaN, 2 ** 32, -(2 ** 31) - 1])('throws for the seed %d', (seed) => {
     expect(() => createSimulatedMarket(seed)).toThrow(InvariantError);
   });
 });
 
-describe('sessions', () => {
-  it('there is a valid 1m bar above zero in every minute of trading and in no other', () => {
+describe('the trading hours of the market', () => {
+  it('have one valid 1m bar above zero in every minute, and there is none outside them', () => {
     fc.assert(
       fc.property(anyMarket, anyAsset, anyTime, (market, asset, t) => {
         const from = barOpen('1d', t);
@@ -246,12 +249,12 @@ describe('sessions', () => {
     ['EURUSD', '2024-07-06T15:00:00Z', false],
     ['XAU', '2024-07-03T21:30:00Z', false],
     ['BTC', '2024-07-06T15:00:00Z', true],
-  ])('%s at %s has a running minute: %s', (asset, t, hasBar) => {
+  ])('decide whether %s at %s has a running minute: %s', (asset, t, hasBar) => {
     expect(one.runningBar(asset, '1m', at(t)) !== null).toBe(hasBar);
     expect(one.priceAt(asset, at(t))).toBeGreaterThan(0);
   });
 
-  it('while closed the price is that of the last close, and an equity opens with a gap', () => {
+  it('end with a price that stays until the next opening, and equities open with a gap', () => {
     const [friday, monday] = one.bars('SPY', '1d', at('2024-06-14T00:00:00Z'), at('2024-06-17T00:00:00Z'));
     expect(one.priceAt('SPY', at('2024-06-16T12:00:00Z'))).toBe(friday?.c);
     expect(one.priceAt('SPY', at('2024-06-17T13:30:00Z'))).toBe(monday?.o);
@@ -259,8 +262,8 @@ describe('sessions', () => {
   });
 });
 
-describe('requested ranges', () => {
-  it('contain the bars whose open lies in [from, to]', () => {
+describe('a request for bars', () => {
+  it('returns the bars that open in [from, to]', () => {
     const times = (from: string, to: string): string[] =>
       one.bars('BTC', '4h', at(from), at(to)).map((bar) => new Date(bar.t).toISOString().slice(11, 16));
     expect(times('2024-05-07T00:00:00Z', '2024-05-07T08:00:00Z')).toEqual(['00:00', '04:00', '08:00']);
@@ -268,7 +271,7 @@ describe('requested ranges', () => {
     expect(times('2024-05-07T08:00:00Z', '2024-05-07T00:00:00Z')).toEqual([]);
   });
 
-  it('openTimes returns the times of all complete bars, lastBars the last of them', () => {
+  it('returns with lastBars the last of the complete bars whose times openTimes returns', () => {
     fc.assert(
       fc.property(
         anyMarket,
@@ -288,7 +291,7 @@ describe('requested ranges', () => {
     );
   });
 
-  it('also hold for minutes across a weekend', () => {
+  it('returns the last minutes even across a weekend', () => {
     const last = one.lastBars('SPY', '1m', at('2024-06-17T13:32:30Z'), 4).map((bar) => new Date(bar.t).toISOString());
     expect(last).toEqual([
       '2024-06-14T19:58:00.000Z',
@@ -298,7 +301,7 @@ describe('requested ranges', () => {
     ]);
   });
 
-  it('have no bars before the beginning or after the end of the market', () => {
+  it('returns no bars before the beginning or after the end of the market', () => {
     const [before, after] = [epochMs(SIMULATED_MARKET_START - 1), SIMULATED_MARKET_END];
     expect(one.bars('BTC', '1d', epochMs(before - 9 * DAY_MS), before)).toEqual([]);
     expect(one.lastBars('BTC', '1h', before, 5)).toEqual([]);

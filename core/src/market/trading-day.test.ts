@@ -15,7 +15,7 @@ describe('tradingDay', () => {
     { assetClass: 'commodity', at: '2024-03-04T22:30:00Z', day: '2024-03-04' },
     { assetClass: 'commodity', at: '2024-03-04T23:00:00Z', day: '2024-03-05' },
     { assetClass: 'commodity', at: '2024-03-05T12:00:00Z', day: '2024-03-05' },
-  ])('$assetClass at $at is $day', ({ assetClass, at, day }) => {
+  ])('returns for $assetClass at $at the day $day', ({ assetClass, at, day }) => {
     expect(tradingDay(assetClass, epochMs(Date.parse(at)))).toBe(epochDayOf(Date.parse(day)));
   });
 });
@@ -27,17 +27,20 @@ describe('tradingDayStart', () => {
     { assetClass: 'forex', day: '2024-03-04', start: '2024-03-03T22:00:00Z' },
     { assetClass: 'forex', day: '2024-07-02', start: '2024-07-01T21:00:00Z' },
     { assetClass: 'commodity', day: '2024-03-05', start: '2024-03-04T23:00:00Z' },
-  ])('$assetClass on $day begins at $start', ({ assetClass, day, start }) => {
+  ])('returns for $assetClass and $day the time $start', ({ assetClass, day, start }) => {
     expect(tradingDayStart(assetClass, epochDayOf(Date.parse(day)))).toBe(Date.parse(start));
   });
 
-  it.each(ASSET_CLASSES)('%s: a moment later the day has begun, a moment earlier it had not', (assetClass) => {
-    // The year covers both clock changes of New York.
-    for (let day = epochDayOf(Date.UTC(2024, 0, 1)); day < epochDayOf(Date.UTC(2025, 0, 1)); day += 1) {
-      const start = tradingDayStart(assetClass, day);
-      expect([tradingDay(assetClass, start), tradingDay(assetClass, epochMs(start - 1))]).toEqual([day, day - 1]);
-      expect(start).toBeGreaterThan(tradingDayStart(assetClass, day - 1));
-      expect((start % DAY_MS) % 3_600_000).toBe(0);
-    }
-  });
+  it.each(ASSET_CLASSES)(
+    'returns for %s a time from which on the day has begun, and before which it has not',
+    (assetClass) => {
+      // The year covers both clock changes of New York.
+      for (let day = epochDayOf(Date.UTC(2024, 0, 1)); day < epochDayOf(Date.UTC(2025, 0, 1)); day += 1) {
+        const start = tradingDayStart(assetClass, day);
+        expect([tradingDay(assetClass, start), tradingDay(assetClass, epochMs(start - 1))]).toEqual([day, day - 1]);
+        expect(start).toBeGreaterThan(tradingDayStart(assetClass, day - 1));
+        expect((start % DAY_MS) % 3_600_000).toBe(0);
+      }
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { heikinAshi } from './heikin-ashi.ts';
 
 describe('heikinAshi', () => {
-  it('averages the bar for the close and the averaged body before it for the open', () => {
+  it('returns the mean of the bar as close and the middle of the previous averaged body as open', () => {
     const averaged = heikinAshi({ o: [10, 13], h: [14, 16], l: [8, 12], c: [12, 15] });
     expect([...averaged.o]).toEqual([11, 11]);
     expect([...averaged.c]).toEqual([11, 14]);
@@ -11,7 +11,7 @@ describe('heikinAshi', () => {
     expect([...averaged.l]).toEqual([8, 11]);
   });
 
-  it('has no values without bars', () => {
+  it('returns no values without bars', () => {
     expect(heikinAshi({ o: [], h: [], l: [], c: [] }).c).toHaveLength(0);
   });
 });

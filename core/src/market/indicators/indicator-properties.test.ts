@@ -195,7 +195,7 @@ function firstDifference(actual: ArrayLike<number>, expected: ArrayLike<number>)
 }
 
 describe.each(SUBJECTS)('$name', (subject) => {
-  it('is empty until its first value, and has a value at every bar from then on', () => {
+  it('has no value before its first one, and a value at every bar from then on', () => {
     fc.assert(
       fc.property(someBars, (bars) => {
         const gaps = computed(subject, bars).map((column) => {
@@ -208,7 +208,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
     );
   });
 
-  it('does not change with later bars', () => {
+  it('has the same values if later bars are added', () => {
     fc.assert(
       fc.property(someBars, fc.integer({ min: 1, max: 44 }), (bars, end) => {
         const [whole, early] = [computed(subject, bars), computed(subject, cut(bars, end))];
@@ -220,7 +220,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
   });
 
   // Multiplication by a power of two is exact, so equal prices stay equal, which some indicators test for.
-  it('is the same in another unit of price', () => {
+  it('is the same, or grows by the same factor, in another unit of price', () => {
     fc.assert(
       fc.property(someBars, fc.constantFrom(1 / 64, 0.5, 8, 1_024), (bars, factor) => {
         const times = (values: ArrayLike<number>): number[] => Array.from(values, (value) => value * factor);
@@ -239,7 +239,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
     );
   });
 
-  it('gives the same values when filled from any bar on as when the whole series is computed', () => {
+  it('has the same values whether it is filled from any bar on or computed as a whole', () => {
     fc.assert(
       fc.property(someBars, fc.integer({ min: 1, max: 44 }), (bars, from) => {
         const whole = computed(subject, bars);

@@ -67,13 +67,13 @@ describe.skipIf(!hasReference(SPY))('on 502 daily bars of SPY', () => {
     ['talib_rsi14', () => rsi(closes(), 14)],
     ['talib_atr14', () => atr(spyBars(), 14)],
   ];
-  it.each(rows)('%s', (column, actual) => {
+  it.each(rows)('%s has the published values', (column, actual) => {
     expect(largestDifference(actual(), referenceColumn(SPY, column))).toBeLessThan(1e-9);
   });
 });
 
 describe.skipIf(!hasReference(QQQQ))('on the QQQQ example of ChartSchool', () => {
-  it('RSI(14) is that of the recomputed column and starts 70.53, 66.32, 66.55', () => {
+  it('RSI(14) is that of the recomputed column and begins with 70.53, 66.32 and 66.55', () => {
     const actual = rsi(referenceColumn(QQQQ, 'close'), 14);
     expect(largestDifference(actual, referenceColumn(QQQQ, 'rsi14'))).toBeLessThan(1e-9);
     expect(Array.from(actual.subarray(14, 17), (value) => value.toFixed(2))).toEqual(['70.53', '66.32', '66.55']);
@@ -89,12 +89,12 @@ describe('on the first 30 bars of SPY', () => {
     ['minus', movement.minus],
     ['wma', wma(bars.c, 14)],
     ['obv', obv(bars)],
-  ])('%s ends as published', (name, series) => {
+  ])('%s ends with the published value', (name, series) => {
     expect(series.at(-1)).toBeCloseTo(LAST_SPY_VALUES[name], 9);
   });
 });
 
-describe('first value', () => {
+describe('the first value', () => {
   const values = Array.from({ length: 60 }, (_, i) => 100 + Math.sin(i) * 5);
   const bars = values.map((value, i): Bar => ({ t: epochMs(i), o: value, h: value + 1, l: value - 1, c: value, v: 0 }));
   it.each<[name: string, index: number, series: Float64Array]>([
@@ -114,7 +114,7 @@ describe('first value', () => {
     ['ADX(14)', 27, adx(priceColumnsOf(bars), 14).adx],
     ['WMA(14)', 13, wma(values, 14)],
     ['OBV', 0, obv(tradeColumnsOf(bars))],
-  ])('%s stands at index %i', (_name, index, series) => {
+  ])('for %s is at index %i', (_name, index, series) => {
     expect(series).toHaveLength(values.length);
     expect(series.findIndex((value) => !Number.isNaN(value))).toBe(index);
     expect(series.slice(index).some((value) => Number.isNaN(value))).toBe(false);
@@ -127,7 +127,7 @@ describe('edges', () => {
     ['only gains', [1, 2, 3, 4], 100],
     ['only losses', [4, 3, 2, 1], 0],
     ['equal gains and losses', [1, 2, 1, 1], 50],
-  ])('RSI of %s', (_name, values, expected) => {
+  ])('the RSI of a series with %s is right', (_name, values, expected) => {
     expect(rsi(values, 3)[3]).toBeCloseTo(expected, 12);
   });
 
@@ -136,18 +136,18 @@ describe('edges', () => {
       expect([...series].every((value) => Number.isNaN(value))).toBe(true);
   });
 
-  it('a market that never moves has no direction', () => {
+  it('ADX, +DI and −DI are 0 in a market that never moves', () => {
     const bars = priceColumnsOf(Array.from({ length: 8 }, (_, i) => ({ t: epochMs(i), o: 5, h: 5, l: 5, c: 5, v: 0 })));
     const { plus, minus, adx: index } = adx(bars, 3);
     expect([plus, minus, index].map((series) => series.at(-1))).toEqual([0, 0, 0]);
   });
 
-  it('the true range spans a gap from the previous close', () => {
+  it('the true range includes the gap from the previous close', () => {
     const bar = (o: number, h: number, l: number, c: number): Bar => ({ t: epochMs(0), o, h, l, c, v: 0 });
     expect([...trueRange([bar(10, 11, 9, 10), bar(15, 16, 14, 15), bar(8, 9, 7, 8)])]).toEqual([Number.NaN, 6, 8]);
   });
 
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('period %d is refused', (period) => {
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('every indicator throws for the period %d', (period) => {
     for (const call of [
       () => sma([1], period),
       () => ema([1], period),
@@ -162,7 +162,7 @@ describe('edges', () => {
       expect(call).toThrow(InvariantError);
   });
 
-  it('MACD refuses a fast EMA that is not faster, Bollinger a negative width', () => {
+  it('MACD throws if the fast EMA is not faster, and the Bollinger bands throw for a negative width', () => {
     expect(() => macd([1], { fast: 26, slow: 26, signal: 9 })).toThrow(InvariantError);
     expect(() => bollinger([1], 1, -1)).toThrow(InvariantError);
   });

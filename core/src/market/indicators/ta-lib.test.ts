@@ -150,7 +150,7 @@ const ROWS: readonly Row[] = [
 describe.each([
   { market: 'a walk', isThere: true, barsOf: walkedBars },
   { market: 'SPY', isThere: hasReference(SPY), barsOf: spyBars },
-])('as TA-Lib computes it, on 502 bars of $market', ({ isThere, barsOf }) => {
+])('on 502 bars of $market, TA-Lib agrees with', ({ isThere, barsOf }) => {
   let talib: TaLib;
   let bars: TradeColumns;
   let series: Series;
@@ -165,7 +165,7 @@ describe.each([
     expect(firstDifference(ours(bars), placed(theirs(talib, series), first))).toBe(-1);
   });
 
-  it.skipIf(!isThere)('Keltner(20, 10, 2): EMA ± 2 ATR', () => {
+  it.skipIf(!isThere)('Keltner(20, 10, 2), computed as EMA ± 2 ATR', () => {
     const { upper, lower } = keltner(bars);
     const middle = placed(talib.EMA({ inReal: series.close, timePeriod: 20 }).output, 19);
     const range = placed(talib.ATR({ ...series, timePeriod: 10 }).output, 10);
@@ -183,7 +183,7 @@ describe.each([
     ).toBe(-1);
   });
 
-  it.skipIf(!isThere)('rolling VWAP(20): sum of typical price × volume / sum of volume', () => {
+  it.skipIf(!isThere)('rolling VWAP(20), computed as sum of typical price × volume / sum of volume', () => {
     const traded = talib.MULT({ inReal0: typical(talib, series), inReal1: series.volume }).output;
     const tradedSum = placed(talib.SUM({ inReal: traded, timePeriod: 20 }).output, 19);
     const volumeSum = placed(talib.SUM({ inReal: series.volume, timePeriod: 20 }).output, 19);
@@ -195,13 +195,13 @@ describe.each([
     ).toBe(-1);
   });
 
-  it.skipIf(!isThere)('stochastic RSI %D: the mean of three %K', () => {
+  it.skipIf(!isThere)('the %D of the stochastic RSI, computed as the mean of three %K', () => {
     const { k, d } = stochasticRsi(bars.c);
     const known = Array.from(k.subarray(29));
     expect(firstDifference(d.subarray(29), placed(talib.SMA({ inReal: known, timePeriod: 3 }).output, 2))).toBe(-1);
   });
 
-  it.skipIf(!isThere)('OBV: TA-Lib begins with the first volume, ours with 0', () => {
+  it.skipIf(!isThere)('OBV, except that TA-Lib begins with the first volume and ours with 0', () => {
     const theirs = talib.OBV({ inReal: series.close, volume: series.volume }).output;
     const [first = 0] = series.volume;
     expect(
@@ -212,14 +212,17 @@ describe.each([
     ).toBe(-1);
   });
 
-  it.skipIf(!isThere)('ADX(14): TA-Lib sums one change less at first and has met ours after 400 bars', () => {
-    const { plus, minus, adx: index } = adx(bars, 14);
-    const input = { ...series, timePeriod: 14 };
-    const met = (column: Float64Array): Float64Array => column.subarray(400);
-    expect(firstDifference(met(plus), met(placed(talib.PLUS_DI(input).output, 14)))).toBe(-1);
-    expect(firstDifference(met(minus), met(placed(talib.MINUS_DI(input).output, 14)))).toBe(-1);
-    expect(firstDifference(met(index), met(placed(talib.ADX(input).output, 27)))).toBe(-1);
-  });
+  it.skipIf(!isThere)(
+    'ADX(14) after 400 bars; before them TA-Lib’s values differ, because its first sum has one change less',
+    () => {
+      const { plus, minus, adx: index } = adx(bars, 14);
+      const input = { ...series, timePeriod: 14 };
+      const met = (column: Float64Array): Float64Array => column.subarray(400);
+      expect(firstDifference(met(plus), met(placed(talib.PLUS_DI(input).output, 14)))).toBe(-1);
+      expect(firstDifference(met(minus), met(placed(talib.MINUS_DI(input).output, 14)))).toBe(-1);
+      expect(firstDifference(met(index), met(placed(talib.ADX(input).output, 27)))).toBe(-1);
+    },
+  );
 });
 
 describe('edges', () => {
@@ -235,16 +238,16 @@ describe('edges', () => {
     ['ROC', roc(flat.c, 9), 0],
     ['OBV', obv(flat), 0],
     ['parabolic SAR', parabolicSar(flat), 100.1],
-  ])('%s where nothing moves or trades', (_name, series, expected) => {
+  ])('%s has its neutral value if nothing moves or trades', (_name, series, expected) => {
     expect(series.at(-1)).toBeCloseTo(expected, 9);
   });
 
-  it('there is no value where it would be a division by 0', () => {
+  it('rolling VWAP and ROC have no value where they would divide by 0', () => {
     expect(rollingVwap(flat, 20).at(-1)).toBeNaN();
     expect(roc([0, 1], 1).at(-1)).toBeNaN();
   });
 
-  it.each([0, -1, 1.5, Number.NaN])('period %d is refused', (period) => {
+  it.each([0, -1, 1.5, Number.NaN])('every indicator throws for the period %d', (period) => {
     for (const call of [
       () => cci(flat, period),
       () => donchian(flat, period),
@@ -259,7 +262,7 @@ describe('edges', () => {
       expect(call).toThrow(InvariantError);
   });
 
-  it('an acceleration that does not grow and a negative width are refused', () => {
+  it('the parabolic SAR throws for a bad acceleration, and the Keltner channel for a negative width', () => {
     expect(() => parabolicSar(flat, { step: 0, max: 0.2 })).toThrow(InvariantError);
     expect(() => parabolicSar(flat, { step: 0.3, max: 0.2 })).toThrow(InvariantError);
     expect(() => keltner(flat, { period: 20, rangePeriod: 10, ranges: -1 })).toThrow(InvariantError);

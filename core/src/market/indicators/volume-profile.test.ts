@@ -11,13 +11,13 @@ function barsAt(levels: readonly (readonly [price: number, volume: number])[]) {
 }
 
 describe('volumeProfile', () => {
-  it('spreads a bar evenly over its range', () => {
+  it('spreads the volume of a bar evenly over its range', () => {
     const profile = volumeProfile({ h: [4, 1], l: [0, 0], c: [0, 0], v: [40, 6] }, { start: 0, end: 2 }, 4);
     expect([...(profile?.volumes ?? [])]).toEqual([16, 10, 10, 10]);
     expect(profile).toMatchObject({ low: 0, binHeight: 1, controlBin: 0 });
   });
 
-  it('grows the value area by the heavier pair of bins until it holds 70%', () => {
+  it('grows the value area by the pair of bins with more volume until the area has 70%', () => {
     const bars = barsAt([1, 2, 3, 30, 20, 5, 4, 1].map((volume, price) => [price, volume] as const));
     const profile = volumeProfile(bars, { start: 0, end: 8 }, 8);
     expect(profile).toMatchObject({ controlBin: 3, valueFromBin: 3, valueToBin: 5 });
@@ -27,16 +27,16 @@ describe('volumeProfile', () => {
     { name: 'no bars', bars: barsAt([]), range: { start: 0, end: 0 } },
     { name: 'no volume', bars: barsAt([[5, 0]]), range: { start: 0, end: 1 } },
     { name: 'no range', bars: { h: [5], l: [5], c: [5], v: [9] }, range: { start: 0, end: 1 } },
-  ])('is null with $name', ({ bars, range }) => {
+  ])('returns null with $name', ({ bars, range }) => {
     expect(volumeProfile(bars, range, 10)).toBeNull();
   });
 
-  it('refuses a bad number of bins and a bad share', () => {
+  it('throws for a bad number of bins and for a bad share', () => {
     expect(() => volumeProfile(barsAt([[1, 1]]), { start: 0, end: 1 }, 0)).toThrow(InvariantError);
     expect(() => volumeProfile(barsAt([[1, 1]]), { start: 0, end: 1 }, 4, 0)).toThrow(InvariantError);
   });
 
-  it('holds all volume, and the area at least its share, whatever the bars', () => {
+  it('keeps all volume and gives the value area at least its share, whatever the bars are', () => {
     const bar = fc.record({ l: fc.integer({ min: 0, max: 900 }), height: fc.nat(200), v: fc.nat(1_000) });
     fc.assert(
       fc.property(fc.array(bar, { minLength: 1, maxLength: 60 }), fc.integer({ min: 1, max: 50 }), (bars, binCount) => {

@@ -26,7 +26,7 @@ describe('vwap', () => {
     expect([...vwap(flat(prices, volumes), anchors)]).toEqual(expected);
   });
 
-  it('takes the typical price of a bar', () => {
+  it('uses the typical price of a bar', () => {
     expect([...vwap({ h: [12], l: [9], c: [12], v: [7] }, [0])]).toEqual([11]);
   });
 });

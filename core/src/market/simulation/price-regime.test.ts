@@ -20,7 +20,7 @@ function dayOf(regime: PriceRegime, away: number, draws: [number, number], fullD
   return stepRegime(regime, 4 + away * VOLATILITY, VOLATILITY, fullDays, drawing(...draws));
 }
 
-describe('a continuing regime', () => {
+describe('a regime that continues', () => {
   it.each([
     ['a rising trend leans up, wherever the price is', RISING, -5, 0.08],
     ['a rising trend leans up, wherever the price is', RISING, 5, 0.08],
@@ -30,7 +30,7 @@ describe('a continuing regime', () => {
     ['a range pulls back up', RANGE, -1, 0.05],
     ['a range pulls back harder further out', RANGE, 2, -0.1],
     ['a range pulls no harder beyond its edge', RANGE, 9, -0.1],
-  ] as const)('%s (%j, %s away: %s)', (_name, regime, away, push) => {
+  ] as const)('%s: %j at a distance of %s pushes by %s', (_name, regime, away, push) => {
     const day = dayOf(regime, away, [0.999, 0.5]);
     expect(day.push).toBeCloseTo(push, 9);
     expect(day.next).toEqual(regime);
@@ -43,7 +43,7 @@ describe('the end of a regime', () => {
     [RISING, 30],
     [FALLING, 30],
     [RANGE, 25],
-  ] as const)('%j lasts %s days on average', (regime, days) => {
+  ] as const)('comes for %j after %s days on average', (regime, days) => {
     expect(dayOf(regime, 1, [1 / days - 1e-9, 0.5]).next.kind).not.toBe(regime.kind);
     expect(dayOf(regime, 1, [1 / days + 1e-9, 0.5]).next.kind).toBe(regime.kind);
     expect(dayOf(regime, 1, [0.5 / days + 1e-9, 0.5], 0.5).next.kind).toBe(regime.kind);
@@ -54,14 +54,17 @@ describe('the end of a regime', () => {
     [FALLING, 1, 30],
     [RANGE, 1.5, 25],
     [RANGE, -3, 25],
-  ] as const)('%j gaps against its lean, so that a single day has no expected return', (regime, away, days) => {
-    const lean = dayOf(regime, away, [0.999, 0.5]).push;
-    const gap = dayOf(regime, away, [0, 0.5]).push;
-    expect(Math.sign(gap)).toBe(-Math.sign(lean));
-    expect(gap / days + lean * (1 - 1 / days)).toBeCloseTo(0, 12);
-  });
+  ] as const)(
+    'comes for %j with a gap against its push, so that a single day has no expected return',
+    (regime, away, days) => {
+      const lean = dayOf(regime, away, [0.999, 0.5]).push;
+      const gap = dayOf(regime, away, [0, 0.5]).push;
+      expect(Math.sign(gap)).toBe(-Math.sign(lean));
+      expect(gap / days + lean * (1 - 1 / days)).toBeCloseTo(0, 12);
+    },
+  );
 
-  it('a trend turns into a range around where it broke', () => {
+  it('turns a trend into a range around the price at which it ended', () => {
     const { push, next } = dayOf(RISING, 1, [0, 0.5]);
     expect(next).toEqual({ kind: 'range', middleLog: 4 + VOLATILITY + push * VOLATILITY });
   });
@@ -69,12 +72,12 @@ describe('the end of a regime', () => {
   it.each([
     [0.49, RISING],
     [0.5, FALLING],
-  ])('a range turns, at a draw of %s, into %j', (draw, trend) => {
+  ])('turns a range, at a draw of %s, into %j', (draw, trend) => {
     expect(dayOf(RANGE, 1, [0, draw]).next).toEqual(trend);
   });
 });
 
-describe('a long walk', () => {
+describe('a long walk through the regimes', () => {
   interface Day {
     readonly regime: PriceRegime;
     readonly goesOn: boolean;
@@ -107,7 +110,7 @@ describe('a long walk', () => {
     day.regime.kind === 'trend' && day.regime.direction === direction;
   const isRange = (side: 1 | -1) => (day: Day) => day.regime.kind === 'range' && day.away * side > 1;
 
-  it('has both regimes in the shares of their lengths, and trends both ways', () => {
+  it('has both regimes in proportion to their lengths, and trends both ways', () => {
     const shareOf = (chosen: (day: Day) => boolean) => days.filter(chosen).length / days.length;
     expect(shareOf((day) => day.regime.kind === 'trend')).toBeCloseTo(30 / 55, 1);
     expect(shareOf(isTrend(1))).toBeCloseTo(15 / 55, 1);
@@ -119,7 +122,7 @@ describe('a long walk', () => {
     ['falls in a falling trend', isTrend(-1), -0.11, -0.05],
     ['falls back from above the middle of a range', isRange(1), -0.13, -0.05],
     ['rises back from below the middle of a range', isRange(-1), 0.05, 0.13],
-  ])('%s, as long as the regime goes on', (_name, chosen, low, high) => {
+  ])('%s, as long as the regime continues', (_name, chosen, low, high) => {
     const mean = meanMove((day) => day.goesOn && chosen(day));
     expect(mean).toBeGreaterThan(low);
     expect(mean).toBeLessThan(high);

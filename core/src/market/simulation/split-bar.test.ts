@@ -39,7 +39,7 @@ const anyPlan = fc.oneof(
 );
 
 describe('splitBar', () => {
-  it('reproduces its parent exactly, in whole steps, with every child in order', () => {
+  it('reproduces its bar exactly, in whole ticks, with low ≤ open and close ≤ high in every child', () => {
     const space = createSplitSpace();
     fc.assert(
       fc.property(anyParent, anyPlan, fc.integer(), (parent, plan, seed) => {
@@ -73,7 +73,7 @@ describe('splitBar', () => {
     );
   });
 
-  it('two splits of one bar with the same seed are equal, whatever the buffer held before', () => {
+  it('gives the same children for the same seed, whatever the working memory held before', () => {
     const parent: ParentBar = { open: 1_000, high: 1_100, low: 950, close: 1_020, volume: 5_000, deviation: 60 };
     const split = (space = createSplitSpace()): unknown => {
       const out = createBarColumns(60);
@@ -86,7 +86,7 @@ describe('splitBar', () => {
   });
 });
 
-it('the ticks of a minute reproduce its bar exactly, in whole steps', () => {
+it('the ticks of a minute reproduce its bar exactly, in whole tick sizes', () => {
   const space = createWalkSpace();
   fc.assert(
     fc.property(anyParent, fc.integer(), (bar, seed) => {
