@@ -11,13 +11,13 @@ export const PROFILE_BLOCKS = [
 ] as const;
 export type ProfileBlock = (typeof PROFILE_BLOCKS)[number];
 
-/** Audiences of a block; the owner always sees it. */
+/** The readers to whom a block can be shown. The owner always sees it. */
 export const AUDIENCES = ['public', 'followers', 'private'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /**
- * Audiences until the owner chooses others. Public: what the owner wrote for the page, and whom they follow. Private:
- * the name from registration, and what the server has measured.
+ * Audience of each block until the owner chooses another. Public: what the owner wrote for the page, and whom the owner
+ * follows. Private: the name from registration, and what the server has measured.
  */
 export const DEFAULT_AUDIENCES: Readonly<Record<ProfileBlock, Audience>> = {
   name: 'private',
@@ -31,8 +31,8 @@ export const DEFAULT_AUDIENCES: Readonly<Record<ProfileBlock, Audience>> = {
 };
 
 /**
- * Readers of a page. A stranger is anybody else, signed in or not. `nobody` is a reader who has blocked the owner, and
- * sees only that.
+ * Kinds of readers of a page. A `stranger` is anybody who is not one of the others, signed in or not. `nobody` is a
+ * reader who has blocked the owner, and sees only that.
  */
 export type ProfileReader = 'owner' | 'follower' | 'stranger' | 'nobody';
 
@@ -45,7 +45,7 @@ const SHOWN_TO: Readonly<Record<ProfileReader, readonly Audience[]>> = {
 
 export const isShownTo = (audience: Audience, reader: ProfileReader): boolean => SHOWN_TO[reader].includes(audience);
 
-/** Views in which owners can look at their own page. */
+/** Ways in which owners can preview their own page. */
 export const PAGE_VIEWS = ['everyone', 'followers', 'me'] as const;
 export type PageView = (typeof PAGE_VIEWS)[number];
 

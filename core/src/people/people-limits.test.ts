@@ -1,4 +1,4 @@
-// If this fails, a new account may contact as many people as an old one.
+// If this fails, a new account may contact as many people as an older one.
 import { expect, test } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';
 import { FOLLOWS_PER_DAY, FOLLOWS_PER_DAY_NEW, followsPerDay } from './people-limits.ts';

@@ -1,9 +1,9 @@
 import { DAY_MS, type EpochMs } from '../kernel/time.ts';
 
-/** Age below which an account has lower limits, because it may have been created to bother people. */
+/** Age below which an account has lower limits, because it may have been created to bother people, in ms. */
 export const NEW_ACCOUNT_MS = DAY_MS;
 
-/** Period over which new follows are counted. A follow that was undone counts too. */
+/** Period over which new follows are counted, in ms. A follow counts even if it was undone. */
 export const FOLLOW_WINDOW_MS = DAY_MS;
 export const FOLLOWS_PER_DAY = 200;
 export const FOLLOWS_PER_DAY_NEW = 20;
@@ -13,6 +13,6 @@ export const RELATIONS_MAX = { follow: 5_000, block: 5_000, mute: 5_000 } as con
 
 export const isNewAccount = (createdAt: EpochMs, now: EpochMs): boolean => now - createdAt < NEW_ACCOUNT_MS;
 
-/** Returns how many people an account may start to follow within the window. */
+/** Returns how many people an account may newly follow within `FOLLOW_WINDOW_MS`. */
 export const followsPerDay = (createdAt: EpochMs, now: EpochMs): number =>
   isNewAccount(createdAt, now) ? FOLLOWS_PER_DAY_NEW : FOLLOWS_PER_DAY;

@@ -1,4 +1,7 @@
-/** The balance of an account after each change, and the result of trading alone, without deposits and withdrawals. */
+/**
+ * The balance of an account after each change, and the result of trading alone, which leaves out deposits and
+ * withdrawals.
+ */
 import { money, type Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 
@@ -15,7 +18,9 @@ export interface CurveStep {
   readonly balance: Money;
   /** Sum of all results so far. */
   readonly profit: Money;
-  /** Value to which 1 has grown by results alone, each taken as a share of the balance before it (time-weighted). */
+  /**
+   * Value to which 1 has grown by results alone, where each result is a share of the balance before it (time-weighted).
+   */
   readonly growth: number;
 }
 
@@ -24,8 +29,8 @@ export const inOrder = (changes: readonly BalanceChange[]): BalanceChange[] =>
   changes.toSorted((a, b) => a.at - b.at || Number(a.kind === 'result') - Number(b.kind === 'result'));
 
 /**
- * Returns the account after each change. A result on a balance of zero or less does not change the growth, because no
- * share can be computed.
+ * Returns the account after each change. A result does not change the growth if the balance before it is zero or less,
+ * because no share can be computed.
  */
 export function accountCurve(changes: readonly BalanceChange[]): CurveStep[] {
   let [balance, profit, growth] = [0n, 0n, 1];

@@ -2,7 +2,9 @@ import { epochMs, HOUR_MS } from '../kernel/time.ts';
 import { dollars } from '../trading/engine-world.test-data.ts';
 import type { ClosedResult } from './closed-result.ts';
 
-/** Returns a closed trade of one hour. Amounts are in SENSE$; `risk: null` means without a planned stop. */
+/**
+ * Returns a closed trade that lasted one hour. Amounts are in SENSE$; `risk: null` means that it had no planned stop.
+ */
 export function closedTrade({
   net = 0,
   risk = 10,

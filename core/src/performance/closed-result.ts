@@ -18,9 +18,9 @@ export interface ClosedResult {
   readonly net: Money;
   readonly fees: Money;
   readonly funding: Money;
-  /** `null` without a planned stop. */
+  /** Planned risk; `null` without a planned stop. */
   readonly plannedRisk: Money | null;
-  /** Largest moves of the price against (`mae`) and for (`mfe`) the trade; `null` without bars. */
+  /** Largest move of the price against the trade, in SENSE$; `mfe` is the largest move for it. `null` without bars. */
   readonly mae: Money | null;
   readonly mfe: Money | null;
   readonly hasPlan: boolean;
@@ -31,14 +31,14 @@ export interface ClosedResult {
   readonly emotionTags: readonly string[];
 }
 
-/** Returns an amount in multiples of the planned risk; `null` without one. */
+/** Returns an amount in multiples of the planned risk; `null` if the trade has no planned risk. */
 export const inR = (amount: Money, { plannedRisk }: Pick<ClosedResult, 'plannedRisk'>): number | null =>
   plannedRisk === null ? null : Number(amount) / Number(plannedRisk);
 
 export interface TradeFilter {
   readonly asset?: string | undefined;
   readonly setup?: string | undefined;
-  /** A tag of any kind. */
+  /** A setup, mistake or emotion tag that the trade must have. */
   readonly tag?: string | undefined;
   readonly side?: ClosedResult['side'] | undefined;
   readonly preset?: ClosedResult['preset'] | undefined;

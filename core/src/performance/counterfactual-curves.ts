@@ -1,6 +1,6 @@
 /**
- * The profit curve of the same trades under other rules, one at a time: half the size, the plan kept, or without the
- * trades of a tag.
+ * The profit curve of the same trades under another rule: half the size, the plan kept, or without the trades that have
+ * a tag.
  */
 import { divide } from '../kernel/fixed-point.ts';
 import { money, moneyNumber, type Money } from '../kernel/money.ts';
@@ -11,7 +11,10 @@ import { spreadOf } from './spread-of.ts';
 export const CURVE_KINDS = ['actual', 'half-size', 'plan-kept', 'without-tag'] as const;
 export type CurveKind = (typeof CURVE_KINDS)[number];
 
-/** Minimum number of trades that a rule changes. With fewer, chance moves the mean too much for any claim. */
+/**
+ * Minimum number of trades that a rule must change for its effect to be stated. With fewer, chance moves the mean too
+ * much.
+ */
 export const CHANGED_TRADES_MIN = 30;
 
 export interface CurveTrade {
@@ -26,13 +29,13 @@ export interface CounterfactualCurve {
   readonly kind: CurveKind;
   /** Cumulative result after each trade, in the order of the trades. */
   readonly points: readonly { readonly at: EpochMs; readonly profit: Money }[];
-  /** Number of trades whose result the rule changes. */
+  /** Number of trades whose result changes under the rule. */
   readonly changed: number;
-  /** Number of trades whose result under the rule is unknown. They keep their own result. */
+  /** Number of trades whose result under the rule is unknown; the curve uses their own result. */
   readonly unknown: number;
   /**
-   * Mean change, in SENSE$, of the trades that the rule changes, with its standard error; `null` below
-   * `CHANGED_TRADES_MIN` such trades.
+   * Mean change, in SENSE$, of the trades that the rule changes, with its standard error; `null` if it changes fewer
+   * than `CHANGED_TRADES_MIN` trades.
    */
   readonly effect: { readonly mean: number; readonly error: number } | null;
 }
@@ -72,8 +75,8 @@ function curveOf(kind: CurveKind, trades: readonly CurveTrade[], tag: string | n
 }
 
 /**
- * Returns the mistake tag whose trades lost the most in total, or `null` if none lost. Among equal ones, the first by
- * name.
+ * Returns the mistake tag whose trades lost the most in total, or `null` if the trades of no tag lost. Of equal ones,
+ * the first by name.
  */
 export function costliestTag(trades: readonly CurveTrade[]): string | null {
   const sums = new Map<string, bigint>();
@@ -86,8 +89,8 @@ export function costliestTag(trades: readonly CurveTrade[]): string | null {
 }
 
 /**
- * Returns one curve for each rule. `trades` must be oldest first. Without a `tag`, the curve without tagged trades is
- * absent.
+ * Returns one curve for each rule. `trades` must be oldest first. If `tag` is `null`, the curve without the trades of a
+ * tag is absent.
  */
 export function counterfactualCurves(trades: readonly CurveTrade[], tag: string | null): CounterfactualCurve[] {
   const kinds = CURVE_KINDS.filter((kind) => kind !== 'without-tag' || tag !== null);

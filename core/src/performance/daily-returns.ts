@@ -2,13 +2,13 @@ import { DAY_MS, type EpochMs } from '../kernel/time.ts';
 import type { CurveStep } from './account-curve.ts';
 import type { Returns } from './return-statistics.ts';
 
-/** Days per year for daily returns; 365, because some markets trade every day. */
+/** Number of daily returns in a year: 365, because some markets trade every day. */
 export const DAYS_PER_YEAR = 365;
 
 /**
  * Returns the return of each UTC day, from the day of the first change to the day of `until` or of the last change,
- * whichever is later: 0 on a day without a result, `null` after everything was lost. The curve must be in order of
- * time.
+ * whichever is later. It is 0 on a day without a result, and `null` once everything was lost. The curve must be in
+ * order of time.
  */
 export function dailyReturns(curve: readonly CurveStep[], until: EpochMs): Returns {
   const dayOf = (at: EpochMs) => Math.floor(at / DAY_MS);

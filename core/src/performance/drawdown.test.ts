@@ -29,7 +29,7 @@ test('the first result can be the drawdown, measured from the deposit', () => {
 });
 
 test('the largest fall in money and the largest fall in percent can be at different times', () => {
-  // The fall from 1,000 to 500 is the larger share (half); the fall from 11,000 to 10,000 is the larger amount.
+  // The fall from 1,000 to 500 is larger as a share (half); the fall from 11,000 to 10,000 is larger as an amount.
   const { loss, share } = falls(results(1_000, [0, -500, 500, 10_000, -1_000]));
   expect(loss).toEqual({ depth: '1000', highAt: 4, lowAt: 5, recoveredAt: null });
   expect(share).toEqual({ depth: 0.5, highAt: 1, lowAt: 2, recoveredAt: 3 });

@@ -19,8 +19,8 @@ interface Point {
 }
 
 /**
- * Returns the deepest fall, or `null` if the values never fall. Among equal ones, the first. `depthOf` measures a fall
- * from a high.
+ * Returns the deepest fall, or `null` if the values never fall; of equally deep ones, the first. `depthOf` measures a
+ * fall from a high.
  */
 function deepestFall(
   start: number,
@@ -55,8 +55,8 @@ export function deepestLoss(curve: readonly CurveStep[]): Fall<Money> | null {
 }
 
 /**
- * Returns the largest drawdown of the time-weighted growth, as a share of the high. It may be a different drawdown than
- * the largest in money. Returns `null` if there is none.
+ * Returns the largest drawdown of the time-weighted growth, as a share of the high; `null` if there is none. It may be
+ * at another time than the largest drawdown in money.
  */
 export function deepestLossShare(curve: readonly CurveStep[]): Fall<number> | null {
   return deepestFall(

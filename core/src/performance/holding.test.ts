@@ -1,5 +1,4 @@
-// If this fails, trading is compared with holding over a different time, or at a price at which nobody could have
-// bought.
+// If this fails, trading is compared with holding over another time, or at a price at which nobody could have bought.
 import { expect, test } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';
 import { holdingComparison, type HeldBar } from './holding.ts';

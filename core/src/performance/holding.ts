@@ -1,4 +1,4 @@
-/** The result of holding an asset over a period, compared with the result of trading over the same time. */
+/** Compares the result of holding an asset over a period with the result of trading over the same time. */
 import type { EpochMs } from '../kernel/time.ts';
 import type { CurveStep } from './account-curve.ts';
 
@@ -10,7 +10,7 @@ export interface HeldBar {
   readonly closesAt: EpochMs;
 }
 
-/** Values to which 1 has grown by a moment. */
+/** Values to which 1 has grown up to a moment, by holding and by trading. */
 export interface HoldingPoint {
   readonly at: EpochMs;
   /** Price of the asset: the open of the first bar, then the close of each bar. */
@@ -20,17 +20,17 @@ export interface HoldingPoint {
 }
 
 export interface HoldingComparison {
-  /** Oldest first; at the first point both values are 1. */
+  /** The points, oldest first. At the first one, both values are 1. */
   readonly points: readonly HoldingPoint[];
-  /** Net growth from the first to the last point, as fractions. */
+  /** Net growth from the first to the last point, as a fraction. */
   readonly growth: { readonly holding: number; readonly trading: number };
-  /** Largest drawdowns, from 0 to 1. */
+  /** Largest drawdown, from 0 to 1. */
   readonly drawdown: { readonly holding: number; readonly trading: number };
 }
 
 /**
- * Returns a function that gives the growth at a time. It must be called with ascending times. Before the first step the
- * growth is 1.
+ * Returns a function from a time to the growth at that time. It must be called with ascending times. Before the first
+ * step the growth is 1.
  */
 function growthReader(curve: readonly Pick<CurveStep, 'at' | 'growth'>[]): (at: EpochMs) => number {
   let [next, growth] = [0, 1];
@@ -53,9 +53,9 @@ function deepestShare(values: readonly number[]): number {
 }
 
 /**
- * Compares holding with trading, from the open of the first bar to the close of the last one, without costs of holding.
- * `bars` must be in order of time; `curve` has the time-weighted growth. Returns `null` without bars, or if the account
- * had lost everything before they begin.
+ * Compares holding with trading, from the open of the first bar to the close of the last one, without the costs of
+ * holding. `bars` must be in order of time; `curve` has the time-weighted growth. Returns `null` if there are no bars,
+ * or if the account had lost everything before they begin.
  */
 export function holdingComparison(
   bars: readonly HeldBar[],

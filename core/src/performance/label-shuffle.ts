@@ -1,34 +1,34 @@
-/** Computes how often leaving out the trades of a label looks good by chance alone. */
+/** Computes how often chance alone makes it look good to leave out the trades of a label. */
 import { createRandom, type Random } from '../kernel/random.ts';
 import { invariant } from '../kernel/invariant.ts';
 
 export interface LabeledResults {
   readonly values: readonly number[];
-  /** Indexes of each value's labels, without duplicates. */
+  /** For each value, the indexes of its labels, without duplicates. */
   readonly labels: readonly (readonly number[])[];
   readonly labelCount: number;
-  /** The label that is left out. */
+  /** Index of the label that is left out. */
   readonly chosen: number;
   readonly shuffles: number;
 }
 
 export interface ShuffleOutcome {
-  /** Rise of the mean if the values with the label are left out. */
+  /** Amount by which the mean rises if the values with the label are left out. */
   readonly gain: number;
-  /** Share of shuffles in which leaving out this label gains at least `gain`. */
+  /** Share of the shuffles in which leaving out this label raises the mean by at least `gain`. */
   readonly sameLabel: number;
-  /** Share of shuffles in which leaving out some label gains at least `gain`. */
+  /** Share of the shuffles in which leaving out the best label raises the mean by at least `gain`. */
   readonly anyLabel: number;
   /** Number of labels that some but not all values have. */
   readonly labels: number;
 }
 
-/** Tolerance for sums that differ only by the order of addition. */
+/** Tolerance for sums that differ only because they were added in another order. */
 const ROUNDING = 1e-9;
 
 /**
- * Shuffles the values among the label sets, so that labels that occur together stay together. Returns `null` if no
- * value, or every value, has the label.
+ * Shuffles the values among the sets of labels, so that labels that occur together stay together. Returns `null` if no
+ * value has the label, or if every value has it.
  */
 export function shuffleLabels({ values, labels, labelCount, chosen, shuffles }: LabeledResults): ShuffleOutcome | null {
   const n = values.length;

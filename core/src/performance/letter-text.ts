@@ -2,12 +2,12 @@
 import { GOOD_PROCESS } from '../learning/process-score.ts';
 import { LETTER_MIN, type Comparison, type Habit, type LetterTopic, type MonthEstimate, type MonthlyLetter } from './monthly-letter.ts'; // oxfmt-ignore
 
-/** Parts in the order of the letter. */
+/** Parts of the letter, in their order. */
 export const LETTER_PARTS = ['opening', 'better', 'not-better', 'habit', 'result'] as const;
 
 export interface LetterPart {
   readonly part: (typeof LETTER_PARTS)[number];
-  /** `null` for the opening part. */
+  /** Heading of the part; `null` for the opening part. */
   readonly heading: string | null;
   readonly lines: readonly string[];
 }
@@ -44,7 +44,7 @@ const TOPICS: Readonly<Record<LetterTopic, TopicWords>> = {
 
 const counted = (n: number, [one, many]: TopicWords['unit']) => `${n} ${n === 1 ? one : many}`;
 
-/** Returns an estimate in words: `62%, 95% interval 51% to 72%, 80 answers`. */
+/** Returns an estimate in words, such as `62%, 95% interval 51% to 72%, 80 answers`. */
 const estimateText = ({ estimate, low, high, n }: MonthEstimate, { format, unit }: TopicWords) =>
   `${format(estimate)}, 95% interval ${format(low)} to ${format(high)}, ${counted(n, unit)}`;
 

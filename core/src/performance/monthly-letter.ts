@@ -1,6 +1,6 @@
 /**
- * Compares a month with the previous month, by written rules. A topic is better or worse only if the 95% intervals of
- * the two months do not overlap. This is stricter than an interval of the difference, because a letter compares several
+ * Compares a month with the month before, by written rules. A topic is better or worse only if the 95% intervals of the
+ * two months do not overlap. This is stricter than an interval of the difference, because a letter compares several
  * topics at once. Money is never compared.
  */
 import { GOOD_PROCESS } from '../learning/process-score.ts';
@@ -23,7 +23,10 @@ export interface Counted {
 }
 
 export interface MonthFigures {
-  /** Rated Bias Test answers. `charts` counts rated charts of exams, `plans` closed trades and those with a plan. */
+  /**
+   * Rated answers of Bias Tests. `charts` counts rated charts of exams; `plans` counts closed trades and those with a
+   * plan.
+   */
   readonly calls: Counted;
   readonly charts: Counted;
   readonly plans: Counted;
@@ -43,11 +46,14 @@ export interface MonthEstimate extends IntervalEstimate {
 
 export interface Comparison {
   readonly topic: LetterTopic;
-  /** `unclear`: the intervals overlap; `too-few`: at least one of the months has fewer than `LETTER_MIN`. */
+  /**
+   * `unclear` means that the intervals overlap; `too-few` means that at least one of the months has fewer than
+   * `LETTER_MIN`.
+   */
   readonly verdict: 'better' | 'worse' | 'unclear' | 'too-few';
   /** Number of answers, charts or trades in each month. */
   readonly counts: { readonly present: number; readonly before: number };
-  /** Estimate of the month; `null` if there are too few data. */
+  /** Estimate for the month; `null` if it has too few answers, charts or trades. */
   readonly present: MonthEstimate | null;
   readonly before: MonthEstimate | null;
 }
@@ -77,7 +83,8 @@ function ofMean(values: readonly number[]): MonthEstimate | null {
 }
 
 /**
- * Half of the step between scores. Scores are whole numbers, so the mean of equal ones is only known to half a point.
+ * Half of the step between two scores. Scores are whole numbers, so the mean of equal scores is known only to half a
+ * point.
  */
 const SCORE_HALF_STEP = 0.5;
 
@@ -110,12 +117,12 @@ function verdictOf(present: MonthEstimate | null, before: MonthEstimate | null):
 
 /** Share of planned trades below which planning is the suggested habit. */
 const PLANNED_SHARE = 0.8;
-/** Minimum number of trades in a month for their plans and scores to determine the habit. */
+/** Minimum number of trades in a month for their plans and scores to decide on the habit. */
 const HABIT_TRADES_MIN = 5;
-/** Number of trades with the same mistake from which on avoiding it is the suggested habit. */
+/** Number of trades with the same mistake from which on the letter suggests avoiding it. */
 const MISTAKE_REPEATS = 3;
 
-/** Returns one suggested habit. The most basic one that applies is chosen. */
+/** Returns the habit that the letter suggests. Of those that apply, the most basic one is chosen. */
 function habitOf({ plans, mistakes, scores, calls }: MonthFigures, isQuiet: boolean): Habit {
   if (isQuiet) return { kind: 'begin' };
   if (plans.n >= HABIT_TRADES_MIN && plans.right < PLANNED_SHARE * plans.n)

@@ -17,8 +17,8 @@ export interface PeriodMoney {
 }
 
 /**
- * Returns the curve of the matching trades. The results of the others change only the balance, like deposits, so that
- * each matching result is a share of the real balance.
+ * Returns the curve of the trades that match. The results of the other trades change only the balance, as deposits do,
+ * so that each matching result is a share of the real balance.
  */
 export function periodCurve<Trade extends Pick<ClosedResult, 'closedAt' | 'net'>>(
   trades: readonly Trade[],
@@ -43,7 +43,7 @@ export interface CurvePoint {
   readonly balance: Money;
   readonly profit: Money;
   readonly growth: number;
-  /** Distance below the highest growth so far, as a share from 0 to 1. */
+  /** Distance below the highest growth so far, as a share of it, from 0 to 1. */
   readonly drawdown: number;
 }
 
@@ -62,9 +62,9 @@ interface Extremes {
 }
 
 /**
- * Returns at most `most` points of a curve, and at least two: the first, the last, and for each of several equal time
- * ranges between them the point with the deepest drawdown and the point with the highest balance. So no visible high or
- * low is lost.
+ * Returns at most `most` points of a curve, but at least two: the first, the last, and from each of several equal time
+ * ranges between them the point with the deepest drawdown and the point with the highest balance. So no high or low
+ * that a reader could see is lost.
  */
 export function drawnPoints(points: readonly CurvePoint[], most: number): readonly CurvePoint[] {
   const [start, end] = [points[0], points.at(-1)];

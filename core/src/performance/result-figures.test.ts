@@ -1,5 +1,5 @@
-// If this fails, win rate, expectancy, profit factor or SQN of the dashboard are wrong, or a number is shown although
-// the value is unknown.
+// If this fails, win rate, expectancy, profit factor or SQN of the dashboard are wrong, or a number is shown for an
+// unknown value.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -41,7 +41,8 @@ test('win rate has its interval, and break-even trades do not count as wins', ()
 });
 
 test('expectancy is the mean in R of the trades with a planned risk, with its error', () => {
-  // Results of 1, −1, 2 and 0 R: mean 0.5, standard deviation √(5/3), standard error half of that.
+  // The results are 1, −1, 2 and 0 R: their mean is 0.5, their standard deviation √(5/3), and the standard error half
+  // of that.
   const trades = [...tradesOf(10, -10, 20, 0), closedTrade({ net: 1_000, risk: null })];
   const error = Math.sqrt(5 / 3) / 2;
   expect(expectancy(trades, 4)).toMatchObject({

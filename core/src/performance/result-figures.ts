@@ -1,4 +1,4 @@
-/** Statistics of the results of trades, independent of their order. */
+/** Statistics of the results of trades that do not depend on their order. */
 import { invariant } from '../kernel/invariant.ts';
 import { moneyNumber, NO_MONEY } from '../kernel/money.ts';
 import { meanOf } from '../learning/mean-of.ts';
@@ -25,12 +25,12 @@ export function resultsInR(trades: readonly Result[]): number[] {
 interface Outcomes {
   readonly won: number;
   readonly lost: number;
-  /** Total of wins and total of losses in SENSE$; both are positive. */
+  /** Sum of all wins in SENSE$. `sumLost` is the sum of all losses; it is positive too. */
   readonly sumWon: number;
   readonly sumLost: number;
 }
 
-/** Counts wins and losses and adds them up. A net of exactly 0 is neither. */
+/** Counts wins and losses and adds each up. A net result of exactly 0 is neither. */
 export function outcomesOf(trades: readonly Pick<Result, 'net'>[]): Outcomes {
   let [won, lost, sumWon, sumLost] = [0, 0, 0n, 0n];
   for (const { net } of trades) {
@@ -45,7 +45,7 @@ export function outcomesOf(trades: readonly Pick<Result, 'net'>[]): Outcomes {
   return { won, lost, sumWon: moneyNumber(sumWon), sumLost: moneyNumber(sumLost) };
 }
 
-/** Returns the share of trades with a positive net. Break-even trades count as trades that did not win. */
+/** Returns the share of trades with a positive net result. A break-even trade counts as not won. */
 export function winRate(trades: readonly Result[], least = FIGURE_TRADES_MIN): Statistic {
   const n = trades.length;
   if (n < Math.max(1, least)) return notEnough(n, 'trades', n, Math.max(1, least));
@@ -107,7 +107,10 @@ export function systemQuality(trades: readonly Result[], least = FIGURE_TRADES_M
   return known((Math.sqrt(n) * mean) / deviation, n, { mean, deviation, planned: n });
 }
 
-/** Returns the difference between the means of two groups (Welch). `least` is the minimum size of each group. */
+/**
+ * Returns the difference between the means of two groups, with its interval (Welch). Each group needs at least `least`
+ * values.
+ */
 export function meanDifference(group: readonly number[], others: readonly number[], least: number): Statistic {
   const n = group.length;
   const need = Math.max(2, least);

@@ -58,10 +58,10 @@ const STATISTICS: Readonly<Record<string, (returns: Returns, params: Case['param
   cum_return: (returns) => cumulativeReturn(returns),
   max_drawdown: (returns) => 0 - (deepestLossShare(growthOf(returns))?.depth ?? 0),
 };
-/** Returns the number of decimals to compare, because some reference values are rounded. */
+/** Returns how many decimals to compare, because some reference values are rounded. */
 const digitsOf = (value: number | null) => Math.min(9, String(value).split('.')[1]?.length ?? 9);
 
-/** Ratios in the reference data that no page shows. */
+/** Ratios of the reference data that no page shows, so they are not computed. */
 const LEFT_OUT = ['calmar', 'omega'];
 
 describe.skipIf(!existsSync(VECTORS))('reference values', () => {

@@ -1,8 +1,8 @@
 /**
  * Statistics of returns over periods of equal length. A return is a fraction of the value at the start of its period;
  * `null` is an unknown return. `perYear` is the number of periods in a year. Every function returns `null` if there are
- * too few returns, or if it would divide by zero. Conventions are those of `empyrical` by Quantopian, except for `null`
- * instead of ∞ and NaN.
+ * too few returns, or if it would divide by zero. The conventions are those of `empyrical` by Quantopian, except that
+ * `null` replaces ∞ and NaN.
  */
 import { meanOf } from '../learning/mean-of.ts';
 import { spreadOf } from './spread-of.ts';
@@ -39,7 +39,10 @@ export function sharpeRatio(returns: Returns, perYear: number): number | null {
   return spread === null || spread === 0 ? null : (meanOf(values) / spread) * Math.sqrt(perYear);
 }
 
-/** Returns the root of the mean squared shortfall below `required` per period, over all periods, times √`perYear`. */
+/**
+ * Returns the downside deviation: the root of the mean squared shortfall below `required`, over all periods, times
+ * √`perYear`.
+ */
 export function downsideDeviation(returns: Returns, perYear: number, required = 0): number | null {
   const values = known(returns);
   if (values.length === 0) return null;
@@ -48,8 +51,8 @@ export function downsideDeviation(returns: Returns, perYear: number, required = 
 }
 
 /**
- * Returns the mean excess over `required`, per year, ÷ the downside deviation. Source: F. A. Sortino and L. N. Price,
- * Performance Measurement in a Downside Risk Framework (1994).
+ * Returns the mean excess of the returns over `required`, per year, ÷ the downside deviation. Source: F. A. Sortino and
+ * L. N. Price, Performance Measurement in a Downside Risk Framework (1994).
  */
 export function sortinoRatio(returns: Returns, perYear: number, required = 0): number | null {
   const values = known(returns);

@@ -1,12 +1,9 @@
 import { meanOf } from '../learning/mean-of.ts';
 
-/** Standard deviations below this share of the largest value are rounding errors of equal values. */
+/** A standard deviation below this share of the largest value comes from rounding errors of equal values. */
 const ROUNDING = 1e-12;
 
-/**
- * Returns the sample standard deviation (n − 1) of at least two values, exactly 0 for equal ones; `null` for fewer than
- * two.
- */
+/** Returns the sample standard deviation (n − 1), exactly 0 for equal values; `null` for fewer than two values. */
 export function spreadOf(values: readonly number[]): number | null {
   if (values.length < 2) return null;
   const mean = meanOf(values);

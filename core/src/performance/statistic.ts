@@ -1,7 +1,10 @@
-/** A statistic with its inputs, or with what is missing to compute it. An unknown value is never 0, infinity or NaN. */
+/**
+ * A statistic with the numbers it is computed from, or with the data that are missing to compute it. An unknown value
+ * is never 0, infinity or NaN.
+ */
 import { invariant } from '../kernel/invariant.ts';
 
-/** Kinds of data that can be missing. Each is counted in the unit of its name. */
+/** Kinds of data that can be missing. The name of each says what is counted. */
 export const STATISTIC_LACKS = [
   'trades',
   'planned-trades',
@@ -14,14 +17,14 @@ export const STATISTIC_LACKS = [
 ] as const;
 export type StatisticLack = (typeof STATISTIC_LACKS)[number];
 
-/** The missing data: `have` of the required `need` exist. */
+/** The data that are missing: there are `have`, and `need` are required. */
 interface Lack {
   readonly what: StatisticLack;
   readonly have: number;
   readonly need: number;
 }
 
-/** Numbers that a statistic is computed from, for its explanation. */
+/** Numbers from which a statistic is computed; a page explains it with them. */
 export const STATISTIC_INPUTS = [
   'trades',
   'won',
@@ -45,9 +48,9 @@ export interface KnownStatistic {
   readonly value: number;
   /** Number of observations. */
   readonly n: number;
-  /** Ends of the 95% interval; `null` if there is none. */
+  /** Ends of the 95% interval; `null` if the statistic has none. */
   readonly interval: { readonly low: number; readonly high: number } | null;
-  /** Standard error; `null` if there is none. */
+  /** Standard error; `null` if the statistic has none. */
   readonly error: number | null;
   readonly inputs: { readonly name: StatisticInput; readonly value: number }[];
 }
@@ -61,8 +64,8 @@ export const notEnough = (n: number, what: StatisticLack, have: number, need: nu
 });
 
 /**
- * Returns a known statistic. Throws `InvariantError` if the value is not finite; a division by zero must be reported as
- * `notEnough`.
+ * Returns a known statistic. Throws `InvariantError` if the value is not finite; report a division by zero with
+ * `notEnough` instead.
  */
 export function known(
   value: number,

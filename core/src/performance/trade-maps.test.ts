@@ -1,4 +1,4 @@
-// If this fails, the calendar, the hours, the decisions or the cost of a mistake on the dashboard cover the wrong
+// If this fails, the calendar, the hours, the decisions or the cost of a mistake on the dashboard count the wrong
 // trades.
 import { expect, test } from 'vitest';
 import { localClock } from '../kernel/local-time.ts';

@@ -43,13 +43,13 @@ export function hoursOf(
     .map(([key, group]) => ({ weekday: Math.floor(key / 24), hour: key % 24, ...summed(group) }));
 }
 
-/** Number of latest trades in the running mean of the process score. */
+/** Number of latest trades over which the running mean of the process score is taken. */
 const RECENT_TRADES = 20;
 
 /**
- * Returns, for each step of local days with trades, the mean process score and the mean over the last 20 trades up to
- * then. `day` is the last day of its step with a trade. With more than `most` points, days are combined into weeks or
- * months. `trades` must be in order of closing.
+ * Returns the mean process score of each local day with trades, and the mean over the last 20 trades up to then. If
+ * there were more than `most` points, days are combined into weeks or months; `day` is then the last day with a trade
+ * in it. `trades` must be in order of closing.
  */
 export function processOverTime(trades: readonly ClosedResult[], { dayOf }: LocalClock, most = Infinity) {
   const scores = trades.map(({ score }) => score);
@@ -72,7 +72,8 @@ export function processOverTime(trades: readonly ClosedResult[], { dayOf }: Loca
 const QUADRANTS: readonly Quadrant[] = ['good-good', 'good-bad', 'bad-good', 'bad-bad'];
 
 /**
- * Returns the trades of each decision × outcome. `r` is the sum of the results in R; `null` if none has a planned risk.
+ * Returns the trades of each quadrant (decision × outcome). `r` is the sum of their results in R; `null` if no trade
+ * has a planned risk.
  */
 export function decisionsOf(trades: readonly ClosedResult[]) {
   const groups = Map.groupBy(trades, ({ score, net }) => quadrantOf(score, net));
@@ -93,13 +94,13 @@ interface MistakeCost {
   readonly tag: string;
   readonly trades: number;
   readonly net: Money;
-  /** Mean R of trades with the tag minus mean R of trades without any mistake. */
+  /** Mean R of the trades with the tag, minus the mean R of the trades without any mistake. */
   readonly cost: Statistic;
 }
 
 /**
- * Returns the cost of each mistake tag, the most frequent first. `least` is the minimum number of trades with a planned
- * risk on each side of the comparison.
+ * Returns the cost of each mistake tag, the most frequent tag first. Each side of the comparison needs at least `least`
+ * trades with a planned risk.
  */
 export function mistakeCosts(trades: readonly ClosedResult[], least: number): MistakeCost[] {
   const groups = new Map<string, ClosedResult[]>();
@@ -128,8 +129,8 @@ const hasExcursions = ({ mae, mfe, plannedRisk }: ClosedResult): boolean =>
   mae !== null && mfe !== null && plannedRisk !== null;
 
 /**
- * Returns, for the last `most` trades that have a planned risk and bars, how far the price moved against and for them,
- * in R. `total` counts all such trades.
+ * Returns for the last `most` trades that have a planned risk and bars how far the price moved against them and for
+ * them, in R. `total` is the number of all such trades.
  */
 export function excursionsOf(trades: readonly ClosedResult[], most: number) {
   const counted = trades.filter(hasExcursions);

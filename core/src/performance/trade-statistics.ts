@@ -24,11 +24,11 @@ export interface TradeStatistics {
   readonly averageR: bigint | null;
   /** Sum of wins ÷ sum of losses, in hundredths. `null` without losses. */
   readonly profitFactor: bigint | null;
-  /** Largest drawdown of the profit. Deposits do not make up for a loss. */
+  /** Largest drawdown of the profit. A deposit does not make up for a loss. */
   readonly maxDrawdown: Money;
   /**
-   * Largest drawdown of the time-weighted growth, as a share of the high; 0 if there is none. It may be another
-   * drawdown than the largest in money.
+   * Largest drawdown of the time-weighted growth, as a share of the high; 0 if there is none. It may be at another time
+   * than the largest drawdown in money.
    */
   readonly maxDrawdownShare: number;
   readonly curve: readonly CurveStep[];
@@ -45,7 +45,7 @@ export function tradeStatistics(results: readonly TradeResult[], deposits: reado
   const nets = results.map(({ net }) => net);
   const gains = sumOfMoney(nets.filter((net) => net > 0n));
   const losses = sumOfMoney(nets.filter((net) => net < 0n));
-  // Uses millionths, so that rounding errors do not add up in the average.
+  // The average is computed from millionths of R, so that rounding errors do not add up.
   const multiples = results.flatMap(({ net, plannedRisk }) =>
     plannedRisk === null ? [] : [divide(net * 1_000_000n, plannedRisk, 'floor')],
   );

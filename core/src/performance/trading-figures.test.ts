@@ -1,4 +1,5 @@
-// If this fails, the dashboard shows NaN or infinity, or Sharpe, exposure and growth cover another period.
+// If this fails, the dashboard shows NaN or infinity, or Sharpe, exposure and growth cover another period than the page
+// says.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
@@ -56,7 +57,7 @@ test('trades without a matching entry move the balance, but are no result', () =
     [20_000, 1_000],
     [18_000, -1_000],
   ]);
-  // A gain of a tenth, then a loss of a tenth of 20,000.
+  // The account gains a tenth, then loses a tenth of 20,000.
   expect(curve.at(-1)?.growth).toBeCloseTo(1.1 * 0.9, 12);
   expect(withDrawdown(curve).map(({ drawdown }) => Number(drawdown.toFixed(9)))).toEqual([0, 0, 0, 0.1]);
 });

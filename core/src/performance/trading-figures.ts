@@ -32,16 +32,16 @@ export const TRADING_FIGURES = [
 ] as const;
 export type TradingFigure = (typeof TRADING_FIGURES)[number];
 
-/** Minimum number of days with known returns for ratios of daily returns to be shown. */
+/** Minimum number of days with a known return for ratios of daily returns to be shown. */
 export const FIGURE_DAYS_MIN = 30;
 
 export interface PeriodResults {
   /** Trades that were closed in the period and match the filters. */
   readonly trades: readonly ClosedResult[];
-  /** In order of time. */
+  /** Steps of the account's curve, in order of time. */
   readonly curve: readonly CurveStep[];
   readonly from: EpochMs | null;
-  /** End of the time in which the accounts could trade; days without a result before it count. */
+  /** End of the time in which the accounts could trade. Days before it count even if they have no result. */
   readonly to: EpochMs;
 }
 
@@ -70,8 +70,7 @@ function exposure({ trades, from, to }: PeriodResults): Statistic {
 }
 
 /**
- * Returns a ratio of daily returns. `lack` names what is missing if `value` is `null` although there are enough
- * days.
+ * Returns a ratio of daily returns. If `value` is `null` although there are enough days, `lack` names what is missing.
  */
 function dailyRatio(
   returns: Returns,

@@ -1,4 +1,4 @@
-// If this fails, the page says that leaving trades out would have helped, although the effect is within chance.
+// If this fails, the page says that leaving trades out would have helped, although chance explains the effect.
 import { expect, test } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
 import { closedTrade } from './closed-result.test-data.ts';
@@ -8,7 +8,7 @@ import { labelsOf, leaveOut } from './what-if.ts';
 const CLOCK = { hourOf: (at: number) => new Date(at).getUTCHours() };
 const SETUPS = ['a', 'b', 'c', 'd', 'e'];
 
-/** Returns trades of five setups with normally distributed results; those of setup `a` lose `planted` R more. */
+/** Returns trades of five setups with normally distributed results. The trades of setup `a` lose `planted` R more. */
 function tradesOf(count: number, planted: number, seed: number) {
   const random = createRandom(seed);
   return Array.from({ length: count }, (_, i) => {
@@ -39,8 +39,8 @@ test('finds that the worst setup of random trades looks bad alone, but not among
     if ((worst?.sameLabel ?? 1) <= 0.05) misled += 1;
     if ((worst?.anyLabel ?? 1) <= 0.05) warned += 1;
   }
-  // By chance, a given label looks this bad for 5% of learners, and the worst of five labels for about 23%. Once the
-  // choice of the worst is taken into account, it is 5% again.
+  // By chance, one label that was chosen beforehand looks this bad for 5% of learners, and the worst of five labels for
+  // about 23%. If the choice of the worst is taken into account, it is 5% again.
   expect(misled).toBeGreaterThan(4);
   expect(warned).toBeLessThanOrEqual(5);
 });

@@ -8,7 +8,7 @@ import type { LabeledResults } from './label-shuffle.ts';
 export const LEAVE_OUT_KINDS = ['tag', 'setup', 'hour', 'side'] as const;
 export type LeaveOutKind = (typeof LEAVE_OUT_KINDS)[number];
 
-/** Number of times that labels are shuffled. */
+/** Number of shuffles of the labels. */
 export const LABEL_SHUFFLES = 1_000;
 
 /** Returns the labels of a trade, without duplicates. */
@@ -26,8 +26,8 @@ export interface LeftOut {
   readonly leftOut: readonly ClosedResult[];
   readonly without: readonly ClosedResult[];
   /**
-   * `r` means that the trades with a planned risk are compared, because they are at least half of all trades. `money`
-   * means that all trades are compared, in SENSE$.
+   * `r`: trades with a planned risk are compared in R, because they are at least half of all trades. `money`: all
+   * trades are compared, in SENSE$.
    */
   readonly unit: 'r' | 'money';
   readonly compared: LabeledResults;

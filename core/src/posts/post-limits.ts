@@ -2,18 +2,18 @@ import { DAY_MS, type EpochMs } from '../kernel/time.ts';
 import { isNewAccount } from '../people/people-limits.ts';
 
 /**
- * Actions of a learner in the feed that are limited. An action that was undone counts too, and so does each person whom
- * a text mentions.
+ * Actions in the feed that are limited for each learner. An action counts even if it was undone, and each person whom a
+ * text mentions counts once.
  */
 export const POST_ACTS = ['post', 'comment', 'like', 'report', 'prediction', 'mention'] as const;
 export type PostAct = (typeof POST_ACTS)[number];
 
-/** Period over which acts are counted. */
+/** Period over which actions are counted, in ms. */
 export const POST_ACT_WINDOW_MS = DAY_MS;
 
 interface ActLimit {
   readonly perDay: number;
-  /** Maximum for an account in its first 24 hours. */
+  /** Maximum per day for an account in its first 24 hours. */
   readonly perDayNew: number;
 }
 
@@ -26,7 +26,7 @@ export const POST_ACT_LIMITS: Readonly<Record<PostAct, ActLimit>> = {
   mention: { perDay: 200, perDayNew: 20 },
 };
 
-/** Returns the maximum number of acts of a kind for an account within the window. */
+/** Returns how many actions of a kind an account may take within the window. */
 export function actsPerDay(act: PostAct, createdAt: EpochMs, now: EpochMs): number {
   const { perDay, perDayNew } = POST_ACT_LIMITS[act];
   return isNewAccount(createdAt, now) ? perDayNew : perDay;

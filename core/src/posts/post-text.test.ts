@@ -1,5 +1,5 @@
-// If this fails, a word or an email address becomes a mention, a mention is missed, or a link leads to another address
-// than it shows.
+// If this fails, a word or an email address becomes a mention, a mention is not found, or a link leads to another
+// address than it shows.
 import { expect, test } from 'vitest';
 import { MENTIONS_MAX, mentionedNames, textParts } from './post-text.ts';
 

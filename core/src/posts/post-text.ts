@@ -10,8 +10,8 @@ export type TextPart = { readonly at: number; readonly text: string } & (
 
 /**
  * Matches a web address or a mention. An address begins with https://, has a domain of ASCII letters without a user
- * name before it, and continues in printable ASCII, so that the link leads where its text says. A name within a word,
- * an email address or a web address is not a mention.
+ * name before it, and continues in printable ASCII, so that the link leads where its text says. A name that is part of
+ * a word, an email address or a web address is not a mention.
  */
 const FOUND =
   /https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?::\d{1,5})?(?![\w@.:-]*@)(?:[/?#][\w\-.~:/?#[\]@!$&'()*+,;=%]*)?|(?<![\w@./])@([a-z]\w{2,19})(?![\w@])/giu;
@@ -38,7 +38,7 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** Returns the names that a text mentions, in lower case, without duplicates, in order. */
+/** Returns the names that a text mentions, in lower case, in order and without duplicates. */
 export function mentionedNames(text: string): string[] {
   const names = textParts(text).flatMap((part) => (part.kind === 'mention' ? [part.username.toLowerCase()] : []));
   return [...new Set(names)].slice(0, MENTIONS_MAX);

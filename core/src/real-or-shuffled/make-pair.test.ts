@@ -38,7 +38,7 @@ function pairOf(seed: number, bars = walk(seed), slots = oneSlot(bars)) {
   return pair;
 }
 
-/** Returns the logarithmic heights of the bars in ascending order. */
+/** Returns the heights of the bars as logarithms, in ascending order. */
 const heightsOf = (rows: readonly PairRow[]) => rows.map(([, h, l]) => Math.log(h / l)).sort((a, b) => a - b);
 
 function expectSameHeights(rows: readonly PairRow[], others: readonly PairRow[]): void {
@@ -124,7 +124,7 @@ describe('slots', () => {
   const times = (...isos: string[]) => isos.map((iso) => epochMs(Date.parse(`${iso}Z`)));
 
   it('are the hour of New York and whether a closure came before, over the change of the clocks too', () => {
-    // The last bars of a Friday and the first bars of the next Monday; New York changes its clocks on the Sunday
+    // The last bars of a Friday and the first bars of the next Monday. New York changes its clocks on the Sunday in
     // between.
     const opens = times('2024-03-08T19:00', '2024-03-08T20:00', '2024-03-11T13:00', '2024-03-11T14:00');
     expect(slotsOf('equity', '1h', opens)).toEqual([15, 9 + 24, 10]);

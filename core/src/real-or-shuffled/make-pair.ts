@@ -1,10 +1,9 @@
 /**
- * Makes the two charts of a pair from one recorded window: the recorded bars in their order, and the same bars in random
- * order.
- *
+ * Makes the two charts of a pair from one recorded window: the recorded bars in their order, and the same bars in
+ * random order.
  * Guarantees: both charts have the same bars (open, high, low and close relative to the previous close, in whole steps)
  * and the same first and last price. A bar is only exchanged with bars of its slot. Price factor, mirror and rounding
- * are the same for both charts, so they differ in nothing but the order. There is no volume. Rounding errors add up from
+ * are the same for both charts, so only the order of the bars differs. There is no volume. Rounding errors add up from
  * bar to bar, so the tick size of the recorded prices is no longer visible.
  */
 import { shuffled } from '../bias/random-draw.ts';
@@ -21,12 +20,12 @@ export interface ChartPair {
   readonly shuffled: readonly PairRow[];
 }
 
-/** Minimum number of steps in the median height of a bar; the maximum is twice as many. */
+/** Minimum height of the median bar in steps; the maximum is twice as high. */
 const MIN_STEPS_PER_BAR = 32;
-/** Middle of the start prices, which are between 50 and 200. */
+/** Middle, on a logarithmic scale, of the start prices, which are between 50 and 200. */
 const MIDDLE_START = 100;
 const START_FACTOR = 2;
-/** Lowest price, as a share of the start price, at which neighboring steps are still distinct. */
+/** Lowest price at which two neighboring steps are still shown differently, as a share of the start price. */
 const LOWEST_PART = 0.2;
 
 /** Seeds of a pair. Equal seeds give the same pair. */
@@ -38,8 +37,8 @@ export interface PairSeeds {
 }
 
 /**
- * Makes a pair. `bars` has one bar more than the charts: the first one gives the previous close. `slots` has the slot
- * of each bar after the first (`slotsOf`). Returns `null` if the median bar has no height.
+ * Makes a pair. `bars` has one bar more than each chart, because the first bar only gives the previous close. `slots`
+ * has the slot of each bar after the first (`slotsOf`). Returns `null` if the median bar has no height.
  */
 export function makePair(bars: readonly Bar[], slots: readonly number[], seeds: PairSeeds): ChartPair | null {
   invariant(bars.length === slots.length + 1, 'each bar but the first has a slot');
@@ -80,8 +79,8 @@ function inSteps([o, h, l, c]: PairRow, step: number): PairRow {
 }
 
 /**
- * Returns the index of the bar for each position: the bars of each slot in random order, with every order equally
- * likely.
+ * Returns for each place the index of the bar that goes there: the bars of each slot in random order, every order
+ * equally likely.
  */
 function orderWithinSlots(random: Random, slots: readonly number[]): readonly number[] {
   const order = slots.map((_, i) => i);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PairRow } from './make-pair.ts';
 import { measureChart, wideBars } from './pair-measures.ts';
 
-/** Returns bars with these heights, in percent, each opening at the previous close. */
+/** Returns bars with these heights, in percent. Each bar opens at the previous close. */
 function bars(heights: readonly number[], moves: readonly number[] = heights.map(() => 0)): PairRow[] {
   let close = 100;
   return heights.map((height, i) => {

@@ -2,7 +2,7 @@ import { elementAt } from '../kernel/element-at.ts';
 import { meanOf } from '../learning/mean-of.ts';
 import type { PairRow } from './make-pair.ts';
 
-/** One bar in this many counts as wide. */
+/** One of this many bars, the widest ones, counts as wide. */
 const WIDE_ONE_IN = 5;
 
 /**
@@ -39,7 +39,7 @@ export function measureChart(rows: readonly PairRow[]): ChartMeasures {
   };
 }
 
-/** Returns, for each bar, whether it is one of the widest fifth; among equally wide bars, the earlier ones are. */
+/** Returns for each bar whether it belongs to the widest fifth; of equally wide bars, the earlier one comes first. */
 export function wideBars(rows: readonly PairRow[]): readonly boolean[] {
   const byHeight = rows
     .map(([, h, l], i) => ({ i, height: Math.log(h / l) }))
@@ -49,8 +49,8 @@ export function wideBars(rows: readonly PairRow[]): readonly boolean[] {
 }
 
 /**
- * Returns the correlation of each value with the previous one, both relative to the mean of all; 0 if the values are
- * constant.
+ * Returns the correlation of each value with the previous one, both measured from the mean of all values; 0 if all
+ * values are equal.
  */
 function serialCorrelation(values: readonly number[]): number {
   const mean = meanOf(values);

@@ -1,13 +1,13 @@
-/** The numbers of Real or Shuffled. Source: product rules, section 17. */
+/** Numbers of the game Real or Shuffled. Source: product rules, section 17. */
 import { leastTimeMs } from '../assessment/plausible-time.ts';
 
-/** The two charts of a pair, by their position on the page. */
+/** The two charts of a pair, named by their place on the page. */
 export const PAIR_SIDES = ['a', 'b'] as const;
 export type PairSide = (typeof PAIR_SIDES)[number];
 
 /**
- * Intervals of pairs. Daily bars are left out: 110 of them would use up five months of the charts that can be rated,
- * and their pattern depends on the weekday, which the slots do not record.
+ * Intervals of pairs. There are no daily bars: 110 of them would use up five months of the charts that can be rated,
+ * and their pattern depends on the weekday, which the slots do not know.
  */
 export const PAIR_INTERVALS = ['1h', '4h'] as const;
 export type PairInterval = (typeof PAIR_INTERVALS)[number];
@@ -20,10 +20,12 @@ export const PAIR_BARS = 110;
  */
 export const PAIR_WINDOW_BARS = PAIR_BARS + 1;
 
-/** Version of `makePair`. A pair is stored as its seed, and must be made by the same version each time. */
+/**
+ * Version of `makePair`. A pair is stored as its seeds, so it must always be made by the version that made it first.
+ */
 export const PAIR_RULE_VERSION = 1;
 
-/** Chance of choosing the recorded chart without seeing anything. */
+/** Probability of choosing the recorded chart without looking at either. */
 export const PAIR_CHANCE = 1 / 2;
 
 /** Minimum plausible time for an answer, in ms: reading the charts and choosing one. */

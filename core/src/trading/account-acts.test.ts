@@ -80,7 +80,7 @@ describe('reversing', () => {
   test.each([
     [1_000, 100, true],
     [11, 100, true],
-    // After the loss, no money is left to open a position.
+    // After the loss, too little money is left to open a position.
     [11, 95, false],
   ])('with %d at first and a price of %d: %s', (balance, mark, can) => {
     const state = opened('buy', 1, balance);

@@ -1,6 +1,5 @@
 /**
- * Rules of the actions on a whole position or account: the orders that they cancel and place, and when they are
- * possible.
+ * Rules for the actions on a whole position or account: which orders they cancel and place, and when they are possible.
  */
 import { divide } from '../kernel/fixed-point.ts';
 import { notionalOf, quantity, shareOf, type Quantity } from '../kernel/money.ts';
@@ -12,12 +11,12 @@ import type { Side } from './order.ts';
 import { closePart, sizeOf } from './position.ts';
 import type { NewOrder, Quote } from './trading-event.ts';
 
-/** Returns the side of an order that makes a position smaller. */
+/** Returns the side of an order that would make this position smaller. */
 export const closingSide = ({ quantity: signed }: Pick<Position, 'quantity'>): Side => (signed > 0n ? 'sell' : 'buy');
 
 /**
- * Returns the ids of the orders that may open or enlarge a position. Orders that can only close one are left out,
- * whether or not they are marked reduce-only.
+ * Returns the ids of the orders that may open or enlarge a position. Orders that can only close a position are left
+ * out, whether or not they are marked reduce-only.
  */
 export function openingOrders({ orders, positions }: AccountState): readonly string[] {
   const mayOpen = ({ symbol, isReduceOnly, match }: LiveOrder): boolean => {
@@ -37,7 +36,7 @@ export function ordersBeyond({ orders }: AccountState, symbol: string): readonly
     .map(({ match }) => match.id);
 }
 
-/** Returns the market orders that only close a position, wholly or in part. */
+/** Returns the live market orders that can only close a position, wholly or in part. */
 export function ordersClosing({ orders }: AccountState, position: Position): readonly LiveOrder[] {
   const side = closingSide(position);
   return [...orders.values()].filter(
@@ -56,7 +55,7 @@ export function isClosing(state: AccountState, position: Position): boolean {
   return ordersClosing(state, position).some(({ match }) => match.quantity >= size);
 }
 
-/** Returns the market order that closes a position, wholly or in part. */
+/** Returns a new market order that closes a position, wholly or in part. */
 export function closingOrder(position: Position, id: string, size: Quantity = sizeOf(position)): NewOrder {
   return {
     symbol: position.symbol,
@@ -72,8 +71,8 @@ export function closingOrder(position: Position, id: string, size: Quantity = si
 
 /**
  * Returns the two orders that reverse a position: one that closes it, and one of the same size that opens the other
- * side once the first has filled completely. Whatever the market does in between, the account never grows on the old
- * side and never holds both sides.
+ * side once the first has filled completely. Whatever the market does in between, the position never grows on the old
+ * side, and the account never holds both sides.
  */
 export function reversingOrders(position: Position, id: string): readonly [close: NewOrder, open: NewOrder] {
   const close = closingOrder(position, id);
@@ -82,8 +81,8 @@ export function reversingOrders(position: Position, id: string): readonly [close
 }
 
 /**
- * Whether closing at this price would free enough money to open the other side at the same price, including the fees of
- * both.
+ * Whether closing the position at this price would free enough money to open the other side at the same price,
+ * including the fees of both.
  */
 export function canReverse(state: AccountState, position: Position, quote: Quote): boolean {
   const size = sizeOf(position);
@@ -93,7 +92,9 @@ export function canReverse(state: AccountState, position: Position, quote: Quote
   return state.cash + released + profit - fee >= marginFor(at, size, position.leverage) + fee;
 }
 
-/** Returns the exits of a kind that currently protect a position, and the quantity that none of them covers. */
+/**
+ * Returns the exits of a kind that currently protect a position, and the part of its quantity that none of them covers.
+ */
 export function protectionOf(
   state: AccountState,
   position: Position,
@@ -108,7 +109,7 @@ export function protectionOf(
       workingQuantity(state, order) > 0n &&
       isOfKind(order),
   );
-  // Only one order of a pair fills, so the largest one of the pair counts.
+  // Only one order of a pair fills, so only the largest order of the pair counts.
   const pairs = Map.groupBy(exits, ({ match }) => match.groupId ?? match.id);
   const largest = (each: readonly LiveOrder[]) =>
     each.map((order): bigint => workingQuantity(state, order)).reduce((a, b) => (a > b ? a : b), 0n);

@@ -1,4 +1,7 @@
-/** One sandbox account as the engine sees it. Plain data: the same events give the same state, on every server. */
+/**
+ * One sandbox account as the engine sees it. The state is plain data: the same events give the same state on every
+ * server.
+ */
 import { money, NO_MONEY, rate, type Money, type Price, type Quantity, type Rate } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import type { TimeInForce } from './time-in-force.ts';
@@ -9,11 +12,17 @@ export type FillPreset = 'easy' | 'normal' | 'strict';
 
 /** Fill rules of a preset; shown beside every score. */
 export interface PresetRule extends TouchRule {
-  /** Latency, counted in prices after acceptance. 1 means that the next price can already fill the order. */
+  /**
+   * Latency: the number of prices after acceptance until the order can fill. 1 means that the next price can already
+   * fill it.
+   */
   readonly latencyTicks: number;
-  /** Whether fills pay half the spread on bars and a price impact that grows with their share of the volume. */
+  /**
+   * Whether fills on bars pay half the spread, and all fills pay a price impact that grows with their share of the
+   * volume.
+   */
   readonly hasCosts: boolean;
-  /** Maximum share of a price's volume that one order may fill. `null` means no limit. */
+  /** Maximum share of the volume of a tick or bar that one order may fill. `null` means no limit. */
   readonly maxParticipationRate: Rate | null;
 }
 
@@ -44,7 +53,7 @@ export interface AccountSettings {
 /** A live order: accepted, and not filled, canceled or expired. */
 export interface LiveOrder {
   readonly symbol: string;
-  /** The part that is still to be filled, with its prices. */
+  /** The part of the order that is still to be filled, with its prices, in the form that matching uses. */
   readonly match: MatchableOrder;
   readonly filled: Quantity;
   readonly timeInForce: TimeInForce;
@@ -52,25 +61,25 @@ export interface LiveOrder {
   /** Whether the order can only make a position smaller. */
   readonly isReduceOnly: boolean;
   readonly leverage: number;
-  /** Money taken from cash for what the order may open; part of the account's margin. */
+  /** Money that was taken from cash for what the order may open. It is part of the account's margin. */
   readonly reserved: Money;
-  /** Number of prices that must still pass before the order can fill. */
+  /** Number of prices that the order must still wait for before it can fill. */
   readonly remainingLatencyTicks: number;
-  /** Whether a price has passed without filling the order. From then on, its fills are maker fills. */
+  /** Whether the order has been live at a price that did not fill it. From then on, its fills are maker fills. */
   readonly isResting: boolean;
   readonly acceptedAt: EpochMs;
-  /** Time of the last amendment; absent if there was none. A tick before it does not fill the order. */
+  /** Time of the last amendment; absent if there was none. A tick that is older does not fill the order. */
   readonly amendedAt?: EpochMs;
-  /** For an exit, the part of its quantity that its entry has not filled yet. Absent when no entry is live. */
+  /** For an exit, the part of its quantity that its entry has not filled yet. Absent if no entry of it is live. */
   readonly waiting?: Quantity;
 }
 
-/** A position. Positions are netted: one per asset. */
+/** A position. The fills of an asset are netted into one position. */
 export interface Position {
   readonly symbol: string;
-  /** Positive: long; negative: short; never zero. */
+  /** Positive for a long, negative for a short; never zero. */
   readonly quantity: Quantity;
-  /** Σ price × |quantity| of the open part, in price units × quantity units. It is exact, unlike an average price. */
+  /** Σ price × |quantity| of the open part, in price units × quantity units. Unlike an average price, it is exact. */
   readonly cost: bigint;
   readonly margin: Money;
   /** The highest leverage of the fills that opened the position. */

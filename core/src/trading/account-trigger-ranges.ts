@@ -14,8 +14,8 @@ export function joinRanges(a: TriggerRange, b: TriggerRange): TriggerRange {
 
 /**
  * Returns the trigger range of an account for each asset, over all its orders and positions. Assets without a range are
- * absent. An event may change the ranges of other orders and positions, for example when an order's parent has ended or
- * for another position with cross margin, so the result is computed from the whole account.
+ * absent. The whole account is considered, because an event on one order can change the ranges of others, for example
+ * when it ends their parent or, with cross margin, when it changes the equity.
  */
 export function accountTriggerRanges(state: AccountState, instruments: Instruments): ReadonlyMap<string, TriggerRange> {
   const ranges = new Map<string, TriggerRange>();

@@ -8,7 +8,7 @@ import type { NewOrder, Rejection, TradingEvent } from './trading-event.ts';
 
 type Amend = Extract<TradingEvent, { kind: 'amend' }>;
 
-/** Returns the order's terms with the new numbers, or `null` if an order of this type does not have such a price. */
+/** Returns the order's terms with the new numbers, or `null` if an order of this type has no such price. */
 function amended(match: MatchableOrder, { limit, trigger, quantity }: Amend): MatchableOrder | null {
   const sized = { ...match, quantity: quantity ?? match.quantity };
   switch (sized.type) {
@@ -28,7 +28,7 @@ function amended(match: MatchableOrder, { limit, trigger, quantity }: Amend): Ma
 
 const limitOf = (match: MatchableOrder) => ('limit' in match ? match.limit : null);
 
-/** Returns the order as a new order, so that it passes the same checks as a new one. */
+/** Returns the amended order in the form of a new order, so that it passes the same checks. */
 function asNew(order: LiveOrder, match: MatchableOrder): NewOrder | null {
   if (match.type === 'liquidation') return null;
   const { side, quantity, ...terms } = match;
@@ -38,8 +38,8 @@ function asNew(order: LiveOrder, match: MatchableOrder): NewOrder | null {
 
 /**
  * Amends the remaining part of a live order. The old order stays until the new terms have passed every check; its
- * reservation is exchanged for the new one and never released in between. If the limit of a live order changes, the
- * order is matched as a new order: it waits, or takes liquidity if it crosses the spread.
+ * reserved money is exchanged for the new amount and never released in between. If the limit of a live order changes,
+ * the order is matched as a new order: it rests, or fills as taker if it crosses the spread.
  */
 export function amendOrder(working: WorkingState, event: Amend): void {
   const refuse = (reason: Rejection) => working.effects.push({ kind: 'rejected', reason, orderId: event.orderId });

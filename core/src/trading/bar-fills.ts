@@ -13,7 +13,9 @@ import type { TradingEvent } from './trading-event.ts';
 
 export type BarEvent = Extract<TradingEvent, { kind: 'bar' }>;
 
-/** Cancels post-only limit orders in the first bar that could fill them, if its open is at or beyond their limit. */
+/**
+ * Cancels post-only limit orders in the first bar that could fill them, if the bar opens at their limit or beyond it.
+ */
 export function cancelTakers(working: WorkingState, { symbol, bar }: BarEvent): void {
   const rule = presetOf(working);
   for (const order of working.state.orders.values()) {
@@ -25,7 +27,8 @@ export function cancelTakers(working: WorkingState, { symbol, bar }: BarEvent): 
 }
 
 /**
- * Returns the orders that may fill or become active in this bar: their own latency and that of their entry are over.
+ * Returns the orders that may fill or become active in this bar, because their own latency and that of their entry are
+ * over.
  */
 export function eligibleOf(working: WorkingState, own: readonly LiveOrder[]): readonly LiveOrder[] {
   const ready = own.filter(({ remainingLatencyTicks }) => remainingLatencyTicks <= 1);
@@ -38,7 +41,7 @@ export function fillFromBar(working: WorkingState, fill: BarFill, event: BarEven
   const order = working.state.orders.get(fill.order.id);
   if (order === undefined || isWaiting(working, order)) return;
   const isLimit = fill.order.type === 'limit';
-  // An order that fills at the open of a later smaller bar has rested in the smaller bars before it.
+  // An order that fills at the open of a later smaller bar has already rested in the smaller bars before it.
   const hasRested = order.isResting || fill.by === 'level' || (fill.subBar ?? 0) > 0;
   const isMaker = isLimit && hasRested && !fill.isAtOnce;
   if (order.isPostOnly && isLimit && !isMaker) {

@@ -1,5 +1,5 @@
-// If this fails, a bar fills an order that it cannot have reached, fills twice, or resolves a doubt in the learner's
-// favor.
+// If this fails, a bar fills an order that it cannot have reached, fills one twice, or decides a doubtful case in the
+// learner's favor.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { price, quantity, type Price } from '../kernel/money.ts';
@@ -9,7 +9,7 @@ import type { MatchableOrder } from './order.ts';
 const TOUCH = { limits: 'touch' } as const;
 const THROUGH = { limits: 'through' } as const;
 const RUNS = 10_000;
-/** Timeout of the property tests. Many runs are slow while other tests run at the same time. */
+/** Timeout of the property tests, in ms. Their many runs are slow while other tests run at the same time. */
 const PATIENCE_MS = 120_000;
 const ONE = quantity(1n);
 const inOrder = (a: string, b: string) => a.localeCompare(b);

@@ -1,14 +1,12 @@
 /**
  * Decides which orders a bar fills if only its open, high, low and close are known.
- *
  * The price may have gone open → low → high → close or open → high → low → close. Orders are matched on both paths, and
  * only what happens on both is certain:
  * - an order that fills on both paths fills, at the worse of the two prices (H1–H4, H6, H7, H9 of the house policy);
  * - if one path fills the stop and the other the target, the stop fills and is marked as ambiguous (H5);
- * - an order that fills on one path only stays open and is listed as uncertain.
- * If a bar is ambiguous or uncertain and smaller bars are given, the smaller bars are matched instead.
- *
- * Limits: an order fills completely here; partial fills are left to the caller.
+ * - an order that fills on only one path stays open and is listed as uncertain.
+ * If the result of a bar is ambiguous or uncertain and smaller bars are given, the smaller bars are matched instead.
+ * Limits: here an order always fills completely; the caller handles partial fills.
  */
 import type { Price } from '../kernel/money.ts';
 import type { TouchRule } from './order-hit.ts';
@@ -24,9 +22,9 @@ export interface PriceBar {
 }
 
 export interface BarFill extends PathFill {
-  /** Whether the bar allows another outcome, which would have been better for the learner. */
+  /** Whether another path through the bar would have had a better outcome for the learner. */
   readonly isAmbiguous: boolean;
-  /** Index of the smaller bar that decided it; `null` if the bar itself did. */
+  /** Index of the smaller bar that decided the fill; `null` if the bar itself did. */
   readonly subBar: number | null;
 }
 
@@ -39,7 +37,10 @@ export interface BarMatch {
 
 const isProtective = ({ type }: MatchableOrder) => type !== 'limit' && type !== 'market';
 
-/** Returns the fill whose price is worse for the learner, or the first if they are equal. Both are on the same side. */
+/**
+ * Returns the fill whose price is worse for the learner, or the first if the prices are equal. Both must be on the same
+ * side.
+ */
 function worseOf(a: PathFill, b: PathFill): PathFill {
   if (a.order.side === 'buy') return a.price >= b.price ? a : b;
   return a.price <= b.price ? a : b;
@@ -48,9 +49,9 @@ function worseOf(a: PathFill, b: PathFill): PathFill {
 const distance = (a: Price, b: Price) => (a > b ? a - b : b - a);
 
 /**
- * Returns which of two orders of one group fills if each path fills a different one: the stop before the target;
- * otherwise the worse price; for orders on opposite sides, the one closer to the open, because most paths through the
- * bar reach it first.
+ * Returns which of two orders of one group fills if each path fills a different one: the stop rather than the target,
+ * otherwise the order with the worse price. If they are on opposite sides, it is the order closer to the open, because
+ * most paths through the bar reach it first.
  */
 function takenOf(a: PathFill, b: PathFill, open: Price): PathFill {
   if (isProtective(a.order) !== isProtective(b.order)) return isProtective(a.order) ? a : b;
@@ -58,7 +59,7 @@ function takenOf(a: PathFill, b: PathFill, open: Price): PathFill {
   return distance(a.price, open) <= distance(b.price, open) ? a : b;
 }
 
-/** Whether two fills belong to the same decision: the same order, or orders of one group. */
+/** Whether two fills answer the same question: they fill the same order, or orders of one group. */
 function isSameDecision(a: PathFill, b: PathFill): boolean {
   return a.order.id === b.order.id || (a.order.groupId !== null && a.order.groupId === b.order.groupId);
 }
@@ -91,7 +92,8 @@ export function mergeFills(
 }
 
 /**
- * Returns the orders after these fills: groups canceled, children active, trailing stops moved to the bar's extreme.
+ * Returns the orders as they are after these fills: other orders of their groups are canceled, children are active, and
+ * trailing stops have moved to the bar's extreme.
  */
 function restAfter(
   orders: readonly MatchableOrder[],

@@ -1,4 +1,4 @@
-// If this fails, the engine receives wrong numbers for bars, or smaller bars of another market decide a bar.
+// If this fails, the engine gets wrong numbers for bars, or smaller bars of another market decide what a bar fills.
 import { expect, it } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
 import type { Bar } from '../market/bar.ts';

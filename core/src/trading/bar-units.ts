@@ -11,7 +11,8 @@ export function priceBarOf({ o, h, l, c }: Bar): PriceBar {
 }
 
 /**
- * Whether the smaller bars cover the same trading as the bar: their first open, extremes and last close equal its own.
+ * Whether the smaller bars show the same trading as the bar: their first open, extremes and last close are equal to the
+ * bar's.
  */
 export function isMadeOf(bar: Bar, parts: readonly Bar[]): boolean {
   const [first, last] = [parts[0], parts.at(-1)];

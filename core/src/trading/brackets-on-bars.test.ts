@@ -1,4 +1,4 @@
-// If this fails, an exit closes within a bar what its entry has not opened yet, and the rest of the position has no
+// If this fails, an exit closes within a bar more than its entry has opened, and the rest of the position has no
 // protection.
 import { describe, expect, it } from 'vitest';
 import { amend, amountOf, at, bar, limit, order, place, play } from './engine-world.test-data.ts';

@@ -1,4 +1,4 @@
-// If this fails, "break-even" locks in a loss, or lies farther away than the costs require.
+// If this fails, the "break-even" price locks in a loss, or is farther away than the costs require.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatPrice, money, price, quantity, rate, RATE_ONE } from '../kernel/money.ts';
@@ -6,7 +6,7 @@ import { epochMs } from '../kernel/time.ts';
 import type { Position } from './account-state.ts';
 import { breakEvenPrice } from './break-even.ts';
 
-/** Returns a position of this many units bought or sold at that price. */
+/** Returns a position of this many units that was bought or sold at this price. */
 function positionAt(entry: bigint, units: bigint): Position {
   const size = units < 0n ? -units : units;
   return {
@@ -24,7 +24,7 @@ const CENT = price(1_000_000n);
 
 // oxfmt-ignore
 test.each([
-  // entry, size, fee, break-even
+  // Columns: entry, size, fee, break-even price.
   [100n, 1n, '0', '100'],
   [100n, 1n, '0.0005', '100.11'],
   [100n, -1n, '0.0005', '99.9'],
@@ -47,7 +47,7 @@ test('a close at the break-even price loses nothing, and one tick worse loses', 
       const position = positionAt(entry, units);
       const size = units < 0n ? -units : units;
       const at = breakEvenPrice(position, rate(fee), CENT);
-      // In units of price × quantity × rate, so the result is exact.
+      // The sum is in units of price × quantity × rate, so it is exact.
       const netAt = (exit: bigint) => {
         const way = units > 0n ? exit * size - position.cost : position.cost - exit * size;
         return way * RATE_ONE - (exit * size + position.cost) * fee;

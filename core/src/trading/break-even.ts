@@ -11,7 +11,7 @@ export function breakEvenPrice(position: Position, takerFee: Rate, tick: Price):
   const { cost } = position;
   const size = sizeOf(position);
   const isLong = position.quantity > 0n;
-  // price × size × (1 ∓ fee) = cost × (1 ± fee)
+  // The equation is: price × size × (1 ∓ fee) = cost × (1 ± fee).
   const [paid, kept] = isLong ? [RATE_ONE + takerFee, RATE_ONE - takerFee] : [RATE_ONE - takerFee, RATE_ONE + takerFee];
   const ticks = divide(cost * paid, size * kept * tick, isLong ? 'ceil' : 'floor');
   return price(ticks * tick);

@@ -58,7 +58,7 @@ function validateTerms(order: NewOrder, instruments: Instruments, at: EpochMs): 
 
 function faultAtMarket(order: NewOrder, quote: Quote | null): Rejection | null {
   const { terms, isPostOnly, side } = order;
-  // An order that waits for another one cannot fill before that one has filled, so the current market does not matter.
+  // An order that waits for another one can only fill after it, so the current market does not matter yet.
   if (terms.parentId !== null) return null;
   if (quote === null) return 'no-price';
   const isHit = isHitAt(matchableOf(order), sidePrice(side, quote), { limits: 'touch' });
@@ -66,7 +66,10 @@ function faultAtMarket(order: NewOrder, quote: Quote | null): Rejection | null {
   return isPostOnly && terms.type === 'limit' && isHit ? 'post-only-would-take' : null;
 }
 
-/** Returns the first reason against this order, or `null` if there is none. The cost is not checked. */
+/**
+ * Returns the first reason against this order, or `null` if there is none. Does not check whether the account can pay
+ * for it.
+ */
 export function validateOrder(
   order: NewOrder,
   among: readonly NewOrder[],

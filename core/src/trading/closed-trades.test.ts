@@ -1,4 +1,4 @@
-// If this fails, a trade begins or ends at a different fill than the position did, or its sums differ from those of its
+// If this fails, a trade begins or ends at another fill than the position did, or its sums differ from those of its
 // fills.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 /**
- * Makes trades, from flat to flat, out of the fills of one asset. A fill that closes a position and opens one on the other
- * side belongs to both trades, each with its part of the quantity, the fee and the slippage.
- *
- * Rounding: average prices down, as for open positions; slippage up, part by part. If a fill belongs to two trades, the
- * fee of the closing part is rounded up and the other part gets the rest, so fees of trades sum to those of their fills.
+ * Makes trades, from flat to flat, from the fills of one asset. A fill that closes a position and opens one on the
+ * other side belongs to two trades, each with its part of the quantity, the fee and the slippage.
+ * Rounding: average prices are rounded down, as for open positions; slippage is rounded up, part by part. If a fill
+ * belongs to two trades, the fee of its closing part is rounded up and the other part gets the rest, so that the fees
+ * of all trades sum to those of their fills.
  */
 import { divide } from '../kernel/fixed-point.ts';
 import { invariant } from '../kernel/invariant.ts';
@@ -11,9 +11,9 @@ import { money, notionalOf, price, quantity, type Money, type Price, type Quanti
 import type { EpochMs } from '../kernel/time.ts';
 import type { Side } from './order.ts';
 
-/** One fill of the asset, or the liquidation of its position, which has the `orderId` `null`. */
+/** One fill of the asset, or the liquidation of its position; a liquidation has `null` as `orderId`. */
 export interface TradeFill {
-  /** Sequence number of the account's event, and the position of the fill within it. */
+  /** Sequence number of the account's event. `place` is the place of the fill within the event. */
   readonly sequence: number;
   readonly place: number;
   readonly orderId: string | null;
@@ -29,7 +29,7 @@ export interface TradeFill {
   readonly at: EpochMs;
 }
 
-/** The part that a fill has in one trade. */
+/** The part of a fill that belongs to one trade. */
 export interface TradePart {
   readonly fill: TradeFill;
   readonly quantity: Quantity;
@@ -47,7 +47,7 @@ export interface ClosedTrade {
   readonly exits: readonly TradePart[];
   /** Maximum open quantity. */
   readonly quantity: Quantity;
-  /** Average price of all entries, and average price of all exits. */
+  /** Average price of all entries. `exitPrice` is that of all exits. */
   readonly entryPrice: Price;
   readonly exitPrice: Price;
   readonly realised: Money;
@@ -55,7 +55,8 @@ export interface ClosedTrade {
   readonly slippage: Money;
   readonly isLiquidated: boolean;
   /**
-   * Quantity that the last fill opened on the other side, where the next trade begins. Zero if the account was flat.
+   * Quantity that the last fill opened on the other side, with which the next trade begins; zero if the account was
+   * flat afterwards.
    */
   readonly carried: Quantity;
 }
@@ -109,9 +110,9 @@ function started(fill: TradeFill, amount: bigint, fee: bigint): Running {
 const closingFee = (fill: TradeFill, amount: bigint): bigint => divide(fill.fee * amount, fill.quantity, 'up');
 
 /**
- * Returns the closed trades in `fills`, the fills of one asset in order, starting where it was flat. `carried`: the
- * first fill closed the previous trade, and only this quantity of it begins the next one; zero if the trade begins from
- * flat. A position that is still open at the end is not a trade yet.
+ * Returns the closed trades in `fills`, which are the fills of one asset in order. They start where the account was
+ * flat, or with the fill that closed the previous trade; of that fill, only the quantity `carried` begins the next
+ * trade. `carried` is zero if the account was flat. A position that is still open at the end is not a trade yet.
  */
 export function closedTrades(fills: readonly TradeFill[], carried: Quantity): ClosedTrade[] {
   const trades: ClosedTrade[] = [];

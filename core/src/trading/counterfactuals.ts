@@ -1,10 +1,9 @@
 /**
  * Simulates a trade under another plan: holds its position over the bars after its entry, with a stop and a target,
- * until one of them or a liquidation ends it. The engine itself processes the bars, so fills, costs and fees are those of
- * the house policy and the account's preset.
- *
- * Limits: the whole position starts at its average entry, with isolated margin. Funding is left out, and prices between
- * the entry and the first bar are unknown.
+ * until one of them or a liquidation ends it. The engine itself processes the bars, so fills, costs and fees follow the
+ * house policy and the account's preset.
+ * Limits: the whole position starts at its average entry price, with isolated margin. Funding is left out, and prices
+ * between the entry and the first bar are unknown.
  */
 import { money, NO_MONEY, quantity, type Money, type Price, type Quantity } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
@@ -47,7 +46,7 @@ export interface Holding {
   /** Realised profit of the closed part, before fees. */
   readonly realised: Money;
   readonly fees: Money;
-  /** Cause that closed the last part; `null` while the position is open. */
+  /** Why the last part was closed; `null` while the position is open. */
   readonly endedBy: 'stop' | 'target' | 'liquidation' | null;
 }
 
@@ -84,7 +83,7 @@ function restingOrder(symbol: string, match: MatchableOrder, leverage: number, a
   };
 }
 
-/** Returns the holding after these bars, which must be ascending. Bars after its end change nothing. */
+/** Returns the holding after these bars, which must be ascending. Bars after its end do not change it. */
 export function simulateHolding(before: Holding, bars: readonly SimulationBar[], instruments: Instruments): Holding {
   let holding = before;
   for (const each of bars) {

@@ -1,8 +1,8 @@
 /**
- * Cross margin: the whole account covers a loss. If closing a position costs more than the cash, the rest is taken, in
- * this order, from the reservations of orders (the newest is canceled first), from the margin of positions, and from
- * the profit of other positions, which are closed at their mark prices. No loss is forgiven while the account has
- * equity.
+ * Cross margin: the whole account pays for a loss. If closing a position costs more than the cash, the rest is taken,
+ * in this order, from the reserved money of orders (the newest order is canceled first), from the margin of positions,
+ * and from the profit of other positions, which are closed at their mark prices. No loss is forgiven while the account
+ * has equity.
  */
 import { money, type Money } from '../kernel/money.ts';
 import type { AccountState, Position } from './account-state.ts';
@@ -15,8 +15,8 @@ import type { Shortage } from './working-state.ts';
 const markOf = (state: AccountState, position: Position) => state.marks.get(position.symbol) ?? entryPrice(position);
 
 /**
- * Returns the equity that can cover the shortage: without the cash, the closing order's reservation, and what the
- * closed part brings in. The profit of the part that stays open is not counted, but its loss is.
+ * Returns the equity that can cover the shortage. It leaves out the cash, the reserved money of the closing order, and
+ * what the closed part brings in. Of the part that stays open, a loss is counted but not a profit.
  */
 function equityBeside(state: AccountState, { symbol, rest, orderId }: Shortage): bigint {
   let equity = 0n;
@@ -50,7 +50,7 @@ function takeMargins(working: WorkingState, { symbol, rest }: Shortage, enough: 
   for (const position of working.state.positions.values())
     if (position.symbol !== symbol) takeMargin(working, position, enough);
   const own = working.state.positions.get(symbol);
-  // Takes the whole margin, because the margin that the closed part releases is still included in it.
+  // The whole margin is taken, because it still includes the margin that the closed part releases.
   if (own !== undefined && rest !== null && working.cash < enough)
     takeMargin(working, own, money(working.cash + own.margin));
 }

@@ -3,7 +3,7 @@ import type { LiveOrder } from './account-state.ts';
 import type { WorkingState } from './working-state.ts';
 import type { CancelReason } from './trading-event.ts';
 
-/** Removes an order and releases its reserved money. */
+/** Removes an order and releases the money that it reserved. */
 function removeOrder(working: WorkingState, order: LiveOrder): void {
   const { id } = order.match;
   working.setOrder(id, null);

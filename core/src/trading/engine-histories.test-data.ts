@@ -9,7 +9,7 @@ import type { TradingEvent } from './trading-event.ts';
 export const RUNS = process.env['CI'] === undefined ? 1_000 : 10_000;
 
 const anyMark = fc.integer({ min: 50, max: 150 });
-/** Any price and spread of AAA. */
+/** Any price of AAA, with any spread. */
 export const anyQuote = fc
   .tuple(fc.integer({ min: 4_000, max: 16_000 }), fc.integer({ min: 0, max: 50 }))
   .map(([cents, spread]) => quoteAt(cents / 100, (2 * spread) / 100));
@@ -98,7 +98,7 @@ const anyOther = fc.oneof(
     rate: rate(points),
   })),
 );
-/** Any history, as a list of functions. Each one returns the event for its index in the history. */
+/** Any history, as a list of functions. Each function takes the index in the history and returns an event. */
 export const anyHistory = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: anyPlace },
@@ -108,7 +108,7 @@ export const anyHistory = fc.array(
   ),
   { maxLength: 30 },
 );
-/** The events of a replay: orders and bars, without ticks between them. */
+/** Any history of a replay: orders and bars, without ticks between them. */
 export const anyBarHistory = fc.array(
   fc.oneof({ weight: 2, arbitrary: anyPlace }, { weight: 3, arbitrary: anyBar }, { weight: 1, arbitrary: anyOther }),
   { maxLength: 20 },

@@ -1,5 +1,5 @@
-// If this fails, some history of events creates or destroys money, fills what must not fill, or leaves an inconsistent
-// account.
+// If this fails, some history of events creates or destroys money, fills an order that must not fill, or leaves an
+// inconsistent account.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UNITS_MAX } from '../kernel/fixed-point.ts';
@@ -14,7 +14,7 @@ import { isInRange } from './trigger-range.ts';
 import type { TradingEffect } from './trading-event.ts';
 
 describe('any sequence of events', () => {
-  /** Returns the balances of the ledger accounts, computed from the effects. */
+  /** Returns the balances of the ledger accounts, added up from the effects. */
   function books(effects: readonly TradingEffect[]) {
     const sum = { cash: 0n, margin: 0n, fees: 0n, funding: 0n, realised: 0n, grants: 0n };
     for (const effect of effects) {
@@ -151,8 +151,8 @@ describe('any sequence of events', () => {
       fc.property(anyHistory, anySettings, anyQuote, anyQuote, (history, settings, one, other) => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });
         for (const [index, make] of [() => GRANT, ...history].entries()) ({ state } = stepNow(state, make(index)));
-        // Excludes exits that have not rested yet: if all events are bars, an exit rests as long as the entry that it
-        // came with.
+        // Histories with an exit that has not rested yet are excluded: if all events are bars, an exit has rested as
+        // long as the entry that it came with.
         fc.pre([...state.orders.values()].every(({ isResting, match }) => isResting || match.parentId === null));
         const [open, close] = [one.mark, other.mark];
         const [low, high] = open < close ? [open, close] : [close, open];

@@ -65,7 +65,7 @@ export const tick = (mark: number, volume: number | null = null, symbol = 'AAA')
   quote: quoteAt(mark),
   volume: volume === null ? null : amountOf(volume),
 });
-/** Open, high, low, close. */
+/** Prices in the order open, high, low, close. */
 export const bar = (
   [open, high, low, close]: readonly [number, number, number, number],
   volume: number | null = null,
@@ -86,7 +86,7 @@ export const amend = (mark: number, orderId: string, change: object): TradingEve
 });
 export const GRANT: TradingEvent = { kind: 'grant', at: epochMs(0), amount: dollars(10_000), cause: 'unlock' };
 
-/** Steps an account by the current rules. */
+/** Applies an event to an account by the current rules. */
 export const stepNow = (state: AccountState, event: TradingEvent): Step =>
   step(state, { ...event, rulesVersion: CURRENT_RULES }, INSTRUMENTS);
 

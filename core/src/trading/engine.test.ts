@@ -164,7 +164,7 @@ describe('amending', () => {
   it('exchanges the reservation and keeps the order', () => {
     const { told, state } = play([resting, amend(100, 'l', { quantity: amountOf(20), limit: at(95) })]);
     expect(told).toEqual(['l amended']);
-    // 20 × 95 ÷ 10 and the taker fee of 0.1%.
+    // The cash is reduced by 20 × 95 ÷ 10 and by the taker fee of 0.1%.
     expect(state.cash).toBe(dollars(10_000 - 190 - 1.9));
     expect(marginOf(state)).toBe(dollars(191.9));
   });
@@ -192,7 +192,7 @@ describe('margin', () => {
   });
 
   it('liquidates at the liquidation price, and never loses more than the margin', () => {
-    // Entry 100, 10× leverage: 100 × (1 − 1 ÷ 10 + 0.004) = 90.4.
+    // Entry at 100 with 10× leverage: liquidation at 100 × (1 − 1 ÷ 10 + 0.004) = 90.4.
     expect(play([...long, tick(90.41)]).told).toHaveLength(1);
     const { told, state } = play([...long, tick(90.4)]);
     expect(told.at(-1)).toBe('AAA liquidated at 90.4');
@@ -216,7 +216,7 @@ describe('margin', () => {
   });
 
   it('a position that closes just below its liquidation price loses less than its margin', () => {
-    // A buy order closes the short at 109.56, just below its liquidation price.
+    // A buy order closes the short at 109.56, which is just below its liquidation price.
     const events = [place(100, order('a', 'sell', 10)), tick(100), place(100, order('b', 'buy', 20, { leverage: 1 }))];
     const { state } = play([...events, tick(109.55)]);
     expect(state.positions.get('AAA')?.quantity).toBe(amountOf(10));

@@ -1,4 +1,4 @@
-// If this fails, the journal shows a larger move against or for a trade than the market made.
+// If this fails, the journal shows a larger move against or for a trade than the price made.
 import { expect, test } from 'vitest';
 import { formatMoney } from '../kernel/money.ts';
 import { amountOf, at } from './engine-world.test-data.ts';
@@ -12,7 +12,7 @@ test.each([
   ['short', [bar(110, 95), bar(120, 99)], [], '200', '50'],
   ['long', [bar(110, 101)], [], '0', '100'],
   ['short', [bar(99, 98)], [], '0', '20'],
-  // Prices at the fills count as well, but without any bar the result is `null`.
+  // The prices at the fills count too, but the result is `null` if there is no bar at all.
   ['long', [bar(110, 101)], [97, 112], '30', '120'],
   ['long', [], [97, 112], null, null],
 ] as const)('%s in at 100 over %o with fills at %o: %s against, %s for', (side, bars, prices, mae, mfe) => {

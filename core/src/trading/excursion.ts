@@ -2,15 +2,18 @@ import { money, notionalOf, NO_MONEY, type Money, type Price, type Quantity } fr
 import type { PriceBar } from './bar-matching.ts';
 
 export interface Excursion {
-  /** Maximum adverse and maximum favorable move of the price during the trade, in SENSE$; never negative. */
+  /**
+   * Maximum adverse move of the price during the trade, in SENSE$; `mfe` is the maximum favorable move. Neither is
+   * negative.
+   */
   readonly mae: Money;
   readonly mfe: Money;
 }
 
 /**
- * Returns how far the price moved from the entry while a trade was open. `bars` lie completely within the trade's time;
- * `prices` are the market's prices at its fills. Returns `null` without any bar. The adverse move is rounded up, the
- * favorable one down.
+ * Returns how far the price moved from the entry while a trade was open. `bars` must lie completely within the time of
+ * the trade; `prices` are the market's prices at its fills. Returns `null` if there is no bar. The adverse move is
+ * rounded up, the favorable move down.
  */
 export function excursionOf(
   trade: { readonly side: 'long' | 'short'; readonly entryPrice: Price; readonly quantity: Quantity },

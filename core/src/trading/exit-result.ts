@@ -1,4 +1,4 @@
-/** The result of leaving a trade at a price, after fees: the one rule for every figure at a stop or a target. */
+/** The result of closing a trade at a price, after fees. Every figure at a stop or a target is computed here. */
 import { money, notionalOf, shareOf, type Money, type Price, type Quantity } from '../kernel/money.ts';
 import type { AccountSettings } from './account-state.ts';
 
@@ -13,8 +13,8 @@ export interface PlannedExit {
 }
 
 /**
- * Returns the result of a round trip from the entry to an exit, after the fees that the ledger books: the taker's for
- * the entry and at a stop, the maker's at a target. Negative for a loss. Payments are rounded up, receipts down.
+ * Returns the result of a round trip from the entry to an exit, after the fees that the ledger records: the taker fee
+ * for the entry and at a stop, the maker fee at a target. A loss is negative. Payments are rounded up, receipts down.
  */
 export function exitResult(
   { side, quantity, entry, exit }: PlannedExit,

@@ -1,10 +1,8 @@
 /**
  * Exits: reduce-only orders that protect what an entry has filled.
- *
  * Guarantees: an exit may fill as much as its entry has filled so far, minus what the exit and the other order of its
  * pair have closed. If the rest of the entry ends unfilled, the exits keep the quantity that they cover. The orders of
  * a group together never fill more than the quantity of one of them.
- *
  * `waiting` of an exit is the part of its quantity that the entry has not filled yet.
  */
 import { divide } from '../kernel/fixed-point.ts';
@@ -20,8 +18,8 @@ const smaller = (a: bigint, b: bigint): Quantity => quantity(a < b ? a : b);
 const larger = (a: bigint, b: bigint): Quantity => quantity(a > b ? a : b);
 
 /**
- * Returns the part of an order that waits for fills of its entry. An order that is not an exit waits as a whole while
- * its parent is live.
+ * Returns the part of an order that cannot fill yet, because it waits for fills of its entry. An order that is not an
+ * exit waits as a whole while its parent is live.
  */
 export function waitingFor({ orders }: AccountState, order: LiveOrder): Quantity {
   const { match, isReduceOnly } = order;
@@ -32,8 +30,8 @@ export function waitingFor({ orders }: AccountState, order: LiveOrder): Quantity
 }
 
 /**
- * Returns the waiting quantity. An exit accepted under rules version 1 does not store it: it waits for the unfilled
- * quantity of its entry.
+ * Returns the waiting quantity of an exit. An exit that was accepted under rules version 1 does not store it, and waits
+ * for the unfilled quantity of its entry.
  */
 function waitingOf({ waiting, match }: LiveOrder, entry: LiveOrder): Quantity {
   return waiting ?? smaller(match.quantity, entry.match.quantity);
@@ -43,7 +41,7 @@ export function workingQuantity(state: AccountState, order: LiveOrder): Quantity
   return quantity(order.match.quantity - waitingFor(state, order));
 }
 
-/** Changes the quantity of an order. Its reservation shrinks in proportion, and the freed money is released. */
+/** Changes the quantity of an order. Its reserved money shrinks in proportion, and the difference is released. */
 function resize(working: WorkingState, order: LiveOrder, size: Quantity, waiting: Quantity): void {
   const { waiting: _, ...rest } = order;
   const { id, quantity: before } = order.match;
@@ -59,7 +57,9 @@ function childrenOf(working: WorkingState, id: string): LiveOrder[] {
   return [...working.state.orders.values()].filter(({ match }) => match.parentId === id);
 }
 
-/** Extends the exits of an entry by the quantity that it has just filled. `entry` is the order before that fill. */
+/**
+ * Lets the exits of an entry also cover the quantity that it has just filled. `entry` is the order before that fill.
+ */
 export function coverFilled(working: WorkingState, entry: LiveOrder, amount: Quantity): void {
   for (const exit of childrenOf(working, entry.match.id)) {
     if (!exit.isReduceOnly) continue;
@@ -68,8 +68,8 @@ export function coverFilled(working: WorkingState, entry: LiveOrder, amount: Qua
 }
 
 /**
- * Handles the end of an entry: its exits keep the quantity that they cover and lose the quantity that they still waited
- * for. Any other child becomes live if the entry has filled completely, and ends otherwise.
+ * Handles the end of an entry. Its exits keep the quantity that they cover and lose the quantity for which they still
+ * waited. Any other child becomes live if the entry has filled completely, and ends otherwise.
  */
 export function endExits(working: WorkingState, entry: LiveOrder, by: 'fill' | 'cancel' | 'expiry'): void {
   for (const child of childrenOf(working, entry.match.id)) {
@@ -93,7 +93,7 @@ export function shrinkGroup(working: WorkingState, { match }: LiveOrder, amount:
   }
 }
 
-/** Changes the remaining quantity of an order, and the waiting quantity of its exits by the same amount. */
+/** Changes the remaining quantity of an order, and by the same amount the waiting quantity of its exits. */
 function resizeWithExits(working: WorkingState, order: LiveOrder, size: Quantity, waiting: Quantity): void {
   resize(working, order, size, order.waiting === undefined ? NONE : waiting);
   followEntry(working, order.match.id, order.match.quantity, size);
@@ -110,8 +110,8 @@ function followEntry(working: WorkingState, entryId: string, before: Quantity, a
 }
 
 /**
- * Ends reduce-only orders whose position is closed or on the other side. For exits, only the part that covered the
- * position ends.
+ * Ends reduce-only orders whose position is closed or has turned to the other side. Of an exit, only the part that
+ * covered the position ends.
  */
 export function cancelUseless(working: WorkingState, symbol: string): void {
   for (const listed of working.state.orders.values()) {
@@ -126,7 +126,8 @@ export function cancelUseless(working: WorkingState, symbol: string): void {
 }
 
 /**
- * Stores an amended order. The exits of an entry follow its quantity, and an exit keeps the quantity that it covers.
+ * Stores an amended order. If it is an entry, its exits follow its quantity; if it is an exit, it keeps the quantity
+ * that it covers.
  */
 export function amendExits(working: WorkingState, before: LiveOrder, changed: LiveOrder, at: TradingEvent['at']): void {
   const { match } = changed;

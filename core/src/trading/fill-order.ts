@@ -1,9 +1,8 @@
 /**
  * Settles one fill: first what it closes, then what it opens, its fee, and its effect on other orders.
- *
- * Rounding: required margin and fees up, profit and released margin down; never in the learner's favor. A loss is capped
- * at the money behind the position (its margin; with cross margin also the order's reservation and the cash), and a fee
- * at the money that is left, so that equity never goes below zero.
+ * Rounding: required margin and fees are rounded up, profit and released margin down; never in the learner's favor. A
+ * loss is capped at the money behind the position (its margin; with cross margin also the order's reserved money and
+ * the cash), and a fee at the money that is left, so that equity never falls below zero.
  */
 import { divide } from '../kernel/fixed-point.ts';
 import {
@@ -39,22 +38,22 @@ export function marginFor(price: Price, amount: Quantity, leverage: number): Mon
   return money(divide(notionalOf(price, amount, 'up'), BigInt(leverage), 'up'));
 }
 
-/** Effects of a fill on the account, computed before anything is written. */
+/** The effects of a fill on the account. They are all computed before any of them is written. */
 interface Settlement {
   readonly amount: Quantity;
   readonly isWhole: boolean;
   readonly position: Position | null;
-  /** The part of the order's reservation that is released. */
+  /** The part of the order's reserved money that is released. */
   readonly share: Money;
   readonly released: Money;
   readonly margin: Money;
   readonly realised: Money;
   readonly fee: Money;
   /**
-   * Part of the loss and the fee that the money behind the position does not cover; zero if the fill opens something.
+   * Part of the loss and the fee that the money behind the position does not cover; zero if the fill opens a position.
    */
   readonly shortage: Money;
-  /** The position that remains after the closing part. */
+  /** The position after the closing part of the fill; `null` if it is closed completely. */
   readonly rest: Position | null;
 }
 
@@ -77,7 +76,7 @@ function settlementOf({ state, rules }: WorkingState, order: LiveOrder, fill: Fi
   const rate = fill.evidence.isMaker ? state.settings.makerFee : state.settings.takerFee;
   const fullFee = shareOf(notionalOf(fill.price, amount, 'up'), rate, 'up');
   const available = state.cash + share + released + realised - margin;
-  // A fee never prevents a fill that only closes; a fill that opens must be able to pay its fee.
+  // A fill that only closes is never prevented by its fee; a fill that opens must be able to pay it.
   if (available < (opens > 0n ? fullFee : 0n)) return 'insufficient-margin';
   const fee = money(smaller(fullFee, available));
   const opening = { symbol, side: match.side, amount: opens, at: fill.price, margin, leverage, openedAt: fill.at };
@@ -96,7 +95,7 @@ function settlementOf({ state, rules }: WorkingState, order: LiveOrder, fill: Fi
   };
 }
 
-/** Returns the settlement after the rules have freed the missing money. */
+/** Returns the settlement after the rules have freed the money that was missing. */
 function coveredSettlement(working: WorkingState, order: LiveOrder, fill: Fill): Settlement | CancelReason {
   const settled = settlementOf(working, order, fill);
   if (typeof settled === 'string' || settled.shortage === 0n) return settled;

@@ -1,4 +1,4 @@
-// If this fails, an order fills at a different bar or price than the house policy H1–H9 says.
+// If this fails, an order fills at another bar or price than the house policy H1–H9 says.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formatPrice, parsePrice, parseRate, quantity, type Price } from '../kernel/money.ts';
@@ -84,7 +84,7 @@ function orderOf(row: OrderRow, id: string): MatchableOrder {
   return { ...place, type: 'stop-limit', trigger: read(row.stop ?? 0), limit: read(row.limit ?? 0) };
 }
 
-/** Returns the exits of a position: one group, which waits for the entry if there is one. */
+/** Returns the exits of a position as one group. They wait for the entry if there is one. */
 function exitsOf(row: PositionRow, parentId: string | null): MatchableOrder[] {
   const side: Side = row.side === 'long' ? 'sell' : 'buy';
   const place = { side, quantity: ONE, groupId: 'exits', parentId };
@@ -114,7 +114,7 @@ interface Happened extends Outcome {
   readonly id: string;
 }
 
-/** Plays a case: each bar meets the orders that are live at that time. */
+/** Plays a case: matches each bar with the orders that are live at that time. */
 function play(row: Case): Happened[] {
   const happened: Happened[] = [];
   const entry = row.order ?? row.entry_order;
@@ -153,7 +153,7 @@ function told({ order, price: at, isAmbiguous, subBar }: BarFill, bar: number): 
 const cases: readonly Case[] = existsSync(FILE)
   ? (JSON.parse(readFileSync(FILE, 'utf8')) as { cases: readonly Case[] }).cases
   : [];
-/** Cases about price adjustment, netting, funding and volume are tested where those are computed. */
+/** Cases about price adjustment, netting, funding and volume. They are tested with the code that computes these. */
 const ELSEWHERE = new Set(['M04', 'M05', 'Q02', 'Q03', 'V01']);
 
 describe.skipIf(cases.length === 0)('fills of the house policy', () => {

@@ -1,4 +1,4 @@
-// If this fails, funding is charged at a different time than the rules say, or texts state another time or rate.
+// If this fails, funding is charged at another time than the rules say, or texts state another time or rate.
 import { expect, it } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
 import { fundingBoundary, FUNDING_RATE_TEXT, FUNDING_TIMES_TEXT } from './funding.ts';

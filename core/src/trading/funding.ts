@@ -3,14 +3,15 @@ import { percentText } from '../kernel/number-text.ts';
 import { DAY_MS, epochMs, HOUR_MS, type EpochMs } from '../kernel/time.ts';
 
 /**
- * 0.01% of the leveraged notional at each boundary; longs pay it, shorts receive it. Source: product rules, section 6.
+ * Funding rate at each boundary: 0.01% of the leveraged notional, which longs pay and shorts receive. Source: product
+ * rules, section 6.
  */
 export const FUNDING_RATE: Rate = rate(10_000n);
 
 /** `FUNDING_RATE` as pages and lessons write it: `0.01%`. */
 export const FUNDING_RATE_TEXT = percentText((100 * Number(FUNDING_RATE)) / Number(RATE_ONE), 4);
 
-/** Time between two boundaries. A whole number of them makes a UTC day, which begins with one. */
+/** Time between two boundaries, in ms. The day in UTC begins with a boundary and is a whole number of these times. */
 export const FUNDING_EVERY_MS = 8 * HOUR_MS;
 
 /** Number of boundaries of a UTC day. */

@@ -11,15 +11,21 @@ export interface Instrument {
   readonly lot: Quantity;
   readonly maxLeverage: number;
   readonly tiers: readonly MaintenanceTier[];
-  /** Half the distance between bid and ask, as a share of the price. It is used for bars and ticks without bid and ask. */
+  /**
+   * Half the distance between bid and ask, as a share of the price. It is used for bars, and for ticks without bid and
+   * ask.
+   */
   readonly halfSpread: Rate;
-  /** Price impact of an order as large as the whole volume, as a share of the price. */
+  /** Price impact of an order that is as large as the whole volume, as a share of the price. */
   readonly impact: Rate;
 }
 
 export type Instruments = ReadonlyMap<string, Instrument>;
 
-/** Returns the instrument of an asset whose order or position has already passed the checks. */
+/**
+ * Returns the instrument of an asset. The order or position must already have passed the checks, so that the asset is
+ * known.
+ */
 export function instrumentOf(instruments: Instruments, symbol: string): Instrument {
   const instrument = instruments.get(symbol);
   invariant(instrument !== undefined, `${symbol} is an instrument`);

@@ -1,4 +1,5 @@
-// If this fails, an asset can be traded on contradictory terms, such as a position that is liquidated when it opens.
+// If this fails, an asset can be traded on contradictory terms, such as a position that is liquidated as soon as it
+// opens.
 import { describe, expect, it } from 'vitest';
 import { formatMoney, money, price, quantity, RATE_SCALE } from '../kernel/money.ts';
 import { ASSETS } from '../market/asset.ts';
@@ -37,7 +38,7 @@ describe('the instruments', () => {
     ['AAPL', '1250'],
     ['SPY', '1000'],
     ['XAU', '500'],
-    // A sixtieth of the notional, rounded like the rate.
+    // The expected amount is a sixtieth of the notional, rounded like the rate.
     ['EURUSD', '166.6666'],
   ])('%s: the maintenance of 10,000 is half of the initial margin at the largest leverage', (symbol, maintenance) => {
     expect(formatMoney(maintenanceOf(dollars(10_000), instrumentOf(INSTRUMENTS, symbol).tiers))).toBe(maintenance);

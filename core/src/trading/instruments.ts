@@ -1,11 +1,10 @@
 /**
- * The only table of the trading rules of each asset in the catalogue.
- *
- * Tick size and maximum leverage come from the catalogue. Lot sizes of coins are those of Binance's spot market (exchange
- * information, filter LOT_SIZE); the others are house values with which an account of 10,000 can risk 1%. Maintenance
- * margin of coins: Binance's brackets of BTCUSDT, as in `margin_liquidation.json`. Of all other assets: half of the
- * initial margin at the maximum leverage, the margin close-out rule of ESMA's decision (EU) 2018/796, article 4.
- * Half-spreads and impacts are house values near those of quiet hours.
+ * The trading rules of each asset in the catalogue; no other table has them.
+ * Tick size and maximum leverage come from the catalogue. Lot sizes of coins are those of Binance's spot market
+ * (exchange information, filter LOT_SIZE); the others are house values with which an account of 10,000 can risk 1%. The
+ * maintenance margin of coins follows Binance's brackets of BTCUSDT, as in `margin_liquidation.json`. For all other
+ * assets it is half of the initial margin at the maximum leverage: the margin close-out rule of ESMA's decision (EU)
+ * 2018/796, article 4. Half-spreads and impacts are house values near those of quiet hours.
  */
 import { divide } from '../kernel/fixed-point.ts';
 import { invariant } from '../kernel/invariant.ts';
@@ -36,7 +35,7 @@ const COIN_TIERS = maintenanceTiers(
 
 interface TradingRow {
   readonly lot: string;
-  /** Half-spread in 10⁻⁸ of the price. */
+  /** Half the spread, in 10⁻⁸ of the price. */
   readonly halfSpread: bigint;
   readonly impact: bigint;
 }
@@ -72,7 +71,7 @@ function tiersOf({ class: assetClass, maxLeverage }: TradedAsset): readonly Main
   return maintenanceTiers([{ floor: money(0n), rate: half }]);
 }
 
-/** Lot of a masked asset. It is worth 10 cents to 1 SENSE$ at the start of a masked replay. */
+/** Lot size of a masked asset. A lot is worth 10 cents to 1 SENSE$ at the start of a masked replay. */
 const MASKED_LOT = '0.0001';
 
 function instrumentFor(asset: TradedAsset): Instrument {
@@ -96,7 +95,7 @@ export const INSTRUMENTS: Instruments = new Map(
 
 const BY_VERSION: Readonly<Record<RulesVersion, Instruments>> = { 1: INSTRUMENTS, 2: INSTRUMENTS };
 
-/** Returns the instruments that the engine used for events of a rules version. */
+/** Returns the instruments that the engine uses for events of a rules version. */
 export function instrumentsOf(version: RulesVersion): Instruments {
   return BY_VERSION[version];
 }

@@ -1,5 +1,5 @@
-// If this fails, a position is liquidated at a price that occurred before it was open, or a loss is forgiven although
-// the account still has money for it.
+// If this fails, a position is liquidated at a price from before it was open, or a loss is forgiven although the
+// account still has money for it.
 import { describe, expect, it } from 'vitest';
 import { rate } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';
@@ -15,7 +15,7 @@ const stop = (id: string, trigger: number): NewOrder['terms'] => ({
   type: 'stop',
   trigger: at(trigger),
 });
-/** Long 10 at 100.01 with 10× leverage: liquidated at 90.41 unless the position grows. */
+/** A long of 10 at 100.01 with 10× leverage. It is liquidated at 90.41 unless it grows. */
 const long = [place(100, order('m', 'buy', 10)), tick(100)];
 
 describe('a bar judges the position that stands at each moment', () => {

@@ -7,8 +7,8 @@ export interface LiquidationTerms {
   readonly quantity: Quantity;
   readonly entry: Price;
   /**
-   * Money that covers losses: the isolated margin; for cross margin, the account's money plus the unrealized profit of
-   * its other positions, minus their maintenance margin.
+   * Money that covers losses. For isolated margin it is the margin of the position; for cross margin, the account's
+   * money plus the unrealized profit of its other positions, minus their maintenance margin.
    */
   readonly collateral: Money;
   /** The part of the maintenance margin that does not depend on the price. */

@@ -1,8 +1,8 @@
 /**
  * Liquidates positions whose margin no longer covers their maintenance margin.
- *
- * Isolated: each position by itself, at its liquidation price. Cross: when the equity is at most the maintenance margin
- * of all positions together. The position with the largest loss is closed first; the others stay if that is enough.
+ * With isolated margin, each position is liquidated by itself, at its liquidation price. With cross margin, positions
+ * are liquidated once the equity is at most the maintenance margin of all positions together: the position with the
+ * largest loss is closed first, and the others stay if that is enough.
  */
 import { money, rate, type Money, type Price } from '../kernel/money.ts';
 import { marginOf, type AccountState, type Position } from './account-state.ts';
@@ -14,7 +14,7 @@ import { maintenanceOf } from './maintenance.ts';
 import { closePart, entryPrice, notionalAt, sizeOf, unrealisedProfit } from './position.ts';
 
 /**
- * Returns the mark price at which an isolated position is liquidated, or `null` if no price does it. The maintenance
+ * Returns the mark price at which an isolated position is liquidated, or `null` if there is none. The maintenance
  * margin is that of the notional at entry.
  */
 export function isolatedLiquidationPrice(position: Position, instruments: Instruments): Price | null {
@@ -104,7 +104,8 @@ function liquidateCross(working: WorkingState): void {
 
 /**
  * Liquidates the positions that the current mark prices require. An isolated position depends only on its own mark
- * price, so only the position of `changed` is checked. If `changed` is `null`, every position is checked.
+ * price, so if `changed` names an asset, only its position is checked. If `changed` is `null`, every position is
+ * checked.
  */
 export function liquidateWhereNeeded(working: WorkingState, changed: string | null): void {
   const { positions, settings } = working.state;

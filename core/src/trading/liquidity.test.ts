@@ -1,4 +1,4 @@
-// If this fails, an order fills more than the market traded, or at a different price than the rule gives.
+// If this fails, an order fills more than the market traded, or at another price than the rule gives.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { price, quantity, rate } from '../kernel/money.ts';

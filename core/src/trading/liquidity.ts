@@ -1,21 +1,23 @@
-/** Computes how much of an order a price can fill, and what the fill costs. */
+/** Computes how much of an order can fill at a price, and what the fill costs. */
 import { divide } from '../kernel/fixed-point.ts';
 import { type Price, type Quantity, RATE_ONE, type Rate, price, quantity } from '../kernel/money.ts';
 
 /**
- * Returns the largest whole number whose square is at most `value`. `value` is not negative. Source: Newton's method.
+ * Returns the largest whole number whose square is at most `value`, which must not be negative. Source: Newton's
+ * method.
  */
 export function squareRoot(value: bigint): bigint {
   if (value < 2n) return value;
-  // The start value lies above the root, as the method requires: 10⁻¹² is more than the error of floating point.
+  // The first guess must be above the root. The factor ensures that, because 10⁻¹² is more than the error of floating
+  // point.
   let root = BigInt(Math.ceil(Math.sqrt(Number(value)) * (1 + 1e-12))) + 1n;
   for (let next = (root + value / root) / 2n; next < root; next = (root + value / root) / 2n) root = next;
   return root;
 }
 
 /**
- * Returns how much of `wanted` fills: at most `share` of the volume, in whole lots. Returns all of it if the volume is
- * unknown (`null`) or if there is no limit (`share` is `null`).
+ * Returns how much of `wanted` fills: at most the share `share` of the volume, in whole lots. Returns all of it if the
+ * volume is unknown (`null`) or if there is no limit (`share` is `null`).
  */
 export function fillableQuantity(
   wanted: Quantity,
@@ -45,7 +47,7 @@ export function halfSpreadOf(reference: Price, halfSpread: Rate): Price {
 }
 
 /**
- * Returns the price after slippage: the reference price, worsened by `by` for that side. It stays positive, so that a
+ * Returns the price after slippage: the reference price, made worse by `by` for that side. It stays positive, so that a
  * sale always brings in money; `slippage` is the part of `by` that was applied.
  */
 export function applySlippage(

@@ -2,8 +2,8 @@ import { invariant } from '../kernel/invariant.ts';
 import { money, shareOf, type Money, type Rate } from '../kernel/money.ts';
 
 /**
- * A tier of the maintenance margin: the notional from which its rate applies. `deduction` makes the amount continuous
- * where two tiers meet.
+ * A tier of the maintenance margin: the notional from which its rate applies. `deduction` makes the amount the same on
+ * both sides where two tiers meet.
  */
 export interface MaintenanceTier {
   readonly floor: Money;
@@ -28,7 +28,7 @@ export function maintenanceTiers(rows: readonly { readonly floor: Money; readonl
   return tiers;
 }
 
-/** Returns the tier of a notional, which is not negative. */
+/** Returns the tier that applies to a notional, which must not be negative. */
 export function tierOf(notional: Money, tiers: readonly MaintenanceTier[]): MaintenanceTier {
   const tier = tiers.findLast(({ floor }) => floor <= notional);
   invariant(tier !== undefined, 'a notional is not negative and tiers start at zero');

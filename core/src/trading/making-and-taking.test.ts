@@ -1,9 +1,9 @@
-// If this fails, a taker order pays the maker fee or the reverse, or a post-only order takes liquidity.
+// If this fails, a taker pays the maker fee or a maker the taker fee, or a post-only order takes liquidity.
 import { describe, expect, it } from 'vitest';
 import { amend, amountOf, at, bar, limit, order, place, play, tick } from './engine-world.test-data.ts';
 import type { NewOrder, TradingEvent } from './trading-event.ts';
 
-/** Returns the reported fills, each with its maker or taker fee. */
+/** Returns the reported events, followed by `maker` or `taker` for each fill. */
 function feesOf(events: readonly TradingEvent[], preset: 'normal' | 'strict' = 'normal') {
   const { told, effects } = play(events, { preset });
   const fees = effects.flatMap((effect) =>

@@ -1,5 +1,5 @@
-// If this fails, a position is liquidated at a different price than its terms give, or its maintenance margin differs
-// from that of its tier.
+// If this fails, a position is liquidated at another price than its terms give, or its maintenance margin differs from
+// that of its tier.
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -64,10 +64,16 @@ const toPrice = (value: number) => read(parsePrice, value, 8);
 const toQuantity = (value: number) => read(parseQuantity, value, 8);
 const toRate = (value: number) => read(parseRate, value, 8);
 
-/** The price does not depend on the size. A large size makes the six decimals of money irrelevant. */
+/**
+ * Size of the positions. The liquidation price does not depend on it, and a large size makes the six decimals of money
+ * irrelevant.
+ */
 const LOT = 1_000_000;
 
-/** Returns the terms of this engine's single formula for what each venue counts as fixed maintenance and as rate. */
+/**
+ * Returns the terms of a case for the one formula of this engine, from the parts that its venue treats as fixed
+ * maintenance and as a rate.
+ */
 function termsOf({ venue, input }: Case) {
   const { side, entry, leverage, mmr, taker = 0 } = input;
   const [size, cum] = [(input.size ?? 1) * LOT, (input.cum ?? 0) * LOT];
@@ -99,7 +105,7 @@ function crossTermsOf({ input: { wb = 0, contract = '', positions = {} } }: Case
   };
 }
 
-/** Contracts that are settled in the coin, which the sandbox does not offer. */
+/** Cases about contracts that are settled in the coin, which the sandbox does not offer. */
 const INVERSE = ['LQ28', 'LQ29'];
 const linear = (vectors?.cases ?? []).filter(({ id }) => !INVERSE.includes(id));
 

@@ -3,14 +3,14 @@ import { PRICE_SCALE, type Price, RATE_ONE, price } from '../kernel/money.ts';
 import type { Instrument } from './instrument.ts';
 import type { Quote } from './trading-event.ts';
 
-/** A price of a feed as a floating-point number, with bid and ask if the feed has them. */
+/** A price from a feed as a floating-point number, with bid and ask if the feed has them. */
 export interface FeedPrice {
   readonly price: number;
   readonly bid: number | null;
   readonly ask: number | null;
 }
 
-/** Returns a feed's floating-point number as the nearest whole unit. Digits beyond the 15th are float noise. */
+/** Returns a floating-point number of a feed in the nearest whole units. Digits beyond the 15th are float noise. */
 const unitsOf = (value: number): bigint => BigInt(Math.round(value * 10 ** PRICE_SCALE));
 
 const onTick = (units: bigint, { tick }: Pick<Instrument, 'tick'>, rounding: 'floor' | 'ceil'): Price =>
@@ -18,7 +18,7 @@ const onTick = (units: bigint, { tick }: Pick<Instrument, 'tick'>, rounding: 'fl
 
 /**
  * Returns the bid and the ask at which an account trades: those of the feed if it has them, otherwise its price minus
- * and plus half the instrument's spread, each rounded away from the middle. The bid never exceeds the ask, and neither
+ * and plus the instrument's half-spread, each rounded away from the price. The bid never exceeds the ask, and neither
  * is zero.
  */
 export function quoteOf(feed: FeedPrice, instrument: Pick<Instrument, 'tick' | 'halfSpread'>): Quote {

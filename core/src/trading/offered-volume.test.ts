@@ -1,4 +1,5 @@
-// If this fails, an account of 10,000 is large compared with the market, or a thin market offers unlimited volume.
+// If this fails, an account of 10,000 is large compared with the market, or a market with little trading offers
+// unlimited volume.
 import { describe, expect, it } from 'vitest';
 import { UNITS_MAX } from '../kernel/fixed-point.ts';
 import { quantity } from '../kernel/money.ts';

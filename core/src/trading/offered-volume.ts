@@ -6,7 +6,7 @@ import type { PriceSource } from '../market/price-source.ts';
 import { simulatedDepth } from '../market/simulation/daily-turnover.ts';
 
 export interface PricedAsset {
-  /** Symbol of an asset of the catalogue or of a stand-in. */
+  /** Symbol of an asset in the catalogue, or of a stand-in. */
   readonly asset: string;
   /** Price as a floating-point number, as in feeds and bars. */
   readonly price: number;
@@ -14,9 +14,10 @@ export interface PricedAsset {
 }
 
 /**
- * Returns the volume that orders can trade against, in units of the asset: the traded volume of the tick or bar; in the
- * simulated market at least its depth. Returns `null` if it is unknown, which means no limit: there is no volume, or it
- * is that of a currency pair, which counts price changes. Values above the largest quantity are clamped to it.
+ * Returns the volume that orders can trade against, in units of the asset: the traded volume of the tick or bar, but in
+ * the simulated market at least its depth. Returns `null`, which means no limit, if the volume is unknown: there is
+ * none, or the asset is a currency pair, whose volume counts price changes. Values above the largest quantity are
+ * reduced to it.
  */
 export function offeredVolume(traded: number, { asset: symbol, price, source }: PricedAsset): Quantity | null {
   const asset = findTradedAsset(symbol);

@@ -1,10 +1,10 @@
 /**
  * Applies a whole bar under rules version 1. An order takes part if it was accepted before the bar opened (H8) and its
  * latency is over. Fills come from the two paths through the bar (`bar-matching.ts`) and are settled in the order in
- * which they happened. Normal and Strict pay half the spread and an impact that grows with the square root of the share
- * of the bar's volume; a limit order never pays more than its limit. Only this module knows partial fills; matching
- * does not. An order that waits for a partly filled order therefore fills in no bar until that order is completely
- * filled.
+ * which they happened. With the presets Normal and Strict, a fill pays half the spread and an impact that grows with
+ * the square root of its share of the bar's volume; a limit order never pays more than its limit. This module handles
+ * partial fills, but matching does not know them. So an order that waits for a partly filled order fills in no bar
+ * until that order is completely filled.
  */
 import type { Price } from '../kernel/money.ts';
 import type { LiveOrder, Position } from './account-state.ts';
@@ -39,8 +39,8 @@ export function onBar(working: WorkingState, event: BarEvent): void {
 }
 
 /**
- * Returns the liquidation of an isolated position as an order, so that it takes its place on the path through the bar:
- * for the existing position, or for each position that an entry would open in this bar.
+ * Returns the liquidation of an isolated position as an order, so that it has its place on the path through the bar. It
+ * is made for the existing position, or for each position that an entry would open in this bar.
  */
 function liquidationsOf(
   working: WorkingState,
@@ -88,7 +88,7 @@ function settle(working: WorkingState, fill: BarFill, event: BarEvent): void {
   fillFromBar(working, fill, event);
 }
 
-/** Updates an order after a bar: moves its trail, triggers it, or ends it if it was for this bar only. */
+/** Updates an order after a bar: moves its trailing stop, triggers it, or ends it if it was for this bar only. */
 function afterBar(working: WorkingState, { match: { id } }: LiveOrder, resting: readonly MatchableOrder[]): void {
   const order = working.state.orders.get(id);
   if (order === undefined) return;
@@ -101,7 +101,7 @@ function afterBar(working: WorkingState, { match: { id } }: LiveOrder, resting: 
     cancelOrder(working, order, timeInForce.kind === 'ioc' ? 'rest-of-ioc' : 'fok-not-whole');
     return;
   }
-  // Matching may have activated a child although the bar's volume left a part of its entry unfilled.
+  // Matching may have made a child active although the bar had too little volume to fill its entry completely.
   const now = isWaiting(working, order) ? undefined : resting.find((each) => each.id === id);
   const isTriggered = order.match.type === 'stop-limit' && now?.type === 'limit';
   if (isTriggered) working.effects.push({ kind: 'triggered', orderId: id });

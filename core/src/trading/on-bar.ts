@@ -1,11 +1,10 @@
 /**
- * Applies a whole bar, for replays and for time that no tick covered. An order takes part if it was accepted before the
+ * Applies a whole bar, in replays and for times that no tick covers. An order takes part if it was accepted before the
  * bar opened (H8) and its latency is over. The account is simulated on both paths through the bar (`bar-matching.ts`):
- * each order fills as far as the volume allows, and liquidation is tested with the position at that moment. What
+ * each order fills as far as the volume allows, and liquidation is checked with the position of that moment. What
  * happens on both paths is certain and is applied to the account.
- *
- * Guarantees: a position is liquidated at a price of the bar that reaches its liquidation price at that moment, isolated
- * or cross. Limits: in one bar, at most one order of a group fills, and each order fills once.
+ * Guarantees: a position is liquidated at a price of the bar that reaches the liquidation price it has at that moment,
+ * with isolated or cross margin. Limits: in one bar, at most one order of a group fills, and each order fills once.
  */
 import type { LiveOrder } from './account-state.ts';
 import { cancelTakers, eligibleOf, fillFromBar, type BarEvent } from './bar-fills.ts';
@@ -24,7 +23,7 @@ interface BarRun {
   readonly event: BarEvent;
   /** Ids of the orders that may fill. */
   readonly eligible: ReadonlySet<string>;
-  /** Ids of the orders that a part of the bar has hit, and of the orders in their groups. */
+  /** Ids of the orders that a part of the bar has hit, and of the other orders in their groups. */
   readonly done: Set<string>;
 }
 
@@ -41,7 +40,9 @@ export function onBar(working: WorkingState, event: BarEvent): void {
   liquidateWhereNeeded(working, symbol);
 }
 
-/** Applies the bar, or one of its smaller bars. Returns `false` and changes nothing if only smaller bars can decide. */
+/**
+ * Applies the bar, or one of its smaller bars. If only smaller bars can decide, changes nothing and returns `false`.
+ */
 function playPart(
   working: WorkingState,
   run: BarRun,

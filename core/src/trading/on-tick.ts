@@ -1,6 +1,6 @@
 /**
- * Applies a new price. Orders at one price fill in this order: market orders, stops, limits; within a type the oldest
- * first. Liquidation is tested before all of them (H9). An order that a fill activates waits for the next price.
+ * Applies a new price. Orders fill at it in this order: market orders, stops, limits; within a type the oldest first.
+ * Liquidation is checked before all of them (H9). An order that becomes active by a fill waits for the next price.
  */
 import { price } from '../kernel/money.ts';
 import type { LiveOrder } from './account-state.ts';
@@ -39,7 +39,7 @@ export function onTick(working: WorkingState, event: Tick): void {
   }
 }
 
-/** Whether this price changes anything for the order. Most prices do not affect most resting orders. */
+/** Whether this price changes anything for the order. Most prices change nothing for most resting orders. */
 function mayTrigger(working: WorkingState, order: LiveOrder, quote: Quote): boolean {
   const { match, isResting } = order;
   if (isWaiting(working, order)) return false;
@@ -61,7 +61,8 @@ function meet(working: WorkingState, order: LiveOrder, event: Tick): void {
   }
   if (order.match.type === 'stop-limit') {
     const { trigger: _, ...rest } = order.match;
-    // A triggered stop-limit order has not rested in the market: as a limit order it is new at this price.
+    // A stop-limit order that was just triggered has not rested in the market: as a limit order it is new at this
+    // price.
     const limit: LiveOrder = { ...order, match: { ...rest, type: 'limit' }, isResting: false };
     working.setOrder(order.match.id, limit);
     working.effects.push({ kind: 'triggered', orderId: order.match.id });
@@ -73,8 +74,8 @@ function meet(working: WorkingState, order: LiveOrder, event: Tick): void {
 }
 
 /**
- * Updates an order that this price did not fill: a trailing stop follows, an immediate order ends, a limit order
- * becomes a resting one.
+ * Updates an order that this price did not fill: a trailing stop follows the price, an immediate order (IOC, FOK) ends,
+ * and a limit order becomes a resting one.
  */
 function handleNoFill(working: WorkingState, order: LiveOrder, quote: Quote): void {
   const { match, timeInForce } = order;

@@ -9,8 +9,8 @@ import type { TradingEvent } from './trading-event.ts';
 
 /**
  * Charges funding on every leveraged position that is open now: notional at its mark price × rate. At a positive rate,
- * longs pay and shorts receive. A payment is rounded up and taken from cash, then from the position's margin, never
- * beyond them; a receipt is rounded down.
+ * longs pay and shorts receive. A payment is rounded up and taken from cash, then from the position's margin, but never
+ * more than they have; a receipt is rounded down.
  */
 export function onFunding(working: WorkingState, event: Extract<TradingEvent, { kind: 'funding' }>): void {
   const { rate, marks = [] } = event;

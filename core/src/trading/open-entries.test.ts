@@ -1,4 +1,4 @@
-// If this fails, the evidence meter bets on results that differ from those of the account's entries.
+// If this fails, the evidence meter bets on other results than those of the account's entries.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatMoney, formatPrice, formatQuantity, money, type Money } from '../kernel/money.ts';
@@ -17,7 +17,7 @@ interface World {
 
 const RISK = dollars(10);
 
-/** Follows an account's entries. `keepsFrom` is the first event from which entries are recorded. */
+/** Plays the events and follows the account's entries, which are recorded from the event `keepsFrom` on. */
 function follow(
   events: readonly TradingEvent[],
   { keepsFrom = 0, risk = RISK }: { keepsFrom?: number; risk?: Money | null } = {},

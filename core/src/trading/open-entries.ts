@@ -1,10 +1,9 @@
 /**
  * Entries: the part of a position that one order opened, with its own result. The evidence meter bets on entries, so
- * adding to a position makes a new entry. An exit closes the oldest entries first. Open quantity without an entry is older
- * than the record of entries and is closed before them.
- *
- * Rounding: costs and losses up, profits down, never in the learner's favor. The loss that a liquidation forgives is not
- * credited.
+ * adding to a position makes a new entry. An exit closes the oldest entries first. Open quantity that belongs to no
+ * entry was opened before entries were recorded, and is closed first.
+ * Rounding: costs and losses up, profits down, never in the learner's favor. The loss that a liquidation forgives is
+ * not credited to the entry.
  */
 import { divide } from '../kernel/fixed-point.ts';
 import {
@@ -24,12 +23,14 @@ import type { AccountState } from './account-state.ts';
 import type { Quote, TradingEffect } from './trading-event.ts';
 
 export interface OpenEntry {
-  /** Sequence number of the account's event that opened the entry, and its number within that event: `12.0`. */
+  /**
+   * Sequence number of the account's event that opened the entry, and number of the entry within that event: `12.0`.
+   */
   readonly id: string;
   readonly orderId: string;
   readonly symbol: string;
   readonly side: 'long' | 'short';
-  /** Loss at the planned stop, including fees, fixed at opening. `null` without a planned stop. */
+  /** Loss at the planned stop, including fees, as it was when the entry was opened; `null` without a planned stop. */
   readonly plannedRisk: Money | null;
   /** Open quantity; positive. */
   readonly quantity: Quantity;
@@ -39,7 +40,7 @@ export interface OpenEntry {
   readonly settled: Money;
 }
 
-/** Changes that an event made to entries, in order. */
+/** Changes that an event makes to entries, in order. */
 export type EntryChange =
   | { readonly kind: 'opened'; readonly entry: OpenEntry; readonly isAdd: boolean }
   /** The entry is closed; `entry.settled` is its net result. */
@@ -83,7 +84,7 @@ class EntryBook {
   entries: readonly OpenEntry[];
   readonly changes: EntryChange[] = [];
   readonly #context: EntryContext;
-  /** Signed quantities of the positions. */
+  /** Signed quantity of each position. */
   readonly #sizes: Map<string, bigint>;
   #opened = 0;
 
@@ -132,8 +133,8 @@ class EntryBook {
   }
 
   /**
-   * Closes the entries that the position no longer contains. A server of the previous release, which does not know
-   * entries, may have closed it.
+   * Closes the entries that the position no longer contains. A server of the previous release, which does not record
+   * entries, may have closed that part of the position.
    */
   #closeUnowned(symbol: string, size: bigint, at: Price): void {
     const isTurned = this.entries.some((entry) => entry.symbol === symbol && (entry.side === 'long') !== size > 0n);
@@ -193,8 +194,8 @@ export function presentNet(entry: OpenEntry, { bid, ask }: Quote, takerFee: Rate
 }
 
 /**
- * Returns the bid (long) or ask (short) at which the net result becomes a loss of `loss`, rounded so that the loss is
- * reached earlier. Returns `null` if no positive price gives it.
+ * Returns the bid (for a long) or ask (for a short) at which the net result becomes a loss of `loss`, rounded so that
+ * the loss is reached earlier; `null` if no positive price gives that loss.
  */
 export function priceAtLoss(entry: OpenEntry, loss: Money, takerFee: Rate): Price | null {
   const isLong = entry.side === 'long';

@@ -1,5 +1,5 @@
-// If this fails, orders that seem to close a position can open another one beyond a trader's own limits, or a closing
-// order is rejected.
+// If this fails, orders that seem to close a position can open another one despite a trader's own limits, or an order
+// that only closes is rejected.
 import { describe, expect, it } from 'vitest';
 import { amountOf, limit, order, place, play, tick } from './engine-world.test-data.ts';
 import { openingEffect, waitingTrades, type RequestedOrder } from './opening-effect.ts';

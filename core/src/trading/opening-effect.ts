@@ -1,4 +1,4 @@
-/** Whether requested orders may open something, judged together with the orders that are already live. */
+/** Decides whether requested orders may open a position, taking into account the orders that are already live. */
 import { closingSide } from './account-acts.ts';
 import type { AccountState, LiveOrder, Position } from './account-state.ts';
 import type { MatchableOrder } from './order.ts';
@@ -14,13 +14,13 @@ export interface OpeningEffect {
   /** Whether any of the orders may open or enlarge a position. */
   readonly opens: boolean;
   /**
-   * Whether any of the orders may begin a trade: from flat, on the other side, or after the current position, which is
+   * Whether any of the orders may begin a trade: from flat, on the other side, or after the current position if that is
    * being closed.
    */
   readonly beginsTrade: boolean;
 }
 
-/** Adds up the largest order of each group, because only one order of a group fills. */
+/** Returns the sum of the largest order of each group, because only one order of a group fills. */
 function sumByGroup(orders: readonly Pick<RequestedOrder, 'id' | 'groupId' | 'quantity'>[]): bigint {
   const largest = new Map<string, bigint>();
   for (const { id, groupId, quantity } of orders) {
@@ -63,19 +63,19 @@ function effectOf(
   const side = closingSide(position);
   if (order.side !== side) return { opens: true, beginsTrade: isLeaving(beside, position) };
   const rests = order.type !== 'market';
-  // A market order ignores resting reduce-only exits, because they end with the position. A resting order counts them,
-  // because they may fill before it, and it would then open what it would close now.
+  // A market order ignores resting reduce-only exits, because they end with the position. A resting order takes them
+  // into account, because they may fill before it, and what it would now close would then open a position.
   const closing = beside.filter(
     (each) => each.side === side && (!each.isReduceOnly || each.type === 'market' || rests),
   );
   const isBeyond = sumByGroup([...closing, order]) > sizeOf(position);
-  // Another order may close the position first, at any later time, so a resting order is certain to close only if it is
+  // Another order may close the position first at any time, so a resting order is certain to close only if it is
   // reduce-only.
   return { opens: isBeyond || (rests && isNew), beginsTrade: isBeyond };
 }
 
 /**
- * Returns what the requested orders may open. `requested` must not contain orders that wait for another one. An order in
+ * Returns what the requested orders may do. `requested` must not contain orders that wait for another one. An order in
  * `requested` replaces the live order with the same id.
  */
 export function openingEffect(state: AccountState, requested: readonly RequestedOrder[]): OpeningEffect {
@@ -94,8 +94,8 @@ export function openingEffect(state: AccountState, requested: readonly Requested
 }
 
 /**
- * Returns how many trades the live orders may begin. The orders of one group count once; orders of one asset and side
- * also count once, because together they make one position.
+ * Returns the number of trades that would begin if the live orders filled. The orders of one group count once. Orders
+ * of one asset and side also count once, because together they make one position.
  */
 export function waitingTrades(state: AccountState, exceptId: string | null = null): number {
   const trades = new Set<string>();

@@ -1,4 +1,4 @@
-/** Finds where a single order is hit: at a price after a jump, or between one price and the next. */
+/** Finds where a market hits a single order: at a price after a jump, or between one price and the next. */
 import type { Price } from '../kernel/money.ts';
 import type { MatchableOrder } from './order.ts';
 import { trailingTrigger } from './trailing.ts';
@@ -9,8 +9,8 @@ export interface TouchRule {
 }
 
 /**
- * Returns the price that acts on the order and the side from which it must be reached. Returns `null` if no price acts
- * on it now.
+ * Returns the price at which the order is hit, and the side from which the market must reach it; `null` if there is
+ * none now.
  */
 function levelOf(order: MatchableOrder): { readonly level: Price; readonly comesFrom: 'above' | 'below' } | null {
   const isBuy = order.side === 'buy';
@@ -35,7 +35,7 @@ function isReached(order: MatchableOrder, at: Price, level: Price, comesFrom: 'a
   return comesFrom === 'above' ? at < level : at > level;
 }
 
-/** Whether a market at this price hits the order. */
+/** Whether the order is hit if the market is at this price. */
 export function isHitAt(order: MatchableOrder, at: Price, rule: TouchRule): boolean {
   if (order.type === 'market') return true;
   const target = levelOf(order);
@@ -43,8 +43,8 @@ export function isHitAt(order: MatchableOrder, at: Price, rule: TouchRule): bool
 }
 
 /**
- * Returns the price at which a market that moves evenly from one price to another hits the order, or `null` if it does
- * not.
+ * Returns the price at which the order is hit by a market that moves evenly from one price to another, or `null` if it
+ * is not hit.
  */
 export function firstTouchBetween(order: MatchableOrder, from: Price, to: Price, rule: TouchRule): Price | null {
   const target = levelOf(order);

@@ -9,10 +9,14 @@ interface OrderPlace {
   /** Quantity still to be filled; positive. */
   readonly quantity: Quantity;
   /**
-   * Group of orders of which one cancels the others: when one order fills completely, the remaining ones are canceled.
+   * Id of a group of orders that cancel each other: when one order fills completely, the remaining ones are canceled.
+   * `null` without a group.
    */
   readonly groupId: string | null;
-  /** Order that this one waits for. The rules version decides whether a partial fill of it is enough. */
+  /**
+   * Id of the order for which this one waits; `null` if it waits for none. The rules version decides whether a partial
+   * fill is enough.
+   */
   readonly parentId: string | null;
 }
 
@@ -24,7 +28,7 @@ export type TrailDistance =
 export type MatchableOrder = OrderPlace &
   (
     | { readonly type: 'market' }
-    /** A limit order; also the form of a take-profit and of a triggered stop-limit order. */
+    /** A limit order. A take-profit and a triggered stop-limit order have this form too. */
     | { readonly type: 'limit'; readonly limit: Price }
     | { readonly type: 'stop'; readonly trigger: Price }
     | { readonly type: 'stop-limit'; readonly trigger: Price; readonly limit: Price }
@@ -32,16 +36,16 @@ export type MatchableOrder = OrderPlace &
         readonly type: 'trailing-stop';
         readonly distance: TrailDistance;
         /**
-         * The most favorable price since the order became active: the highest for a sell, the lowest for a buy. `null`
+         * The most favorable price since the order became active: the highest for a sell, the lowest for a buy; `null`
          * before the first price.
          */
         readonly best: Price | null;
-        /** The stop follows only after `best` has reached this price; from the start if it is `null`. */
+        /** Price that `best` must reach before the stop follows; `null` if it follows from the start. */
         readonly activation: Price | null;
       }
     /**
-     * The liquidation of a position. It is no order that the learner placed, and is tested before any stop beyond its
-     * trigger.
+     * The liquidation of a position, in the form of an order. The learner has not placed it. It is tested before any
+     * stop beyond its trigger.
      */
     | { readonly type: 'liquidation'; readonly trigger: Price }
   );

@@ -1,4 +1,5 @@
-// If this fails, a trader's own limits allow what they should reject, or prevent the trader from closing a position.
+// If this fails, a trader's own limits let through what they should reject, or prevent the trader from closing a
+// position.
 import { describe, expect, it } from 'vitest';
 import { money, price, quantity } from '../kernel/money.ts';
 import { epochMs, MINUTE_MS } from '../kernel/time.ts';

@@ -8,12 +8,12 @@ import { DAY_MS, epochMs, MINUTE_MS, type EpochMs } from '../kernel/time.ts';
 import { closedTrades, type TradeFill } from './closed-trades.ts';
 
 /**
- * Maximum time between two losses in a row. After it, an earlier loss no longer counts. It does not depend on the day,
- * so that midnight does not end a pause.
+ * Maximum time, in ms, between two losses that count as consecutive. It does not depend on the day, so that midnight
+ * does not end a pause.
  */
 export const LOSS_ROW_MS = 2 * DAY_MS;
 
-/** No new position may be opened for `minutes` after the last of `losses` losing trades in a row. */
+/** A pause: no position may be opened for `minutes` after the last of `losses` consecutive losing trades. */
 export interface LossPause {
   readonly losses: number;
   readonly minutes: number;
@@ -30,7 +30,7 @@ export interface OwnLimits {
 
 export const NO_LIMITS: OwnLimits = { dayLoss: null, dayTrades: null, pause: null };
 
-/** The limits that apply now, and the limits that replace them at a later time. */
+/** The limits that apply now, and those that will replace them at a later time. */
 export interface LimitPlan {
   readonly limits: OwnLimits;
   /** IANA time zone that defines the trader's days. */
@@ -38,7 +38,7 @@ export interface LimitPlan {
   readonly next: { readonly limits: OwnLimits; readonly zone: string; readonly from: EpochMs } | null;
 }
 
-/** Returns the plan at a given time: limits whose start time has come are now the current ones. */
+/** Returns the plan as it is at a time: if the later limits have started by then, they are the current ones. */
 export function limitPlanAt(plan: LimitPlan, at: EpochMs): LimitPlan {
   const { next } = plan;
   return next === null || at < next.from ? plan : { limits: next.limits, zone: next.zone, next: null };
@@ -52,7 +52,7 @@ function stricterPause(a: LossPause | null, b: LossPause | null): LossPause | nu
   return { losses: Math.min(a.losses, b.losses), minutes: Math.max(a.minutes, b.minutes) };
 }
 
-/** Returns the stricter of two sets of limits, for each limit separately. */
+/** Returns the stricter of the two values of each limit. */
 export function stricterLimits(a: OwnLimits, b: OwnLimits): OwnLimits {
   return {
     dayLoss: smaller(a.dayLoss, b.dayLoss),
@@ -72,7 +72,7 @@ export function isSameLimits(a: OwnLimits, b: OwnLimits): boolean {
 
 /**
  * Returns the plan after a trader has requested other limits. Stricter limits apply at once. Looser limits and another
- * time zone apply from `nextDay`, the first moment of the next day in the zone of `plan`.
+ * time zone apply from `nextDay` on, which is the first moment of the next day in the zone of `plan`.
  */
 export function changedLimits(
   plan: LimitPlan,
@@ -92,10 +92,7 @@ export interface DayFill extends TradeFill {
 /** A trade that ended. */
 export interface DayTrade {
   readonly closedAt: EpochMs;
-  /**
-   * Result after fees. If the trade began before the known fills, it contains only what the known fills earned and
-   * cost.
-   */
+  /** Result after fees. If the trade began before the known fills, it contains only the results of the known ones. */
   readonly result: Money;
 }
 
@@ -111,7 +108,7 @@ export interface TradingDay {
 const signed = ({ side, quantity: size }: Pick<TradeFill, 'side' | 'quantity'>): bigint =>
   side === 'buy' ? size : 0n - size;
 
-/** Returns a fill without price and fee that represents the position open at the start of the day. */
+/** Returns a fill, without price and fee, that stands for the position that was open at the start of the day. */
 function openingFill(open: bigint, first: TradeFill): TradeFill {
   return {
     ...first,
@@ -136,17 +133,17 @@ function begunSince(fills: readonly TradeFill[], before: bigint, startsAt: Epoch
 }
 
 export interface DayFills {
-  /** All fills from a time at or before the start of the day, oldest first. */
+  /** All fills, oldest first, from the start of the day or from an earlier time on. */
   readonly fills: readonly DayFill[];
   /** Returns the signed open quantity of an asset after these fills; zero if there is none. */
   readonly openOf: (symbol: string) => bigint;
-  /** Losses that were abandoned when an attempt ended with open positions. */
+  /** Losses of positions that were still open when the learner ended an attempt. */
   readonly abandoned: readonly DayTrade[];
 }
 
 /**
- * Returns the totals of the day that starts at `startsAt`, without funding. `ended` also has the trades of earlier
- * days, as far back as the fills go.
+ * Returns the totals of the day that starts at `startsAt`, without funding. `ended` also has the trades that ended on
+ * earlier days, as far back as the fills go.
  */
 export function tradingDay({ fills, openOf, abandoned }: DayFills, startsAt: EpochMs): TradingDay {
   const ended: DayTrade[] = [...abandoned];
@@ -172,7 +169,7 @@ export function tradingDay({ fills, openOf, abandoned }: DayFills, startsAt: Epo
   };
 }
 
-/** Returns how many consecutive latest trades were losses. */
+/** Returns how many of the latest trades in a row were losses. */
 export function lossesInRow({ ended }: Pick<TradingDay, 'ended'>, at: EpochMs): number {
   const lastKept = ended.findLastIndex(({ closedAt, result }) => result >= 0n || closedAt < at - LOSS_ROW_MS);
   return ended.length - 1 - lastKept;
@@ -185,13 +182,13 @@ export type LimitReached =
 
 export interface OpeningRequest {
   readonly at: EpochMs;
-  /** Whether the order begins a trade instead of enlarging an open position. */
+  /** Whether the order begins a trade. If not, it enlarges an open position. */
   readonly beginsTrade: boolean;
-  /** Number of trades that live orders may begin; see `waitingTrades`. */
+  /** Number of trades that would begin if the live orders filled; see `waitingTrades`. */
   readonly waiting: number;
 }
 
-/** Returns the limit that prevents opening or enlarging a position, or `null` if none does. */
+/** Returns the limit that forbids opening or enlarging a position, or `null` if none does. */
 export function limitReached(limits: OwnLimits, day: TradingDay, request: OpeningRequest): LimitReached | null {
   const { dayLoss, dayTrades, pause } = limits;
   const loss = money(0n - day.result);
@@ -207,7 +204,8 @@ export function limitReached(limits: OwnLimits, day: TradingDay, request: Openin
 }
 
 /**
- * Returns the time at which the latest pause ends or ended; `null` if there was none. A later win does not end a pause.
+ * Returns the time at which the latest pause ends or ended; `null` if there was no pause. A later win does not end a
+ * pause.
  */
 function pauseEnd({ losses, minutes }: LossPause, { ended }: TradingDay): EpochMs | null {
   let [rowFrom, until] = [0, null as EpochMs | null];

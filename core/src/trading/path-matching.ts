@@ -1,8 +1,8 @@
 /**
  * Follows one assumed path of the price through a bar and returns which orders it fills, in order. The path is a list
- * of prices. The first one appears by a jump (the open); between the others the price moves evenly, so that an order is
- * hit at its own price and not at the bar's extreme. Orders that a fill activates or cancels take part, or stop doing
- * so, from that point.
+ * of prices. The market jumps to the first one (the open) and moves evenly between the others, so that an order is hit
+ * at its own price and not at the bar's extreme. An order that becomes active by a fill is matched from that point on;
+ * an order that a fill cancels no longer is.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { Price } from '../kernel/money.ts';
@@ -14,7 +14,7 @@ export interface PathFill {
   readonly order: MatchableOrder;
   /** Price before spread and slippage. */
   readonly price: Price;
-  /** `jump` means that the market opened at this price, `level` that it reached the price of the order itself. */
+  /** `jump`: the market opened at this price. `level`: the market reached the price of the order. */
   readonly by: 'jump' | 'level';
   /** Whether the market was already at the price when the order became active or changed its type. */
   readonly isAtOnce: boolean;
@@ -22,7 +22,7 @@ export interface PathFill {
 
 export interface PathWalk {
   readonly fills: readonly PathFill[];
-  /** The remaining orders: inactive children, and active orders in their current form. */
+  /** The remaining orders: children that are not active yet, and active orders in their current form. */
   readonly resting: readonly MatchableOrder[];
 }
 
@@ -37,11 +37,11 @@ export const PRIORITY: Readonly<Record<MatchableOrder['type'], number>> = {
 };
 
 /**
- * The account on one path through the bar. If there is no account (`null`), every hit order fills completely and
+ * The account on one path through the bar. Without an account (`null`), every order that is hit fills completely, and
  * positions are unknown.
  */
 export interface PathAccount {
-  /** Settles a hit order. */
+  /** Settles an order that was hit. */
   settle(fill: PathFill): void;
   /** Whether a part of the order may fill now. */
   isWorking(id: string): boolean;
@@ -70,7 +70,7 @@ class Walker {
   readonly #all: readonly MatchableOrder[];
   readonly #rule: TouchRule;
   readonly #account: PathAccount | null;
-  /** Ids of the orders that are active limit orders before the first price. */
+  /** Ids of the orders that are already active limit orders before the first price. */
   readonly #limits: ReadonlySet<string>;
 
   constructor(orders: readonly MatchableOrder[], rule: TouchRule, account: PathAccount | null) {
@@ -92,8 +92,8 @@ class Walker {
       const before = new Set(this.#active().map(({ id }) => id));
       at = hit.price;
       this.#apply(hit);
-      // Orders that this fill activated, or changed from a trigger into a limit order, are matched at the current
-      // price.
+      // An order that becomes active by this fill, or that turns from a stop-limit into a limit order, is matched at
+      // the current price.
       const changed = hit.order.id;
       this.#settleAt(at, 'level', ({ id }) => !before.has(id) || id === changed);
     }
@@ -122,13 +122,13 @@ class Walker {
     this.#account?.settle(hit);
     const isOfGroup = (each: MatchableOrder) => order.groupId !== null && each.groupId === order.groupId;
     const cancelled = new Set(this.#all.filter((each) => each.id !== order.id && isOfGroup(each)).map(({ id }) => id));
-    // Without the parent, its children could never become active.
+    // The children are removed too, because they could never become active without their parent.
     this.resting = this.resting.filter(
       ({ id, parentId }) => id !== order.id && !cancelled.has(id) && !(parentId !== null && cancelled.has(parentId)),
     );
   }
 
-  /** Settles every order that a market at `at` hits, one after the other. */
+  /** Settles, one after the other, every order that is hit by a market at `at`. */
   #settleAt(at: Price, by: PathFill['by'], among: (order: MatchableOrder) => boolean): void {
     for (;;) {
       const hits = this.#active().filter((order) => among(order) && isHitAt(order, at, this.#rule));

@@ -17,7 +17,7 @@ import type { MatchableOrder } from './order.ts';
 import { splitFill } from './position.ts';
 import type { NewOrder, Quote, TradingEvent } from './trading-event.ts';
 
-/** Returns the price at which an order would open a position: its own, or the market's if it has none. */
+/** Returns the price at which an order would open a position: its own price, or the market price if it has none. */
 export function reservePrice(match: MatchableOrder, quote: Quote): Price {
   switch (match.type) {
     case 'limit':
@@ -32,7 +32,10 @@ export function reservePrice(match: MatchableOrder, quote: Quote): Price {
   }
 }
 
-/** Returns the money taken from cash when an order is accepted: the margin for what the order can open, and its fee. */
+/**
+ * Returns the money that is taken from cash when an order is accepted: the margin for what the order can open, and its
+ * fee.
+ */
 export function reserveFor(
   state: AccountState,
   order: Pick<LiveOrder, 'symbol' | 'match' | 'isReduceOnly' | 'leverage'>,
@@ -64,7 +67,7 @@ function liveOrder(working: WorkingState, order: NewOrder, at: EpochMs): LiveOrd
   });
 }
 
-/** Accepts all of the orders or none. They fill only at later prices (H1, H8). */
+/** Accepts all of the orders or none of them. They can fill only at later prices (H1, H8). */
 export function placeOrders(
   working: WorkingState,
   { orders, quote, at }: Extract<TradingEvent, { kind: 'place' }>,

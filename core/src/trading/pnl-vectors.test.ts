@@ -1,4 +1,5 @@
-// If this fails, the profit, fee or funding of a trade differs from what the venues of the test cases would book.
+// If this fails, the profit, fee or funding of a trade differs from what the venues of the test cases would charge or
+// pay.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseRate, rate, type Money, type Rate } from '../kernel/money.ts';
@@ -21,8 +22,8 @@ const rows: readonly Row[] | null = existsSync(FILE)
   : null;
 
 /**
- * Cases that the sandbox does not offer: contracts settled in the coin, and loans at interest (the sandbox charges
- * funding instead).
+ * Cases about what the sandbox does not offer: contracts settled in the coin, and loans at interest (the sandbox
+ * charges funding instead).
  */
 const NOT_OFFERED: Readonly<Record<string, string>> = {
   PN08: 'inverse contract',
@@ -40,7 +41,7 @@ const feeOf = (share: number): Rate => {
 };
 const dollarsIn = (amount: Money | bigint): number => Number(amount) / 1e6;
 
-/** An account that trades at exactly the market's price, with a fee that can change between trades. */
+/** An account that trades exactly at the market price, with a fee that can change between trades. */
 class World {
   state: AccountState = newAccount({ ...SETTINGS, preset: 'easy', makerFee: NO_FEE, takerFee: NO_FEE });
   #orders = 0;
@@ -150,7 +151,7 @@ describe.skipIf(rows === null)('profit and loss of known venues', () => {
 
   it.each(offered)('$id $input.kind', (row) => {
     const got = PLAYS[row.input.kind]?.(row) ?? {};
-    // Money is exact to 10⁻⁶, and a ratio of two amounts to about the same.
+    // Money has six decimals, and a ratio of two amounts is about as exact.
     const close = Object.entries(row.expected).map(([name, value]) => [name, expect.closeTo(value, 6)]);
     expect(got).toEqual(Object.fromEntries(close));
   });

@@ -24,8 +24,8 @@ export function notionalAt(position: Position, mark: Price): Money {
 }
 
 /**
- * Returns the effect of a fill on the current position: the quantity that it closes, and the quantity that it opens in
- * the other direction.
+ * Returns how a fill changes the current position: the quantity that it closes, and the quantity that it opens in the
+ * other direction.
  */
 export function splitFill(
   position: Position | undefined,
@@ -41,7 +41,7 @@ export function splitFill(
 export interface Closed {
   /** The remaining position; `null` if all of it is closed. */
   readonly position: Position | null;
-  /** Profit before fees; rounded down. */
+  /** Profit of the closed part before fees, rounded down. */
   readonly profit: Money;
   /** The part of the margin that is released. */
   readonly released: Money;
@@ -49,7 +49,7 @@ export interface Closed {
 
 /**
  * Closes a position at a price, partly or completely. Cost and margin are reduced in proportion; rounding differences
- * stay in the remaining position.
+ * stay with the remaining position.
  */
 export function closePart(position: Position, amount: Quantity, at: Price): Closed {
   const size = sizeOf(position);
@@ -80,9 +80,7 @@ export interface Opening {
   readonly openedAt: Position['openedAt'];
 }
 
-/**
- * Adds to a position of the same side, or starts one. The highest leverage of any part applies to the whole position.
- */
+/** Adds to a position on the same side, or starts one. The position gets the highest leverage of its parts. */
 export function openPart(position: Position | null, opening: Opening): Position {
   const { symbol, side, amount, at, margin, leverage, openedAt } = opening;
   const signed = side === 'buy' ? amount : 0n - amount;

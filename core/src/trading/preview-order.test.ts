@@ -1,4 +1,4 @@
-// If this fails, the ticket shows a different cost, margin, liquidation price or risk than the order will have.
+// If this fails, the ticket shows another cost, margin, liquidation price or risk than the order will have.
 import { describe, expect, it } from 'vitest';
 import { formatMoney, formatPrice, formatQuantity, type Money } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';
@@ -45,12 +45,12 @@ describe('a preview', () => {
       '0.9',
       '90.9',
     ]);
-    // A loss of 50 plus fees of 0.9 and 0.85; a profit of 100 minus fees of 0.9 and 0.5.
+    // The loss is 50 plus fees of 0.9 and 0.85; the profit is 100 minus fees of 0.9 and 0.5.
     expect([text(preview.lossAtStop), text(preview.profitAtTarget)]).toEqual(['51.75', '98.6']);
     expect(rewardToRisk(preview)).toBe(190n);
     // 51.75 of 150.35 is 34.4197%, rounded up.
     expect(breakEvenHitRate(preview)).toBe(3_442n);
-    // 90 margin minus 3.6 maintenance margin, for ten units: 8.64 below the entry.
+    // The margin of 90 minus the maintenance margin of 3.6, divided by ten units, is 8.64 below the entry.
     expect(preview.liquidation === null ? null : formatPrice(preview.liquidation)).toBe('81.36');
     expect(text(preview.worstCase)).toBe('90.9');
   });
@@ -76,7 +76,8 @@ describe('a preview', () => {
       if (position === undefined) return;
       const end = accountLiquidationPrice(filled, position, INSTRUMENTS);
       const [promised, real] = [Number(preview.liquidation) / 1e8, Number(end) / 1e8];
-      // With cross margin, the entry's fee has left the account, and the mark price lies between bid and ask.
+      // With cross margin, the entry's fee has left the account, and the mark price lies between bid and ask, so the
+      // prices differ.
       expect(Math.abs(promised - real)).toBeLessThan(marginMode === 'isolated' ? 1e-9 : 0.2);
     },
   );

@@ -1,7 +1,7 @@
 /**
  * Previews what an order would do, with the engine's own rules, so that server and ticket show the same. Assumptions:
- * the entry fills completely and at once, at its own price or at the market price, without market impact; the price may
- * move before the order arrives. A stop fills at its trigger, a target at its limit.
+ * the entry fills completely and at once, at its own price or at the market price, without market impact. The price may
+ * move before the order arrives. A stop fills at its trigger price, a target at its limit.
  */
 import {
   money,
@@ -32,19 +32,25 @@ import type { NewOrder, Quote, Rejection } from './trading-event.ts';
 export interface OrderPreview {
   /** Reason why the engine would reject the order; `null` if it would accept it. */
   readonly rejection: Rejection | null;
-  /** Entry price that all other values are computed with. */
+  /** Entry price from which all other values are computed. */
   readonly entry: Price;
   readonly notional: Money;
   readonly opens: Quantity;
   readonly closes: Quantity;
   readonly margin: Money;
-  /** Money taken from cash if the order and its exits are accepted; 0 if they are rejected. */
+  /** Money that is taken from cash if the order and its exits are accepted; 0 if they are rejected. */
   readonly reserved: Money;
-  /** Fee in SENSE$ if the whole order fills at once, as maker and as taker. The rates are in `AccountSettings`. */
+  /**
+   * Fee in SENSE$ if the whole order fills at once as maker; `takerFeeAmount` is that as taker. The rates are in
+   * `AccountSettings`.
+   */
   readonly makerFeeAmount: Money;
   readonly takerFeeAmount: Money;
   readonly liquidation: Price | null;
-  /** Loss at the stop, and profit at the target, after entry and exit fees. `null` if the order has no such exit. */
+  /**
+   * Loss at the stop after the fees of entry and exit; `profitAtTarget` is the profit at the target. `null` if the
+   * order has no such exit.
+   */
   readonly lossAtStop: Money | null;
   readonly profitAtTarget: Money | null;
   /** Maximum possible loss: the money behind the position that the order would open, plus the entry's fee. */
@@ -60,7 +66,7 @@ export interface PreviewContext {
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /**
- * Returns the mark price at which a position of this account is liquidated, or `null` if no price does it. With cross
+ * Returns the mark price at which a position of this account is liquidated, or `null` if there is none. With cross
  * margin, the other positions count at their mark prices, and the tier is that of the notional at the mark price.
  */
 export function accountLiquidationPrice(
@@ -168,7 +174,7 @@ export function previewOrders(
   };
 }
 
-/** A plan with a fixed entry price. Stop and target lie on opposite sides of it. */
+/** A plan with a fixed entry price, between its stop and its target. */
 export interface PlannedTrip extends Pick<NewOrder, 'quantity' | 'side'> {
   readonly entry: Price;
   readonly stop: Price;
@@ -196,9 +202,9 @@ export function rewardToRisk({
 }
 
 /**
- * Returns the break-even hit rate: the share of trades like this one that must reach the target for a total result of
- * zero. It is loss ÷ (loss + profit), in hundredths of a percent, rounded up; both contain the fees of entry and exit.
- * Returns `null` unless one is a loss and the other a profit.
+ * Returns the break-even hit rate: the share of trades like this one that must reach the target for their results to
+ * sum to zero. It is loss ÷ (loss + profit), in hundredths of a percent, rounded up; both contain the fees of entry and
+ * exit. Returns `null` unless one is a loss and the other a profit.
  */
 export function breakEvenHitRate({
   lossAtStop,

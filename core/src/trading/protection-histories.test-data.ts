@@ -1,13 +1,13 @@
 /**
- * Histories of brackets, pairs and closes, and a model of which orders protect which position, built from the effects
- * alone.
+ * Histories of brackets, pairs and closes, and a model of which orders protect which position. The model uses only the
+ * effects.
  */
 import fc from 'fast-check';
 import { epochMs } from '../kernel/time.ts';
 import { amountOf, at, order, quoteAt, tick } from './engine-world.test-data.ts';
 import type { NewOrder, TradingEffect, TradingEvent } from './trading-event.ts';
 
-/** Number of histories per property: moderate for every run; `TRADING_HISTORIES=50000` for the long run. */
+/** Number of histories per property: moderate for every run. Set `TRADING_HISTORIES=50000` for a long run. */
 export const HISTORIES = Number(process.env['TRADING_HISTORIES'] ?? 2_000);
 
 type Made = (index: number) => TradingEvent;
@@ -17,7 +17,7 @@ const anySize = fc.integer({ min: 1, max: 200 }).map((tenths) => tenths / 10);
 const anySide = fc.constantFrom('buy' as const, 'sell' as const);
 const opposite = { buy: 'sell', sell: 'buy' } as const;
 
-/** An entry with a stop, a target or both, as the product's order ticket makes them. */
+/** An entry with a stop, a target or both, as the order ticket of the product makes them. */
 const anyBracket = fc
   .record({
     mark: anyMark,
@@ -65,7 +65,7 @@ const anyBracket = fc
     };
   });
 
-/** Two orders of which one cancels the other: a breakout, or a stop and a target for an open position. */
+/** Two orders that cancel each other: a breakout, or a stop and a target for an open position. */
 const anyPair = fc
   .tuple(anyMark, anySide, anySize, fc.integer({ min: 1, max: 15 }), fc.integer({ min: 1, max: 15 }), fc.boolean())
   .map(([mark, side, size, up, down, isReduceOnly]): Made => (index) => {
@@ -129,7 +129,7 @@ const historyOf = (prices: fc.Arbitrary<Made>) =>
     ),
     { maxLength: 40 },
   );
-/** A history of one asset, with ticks, bars, or both. */
+/** Any history of one asset with ticks, bars, or both. */
 export const anyProtectedHistory = fc.oneof(
   historyOf(anyTick),
   historyOf(anyBar),
@@ -143,7 +143,7 @@ interface Known {
   covers: bigint;
 }
 
-/** Derives from a history what every order has filled and what every exit must cover. */
+/** Computes from a history what every order has filled and what every exit must cover. */
 export class ProtectionModel {
   readonly known = new Map<string, Known>();
   position = 0n;

@@ -18,7 +18,7 @@ import type { TradingEffect, TradingEvent } from './trading-event.ts';
 
 const PATIENCE_MS = 60_000 + HISTORIES * 60;
 
-/** Runs a history and calls back for each event with the account before and after it. */
+/** Plays a history and calls `look` for each event, with the account before and after it. */
 function walk(
   history: readonly ((index: number) => TradingEvent)[],
   settings: Partial<AccountState['settings']>,
@@ -144,7 +144,7 @@ interface Moment {
   readonly effects: readonly TradingEffect[];
 }
 
-/** Returns the rule violations by the fills and liquidations of one event. */
+/** Returns the rules that the fills and liquidations of one event violate. */
 function faultsOf({ event, before, after, effects }: Moment): string[] {
   const faults: string[] = [];
   const isCross = after.settings.marginMode === 'cross';
@@ -156,7 +156,7 @@ function faultsOf({ event, before, after, effects }: Moment): string[] {
     const { closes, opens } = splitFill(position ?? undefined, side, effect.quantity);
     const closed = position !== null && closes > 0n ? closePart(position, closes, effect.price) : null;
     const isForgiven = closed !== null && effect.realised > closed.profit;
-    // Within a bar, the account continues to change after the fill.
+    // This is checked only on ticks, because within a bar the account continues to change after the fill.
     if (isForgiven && isCross && event.kind === 'tick' && equityOf(after) > 0n) faults.push('forgiven with equity');
     if (effect.kind === 'liquidated' && position !== null && !isCross && isEarly(position, effect.realised))
       faults.push(`liquidated early at ${effect.price}`);
@@ -175,12 +175,12 @@ function faultsOf({ event, before, after, effects }: Moment): string[] {
 function isEarly(position: Position, realised: bigint): boolean {
   const { tiers } = instrumentOf(INSTRUMENTS, 'AAA');
   const kept = maintenanceOf(notionalAt(position, entryPrice(position)), tiers);
-  // Tolerance for the rounding of the liquidation price: less than one unit of price per unit of the asset.
+  // The tolerance allows for rounding of the liquidation price: less than one unit of price per unit of the asset.
   return position.margin + realised > kept + sizeOf(position) / 10n ** 8n + 2n;
 }
 
 describe(`bars and ticks agree in ${HISTORIES} markets that move one way`, () => {
-  /** Distance between two ticks in dollars, so a tick passes a price by less than this. */
+  /** Distance between two ticks in dollars. A tick passes a price by less than this. */
   const STEP = 0.25;
   const anyMarket = fc.record({
     side: fc.constantFrom('buy' as const, 'sell' as const),

@@ -1,4 +1,4 @@
-// If this fails, a grant is given at a different time than the rules say.
+// If this fails, a grant is given at another time than the rules say.
 import { expect, it } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
 import { quarterOf } from './quarter.ts';

@@ -3,7 +3,7 @@ import { civilDate, epochDay, epochDayOf } from '../market/civil-date.ts';
 
 /** A calendar quarter in UTC. */
 export interface Quarter {
-  /** For example `2027-Q1`. */
+  /** Name such as `2027-Q1`. */
   readonly name: string;
   /** Start: 00:00 UTC on January 1, April 1, July 1 or October 1. */
   readonly start: EpochMs;

@@ -1,4 +1,4 @@
-// If this fails, an account whose log was written under rules version 1 no longer replays to its stored state.
+// If this fails, an account whose log was written under rules version 1 no longer has its stored state after a replay.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -8,10 +8,10 @@ import { INSTRUMENTS } from './engine-world.test-data.ts';
 import type { TradingEffect, TradingEvent } from './trading-event.ts';
 
 /**
- * Written once by the engine before version 2, with seed 20261122, from the histories of
- * `engine-histories.test-data.ts` and from brackets with an expiry, amended prices, smaller bars, mark prices of other
- * assets, trailing stops and settings. One account per line. It is never written again: a change of these hashes means
- * a change of stored accounts.
+ * File with one account per line, written once by the engine before version 2, with seed 20261122. The accounts come
+ * from the histories of `engine-histories.test-data.ts` and from brackets with an expiry, amended prices, smaller bars,
+ * mark prices of other assets, trailing stops and settings. Do not write it again: if its hashes change, stored
+ * accounts change.
  */
 const FIXTURE = new URL('./fixtures/rules-1.jsonl', import.meta.url);
 
@@ -24,7 +24,7 @@ interface LoggedAccount {
 
 const revive = (_key: string, value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+n$/u.test(value) ? BigInt(value.slice(0, -1)) : value;
-/** Fields that have been renamed since the fixture was written. */
+/** Former names of the fields that have been renamed since the file was written. */
 const FORMER_NAMES: Readonly<Record<string, string>> = { remainingLatencyTicks: 'ticksToWait' };
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) => {

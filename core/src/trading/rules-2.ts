@@ -1,7 +1,7 @@
 /**
  * Rules version 2: a position keeps its protection. Exits cover the fills of their entry from the first fill on, the
- * orders of a pair shrink together, a reduce-only order ends with its quantity or its position, and cross margin draws
- * on everything that the account holds.
+ * orders of a pair shrink together, a reduce-only order ends with its quantity or its position, and with cross margin
+ * everything that the account holds pays for a loss.
  */
 import { PRESETS } from './account-state.ts';
 import { coverShortage } from './cover-shortage.ts';

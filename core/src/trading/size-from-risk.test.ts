@@ -15,17 +15,17 @@ const btc = INSTRUMENTS.get('BTC') ?? { lot: quantity(1n) };
 describe('the size from risk', () => {
   // oxfmt-ignore
   test.each([
-    // equity, risk in percent, entry, stop, fee, lot, size, loss at the stop
+    // Columns: equity, risk in percent, entry, stop, fee, lot, size, loss at the stop.
     ['10000', '1', '100', '98', '0', '0.01', '50', '100'],
     ['10000', '1', '98', '100', '0', '0.01', '50', '100'],
-    // 2 + 0.1 + 0.098 per unit
+    // The loss is 2 + 0.1 + 0.098 per unit.
     ['10000', '1', '100', '98', '0.001', '0.01', '45.49', '99.98702'],
     ['10000', '1', '100', '98', '0.001', '1', '45', '98.91'],
     ['10000', '0.5', '50000', '49000', '0.001', '0.00001', '0.04549', '49.993510'],
     ['10000', '100', '100', '50', '0', '0.01', '200', '10000'],
-    // less than one lot
+    // The risk allows less than one lot.
     ['10000', '0.01', '50000', '40000', '0', '1', '0', '0'],
-    // a stop at the entry, or no risk, gives a size of zero
+    // With a stop at the entry, or without risk, the size is zero.
     ['10000', '1', '100', '100', '0.001', '0.01', '0', '0'],
     ['0', '1', '100', '98', '0', '0.01', '0', '0'],
   ])('%s at %s %%: in at %s, out at %s, fee %s, lots of %s: %s', (equity, percent, entry, stop, fee, lot, size, loss) => {

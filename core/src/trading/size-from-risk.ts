@@ -14,21 +14,21 @@ import {
 import { exitResult } from './exit-result.ts';
 import type { Instrument } from './instrument.ts';
 
-/** Maximum notional, so that sums of a few notionals do not overflow. */
+/** Maximum notional of the entry, so that a sum of a few notionals does not overflow. */
 const NOTIONAL_MAX = UNITS_MAX / 8n;
 
 export interface RoundTrip {
   readonly entry: Price;
   readonly stop: Price;
   readonly amount: Quantity;
-  /** Taker fee, paid at the entry and at the exit. */
+  /** Taker fee, which is paid at the entry and at the exit. */
   readonly takerFee: Rate;
 }
 
-/** Returns the loss at the stop, on whichever side of the entry it lies, after both fees. Positive for a loss. */
+/** Returns the loss at the stop after both fees, on whichever side of the entry the stop lies. A loss is positive. */
 export function lossAtStop({ entry, stop, amount, takerFee }: RoundTrip): Money {
   const side = entry > stop ? 'buy' : 'sell';
-  // A stop fills as taker, so the maker fee does not matter.
+  // A stop fills as taker, so the maker fee is not used.
   const fees = { makerFee: takerFee, takerFee };
   return money(0n - exitResult({ side, quantity: amount, entry, exit: stop }, 'stop', fees));
 }
@@ -58,7 +58,7 @@ export function sizeFromRisk({ equity, riskShare, entry, stop, takerFee, instrum
   if (equity <= 0n || riskShare <= 0n || entry <= 0n || stop <= 0n || entry === stop) return quantity(0n);
   const budget = riskBudget(equity, riskShare);
   const distance = entry > stop ? entry - stop : stop - entry;
-  // Quantity that would use the whole budget without rounding. Rounding can only make it smaller.
+  // This is the quantity that would use the whole budget without rounding; rounding can only make it smaller.
   const perUnit = distance * RATE_ONE + takerFee * (entry + stop);
   const most = divide((budget + 1n) * PER_MONEY * RATE_ONE, perUnit, 'down');
   const holds = divide(NOTIONAL_MAX * PER_MONEY, entry > stop ? entry : stop, 'down');

@@ -1,11 +1,11 @@
 /** Times in force: how long an order is valid. */
 import type { EpochMs } from '../kernel/time.ts';
 
-/** Times in force that end at a time: the end of the trading day (`tradingDayEnd`), or a chosen time. */
+/** Times in force that end at a time: `day` at the end of the trading day (`tradingDayEnd`), `gtd` at a chosen time. */
 export const TIMES_WITH_END = ['day', 'gtd'] as const;
 /**
- * Times in force without an end. `ioc` cancels what the first possible price leaves unfilled; `fok` fills completely or
- * not at all.
+ * Times in force without an end. `ioc` cancels what the first possible price leaves unfilled; `fok` fills completely at
+ * that price or not at all.
  */
 export const TIMES_WITHOUT_END = ['gtc', 'ioc', 'fok'] as const;
 

@@ -52,8 +52,8 @@ export type TradingEvent =
     }
   | { readonly kind: 'cancel'; readonly at: EpochMs; readonly orderId: string }
   /**
-   * A price. `volume` is the quantity that the market traded around it. `null` means that it is unknown and does not
-   * limit fills.
+   * A price. `volume` is the quantity that the market traded at about that price; `null` means that it is unknown and
+   * does not limit fills.
    */
   | {
       readonly kind: 'tick';
@@ -61,7 +61,9 @@ export type TradingEvent =
       readonly symbol: string;
       readonly quote: Quote;
       readonly volume: Quantity | null;
-      /** Mark prices of the account's other assets, because cross margin is checked over all assets at one moment. */
+      /**
+       * Mark prices of the account's other assets, because cross margin is checked for all assets at the same moment.
+       */
       readonly marks?: readonly AssetMark[];
     }
   | {
@@ -73,24 +75,24 @@ export type TradingEvent =
       readonly subBars: readonly PriceBar[];
       readonly volume: Quantity | null;
     }
-  /** Funding. The caller's key ensures that each boundary is charged once. */
+  /** Funding. The boundary is the caller's key, so that each boundary is charged only once. */
   | {
       readonly kind: 'funding';
       readonly at: EpochMs;
       readonly rate: Rate;
       readonly marks?: readonly AssetMark[];
-      /** The boundary that is charged; `at` may be later. If it is absent, `at` is the boundary. */
+      /** The boundary that is charged; `at` may be later. If this field is absent, `at` is the boundary. */
       readonly boundary?: EpochMs;
     }
   | { readonly kind: 'expiry'; readonly at: EpochMs }
   | { readonly kind: 'grant'; readonly at: EpochMs; readonly amount: Money; readonly cause: string }
   /**
-   * New settings for an account. They require an account without orders and positions, because live orders keep the
-   * settings that they were accepted with.
+   * New settings for an account. The account must have no orders and positions, because live orders keep the settings
+   * with which they were accepted.
    */
   | { readonly kind: 'settings'; readonly at: EpochMs; readonly settings: AccountSettings };
 
-/** Reasons to reject a request of an account, the most permanent first. A rejected request stores nothing. */
+/** Reasons to reject a request of an account, the most permanent one first. A rejected request is not stored. */
 export const REJECTIONS = [
   'unknown-asset',
   'quantity-not-positive',
@@ -130,7 +132,7 @@ export const CANCEL_REASONS = [
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 export interface FillEvidence {
-  /** Reference price: the order's own price or the market's price. */
+  /** Reference price of the fill: the order's own price, or the market price. */
   readonly reference: Price;
   /** Slippage per unit: how much worse than `reference` the fill price is. */
   readonly slippage: Price;

@@ -3,21 +3,21 @@ import { type Price, RATE_ONE, price } from '../kernel/money.ts';
 import type { TrailingStop } from './order.ts';
 
 /**
- * Whether `candidate` is better for the position than `best`: higher if a sell order closes it, lower if a buy order
- * does.
+ * Whether `candidate` is better for the position than `best`: higher if a sell order closes the position, lower if a
+ * buy order does.
  */
 function isBetter(order: TrailingStop, candidate: Price, best: Price): boolean {
   return order.side === 'sell' ? candidate > best : candidate < best;
 }
 
-/** Returns the order after the market has reached `reached`; the same object if nothing changed. */
+/** Returns the order after the market has been at `reached`; the same object if nothing has changed. */
 export function trailTo(order: TrailingStop, reached: Price): TrailingStop {
   return order.best === null || isBetter(order, reached, order.best) ? { ...order, best: reached } : order;
 }
 
 /**
- * Returns the current trigger price, or `null` while the stop does not follow yet. A distance given as a ratio is
- * rounded away from the market, so that the stop is never closer than requested.
+ * Returns the current trigger price; `null` while the stop does not follow yet. A distance given as a ratio is rounded
+ * away from the market, so that the stop is never closer than requested.
  */
 export function trailingTrigger(order: TrailingStop): Price | null {
   const { best, activation, distance, side } = order;

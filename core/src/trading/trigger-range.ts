@@ -1,9 +1,9 @@
 /**
- * Trigger ranges: prices that can change an order or a position. A server reads an account only for prices in its ranges.
- *
- * Guarantees: if bid, ask and mark of a tick lie outside the trigger ranges of all orders and positions of the asset, the
- * tick changes only the account's mark price of the asset. A range may be too wide, but never too narrow. It is valid
- * until the account's next event.
+ * Trigger ranges: the prices that can change an order or a position. A server reads an account only for prices in its
+ * ranges.
+ * Guarantees: if bid, ask and mark of a tick are outside the trigger ranges of all orders and positions of the asset,
+ * the tick changes only the account's mark price of the asset. A range may be too wide, but is never too narrow. It is
+ * valid until the next event of the account.
  */
 import { divide, UNITS_MAX } from '../kernel/fixed-point.ts';
 import { PER_MONEY, type Price, RATE_ONE, price } from '../kernel/money.ts';
@@ -27,11 +27,12 @@ const ANYTHING: TriggerRange = { atOrBelow: price(UNITS_MAX), atOrAbove: null };
 const below = (at: Price): TriggerRange => ({ atOrBelow: at, atOrAbove: null });
 const above = (at: Price): TriggerRange => ({ atOrBelow: null, atOrAbove: at });
 
-/** Returns the prices that may fill, trigger or move an order, as a range. */
+/** Returns the range of prices that may fill, trigger or move an order. */
 export function orderTriggerRange(state: AccountState, order: LiveOrder): TriggerRange {
   const { match, isResting } = order;
   if (workingQuantity(state, order) === 0n) return NOTHING;
-  // The first prices after acceptance count down the order's latency and make it a resting order.
+  // The first prices after acceptance count down the order's latency and make the order a resting one, so all prices
+  // matter.
   if (!isResting) return ANYTHING;
   switch (match.type) {
     case 'market':
@@ -57,9 +58,9 @@ export function orderTriggerRange(state: AccountState, order: LiveOrder): Trigge
 }
 
 /**
- * Returns the trigger range of a cross-margin position. The equity above maintenance margin is divided equally among
- * the positions: while no position has lost more than its part since its mark price, the account is not liquidated. The
- * maintenance margin of a short grows with the price, at most by the rate of the highest tier.
+ * Returns the trigger range of a position with cross margin. The equity above maintenance margin is divided equally
+ * among the positions: as long as no position has lost more than its part since its mark price, the account is not
+ * liquidated. The maintenance margin of a short grows with the price, at most by the rate of the highest tier.
  */
 function crossTriggerRange(state: AccountState, position: Position, instruments: Instruments): TriggerRange {
   const spare = equityOf(state) - maintenanceOfAll(state, instruments);
@@ -84,7 +85,7 @@ export function positionTriggerRange(state: AccountState, position: Position, in
   return position.quantity > 0n ? below(at) : above(at);
 }
 
-/** Whether a price whose bid, ask and mark lie between `low` and `high` may reach the range. */
+/** Whether a price may be in the range if its bid, ask and mark lie between `low` and `high`. */
 export function isInRange({ atOrBelow, atOrAbove }: TriggerRange, low: Price, high: Price): boolean {
   return (atOrBelow !== null && low <= atOrBelow) || (atOrAbove !== null && high >= atOrAbove);
 }

@@ -50,7 +50,7 @@ export class WalkedAccount implements PathAccount {
     const trigger = position === undefined ? null : this.#triggerOf(state, position);
     if (position === undefined || trigger === null) return [];
     const side = position.quantity > 0n ? 'sell' : 'buy';
-    // Liquidations are numbered on both paths through the bar; equal numbers belong to the same decision.
+    // Liquidations are numbered alike on both paths through the bar, so that equal numbers belong to the same decision.
     const groupId = `liquidation ${this.#hit.size}`;
     const id = `${groupId} ${trigger}`;
     return [{ id, groupId, parentId: null, quantity: sizeOf(position), side, type: 'liquidation', trigger }];
@@ -67,8 +67,9 @@ export class WalkedAccount implements PathAccount {
 }
 
 /**
- * Returns the price farthest from `worst`, toward `best`, at which the test still holds, or `null` if it does not hold
- * at `worst`. The test holds up to one price and not beyond it. Cost: a bisection of about 40 tests.
+ * Returns the price at which the test holds and that is nearest to `best`, between `worst` and `best`; `null` if the
+ * test does not hold at `worst`. The test must hold from `worst` up to some price and not beyond it. Cost: a bisection
+ * of about 40 tests.
  */
 function lastWhere(test: (at: bigint) => boolean, worst: Price, best: Price): Price | null {
   if (!test(worst)) return null;

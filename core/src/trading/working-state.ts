@@ -15,43 +15,46 @@ const NO_MOVES: MoneyMoves = {
 
 type EventOf<Kind extends TradingEvent['kind']> = Extract<TradingEvent, { kind: Kind }>;
 
-/** Cost of closing a position beyond the money behind it. */
+/** The part of the cost of closing a position that the money behind the position does not cover. */
 export interface Shortage {
   readonly amount: Money;
   readonly symbol: string;
-  /** The part of the position that stays open; `null` if nothing does. */
+  /** The part of the position that stays open; `null` if the position is closed completely. */
   readonly rest: Position | null;
   /** Id of the closing order; `null` for a liquidation. */
   readonly orderId: string | null;
 }
 
-/** Behavior that differs between versions of the trading rules. */
+/** The parts of the engine that differ between versions of the trading rules. */
 export interface TradingRules {
   readonly presets: Readonly<Record<FillPreset, PresetRule>>;
   /** Returns the part of an order that may fill now; 0 while it waits for its entry. */
   readonly workingQuantity: (state: AccountState, order: LiveOrder) => Quantity;
-  /** Returns a new order with the state that the rules keep for it. */
+  /** Returns a new order with the fields that these rules keep for it. */
   readonly accepted: (order: LiveOrder) => LiveOrder;
-  /** Whether a fill of `amount` ends the order. `after` is the position after the fill. */
+  /** Whether a fill of `amount` ends the order. `after` is the position after the fill; `null` if it is closed. */
   readonly isWhole: (state: AccountState, order: LiveOrder, amount: Quantity, after: Position | null) => boolean;
-  /** Frees cash for the part of a closing cost that exceeds the free cash. */
+  /** Frees money for the part of a closing cost that exceeds the free cash. */
   readonly coverShortage: (working: WorkingState, shortage: Shortage) => void;
-  /** Applies the effect of a fill on other orders. `order` is the order before the fill. */
+  /** Applies what a fill changes in other orders. `order` is the order before the fill. */
   readonly afterFill: (working: WorkingState, order: LiveOrder, amount: Quantity, isWhole: boolean) => void;
-  /** Applies the effect of an order's end on the orders that wait for it. The order has already been removed. */
+  /** Applies what the end of an order changes in the orders that wait for it. The order has already been removed. */
   readonly afterEnd: (working: WorkingState, order: LiveOrder, by: 'cancel' | 'expiry') => void;
   /** Ends reduce-only orders that have nothing left to reduce. */
   readonly cancelReduceOnlyOrders: (working: WorkingState, symbol: string) => void;
-  /** Stores an amended order and applies the effect on its exits. `changed` has the new terms. */
+  /** Stores an amended order and applies what changes in its exits. `changed` has the new terms. */
   readonly amended: (working: WorkingState, before: LiveOrder, changed: LiveOrder, at: TradingEvent['at']) => void;
-  /** Whether a tick is not older than the order's last amendment. */
+  /** Whether a tick is at least as new as the order's last amendment. */
   readonly isNewTo: (order: LiveOrder, event: EventOf<'tick'>) => boolean;
   /** Whether the position was already open at the funding boundary. */
   readonly isFunded: (position: Position, event: EventOf<'funding'>) => boolean;
   readonly onBar: (working: WorkingState, event: EventOf<'bar'>) => void;
 }
 
-/** The state that one event is changing. Writes go to copies, so the state before the event stays unchanged. */
+/**
+ * The state of an account while one event is applied. Writes go to copies, so the state before the event stays
+ * unchanged.
+ */
 export class WorkingState {
   #state: AccountState;
   readonly effects: TradingEffect[] = [];
@@ -102,8 +105,8 @@ export class WorkingState {
   }
 
   /**
-   * Moves money between the ledger accounts; the given moves add up to zero. The margin of each order and position is
-   * stored with that order or position.
+   * Moves money between the ledger accounts. The given moves must add up to zero. The margin of each order and position
+   * is stored with that order or position.
    */
   move(reason: Extract<TradingEffect, { kind: 'money' }>['reason'], cause: string, moves: Partial<MoneyMoves>): void {
     const whole = { ...NO_MOVES, ...moves };
