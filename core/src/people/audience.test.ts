@@ -7,10 +7,10 @@ test.each<[ProfileReader, readonly boolean[]]>([
   ['follower', [true, true, false]],
   ['stranger', [true, false, false]],
   ['nobody', [false, false, false]],
-])('%s sees public, for followers, private: %j', (reader, shown) => {
+])('%s sees blocks that are public, for followers and private: %j', (reader, shown) => {
   expect(AUDIENCES.map((audience) => isShownTo(audience, reader))).toEqual(shown);
 });
 
-test('the page view as stranger, follower or owner gives that audience', () => {
+test('a preview as everyone, followers or me is that of a stranger, a follower or the owner', () => {
   expect(PAGE_VIEWS.map(readerOfView)).toEqual(['stranger', 'follower', 'owner']);
 });

@@ -16,7 +16,7 @@ const returnsUntil = (day: number, ...changes: BalanceChange[]) =>
   );
 const returnsOf = (...changes: BalanceChange[]) => returnsUntil(0, ...changes);
 
-test('the results of a day make one return; a day without a result returns 0', () => {
+test('the results of a day make one return, and the return of a day without a result is 0', () => {
   expect(
     returnsOf(change(0, 'deposit', 1_000), change(0.5, 'result', 100), change(0.9, 'result', 110), change(3, 'result', -121)), // oxfmt-ignore
   ).toEqual([0.21, 0, 0, -0.1]);
@@ -33,7 +33,7 @@ test('days after a total loss have no return', () => {
   expect(returnsOf()).toEqual([]);
 });
 
-test('idle days after the last result count as days', () => {
+test('days without a result after the last one count', () => {
   const changes = [change(0, 'deposit', 1_000), change(1.5, 'result', 100)];
   expect(returnsUntil(1.9, ...changes)).toEqual([0, 0.1]);
   expect(returnsUntil(4, ...changes)).toEqual([0, 0.1, 0, 0, 0]);

@@ -22,7 +22,7 @@ test('an account that never falls has no drawdown', () => {
   expect(maxDrawdown([])).toBe(0n);
 });
 
-test('the first result can be the drawdown, measured from the deposit', () => {
+test('the drawdown can begin with the first result, measured from the deposit', () => {
   const { loss, share } = falls(results(1_000, [-100, 50]));
   expect(loss).toEqual({ depth: '100', highAt: 0, lowAt: 1, recoveredAt: null });
   expect(share).toMatchObject({ depth: expect.closeTo(0.1, 12), highAt: 0, lowAt: 1 });
@@ -35,7 +35,7 @@ test('the largest fall in money and the largest fall in percent can be at differ
   expect(share).toEqual({ depth: 0.5, highAt: 1, lowAt: 2, recoveredAt: 3 });
 });
 
-test('a deeper fall after a recovery has its own times', () => {
+test('a deeper fall after a recovery has times of its own', () => {
   const { loss } = falls(results(1_000, [-10, 10, 5, -20, -5, 24, 1]));
   expect(loss).toEqual({ depth: '25', highAt: 3, lowAt: 5, recoveredAt: 7 });
 });
@@ -43,19 +43,19 @@ test('a deeper fall after a recovery has its own times', () => {
 test.each([
   ['in between', [deposit(0, 10_000), result(1, -5_000), deposit(2, 10_000), result(3, -5_000)], '10000', 2 / 3],
   ['taken out', [deposit(0, 10_000), deposit(1, -5_000), result(2, -500)], '500', 0.1],
-])('a deposit %s is neither a rise nor a fall', (_what, changes, depth, share) => {
+])('a deposit or withdrawal (%s) is neither a rise nor a fall', (_what, changes, depth, share) => {
   const curve = accountCurve(changes);
   expect(formatMoney(maxDrawdown(curve))).toBe(depth);
   expect(deepestLossShare(curve)?.depth).toBeCloseTo(share, 12);
 });
 
-test('an account without money left stays at zero, whatever is deposited later', () => {
+test('the growth of an account that lost everything stays at zero, whatever is deposited later', () => {
   const curve = accountCurve([deposit(0, 100), result(1, -120), deposit(2, 1_020), result(3, 500)]);
   expect(curve.map(({ growth }) => growth)).toEqual([1, 0, 0, 0]);
   expect(deepestLossShare(curve)?.depth).toBe(1);
 });
 
-test('unordered changes are sorted by time, deposits before results of the same time', () => {
+test('changes are sorted by time, and a deposit comes before a result of the same time', () => {
   const curve = accountCurve([result(7, -4), result(5, 10), deposit(7, 10_000), deposit(0, 10_000)]);
   expect(curve.map(({ at, balance }) => [at, formatMoney(balance)])).toEqual([
     [0, '10000'],

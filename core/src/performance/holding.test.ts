@@ -12,7 +12,7 @@ const bar = (index: number, open: number, close: number): HeldBar => ({
 });
 const BARS = [bar(10, 100, 120), bar(11, 120, 60), bar(12, 61, 90)];
 
-test('both curves begin at 1 with the first bar, and trading counts its growth since then', () => {
+test('both values are 1 at the first bar, and trading counts its growth from then on', () => {
   const curve = [
     { at: day(2), growth: 1 },
     { at: day(9), growth: 2 },
@@ -35,7 +35,7 @@ test('the trading curve stays at 1 before the first trade', () => {
   expect(holdingComparison(BARS, [])?.points.map(({ trading }) => trading)).toEqual([1, 1, 1, 1]);
 });
 
-test('the comparison is missing without prices, or once the account has lost everything', () => {
+test('there is no comparison without prices, or if the account had lost everything before', () => {
   expect(holdingComparison([], [])).toBeNull();
   expect(holdingComparison([bar(1, 0, 1)], [])).toBeNull();
   expect(holdingComparison(BARS, [{ at: day(3), growth: 0 }])).toBeNull();

@@ -15,7 +15,7 @@ const NONE: MonthFigures = {
 const month = (change: Partial<MonthFigures>): MonthFigures => ({ ...NONE, activeDays: 4, ...change });
 const times = (count: number, ...values: number[]) => Array.from({ length: count }, () => values).flat();
 
-describe('a topic is better or worse only where the intervals of the months are apart', () => {
+describe('a topic is better or worse only if the intervals of the two months do not overlap:', () => {
   test.each([
     ['calls', { calls: { n: 100, right: 70 } }, { calls: { n: 100, right: 40 } }, 'better'],
     ['calls', { calls: { n: 100, right: 40 } }, { calls: { n: 100, right: 70 } }, 'worse'],
@@ -33,13 +33,13 @@ describe('a topic is better or worse only where the intervals of the months are 
     // either side.
     ['process', { scores: times(10, 60) }, { scores: times(10, 59) }, 'unclear'],
     ['process', { scores: times(10, 62) }, { scores: times(10, 59) }, 'better'],
-  ] as const)('%s %o after %o: %s', (topic, present, before, verdict) => {
+  ] as const)('%s with %o after a month with %o is %s', (topic, present, before, verdict) => {
     const { comparisons } = monthlyLetter(month(present), month(before));
     expect(comparisons.find((each) => each.topic === topic)?.verdict).toBe(verdict);
   });
 });
 
-describe('the advised habit, the most basic first', () => {
+describe('the habit that the letter suggests', () => {
   const PLANNED = { plans: { n: 10, right: 10 }, scores: times(5, 78, 82) };
   const TAGGED = new Map([['late', 3], ['early', 3], ['big', 2]]); // oxfmt-ignore
   test.each([
@@ -50,14 +50,14 @@ describe('the advised habit, the most basic first', () => {
     [month({ ...PLANNED, mistakes: new Map([['late', 2]]), scores: times(5, 60) }), { kind: 'check-process' }],
     [month(PLANNED), { kind: 'more-calls' }],
     [month({ ...PLANNED, calls: { n: 10, right: 5 } }), { kind: 'review' }],
-  ])('%#', (given, habit) => {
+  ])('is the most basic one that applies (row %#)', (given, habit) => {
     expect(monthlyLetter(given, NONE).habit).toEqual(habit);
   });
 });
 
 const wordsOf = (present: MonthFigures, before: MonthFigures) => letterText(monthlyLetter(present, before), '2026-06');
 
-test('a quiet month gets a kind text without numbers', () => {
+test('a quiet month gets a friendly text without numbers', () => {
   const { title, parts } = wordsOf(NONE, month({ calls: { n: 50, right: 20 } }));
   expect(title).toBe('Your June 2026');
   expect(parts.map(({ part }) => part)).toEqual(['opening', 'habit']);
@@ -66,7 +66,7 @@ test('a quiet month gets a kind text without numbers', () => {
   ]);
 });
 
-test('each statement has its interval and its n; results come last', () => {
+test('each statement has its interval and its n, and the result comes last', () => {
   const { parts } = wordsOf(
     month({ calls: { n: 100, right: 70 }, plans: { n: 30, right: 30 }, scores: times(15, 70, 80), results: times(15, 3, -1) }), // oxfmt-ignore
     month({ calls: { n: 100, right: 40 }, plans: { n: 5, right: 5 }, scores: times(5, 75) }),
@@ -84,12 +84,12 @@ test('each statement has its interval and its n; results come last', () => {
   ]);
 });
 
-test('too few results are left out', () => {
+test('the result of too few trades is left out', () => {
   const { parts } = wordsOf(month({ plans: { n: 19, right: 19 }, results: times(19, 1) }), NONE);
   expect(parts.map(({ part }) => part)).not.toContain('result');
 });
 
-test('one trade is counted, although a single score has no interval', () => {
+test('a single trade is counted, although a single score has no interval', () => {
   const lines = wordsOf(
     month({ plans: { n: 1, right: 1 }, scores: [70] }),
     month({ scores: times(6, 60, 64) }),

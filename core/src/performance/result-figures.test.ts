@@ -20,7 +20,7 @@ const valueOf = (figure: Statistic) => (figure.kind === 'value' ? figure.value :
 const tradesOf = (...results: number[]) => results.map((net) => closedTrade({ net }));
 
 describe.skipIf(!existsSync(VECTORS))('the reference example', () => {
-  test('has these figures', () => {
+  test('has the published figures', () => {
     const { profits, expected } = JSON.parse(readFileSync(VECTORS, 'utf8')).trade_stats_example;
     const trades = tradesOf(...profits);
     expect(valueOf(winRate(trades, 1))).toBe(expected.win_rate_all);
@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(VECTORS))('the reference example', () => {
   });
 });
 
-test('win rate has its interval, and break-even trades do not count as wins', () => {
+test('the win rate has an interval, and break-even trades do not count as wins', () => {
   expect(winRate(tradesOf(5, 5, 0, -5), 4)).toMatchObject({
     kind: 'value',
     value: 0.5,
@@ -58,7 +58,7 @@ test('expectancy is the mean in R of the trades with a planned risk, with its er
   expect(valueOf(systemQuality(trades, 4))).toBeCloseTo(1 / Math.sqrt(5 / 3), 12);
 });
 
-test('too few data name what is missing', () => {
+test('a statistic with too few data says what is missing', () => {
   expect(valueOf(winRate([]))).toEqual({ what: 'trades', have: 0, need: 20 });
   expect(valueOf(winRate([], 0))).toEqual({ what: 'trades', have: 0, need: 1 });
   expect(valueOf(expectancy([closedTrade({ risk: null })], 1))).toEqual({ what: 'planned-trades', have: 0, need: 2 });
@@ -70,11 +70,11 @@ test('too few data name what is missing', () => {
   expect(valueOf(meanDifference([1, 2], [3], 2))).toEqual({ what: 'planned-trades', have: 1, need: 2 });
 });
 
-test('losses alone have a known profit factor of 0', () => {
+test('the profit factor of losses alone is 0', () => {
   expect(valueOf(profitFactor(tradesOf(-1, -2), 2))).toBe(0);
 });
 
-test('the difference of two means has the errors of both', () => {
+test('the difference of two means has the error of both', () => {
   const difference = meanDifference([1, 3], [0, 0, 3, 3], 2);
   expect(difference).toMatchObject({ value: 0.5, n: 2, error: expect.closeTo(Math.sqrt(1 + 0.75), 12) });
 });

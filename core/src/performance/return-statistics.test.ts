@@ -64,14 +64,14 @@ const digitsOf = (value: number | null) => Math.min(9, String(value).split('.')[
 /** Ratios of the reference data that no page shows, so they are not computed. */
 const LEFT_OUT = ['calmar', 'omega'];
 
-describe.skipIf(!existsSync(VECTORS))('reference values', () => {
+describe.skipIf(!existsSync(VECTORS))('the reference values', () => {
   const vectors = existsSync(VECTORS) ? (JSON.parse(readFileSync(VECTORS, 'utf8')) as Vectors) : null;
   const cases = (vectors?.cases ?? []).filter(({ stat }) => !LEFT_OUT.includes(stat));
   const seriesOf = (name: string): Returns =>
     vectors?.series[name] ?? (name === 'one value' ? [0.01] : name.startsWith('inline') ? [0.1, -0.1, 0.1] : []);
 
   it.each(cases.map((each) => [`${each.stat} of ${each.series} ${JSON.stringify(each.params)}`, each] as const))(
-    '%s',
+    'are reached by %s',
     (_name, { stat, series, params, expected }) => {
       const value = STATISTICS[stat]?.(seriesOf(series), params);
       const known = typeof expected === 'number' ? expected : null;
@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(VECTORS))('reference values', () => {
     },
   );
 
-  it('matches the reference for an account whose profits add up', () => {
+  it('are reached for an account whose profits add up', () => {
     const { profits, starting_balance: start, expected } = vectors?.freqtrade.max_drawdown_additive ?? { profits: [], starting_balance: 0, expected: { drawdown_abs: 0 } }; // oxfmt-ignore
     const curve = accountCurve([
       { at: epochMs(0), amount: dollars(start), kind: 'deposit' },
@@ -91,7 +91,7 @@ describe.skipIf(!existsSync(VECTORS))('reference values', () => {
   });
 });
 
-test('a ratio is missing for too few or equal returns, and for returns that never fall below the required one', () => {
+test('a ratio is null for too few or equal returns, and for returns that never fall below the required one', () => {
   expect(sharpeRatio([], 252)).toBeNull();
   expect(sharpeRatio([0.01], 252)).toBeNull();
   expect(sharpeRatio([0.1, 0.1, 0.1], 252)).toBeNull();

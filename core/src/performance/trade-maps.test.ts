@@ -38,7 +38,7 @@ test('a trade is on the local day of its close, and in the local hour of its ope
   ]);
 });
 
-test('averages the process score by day, and over the last twenty trades', () => {
+test('the process score has a mean for each day and one over the last twenty trades', () => {
   const trades = Array.from({ length: 24 }, (_, i) =>
     closedTrade({ score: i < 12 ? 40 : 80, closedAt: `2026-02-${i < 12 ? '01' : '02'}T12:00:00Z` }),
   );
@@ -51,7 +51,7 @@ test('averages the process score by day, and over the last twenty trades', () =>
   });
 });
 
-test('averages the process score by week over many days', () => {
+test('the process score has a mean for each week if there are many days', () => {
   const on = (day: string, score: number) => closedTrade({ score, closedAt: `${day}T12:00:00Z` });
   const trades = [on('2026-02-01', 10), on('2026-02-02', 20), on('2026-02-08', 60), on('2026-02-09', 80)];
   expect(processOverTime(trades, BERLIN, 3)).toEqual({
@@ -64,7 +64,7 @@ test('averages the process score by week over many days', () => {
   });
 });
 
-test('counts trades by decision and outcome, with their results', () => {
+test('trades are counted by decision and outcome, with their results', () => {
   const trades = [
     closedTrade({ score: 70, net: 10 }),
     closedTrade({ score: 69, net: 10, risk: null }),
@@ -79,7 +79,7 @@ test('counts trades by decision and outcome, with their results', () => {
   ]);
 });
 
-test('the cost of a mistake is how much less its trades earn than trades without a mistake', () => {
+test('the cost of a mistake is the mean R of its trades minus that of trades without a mistake', () => {
   const trades = [
     ...[-20, -10].map((net) => closedTrade({ net, mistakeTags: ['chased', 'late'] })),
     closedTrade({ net: 100, mistakeTags: ['late'] }),
@@ -94,7 +94,7 @@ test('the cost of a mistake is how much less its trades earn than trades without
   expect(mistakeCosts(trades, 5)[0]?.cost).toMatchObject({ kind: 'not-enough', needs: { have: 3, need: 5 } });
 });
 
-test('only trades with a planned risk and bars have a place in the scatter', () => {
+test('the scatter shows only trades with a planned risk and bars', () => {
   const trades = [
     closedTrade({ net: 10, mae: dollars(5), mfe: dollars(25) }),
     closedTrade({ net: 10, mae: dollars(5), mfe: dollars(25), risk: null }),
@@ -107,7 +107,7 @@ test('only trades with a planned risk and bars have a place in the scatter', () 
   expect(excursionsOf(all, 2)).toMatchObject({ total: 3, points: [{ against: 1 }, { against: 1.5 }] });
 });
 
-test('totals count every trade once', () => {
+test('the totals count every trade once', () => {
   const trades = [closedTrade({ net: 5, fees: dollars(1) }), closedTrade({ net: -2, risk: null }), closedTrade({ net: 0, funding: dollars(-3) })]; // oxfmt-ignore
   expect(totalsOf(trades)).toEqual({
     trades: 3,

@@ -44,13 +44,13 @@ test.each<[string, TradeResult[], { won: number; net: number; averageR: bigint |
   ['both', [result(1, 10, 30), result(2, -10, 30), result(3, 20)], { won: 2, net: 20, averageR: -1n, profitFactor: 300n, maxDrawdown: 10 }],
   ['nothing won is not won', [result(1, 0, 10)], { won: 0, net: 0, averageR: 0n, profitFactor: null, maxDrawdown: 0 }],
   ['the deepest fall, not the last', [result(1, 50), result(2, -30), result(3, -20), result(4, 40), result(5, -45)], { won: 2, net: -5, averageR: null, profitFactor: 94n, maxDrawdown: 55 }],
-])('%s', (_what, results, expected) => {
+])('the statistics add up the closed trades: %s', (_what, results, expected) => {
   const { won, net, averageR, profitFactor, maxDrawdown, fees, funding, trades } = tradeStatistics(results, [GRANT]);
   expect({ won, net, averageR, profitFactor, maxDrawdown }).toEqual({ ...expected, net: dollars(expected.net), maxDrawdown: dollars(expected.maxDrawdown) });
   expect([trades, fees, funding]).toEqual([results.length, dollars(results.length), dollars(results.length / 2)]);
 });
 
-test('the curve has each grant and each trade in order of time, a grant before a trade with the same time', () => {
+test('the curve has each grant and each trade in order of time, and a grant before a trade of the same time', () => {
   const { curve } = tradeStatistics([result(5, 10), result(7, -4)], [GRANT, deposit(7, 10_000)]);
   const told = curve.map(({ at, balance }) => [at, formatMoney(balance)]);
   expect(told).toEqual([
@@ -65,11 +65,11 @@ test.each([
   [10, 10, 100n],
   [-10, 30, -34n],
   [10, 30, 33n],
-] as const)('%i of %i risked is %i hundredths', (net, risk, hundredths) => {
+] as const)('a net result of %i with %i risked is %i hundredths of R', (net, risk, hundredths) => {
   expect(rMultiple(dollars(net), dollars(risk))).toBe(hundredths);
 });
 
-test('a deposit does not hide a loss', () => {
+test('a deposit does not make up for a loss', () => {
   // The account loses 5,000 of 10,000, then 5,000 of 15,000: half of its growth, then a third of the rest.
   const statistics = tradeStatistics([result(1, -5_000), result(3, -5_000)], [GRANT, deposit(2, 10_000)]);
   expect(formatMoney(statistics.maxDrawdown)).toBe('10000');

@@ -18,7 +18,7 @@ const on = (day: number) => new Date(START + day * DAY_MS).toISOString();
 const GRANT = { at: epochMs(START), amount: dollars(10_000) };
 const ALL = { opening: money(0n), from: epochMs(START), deposits: [GRANT] };
 
-test('every figure is a finite number or names what it needs, whatever the trades', () => {
+test('every figure is a finite number or names what it needs, whatever the trades are', () => {
   const trade = fc.record({
     net: fc.integer({ min: -12_000, max: 12_000 }),
     risk: fc.option(fc.integer({ min: 1, max: 500 })),
@@ -42,13 +42,13 @@ test('every figure is a finite number or names what it needs, whatever the trade
   );
 });
 
-test('overlapping trades count their time once, and only within the period', () => {
+test('the time of overlapping trades counts once, and only within the period', () => {
   const trade = (from: number, to: number) => ({ openedAt: epochMs(from * HOUR_MS), closedAt: epochMs(to * HOUR_MS) });
   const open = openTime([trade(8, 12), trade(0, 4), trade(3, 6), trade(9, 10)], 2 * HOUR_MS, 11 * HOUR_MS);
   expect(open).toBe(7 * HOUR_MS);
 });
 
-test('trades without a matching entry move the balance, but are no result', () => {
+test('a trade that does not match the filter changes the balance, but is no result', () => {
   const [own, other, last] = [closedTrade({ net: 1_000, closedAt: on(1) }), closedTrade({ net: 9_000, closedAt: on(2) }), closedTrade({ net: -2_000, closedAt: on(3) })]; // oxfmt-ignore
   const curve = periodCurve([own, other, last], (each) => each !== other, ALL);
   expect(curve.map(({ balance, profit }) => [Number(balance) / 1e6, Number(profit) / 1e6])).toEqual([
@@ -70,7 +70,7 @@ test('a period begins with the equity of the accounts', () => {
   expect(curve.at(-1)?.growth).toBeCloseTo(0.9, 12);
 });
 
-test('a long curve is drawn with few points, including its start, end, peak and deepest fall', () => {
+test('a long curve is drawn with few points, among them its start, end, peak and deepest fall', () => {
   const results = [...Array.from({ length: 900 }, (_, i) => (i % 3) - 1), 700, -900, 5, -5, 5];
   const trades = results.map((net, i) => closedTrade({ net, closedAt: new Date(START + i * HOUR_MS).toISOString() }));
   const all = withDrawdown(periodCurve(trades, () => true, ALL));
@@ -88,14 +88,14 @@ test('a long curve is drawn with few points, including its start, end, peak and 
   expect(drawnPoints(all.slice(0, 400), 400)).toEqual(all.slice(0, 400));
 });
 
-test('a curve within one millisecond is drawn too', () => {
+test('a curve within a single millisecond is drawn too', () => {
   const trades = Array.from({ length: 500 }, (_, i) => closedTrade({ net: i, closedAt: on(1) }));
   const drawn = drawnPoints(withDrawdown(periodCurve(trades, () => true, ALL)), 10);
   expect(drawn.length).toBeLessThanOrEqual(10);
   expect(drawn.length).toBeGreaterThanOrEqual(2);
 });
 
-test('deposits hide no loss: deposit 10,000, lose 5,000, twice', () => {
+test('deposits do not hide a loss: deposit 10,000 and lose 5,000, twice', () => {
   const trades = [closedTrade({ net: -5_000, closedAt: on(1) }), closedTrade({ net: -5_000, closedAt: on(3) })];
   const deposits = [GRANT, { at: epochMs(START + 2 * DAY_MS), amount: dollars(10_000) }];
   const curve = periodCurve(trades, () => true, { ...ALL, deposits });
@@ -104,18 +104,18 @@ test('deposits hide no loss: deposit 10,000, lose 5,000, twice', () => {
 
 const VECTORS = fileURLToPath(new URL('../../../../shared/vectors/performance.json', import.meta.url));
 
-describe.skipIf(!existsSync(VECTORS))('reference values', () => {
+describe.skipIf(!existsSync(VECTORS))('the reference values', () => {
   const { freqtrade } = existsSync(VECTORS) ? JSON.parse(readFileSync(VECTORS, 'utf8')) : { freqtrade: { cagr: [] } };
 
   test.each(freqtrade.cagr as { days: number; start: number; end: number; expected: number; round: number }[])(
-    'growth per year from $start to $end in $days days',
+    'are reached by the growth per year from $start to $end in $days days',
     ({ days, start, end, expected, round }) => {
       const returns = [end / start - 1, ...Array.from({ length: days - 1 }, () => 0)];
       expect(Number(annualReturn(returns, 365)?.toFixed(round))).toBe(expected);
     },
   );
 
-  test('the relative drawdown of an account whose profits add up', () => {
+  test('are reached by the drawdown share of an account whose profits add up', () => {
     const { profits, starting_balance: start, expected } = freqtrade.max_drawdown_additive;
     const trades = (profits as number[]).map((net, i) => closedTrade({ net, closedAt: on(i + 1) }));
     const curve = periodCurve(trades, () => true, { ...ALL, deposits: [{ at: epochMs(START), amount: dollars(start) }] }); // oxfmt-ignore

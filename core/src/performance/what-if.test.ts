@@ -22,7 +22,7 @@ const chanceOf = (trades: ReturnType<typeof tradesOf>, value: string) => {
   return shuffleLabels({ ...compared, shuffles: 300 });
 };
 
-test('finds a planted effect', () => {
+test('an effect that was put into the trades is found', () => {
   const outcome = chanceOf(tradesOf(200, 1.2, 1), 'a');
   expect(outcome?.gain).toBeGreaterThan(0.15);
   expect(outcome?.sameLabel).toBeLessThan(0.01);
@@ -30,7 +30,7 @@ test('finds a planted effect', () => {
   expect(outcome?.labels).toBe(5);
 });
 
-test('finds that the worst setup of random trades looks bad alone, but not among five', () => {
+test('the worst of five setups of random trades looks bad alone, but not if the choice among five is counted', () => {
   let [misled, warned] = [0, 0];
   for (let seed = 1; seed <= 40; seed += 1) {
     const trades = tradesOf(60, 0, seed);
@@ -45,24 +45,24 @@ test('finds that the worst setup of random trades looks bad alone, but not among
   expect(warned).toBeLessThanOrEqual(5);
 });
 
-test('gives the same shares for the same trades', () => {
+test('the same trades give the same shares', () => {
   const trades = tradesOf(40, 0.3, 7);
   expect(chanceOf(trades, 'b')).toEqual(chanceOf(trades, 'b'));
 });
 
-test('a label on no trade or on all trades has no comparison', () => {
+test('a label that no trade or every trade has gives no comparison', () => {
   const trades = tradesOf(10, 0, 3);
   expect(chanceOf(trades, 'unknown')).toBeNull();
   const one = [closedTrade({ net: 1 }), closedTrade({ net: 2 })];
   expect(shuffleLabels(leaveOut(one, { kind: 'side', value: 'long' }, CLOCK).compared)).toBeNull();
 });
 
-test('equal results look as good as in every shuffle', () => {
+test('equal results look as good in every shuffle', () => {
   const trades = SETUPS.flatMap((setup) => [1, 2].map(() => closedTrade({ net: 0.1, setupTags: [setup] })));
   expect(chanceOf(trades, 'a')).toMatchObject({ sameLabel: 1, anyLabel: 1 });
 });
 
-test('leaves a trade out with every tag that it carries, each label once', () => {
+test('a trade is left out for each tag that it has, and a repeated tag counts once', () => {
   const both = closedTrade({ net: -10, setupTags: ['x'], mistakeTags: ['late', 'x'], emotionTags: ['late'] });
   const clean = closedTrade({ net: 10, side: 'short', openedAt: '2026-01-15T09:30:00Z' });
   expect(labelsOf(both, 'tag', CLOCK)).toEqual(['x', 'late']);
@@ -72,7 +72,7 @@ test('leaves a trade out with every tag that it carries, each label once', () =>
   expect(leaveOut([both, clean], { kind: 'side', value: 'short' }, CLOCK).leftOut).toEqual([clean]);
 });
 
-test('compares money if few trades have a planned risk', () => {
+test('amounts of money are compared if few trades have a planned risk', () => {
   const trades = [closedTrade({ net: 5, risk: null }), closedTrade({ net: 7, risk: null }), closedTrade({ net: 9 })];
   const { unit, compared } = leaveOut(trades, { kind: 'side', value: 'long' }, CLOCK);
   expect([unit, compared.values]).toEqual(['money', [5, 7, 9]]);

@@ -20,11 +20,11 @@ test.each<[text: string, names: readonly string[]]>([
   ['@ann’s chart', ['ann']],
   ['@ann.', ['ann']],
   ['日本@ann', ['ann']],
-])('%s mentions %j', (text, names) => {
+])('the text %s mentions %j', (text, names) => {
   expect(mentionedNames(text)).toEqual(names);
 });
 
-test('at most ten names are mentioned', () => {
+test('a text mentions at most ten names', () => {
   const text = Array.from({ length: MENTIONS_MAX + 5 }, (_, n) => `@person_${n}`).join(' ');
   expect(mentionedNames(text)).toHaveLength(MENTIONS_MAX);
 });
@@ -46,11 +46,11 @@ test.each<[text: string, links: readonly string[]]>([
   ['https:example.org', []],
   ['https://example.org/"onclick=', ['https://example.org/']],
   ['https://example.org/<b>', ['https://example.org/']],
-])('%s links to %j', (text, links) => {
+])('the text %s links to %j', (text, links) => {
   expect(linksIn(text)).toEqual(links);
 });
 
-test('the parts of a text join to the whole text', () => {
+test('the parts of a text together are the whole text', () => {
   for (const text of ['', 'a', '@ann', 'x @ann https://example.org/a, y\n@ben', '<b>@ann</b>', '@@ann', 'https://'])
     expect(
       textParts(text)
@@ -59,7 +59,7 @@ test('the parts of a text join to the whole text', () => {
     ).toBe(text);
 });
 
-test('a long text with an endless address is split without delay', () => {
+test('a very long address is split without delay', () => {
   const text = `https://${'a.'.repeat(500)}`;
   const from = performance.now();
   textParts(text);

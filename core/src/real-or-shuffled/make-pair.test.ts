@@ -49,7 +49,7 @@ function expectSameHeights(rows: readonly PairRow[], others: readonly PairRow[])
 
 describe('a pair', () => {
   it.each([1, 2, 3, 4])(
-    'has two charts of the same bars in different order, from the same start to the same end (%i)',
+    'has two charts of the same bars in different order, with the same start and end (seed %i)',
     (seed) => {
       const { recorded, shuffled } = pairOf(seed);
       expect([recorded.length, shuffled.length]).toEqual([PAIR_BARS, PAIR_BARS]);
@@ -63,12 +63,12 @@ describe('a pair', () => {
     },
   );
 
-  it('has four prices per bar: no volume and no time', () => {
+  it('has four prices for each bar, and neither volume nor time', () => {
     const { recorded, shuffled } = pairOf(5);
     for (const row of [...recorded, ...shuffled]) expect(row).toHaveLength(4);
   });
 
-  it('is the recorded path, up to factor, mirror and rounding', () => {
+  it('has the recorded chart, changed only by factor, mirror and rounding', () => {
     const bars = walk(6);
     const { recorded } = pairOf(6, bars);
     const moves = recorded.slice(1).map((row, i) => Math.log(row[3] / (recorded[i]?.[3] ?? 1)));
@@ -77,7 +77,7 @@ describe('a pair', () => {
     for (const [i, move] of moves.entries()) expect(move * sign).toBeCloseTo(real[i] ?? 0, 3);
   });
 
-  it('is mirrored by a coin, and starts at prices between 50 and 200', () => {
+  it('is mirrored in half of the cases, and starts at a price between 50 and 200', () => {
     const bars = walk(7);
     const real = Math.sign(Math.log((bars.at(-1)?.c ?? 1) / (bars[0]?.c ?? 1)));
     const pairs = Array.from({ length: 400 }, (_, seed) => makePair(bars, oneSlot(bars), { order: [1], look: [seed] }));
@@ -92,7 +92,7 @@ describe('a pair', () => {
     expect(Math.max(...starts)).toBeLessThan(220);
   });
 
-  it('is reproduced by its seeds; another look masks the same order differently', () => {
+  it('is the same for the same seeds, and another look masks the same order differently', () => {
     const bars = walk(8);
     const made = (order: number, look: number) => makePair(bars, oneSlot(bars), { order: [order], look: [look] });
     expect(made(1, 2)).toEqual(made(1, 2));
@@ -101,7 +101,7 @@ describe('a pair', () => {
     expect(made(1, 3)?.recorded).not.toEqual(made(1, 2)?.recorded);
   });
 
-  it('exchanges bars only within their slot', () => {
+  it('has bars exchanged only within their slot', () => {
     const bars = walk(9);
     const slots = oneSlot(bars).map((_, i) => i % 24);
     const { recorded, shuffled } = pairOf(9, bars, slots);
@@ -114,16 +114,16 @@ describe('a pair', () => {
     expect(unmoved.shuffled).toEqual(unmoved.recorded);
   });
 
-  it('refuses bars without height', () => {
+  it('is null if no bar has a height', () => {
     const flat = walk(10).map((bar) => ({ ...bar, o: 5, h: 5, l: 5, c: 5 }));
     expect(makePair(flat, oneSlot(flat), { order: [1], look: [1] })).toBeNull();
   });
 });
 
-describe('slots', () => {
+describe('the slots of bars', () => {
   const times = (...isos: string[]) => isos.map((iso) => epochMs(Date.parse(`${iso}Z`)));
 
-  it('are the hour of New York and whether a closure came before, over the change of the clocks too', () => {
+  it('are the hour of New York and whether a closure came before, even when the clocks change', () => {
     // The last bars of a Friday and the first bars of the next Monday. New York changes its clocks on the Sunday in
     // between.
     const opens = times('2024-03-08T19:00', '2024-03-08T20:00', '2024-03-11T13:00', '2024-03-11T14:00');

@@ -14,8 +14,8 @@ function bars(heights: readonly number[], moves: readonly number[] = heights.map
   });
 }
 
-describe('measures', () => {
-  it('detect wide bars that cluster', () => {
+describe('the measures of a chart', () => {
+  it('show whether wide bars cluster', () => {
     const together = measureChart(bars([4, 4, 4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]));
     const apart = measureChart(bars([4, 1, 1, 1, 1, 4, 1, 1, 1, 1, 4, 1, 1, 1, 1, 4, 1, 1, 1, 1]));
     expect(together.heightCorrelation).toBeGreaterThan(0.5);
@@ -23,7 +23,7 @@ describe('measures', () => {
     expect([together.wideAfterWide, apart.wideAfterWide]).toEqual([3, 0]);
   });
 
-  it('measure continued moves, the span and the largest gap, in mean heights', () => {
+  it('show whether moves continue, and have the span and the largest gap in mean heights', () => {
     const going = measureChart(bars([1, 1, 1, 1, 1, 1, 1, 1], [1, 1, 1, 1, -1, -1, -1, -1]));
     expect(going.moveCorrelation).toBeGreaterThan(0.4);
     expect(going.span).toBeCloseTo(4, 6);
@@ -35,7 +35,7 @@ describe('measures', () => {
     expect(measureChart(jumped).largestGap).toBeCloseTo(Math.log(1.02) * 100, 6);
   });
 
-  it('find nothing in bars that never vary', () => {
+  it('are all 0 for bars that never vary', () => {
     const flat = measureChart(bars([0, 0, 0, 0, 0]));
     expect(flat).toEqual({ heightCorrelation: 0, wideAfterWide: 0, moveCorrelation: 0, span: 0, largestGap: 0 });
   });

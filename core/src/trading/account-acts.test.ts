@@ -51,8 +51,8 @@ const opened = (side: 'buy' | 'sell', size = 1, balance = 1_000) =>
   );
 const signed = (state: AccountState) => state.positions.get('AAA')?.quantity;
 
-describe('reversing', () => {
-  test.each(['buy', 'sell'] as const)('a position of a %s is closed first, then opened on the other side', (side) => {
+describe('reversing a position', () => {
+  test.each(['buy', 'sell'] as const)('opened by a %s closes it first, then opens the other side', (side) => {
     const before = opened(side);
     const size = sizeOf(held(before));
     const reversed = run(before, place(100, ...reversingOrders(held(before), 'r')), tick(100));
@@ -62,14 +62,14 @@ describe('reversing', () => {
     expect(after.orders.size).toBe(0);
   });
 
-  test('closes part in a thin market, and opens nothing before all is closed', () => {
+  test('closes only a part in a thin market, and opens nothing before all is closed', () => {
     const before = opened('buy', 10, 100_000);
     const placed = run(before, place(100, ...reversingOrders(held(before), 'r')), tick(100, 40));
     expect(signed(placed)).toBe(amountOf(6));
     expect(run(placed, tick(100, 60)).positions.size).toBe(0);
   });
 
-  test('does not reopen on the other side what a stop has closed first', () => {
+  test('does not open the other side if a stop closes the position first', () => {
     const before = run(opened('buy'), place(100, order('s', 'sell', 1, { isReduceOnly: true, terms: STOP })));
     const asked = run(before, place(100, ...reversingOrders(held(before), 'r')));
     const after = run(asked, tick(89), tick(89), tick(89));
@@ -82,13 +82,13 @@ describe('reversing', () => {
     [11, 100, true],
     // After the loss, too little money is left to open a position.
     [11, 95, false],
-  ])('with %d at first and a price of %d: %s', (balance, mark, can) => {
+  ])('with a balance of %d at a price of %d is possible: %s', (balance, mark, can) => {
     const state = opened('buy', 1, balance);
     expect(canReverse(state, held(state), quoteAt(mark))).toBe(can);
   });
 });
 
-test('flattening cancels orders that may open, and keeps protection', () => {
+test('closing everything cancels the orders that may open a position, and keeps protection', () => {
   const exit = order('s', 'sell', 1, { isReduceOnly: true, terms: STOP });
   const state = run(opened('buy'), place(100, exit), place(100, order('b', 'buy', 1)));
   expect(openingOrders(state)).toEqual(['b']);
@@ -102,13 +102,13 @@ test('flattening cancels orders that may open, and keeps protection', () => {
   expect(isClosing(part, held(part))).toBe(false);
 });
 
-test('the second half of a reverse may open, though it is no larger than the position that still stands', () => {
+test('the second half of a reverse counts as opening, although it is no larger than the position still open', () => {
   const state = opened('buy');
   const reversing = run(state, place(100, ...reversingOrders(held(state), 'r')));
   expect(openingOrders(reversing)).toEqual(['r:open']);
 });
 
-test('protection counts only working orders on the closing side', () => {
+test('protection counts only live orders on the closing side', () => {
   const isStop = ({ match }: { readonly match: { readonly type: string } }) => match.type === 'stop';
   const bare = opened('buy');
   expect(protectionOf(bare, held(bare), isStop)).toEqual({ exits: [], uncovered: amountOf(1) });
@@ -117,7 +117,7 @@ test('protection counts only working orders on the closing side', () => {
   expect([exits.map(({ match }) => match.id), uncovered]).toEqual([['s'], amountOf(0.6)]);
 });
 
-test('protection counts one order of a pair', () => {
+test('protection counts the two orders of a pair only once', () => {
   const isStop = ({ match }: { readonly match: { readonly type: string } }) => match.type === 'stop';
   const exit = (id: string, trigger: number) =>
     order(id, 'sell', 0.5, { isReduceOnly: true, terms: { ...STOP, id, groupId: 'pair', trigger: at(trigger) } });
@@ -129,7 +129,7 @@ test.each([
   [25, 0.25],
   [50, 0.5],
   [100, 1],
-])('%d percent of one is %s', (percent, part) => {
+])('%d percent of a position of one is %s', (percent, part) => {
   expect(partOf(held(opened('sell')), percent, amountOf(0.01))).toBe(amountOf(part));
 });
 

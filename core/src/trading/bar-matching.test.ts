@@ -53,9 +53,9 @@ const anyOrders: fc.Arbitrary<MatchableOrder[]> = fc
     })),
   );
 
-describe('any orders and any bar', () => {
+describe('for any orders and any bar', () => {
   it(
-    'fills lie within the bar, respect their limits and happen once, and at most one of a group fills',
+    'fills lie within the bar, keep their limits and happen once, and at most one order of a group fills',
     () => {
       fc.assert(
         fc.property(anyOrders, anyBar, (orders, bar) => {
@@ -79,7 +79,7 @@ describe('any orders and any bar', () => {
   );
 
   it(
-    'the mirror image of a market fills the mirror image of the orders',
+    'the mirrored market fills the mirrored orders',
     () => {
       const mirrored = (at: Price) => price(200n - at);
       const mirror = (order: MatchableOrder): MatchableOrder => {
@@ -126,7 +126,7 @@ describe('any orders and any bar', () => {
   );
 
   it(
-    'a policy that needs a trade through the limit fills no order that a touch would not fill',
+    'a rule that requires a trade through the limit fills no order that a touch would not fill',
     () => {
       fc.assert(
         fc.property(anyPrice, fc.constantFrom('buy' as const, 'sell' as const), anyBar, (limit, side, bar) => {

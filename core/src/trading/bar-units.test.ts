@@ -6,7 +6,7 @@ import { isMadeOf, priceBarOf } from './bar-units.ts';
 
 const bar = (o: number, h: number, l: number, c: number, v = 0): Bar => ({ t: epochMs(0), o, h, l, c, v });
 
-it('rounds prices to the nearest unit', () => {
+it('a price becomes the nearest unit', () => {
   const prices = { open: 10_000_000n, high: 30_000_000n, low: 1_000n, close: 6_712_312_000_000n };
   expect(priceBarOf(bar(0.1, 0.3, 0.00001, 67_123.12))).toEqual(prices);
 });
@@ -18,6 +18,6 @@ it.each([
   ['another close', [bar(10, 12, 9, 9), bar(9, 14, 8, 12)], false],
   ['a missing extreme', [bar(10, 12, 9, 9), bar(9, 13, 8, 11)], false],
   ['nothing', [], false],
-])('recognizes parts of a bar that reveal %s', (_, parts, expected) => {
+])('whether smaller bars make up a bar: %s', (_, parts, expected) => {
   expect(isMadeOf(whole, parts)).toBe(expected);
 });

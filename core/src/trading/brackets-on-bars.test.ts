@@ -45,7 +45,7 @@ describe.each(EXITS)('a %s of an entry that fills in parts', (name, terms) => {
     expect([...state.orders.keys()]).toEqual(isTrailing ? ['x'] : []);
   });
 
-  it('waits while its amended entry may not fill yet', () => {
+  it('waits while the amended entry cannot fill yet', () => {
     const events = [bracket(terms), bar([100, 101, 99, 100]), amend(100, 'e', { limit: at(96) })];
     const { told, state } = play([...events, bar([97, 107, 90, 106])], { preset: 'strict' });
     expect(told).toEqual(['e amended']);
@@ -53,13 +53,13 @@ describe.each(EXITS)('a %s of an entry that fills in parts', (name, terms) => {
   });
 });
 
-it('liquidates an entry in the bar that fills it in part', () => {
+it('an entry is liquidated in the bar that fills a part of it', () => {
   const entry = order('e', 'buy', 10, { leverage: 20, terms: limit('e', 95) });
   const { told } = play([place(100, entry), bar([100, 101, 70, 85], 50)]);
   expect(told).toEqual(['e filled 5 at 95', 'e cancelled liquidated', 'AAA liquidated at 90.63']);
 });
 
-it('ends nothing at the liquidation price of an entry that did not fill', () => {
+it('no order is liquidated at the liquidation price of an entry that did not fill', () => {
   const whole = order('a', 'buy', 10, { leverage: 20, timeInForce: { kind: 'fok' }, terms: limit('a', 95) });
   const other = order('b', 'buy', 1, { leverage: 2, terms: limit('b', 96) });
   const { told, state } = play([place(100, whole, other), bar([100, 101, 85, 86], 50)]);

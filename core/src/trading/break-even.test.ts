@@ -30,13 +30,13 @@ test.each([
   [100n, -1n, '0.0005', '99.9'],
   [100n, 1n, '0.01', '102.03'],
   [100n, -1n, '0.01', '98.01'],
-])('bought or sold at %d, %d units, a fee of %s: %s', (entry, units, fee, at) => {
+])('the break-even price of an entry at %d with %d units and a fee of %s is %s', (entry, units, fee, at) => {
   const [, decimals = ''] = fee.split('.');
   const taker = rate(BigInt(decimals.padEnd(8, '0')));
   expect(formatPrice(breakEvenPrice(positionAt(entry * WHOLE, units * WHOLE), taker, CENT))).toBe(at);
 });
 
-test('a close at the break-even price loses nothing, and one tick worse loses', () => {
+test('a close at the break-even price loses nothing, and a close one tick worse loses', () => {
   const positions = fc.record({
     entry: fc.bigInt({ min: 1_000_000n, max: 10n ** 13n }),
     units: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }).filter((each) => each !== 0n),

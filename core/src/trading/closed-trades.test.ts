@@ -73,11 +73,11 @@ describe('closed trades', () => {
       ['short · 2 · 110 → 105 · realised 0 fees 0.2 slippage 0 · 1000–2000']],
     ['a liquidation ends it', [buy(1, 100), sell(1, 90, { realised: -10, isLiquidation: true })], 0,
       ['long · 1 · 100 → 90 · realised -10 fees 0 slippage 0 · 1000–2000 · liquidated']],
-  ])('%s', (_what, rows, carried, expected) => {
+  ])('are made of fills: %s', (_what, rows, carried, expected) => {
     expect(closedTrades(rows.map(fill), amountOf(carried)).map(shown)).toEqual(expected);
   });
 
-  test('all fees, slippage and realised profit of a position that ends flat belong to exactly one trade', () => {
+  test('have each fee, slippage and profit of a position that ends flat exactly once', () => {
     const anyFill = fc.record({
       isBuy: fc.boolean(),
       size: fc.integer({ min: 1, max: 500 }),
@@ -115,7 +115,7 @@ describe('closed trades', () => {
     expect(run.counterexample).toBeNull();
   });
 
-  test('the results of trades equal the change of the account, for fills of the engine', () => {
+  test('have results that add up to the change of the account, for fills of the engine', () => {
     const history = [
       place(100, order('a', 'buy', 10)),
       tick(100),

@@ -26,7 +26,7 @@ test.each<[string, 'long' | 'short', [number | null, number | null], Prices[], s
   // The notional is 1,000 and the leverage 10×: the margin is 100, of which 4 are maintenance margin.
   ['without a stop a liquidation ends it', 'long', [null, 200], [QUIET, [95, 95, 85, 86]], 'liquidation', '-96', '0'],
   ['what comes after the end changes nothing', 'long', [95, 110], [[98, 99, 94, 96], [110, 130, 109, 120]], 'stop', '-50', '0.95'],
-])('%s', (_what, side, [stop, target], rows, endedBy, realised, fees) => {
+])('the position is held until it is closed: %s', (_what, side, [stop, target], rows, endedBy, realised, fees) => {
   const settings = { ...SETTINGS, preset: 'easy' } as const;
   const held = { symbol: 'AAA', side, quantity: amountOf(10), entryPrice: at(100), leverage: 10, openedAt: epochMs(0), settings } as const;
   const exits = { stop: stop === null ? null : at(stop), target: target === null ? null : at(target) };
@@ -34,7 +34,7 @@ test.each<[string, 'long' | 'short', [number | null, number | null], Prices[], s
   expect([holding.endedBy, formatMoney(holding.realised), formatMoney(holding.fees)]).toEqual([endedBy, realised, fees]);
 });
 
-test('bars played in one go or one by one end the same, costs of the preset included', () => {
+test('the same bars give the same end at once and one by one, with the costs of the preset', () => {
   const held = {
     symbol: 'AAA',
     side: 'long',

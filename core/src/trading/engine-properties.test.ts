@@ -13,7 +13,7 @@ import { sizeOf } from './position.ts';
 import { isInRange } from './trigger-range.ts';
 import type { TradingEffect } from './trading-event.ts';
 
-describe('any sequence of events', () => {
+describe('in any sequence of events,', () => {
   /** Returns the balances of the ledger accounts, added up from the effects. */
   function books(effects: readonly TradingEffect[]) {
     const sum = { cash: 0n, margin: 0n, fees: 0n, funding: 0n, realised: 0n, grants: 0n };
@@ -25,7 +25,7 @@ describe('any sequence of events', () => {
     return sum;
   }
 
-  it('books balance and agree with orders and positions, and cash and equity are never negative', () => {
+  it('the ledger accounts balance and agree with orders and positions, and cash and equity are never negative', () => {
     fc.assert(
       fc.property(anyHistory, anySettings, (history, settings) => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });
@@ -50,7 +50,7 @@ describe('any sequence of events', () => {
     );
   }, 120_000);
 
-  it('limits are kept, and reduce-only never makes a position larger', () => {
+  it('limits are kept, and a reduce-only order never makes a position larger', () => {
     fc.assert(
       fc.property(anyHistory, anySettings, (history, settings) => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });
@@ -81,7 +81,7 @@ describe('any sequence of events', () => {
     );
   }, 120_000);
 
-  it('fills on a bar lie inside it, and placing, amending and cancelling keep every unit of money', () => {
+  it('fills on a bar are within it, and placing, amending and canceling keep every unit of money', () => {
     fc.assert(
       fc.property(anyHistory, anySettings, (history, settings) => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });
@@ -110,7 +110,7 @@ describe('any sequence of events', () => {
     );
   }, 120_000);
 
-  it('only exits fill while their entry is open, and a post-only limit never takes', () => {
+  it('only exits fill while their entry is live, and a post-only limit order never fills as taker', () => {
     fc.assert(
       fc.property(fc.oneof(anyHistory, anyBarHistory), anySettings, (history, settings) => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });
@@ -131,7 +131,7 @@ describe('any sequence of events', () => {
     );
   }, 120_000);
 
-  it('a price outside the trigger range of the account changes its mark and nothing else', () => {
+  it('a price outside the trigger range of the account changes only its mark price', () => {
     fc.assert(
       fc.property(anyHistory, anySettings, anyQuote, (history, settings, quote) => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });
@@ -146,7 +146,7 @@ describe('any sequence of events', () => {
     );
   }, 120_000);
 
-  it('a bar outside the trigger range of the account changes its mark and nothing else', () => {
+  it('a bar outside the trigger range of the account changes only its mark price', () => {
     fc.assert(
       fc.property(anyHistory, anySettings, anyQuote, anyQuote, (history, settings, one, other) => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });

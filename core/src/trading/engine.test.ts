@@ -11,7 +11,7 @@ describe('orders', () => {
     expect(play([place(100, order('m', 'buy', 1)), tick(101)]).told).toEqual(['m filled 1 at 101.01']);
   });
 
-  it('a limit rests until its price comes, and is a maker then', () => {
+  it('a limit order rests until its price comes, and then fills as maker', () => {
     const { told, effects } = play([
       place(100, order('l', 'buy', 1, { terms: limit('l', 95) })),
       tick(96),
@@ -24,7 +24,7 @@ describe('orders', () => {
     });
   });
 
-  it('Strict waits two ticks of latency and needs a trade through the limit', () => {
+  it('with Strict, a limit order waits for two ticks of latency and needs a trade through its limit', () => {
     const events = [place(100, order('l', 'buy', 1, { terms: limit('l', 95) })), tick(90), tick(94.99), tick(94.98)];
     expect(play(events, { preset: 'strict' }).told).toEqual(['l filled 1 at 94.99']);
   });
@@ -41,7 +41,7 @@ describe('orders', () => {
     expect([state.orders.size, state.positions.size, marginOf(state)]).toEqual([0, 0, 0n]);
   });
 
-  it('an entry that is cancelled takes its exits with it', () => {
+  it('an entry that is canceled cancels its exits', () => {
     const child = { groupId: null, parentId: 'e', id: 'sl', type: 'stop', trigger: at(90) } as const;
     const { told, state } = play([
       place(
@@ -60,23 +60,26 @@ describe('orders', () => {
     ['fok', 0.05, ['o cancelled fok-not-whole']],
     ['fok', 1, ['o filled 1 at 100.01']],
     ['gtc', 0.05, ['o filled 0.05 at 100.01']],
-  ] as const)('%s of 1 where %d can fill', (kind, fills, expected) => {
-    const wish = order('o', 'buy', 1, { timeInForce: { kind }, terms: limit('o', 101) });
-    expect(play([place(100, wish), tick(100, fills * 10)]).told).toEqual(expected);
-  });
+  ] as const)(
+    'an order with the time in force %s for 1, of which %d can fill, ends by its rule',
+    (kind, fills, expected) => {
+      const wish = order('o', 'buy', 1, { timeInForce: { kind }, terms: limit('o', 101) });
+      expect(play([place(100, wish), tick(100, fills * 10)]).told).toEqual(expected);
+    },
+  );
 
-  it('post-only never takes: it is refused if it would, and cancelled if the next price makes it', () => {
+  it('a post-only order is rejected if it would take, and canceled if the next price would make it take', () => {
     const wish = (value: number) => order('p', 'buy', 1, { isPostOnly: true, terms: limit('p', value) });
     expect(play([place(100, wish(101))]).told).toEqual(['p rejected post-only-would-take']);
     expect(play([place(100, wish(99)), tick(98)]).told).toEqual(['p cancelled post-only-would-take']);
   });
 
-  it('sell 3 against long 2 closes 2 and opens short 1', () => {
+  it('a sale of 3 against a long of 2 closes 2 and opens a short of 1', () => {
     const { state } = play([place(100, order('a', 'buy', 2)), tick(100), place(100, order('b', 'sell', 3)), tick(100)]);
     expect(state.positions.get('AAA')?.quantity).toBe(amountOf(-1));
   });
 
-  it('reduce-only closes what is there and no more', () => {
+  it('a reduce-only order closes the position and no more', () => {
     const { told, state } = play([
       place(100, order('a', 'buy', 2)),
       tick(100),
@@ -87,7 +90,7 @@ describe('orders', () => {
     expect(state.positions.size + state.orders.size).toBe(0);
   });
 
-  it('a trailing stop follows and fires', () => {
+  it('a trailing stop follows the price and closes the position', () => {
     const distance = { kind: 'amount', amount: at(5) } as const;
     const terms = {
       id: 't',
@@ -110,7 +113,7 @@ describe('orders', () => {
     expect(told.at(-1)).toBe('t filled 1 at 103.99');
   });
 
-  it('an order with an expiry expires, and its reserved money is free again', () => {
+  it('an order with an expiry expires, and its reserved money becomes free', () => {
     const wish = order('g', 'buy', 1, { terms: limit('g', 90), timeInForce: { kind: 'gtd', until: epochMs(50) } });
     const { told, state } = play([
       place(100, wish),
@@ -122,7 +125,7 @@ describe('orders', () => {
   });
 });
 
-describe('refusals', () => {
+describe('an order is rejected', () => {
   it.each([
     ['unknown-asset', order('o', 'buy', 1, { symbol: 'ZZZ' })],
     ['quantity-not-positive', order('o', 'buy', 0)],
@@ -140,13 +143,13 @@ describe('refusals', () => {
     ],
     ['nothing-to-reduce', order('o', 'sell', 1, { isReduceOnly: true })],
     ['insufficient-margin', order('o', 'buy', 1001)],
-  ])('%s (%#)', (reason, wish) => {
+  ])('with the reason %s (row %#)', (reason, wish) => {
     const { told, state } = play([place(100, wish)]);
     expect(told).toEqual([`o rejected ${reason}`]);
     expect([state.orders.size, state.cash]).toEqual([0, dollars(10_000)]);
   });
 
-  it('an order without a price or with a known id is refused; a group is accepted whole or not at all', () => {
+  it('without a price or with a known id, and orders placed together are accepted all or none', () => {
     const wish = order('o', 'buy', 1);
     expect(play([{ kind: 'place', at: epochMs(1), orders: [wish], quote: null }]).told).toEqual([
       'o rejected no-price',
@@ -158,10 +161,10 @@ describe('refusals', () => {
   });
 });
 
-describe('amending', () => {
+describe('amending an order', () => {
   const resting = place(100, order('l', 'buy', 10, { terms: limit('l', 90) }));
 
-  it('exchanges the reservation and keeps the order', () => {
+  it('exchanges its reserved money and keeps the order', () => {
     const { told, state } = play([resting, amend(100, 'l', { quantity: amountOf(20), limit: at(95) })]);
     expect(told).toEqual(['l amended']);
     // The cash is reduced by 20 × 95 ÷ 10 and by the taker fee of 0.1%.
@@ -174,7 +177,7 @@ describe('amending', () => {
     [{ limit: price(1n) }, 'price-off-tick'],
     [{ trigger: at(80) }, 'amend-not-possible'],
     [{ orderId: 'other' }, 'order-not-live'],
-  ])('refuses amendment %# and changes nothing', (change, reason) => {
+  ])('is rejected and changes nothing if a rule forbids it (row %#)', (change, reason) => {
     const before = play([resting]).state;
     const { told, state } = play([resting, amend(100, 'l', change)]);
     expect(told.at(-1)).toContain(`rejected ${reason}`);
@@ -185,13 +188,13 @@ describe('amending', () => {
 describe('margin', () => {
   const long = [place(100, order('a', 'buy', 10)), tick(99.99)];
 
-  it('reserves notional ÷ leverage and the fee', () => {
+  it('for a position is notional ÷ leverage, and the fee is taken too', () => {
     const { state } = play(long);
     expect(state.positions.get('AAA')).toMatchObject({ margin: dollars(100), quantity: amountOf(10) });
     expect(state.cash).toBe(dollars(10_000 - 100 - 1));
   });
 
-  it('liquidates at the liquidation price, and never loses more than the margin', () => {
+  it('is the most that a position loses, and it is liquidated at its liquidation price', () => {
     // Entry at 100 with 10× leverage: liquidation at 100 × (1 − 1 ÷ 10 + 0.004) = 90.4.
     expect(play([...long, tick(90.41)]).told).toHaveLength(1);
     const { told, state } = play([...long, tick(90.4)]);
@@ -200,7 +203,7 @@ describe('margin', () => {
     expect(play([...long, tick(80)]).state.cash).toBe(dollars(10_000 - 100 - 1));
   });
 
-  it('an entry whose bar runs through its liquidation and a stop beyond is liquidated, at the price of liquidation', () => {
+  it('decides first: an entry whose bar passes its liquidation price and then its stop is liquidated at that price', () => {
     const stop = { id: 'sl', groupId: null, parentId: 'e', type: 'stop', trigger: at(80) } as const;
     const entry = order('e', 'buy', 10, { leverage: 20, terms: limit('e', 95) });
     const bar = { open: at(100), high: at(101), low: at(70), close: at(85) };
@@ -215,7 +218,7 @@ describe('margin', () => {
     expect(state.cash).toBe(dollars(10_000 - 950 * 0.0005 - 10 * (95 - 90.63)));
   });
 
-  it('a position that closes just below its liquidation price loses less than its margin', () => {
+  it('is not lost completely if a position closes just before its liquidation price', () => {
     // A buy order closes the short at 109.56, which is just below its liquidation price.
     const events = [place(100, order('a', 'sell', 10)), tick(100), place(100, order('b', 'buy', 20, { leverage: 1 }))];
     const { state } = play([...events, tick(109.55)]);
@@ -223,7 +226,7 @@ describe('margin', () => {
     expect(equityOf(state) >= dollars(9_890)).toBe(true);
   });
 
-  it('backs the position with the whole account under cross margin', () => {
+  it('is the whole account with cross margin', () => {
     const { told } = play([place(100, order('a', 'buy', 900)), tick(99.99), tick(90.4), tick(89)], {
       marginMode: 'cross',
     });
@@ -233,7 +236,7 @@ describe('margin', () => {
   it.each([
     ['long', 'buy', 10_000n, 0.1],
     ['short', 'sell', 10_000n, -0.0999],
-  ] as const)('funding of a %s at 0.01 %%', (_name, side, points, paid) => {
+  ] as const)('for a %s is charged or gets funding at 0.01 %%', (_name, side, points, paid) => {
     const { told } = play([
       place(100, order('a', side, 10)),
       tick(100),
@@ -256,7 +259,7 @@ describe('margin', () => {
       20,
     ],
     ['turned around at 1×', [order('a', 'buy', 1, { leverage: 20 }), order('b', 'sell', 2, { leverage: 1 })], 1],
-  ] as const)('keeps the greatest leverage that opened a position: %s', (_name, orders, leverage) => {
+  ] as const)('follows the highest leverage that opened a position: %s', (_name, orders, leverage) => {
     const { told, state } = play([
       ...orders.flatMap((each) => [place(100, each), tick(100)]),
       { kind: 'funding', at: epochMs(9), rate: rate(10_000n) },

@@ -15,7 +15,7 @@ test.each([
   // The prices at the fills count too, but the result is `null` if there is no bar at all.
   ['long', [bar(110, 101)], [97, 112], '30', '120'],
   ['long', [], [97, 112], null, null],
-] as const)('%s in at 100 over %o with fills at %o: %s against, %s for', (side, bars, prices, mae, mfe) => {
+] as const)('a %s from 100 over the bars %o with fills at %o moves %s against and %s for the trade', (side, bars, prices, mae, mfe) => {
   const excursion = excursionOf({ side, entryPrice: at(100), quantity: amountOf(10) }, bars, prices.map(at));
   expect(excursion === null ? [null, null] : [formatMoney(excursion.mae), formatMoney(excursion.mfe)]).toEqual([mae, mfe]);
 });

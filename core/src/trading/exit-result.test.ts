@@ -19,6 +19,6 @@ test.each([
   ['a short at its stop', 'sell', 105n, 'stop', '-2.55125'],
   ['a short at its target', 'sell', 90n, 'target', '4.966'],
   ['a stop beyond the entry is a profit', 'buy', 101n, 'stop', '0.44975'],
-] as const)('%s', (_, side, exit, kind, result) => {
+] as const)('the result has the fees that the ledger records: %s', (_, side, exit, kind, result) => {
   expect(formatMoney(exitResult(trip(side, exit), kind, FEES))).toBe(result);
 });

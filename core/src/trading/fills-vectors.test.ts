@@ -192,7 +192,7 @@ describe.skipIf(cases.length === 0)('fills of the house policy', () => {
     expect(stops).toEqual(row.house?.stop_path ?? stops);
   });
 
-  it('every row is tested here or where its subject is', () => {
+  it('every case is tested here or with the code that computes its subject', () => {
     const held = cases.filter(({ id, ticks }) => !ELSEWHERE.has(id) && ticks === undefined).length;
     expect(held + cases.filter(({ ticks }) => ticks !== undefined).length + ELSEWHERE.size).toBe(cases.length);
   });

@@ -15,7 +15,7 @@ import { notionalAt, openPart } from './position.ts';
 const dollars = (amount: number) => money(BigInt(amount) * 1_000_000n);
 
 describe('the instruments', () => {
-  it('are the catalogue and the stand-ins of masked replays, with their ticks and leverages', () => {
+  it('are those of the catalogue and the stand-ins of masked replays, with their tick sizes and leverages', () => {
     const all = [...ASSETS, ...MASKED_ASSETS];
     expect([...INSTRUMENTS.keys()]).toEqual(all.map(({ symbol }) => symbol));
     for (const { symbol, maxLeverage, priceDecimals } of all) {
@@ -30,7 +30,7 @@ describe('the instruments', () => {
     [250_000, '1200'],
     [3_000_000, '28700'],
     [20_000_000, '453700'],
-  ])('coins: the maintenance of %d is %s, as Binance has it', (notional, maintenance) => {
+  ])('give a coin position of %d the maintenance margin %s, as Binance does', (notional, maintenance) => {
     expect(formatMoney(maintenanceOf(dollars(notional), instrumentOf(INSTRUMENTS, 'BTC').tiers))).toBe(maintenance);
   });
 
@@ -40,11 +40,14 @@ describe('the instruments', () => {
     ['XAU', '500'],
     // The expected amount is a sixtieth of the notional, rounded like the rate.
     ['EURUSD', '166.6666'],
-  ])('%s: the maintenance of 10,000 is half of the initial margin at the largest leverage', (symbol, maintenance) => {
-    expect(formatMoney(maintenanceOf(dollars(10_000), instrumentOf(INSTRUMENTS, symbol).tiers))).toBe(maintenance);
-  });
+  ])(
+    'give 10,000 of %s a maintenance margin of half the initial margin at the maximum leverage',
+    (symbol, maintenance) => {
+      expect(formatMoney(maintenanceOf(dollars(10_000), instrumentOf(INSTRUMENTS, symbol).tiers))).toBe(maintenance);
+    },
+  );
 
-  it('a position of any asset, side and leverage opens away from its liquidation, and costs no more than half a percent', () => {
+  it('let any position open away from its liquidation price, at a cost of at most half a percent', () => {
     for (const { symbol, maxLeverage, tick, halfSpread, impact, lot, tiers } of INSTRUMENTS.values()) {
       for (const side of ['buy', 'sell'] as const) {
         const [at, amount] = [price(tick * 10_000n), quantity(lot * 100n)];

@@ -18,33 +18,33 @@ const stop = (id: string, trigger: number): NewOrder['terms'] => ({
 /** A long of 10 at 100.01 with 10× leverage. It is liquidated at 90.41 unless it grows. */
 const long = [place(100, order('m', 'buy', 10)), tick(100)];
 
-describe('a bar judges the position that stands at each moment', () => {
-  it('not a short into which a stop has turned the long', () => {
+describe('on a bar, a liquidation', () => {
+  it('does not close a short into which a stop has turned the long', () => {
     const { told, state } = play([...long, place(100, order('s', 'sell', 25, { terms: stop('s', 95) })), tick(100), bar([100, 101, 89, 90])]); // oxfmt-ignore
     expect(told.slice(1)).toEqual([expect.stringMatching(/^s filled 25 at 94\.9/u)]);
     expect(Number(state.positions.get('AAA')?.quantity)).toBe(-15e8);
   });
 
-  it('at the own liquidation price of a turned position', () => {
+  it('has the liquidation price of the new position after a turn', () => {
     const events = [...long, place(100, order('s', 'sell', 25, { terms: stop('s', 95) })), tick(100)];
     const { told } = play([...events, bar([100, 100, 94, 110])]);
     expect(told.slice(-1)).toEqual([expect.stringMatching(/^AAA liquidated at 104\./u)]);
   });
 
-  it('at the liquidation price of the average entry after an addition', () => {
+  it('has the liquidation price of the average entry after an addition', () => {
     const events = [...long, place(100, order('a', 'buy', 10, { leverage: 2, terms: limit('a', 92) })), tick(100)];
     expect(play([...events, bar([100, 101, 89, 95])]).told.slice(1)).toEqual(['a filled 10 at 92']);
     const { told } = play([...events, bar([100, 101, 60, 95])]);
     expect(told.at(-1)).toMatch(/^AAA liquidated at 68\./u);
   });
 
-  it('not a position that a stop has closed earlier', () => {
+  it('does not close a position that a stop has closed before', () => {
     const protect = order('s', 'sell', 10, { isReduceOnly: true, terms: stop('s', 93) });
     const { told } = play([...long, place(100, protect), tick(100), bar([100, 101, 80, 85])]);
     expect(told.slice(1)).toEqual([expect.stringMatching(/^s filled 10 at 92\.9/u)]);
   });
 
-  it('with cross margin as on ticks', () => {
+  it('has with cross margin the same result as on ticks', () => {
     const events = [place(100, order('m', 'buy', 180, { leverage: 20 })), tick(99.99)];
     const ticks = play([...events, tick(44.6), tick(100)], { marginMode: 'cross' });
     const bars = play([...events, bar([100, 101, 44.6, 100])], { marginMode: 'cross' });
@@ -54,13 +54,13 @@ describe('a bar judges the position that stands at each moment', () => {
     expect(play([...events, bar([100, 101, 45, 100])], { marginMode: 'cross' }).told).toHaveLength(1);
   });
 
-  it('with cross margin for a short too', () => {
+  it('closes a short with cross margin too', () => {
     const events = [place(100, order('m', 'sell', 100, { leverage: 20 })), tick(100)];
     expect(play([...events, bar([100, 250, 99, 100])], { marginMode: 'cross' }).told.at(-1)).toMatch(/^AAA liquidated at 19\d\./u); // oxfmt-ignore
   });
 });
 
-describe('cross margin forgives nothing while the account has equity', () => {
+describe('with cross margin, no loss is forgiven while the account has equity:', () => {
   const quoteOf = (mark: number, symbol: string): TradingEvent => tick(mark, null, symbol);
   const resting: TradingEvent = {
     kind: 'place',
@@ -75,7 +75,7 @@ describe('cross margin forgives nothing while the account has equity', () => {
     quoteOf(2_000, 'BBB'),
   ];
 
-  it('a close at a loss uses money that another order has reserved', () => {
+  it('a close at a loss uses the money that another order has reserved', () => {
     const close = place(45_000, order('c', 'sell', 0.2, { leverage: 20, isReduceOnly: true }));
     const { told, effects, state } = play([...events, close, tick(45_000)], { marginMode: 'cross' });
     expect(told.slice(1)).toEqual(['r cancelled margin-call', 'c filled 0.2 at 44999.99']);
@@ -90,7 +90,7 @@ describe('cross margin forgives nothing while the account has equity', () => {
     expect([state.cash, marginOf(state)]).toEqual([0n, 0n]);
   });
 
-  it('an unrealized profit elsewhere pays once nothing else can', () => {
+  it('an unrealized profit of another position pays once nothing else can', () => {
     const both = [
       place(100, order('m', 'buy', 500, { leverage: 20 })),
       tick(99.99),
@@ -104,15 +104,15 @@ describe('cross margin forgives nothing while the account has equity', () => {
     expect(Number(equityOf(state)) / 1e6).toBeCloseTo(10_000 + 10_000 - 500 * 25.01 - 50 - 50 - 37.495, 5);
   });
 
-  it('isolated margin backs its own position alone', () => {
+  it('and with isolated margin, only the position’s own margin pays', () => {
     const close = place(45_000, order('c', 'sell', 0.2, { leverage: 20, isReduceOnly: true }));
     const { state } = play([...events, close, tick(45_000)]);
     expect(state.orders.has('r')).toBe(true);
   });
 });
 
-describe('time', () => {
-  it('funding counts only positions open at its boundary', () => {
+describe('at one moment', () => {
+  it('funding is charged only on positions that were open at its boundary', () => {
     const funding = { kind: 'funding', at: epochMs(9), rate: rate(10_000n) } as const;
     expect(play([...long, { ...funding, boundary: epochMs(1) }]).told).toHaveLength(1);
     expect(play([...long, { ...funding, boundary: epochMs(2) }]).told.at(-1)).toBe('AAA funded 0.1');

@@ -32,11 +32,11 @@ describe('an amended order', () => {
       [amend(100, 'l', { quantity: amountOf(2) }), tick(89.99)],
       ['l filled 2 at 90', 'maker'],
     ],
-  ])('%s', (_name, events, expected) => {
+  ])('fills as maker or taker by its new limit: %s', (_name, events, expected) => {
     expect(feesOf([...rested, ...events])).toEqual(['l amended', ...expected]);
   });
 
-  it('waits in Strict as a new one would, on ticks and on bars', () => {
+  it('waits with Strict as a new order would, on ticks and on bars', () => {
     const strict = [...rested, tick(100), to(101)];
     expect(feesOf([...strict, tick(99), tick(98)], 'strict')).toEqual(['l amended', 'l filled 1 at 98.01', 'taker']);
     const bars = [bar([99, 100, 98, 99]), bar([97, 98, 96, 97])];
@@ -52,13 +52,13 @@ describe('an amended order', () => {
       [bar([98, 101, 97, 100])],
       ['l amended', 'l cancelled post-only-would-take'],
     ],
-  ] as const)('post-only %s', (_name, value, events, expected) => {
+  ] as const)('that is post-only %s', (_name, value, events, expected) => {
     const wish = place(100, order('l', 'buy', 1, { isPostOnly: true, terms: limit('l', 90) }));
     expect(feesOf([wish, tick(100), to(value), ...events])).toEqual(expected);
   });
 });
 
-describe('a stop-limit', () => {
+describe('a stop-limit order', () => {
   it.each([
     [
       'that fills at the price that triggers it',
@@ -77,18 +77,18 @@ describe('a stop-limit', () => {
       [bar([106.5, 108, 106.2, 107]), bar([107, 108, 105, 106])],
       ['s triggered', 's filled 1 at 106', 'maker'],
     ],
-  ])('%s', (_name, events, expected) => {
+  ])('fills as maker or taker: one %s', (_name, events, expected) => {
     expect(feesOf([place(100, stopLimit(105, 106)), ...events])).toEqual(expected);
   });
 
-  it('makes if the bar returns to its limit after its trigger', () => {
+  it('fills as maker if the bar returns to its limit after its trigger', () => {
     expect(feesOf([place(100, stopLimit(105, 103)), bar([100, 107, 99, 100.5])])).toEqual([
       's filled 1 at 103',
       'maker',
     ]);
   });
 
-  it('ends as IOC at a trigger price that is outside its limit', () => {
+  it('ends if it is IOC and the trigger price is beyond its limit', () => {
     const wish = stopLimit(105, 106, { timeInForce: { kind: 'ioc' } });
     expect(feesOf([place(100, wish), tick(107)])).toEqual(['s triggered', 's cancelled rest-of-ioc']);
   });
@@ -96,12 +96,12 @@ describe('a stop-limit', () => {
   it.each([
     ['tick', [tick(100), tick(105)], ['s triggered', 's cancelled post-only-would-take']],
     ['bar', [bar([100, 101, 99, 100]), bar([100, 107, 99, 106.5])], ['s cancelled post-only-would-take']],
-  ])('post-only never takes on a %s', (_name, events, expected) => {
+  ])('that is post-only never fills as taker on a %s', (_name, events, expected) => {
     expect(feesOf([place(100, stopLimit(105, 106, { isPostOnly: true })), ...events])).toEqual(expected);
   });
 });
 
-describe('post-only on bars', () => {
+describe('a post-only order on bars', () => {
   const post = order('p', 'buy', 1, { leverage: 1, isPostOnly: true, terms: limit('p', 99) });
   const stop = { id: 'o', groupId: null, parentId: null, type: 'stop', trigger: at(102) } as const;
 
@@ -110,11 +110,11 @@ describe('post-only on bars', () => {
     ['opens at it', [bar([99, 101, 97, 100])], ['p cancelled post-only-would-take']],
     ['comes to it', [bar([100, 101, 97, 100])], ['p filled 1 at 99', 'maker']],
     ['opens through it later', [bar([100, 101, 99.5, 100]), bar([98, 101, 97, 100])], ['p filled 1 at 98', 'maker']],
-  ])('a bar that %s', (_name, events, expected) => {
+  ])('ends or rests if a bar %s', (_name, events, expected) => {
     expect(feesOf([place(100, post), ...events])).toEqual(expected);
   });
 
-  it('fills at its price in the smaller bar that opens there, after an earlier bar has passed it by', () => {
+  it('fills at its price in the smaller bar that opens there, after an earlier bar has passed its price', () => {
     const exits = { groupId: 'x', parentId: 'm' };
     const wishes = [
       post,
@@ -128,7 +128,7 @@ describe('post-only on bars', () => {
     expect(told.slice(-3)).toEqual(['taker', 'maker', 'maker']);
   });
 
-  it('cancels its exits with itself, and leaves the other order of its pair live', () => {
+  it('is canceled together with its exits, and leaves the other order of its pair live', () => {
     const exit = { id: 'x', groupId: null, parentId: 'p', type: 'stop', trigger: at(97.5) } as const;
     const wishes = [post, order('x', 'sell', 1, { isReduceOnly: true, terms: exit })];
     expect(feesOf([place(100, ...wishes), bar([98, 101, 97, 100])])).toEqual([
@@ -147,7 +147,7 @@ describe('post-only on bars', () => {
   });
 });
 
-it('a target that is live from the open of its entry takes', () => {
+it('a target that is live from the open of its entry fills as taker', () => {
   const entry = order('e', 'buy', 1, {
     leverage: 1,
     terms: { id: 'e', groupId: null, parentId: null, type: 'stop', trigger: at(105) },

@@ -109,8 +109,8 @@ function crossTermsOf({ input: { wb = 0, contract = '', positions = {} } }: Case
 const INVERSE = ['LQ28', 'LQ29'];
 const linear = (vectors?.cases ?? []).filter(({ id }) => !INVERSE.includes(id));
 
-describe.skipIf(vectors === null)('liquidation prices of known venues', () => {
-  it.each(linear)('$id $venue', (row) => {
+describe.skipIf(vectors === null)('the liquidation price', () => {
+  it.each(linear)('is that of the venue: $id $venue', (row) => {
     const at = liquidationPrice(row.input.positions === undefined ? termsOf(row) : crossTermsOf(row));
     expect(at).not.toBeNull();
     const error = Math.abs(Number(formatPrice(at ?? price(0n))) - row.expected.lp) / row.expected.lp;
@@ -118,7 +118,7 @@ describe.skipIf(vectors === null)('liquidation prices of known venues', () => {
     expect(error).toBeLessThanOrEqual(Math.max(row.tolerance, 1e-8));
   });
 
-  it('tests every row except inverse contracts', () => {
+  it('is tested for every case except inverse contracts', () => {
     const inverse = (vectors?.cases ?? []).filter(({ venue }) => venue.includes('inverse'));
     expect(inverse.map(({ id }) => id)).toEqual(INVERSE);
     expect(linear.length).toBe((vectors?.cases.length ?? 0) - INVERSE.length);
@@ -131,7 +131,7 @@ describe.skipIf(vectors === null)('liquidation prices of known venues', () => {
   });
 });
 
-describe('maintenance', () => {
+describe('the maintenance margin', () => {
   const tiers = maintenanceTiers([
     { floor: money(0n), rate: toRate(0.004) },
     { floor: toMoney(50_000), rate: toRate(0.005) },
@@ -148,7 +148,7 @@ describe('maintenance', () => {
     expect(formatMoney(maintenanceOf(toMoney(notional), tiers))).toBe(expected);
   });
 
-  it('grows with the notional, without a jump where tiers meet', () => {
+  it('grows with the notional, and does not jump where two tiers meet', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), (notional) => {
         const step = maintenanceOf(money(notional + 1n), tiers) - maintenanceOf(money(notional), tiers);
@@ -173,18 +173,18 @@ describe('maintenance', () => {
         { floor: money(9n), rate: rate(1n) },
       ],
     ],
-  ])('throws on tiers %s', (_what, rows) => {
+  ])('throws for tiers %s', (_what, rows) => {
     expect(() => maintenanceTiers(rows)).toThrow(/tier/);
   });
 });
 
 describe('liquidationPrice', () => {
-  it('is null for a long that no positive price liquidates', () => {
+  it('returns null for a long that no positive price liquidates', () => {
     const terms = { quantity: toQuantity(1), entry: toPrice(10), collateral: toMoney(11) };
     expect(liquidationPrice({ ...terms, fixedMaintenance: money(0n), maintenanceRate: rate(0n) })).toBeNull();
   });
 
-  it('is the price at which the margin no longer covers maintenance, within rounding; one unit before, it does', () => {
+  it('returns the price at which the margin no longer covers maintenance, while one unit before it still does', () => {
     const sizes = fc.bigInt({ min: 1_000_000n, max: 10n ** 12n });
     const entries = fc.bigInt({ min: 10n ** 8n, max: 10n ** 13n });
     const leverages = fc.bigInt({ min: 2n, max: 30n });

@@ -47,7 +47,7 @@ const at100 = tick(100, NO_SLIPPAGE);
 const at110 = tick(110, NO_SLIPPAGE);
 const funding: TradingEvent = { kind: 'funding', at: epochMs(2), rate: FUNDING_RATE };
 
-describe('entries', () => {
+describe('the entries of an account', () => {
   test.each<[string, readonly TradingEvent[], readonly RegExp[]]>([
     ['in and out', [buy('a', 1), at100, sell('b', 1), at110], [/^2.0 long 1$/, /^2.0 closed by exit: 9\.7/]],
     [
@@ -71,19 +71,19 @@ describe('entries', () => {
       [/^2.0 long 10$/, /^4.0 long 10 added$/, /^2.0 closed by liquidation: -10/, /^4.0 closed by liquidation: -10/],
     ],
     ['funding is a cost', [buy('a', 1), at100, funding, sell('b', 1), at100], [/long/, /^2.0 closed by exit: -0\.2/]],
-  ])('%s', (_what, events, expected) => {
+  ])('open and close with its fills: %s', (_what, events, expected) => {
     const { changes } = follow(events);
     expect(changes.map(shown)).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
   });
 
-  test('a quantity opened before entries were recorded is closed first and is no entry', () => {
+  test('leave out a quantity that was opened before they were recorded, which is closed first', () => {
     const events = [buy('a', 1), at100, buy('b', 1), at100, sell('c', 1), at110, sell('d', 1), at110];
     const { changes, entries } = follow(events, { keepsFrom: 2 });
     expect(changes.map(shown)).toEqual(['4.0 long 1 added', expect.stringMatching(/^4.0 closed by exit: 9/)]);
     expect(entries).toEqual([]);
   });
 
-  test('an entry whose position was closed without it ends at the next fill of the asset', () => {
+  test('end at the next fill of the asset if their position was closed without them', () => {
     const opened = follow([buy('a', 1), at100]);
     const { effects } = stepNow(stepNow(follow([]).state, buy('b', 1)).state, at110);
     const context = { positions: new Map(), sequence: 9, plannedRiskOf: () => RISK };
@@ -91,7 +91,7 @@ describe('entries', () => {
     expect(changes.map(shown)).toEqual([expect.stringMatching(/^2.0 closed by exit: 9/), '9.0 long 1']);
   });
 
-  test('the current net result equals that of closing now, and the price at a loss gives that loss', () => {
+  test('have the net result of closing now, and the price at a loss gives that loss', () => {
     for (const open of [buy('a', 3), sell('a', 3)]) {
       const { entries, state } = follow([open, at100]);
       const [entry] = entries;
@@ -107,12 +107,12 @@ describe('entries', () => {
     }
   });
 
-  test('no positive price gives a loss beyond the whole cost of a long', () => {
+  test('have no positive price for a loss beyond the whole cost of a long', () => {
     const [entry] = follow([buy('a', 1), at100]).entries;
     expect(entry === undefined ? 0 : priceAtLoss(entry, dollars(500), SETTINGS.takerFee)).toBeNull();
   });
 
-  test('the results of the entries of an account that ends flat equal its change, to rounding', () => {
+  test('have results that add up to the change of an account that ends flat, up to rounding', () => {
     const drawn = fc.array(
       fc.record({ isBuy: fc.boolean(), size: fc.integer({ min: 1, max: 300 }), to: fc.integer({ min: 97, max: 103 }) }),
       { minLength: 1, maxLength: 12 },
@@ -136,7 +136,7 @@ describe('entries', () => {
     expect(run.counterexample).toBeNull();
   });
 
-  test('the risk of an entry without a plan is unknown', () => {
+  test('have an unknown risk without a plan', () => {
     expect(follow([buy('a', 1), at100], { risk: null }).entries).toMatchObject([
       { plannedRisk: null, quantity: amountOf(1), cost: expect.any(BigInt), orderId: 'a' },
     ]);

@@ -24,7 +24,7 @@ const OPENS = { opens: true, beginsTrade: true };
 const NOTHING = { opens: false, beginsTrade: false };
 
 describe('an order', () => {
-  it('from flat begins a trade; a reduce-only order begins none', () => {
+  it('from flat begins a trade, unless it is reduce-only', () => {
     expect(openingEffect(live(), [requested('buy', 1)])).toEqual(OPENS);
     expect(openingEffect(live(), [requested('buy', 1, { isReduceOnly: true })])).toEqual(NOTHING);
   });
@@ -35,7 +35,7 @@ describe('an order', () => {
     expect(openingEffect(leaving, [requested('buy', 1)])).toEqual(OPENS);
   });
 
-  it('against a position closes it, up to what the orders beside it leave', () => {
+  it('against a position only closes it, up to the quantity that other orders do not close already', () => {
     expect(openingEffect(live(...long), [requested('sell', 10)])).toEqual(NOTHING);
     expect(openingEffect(live(...long), [requested('sell', 11)])).toEqual(OPENS);
     const closing = live(...long, place(100, order('b', 'sell', 4)));
@@ -44,13 +44,13 @@ describe('an order', () => {
     expect(openingEffect(live(...long), [requested('sell', 6), requested('sell', 6, { id: 'other' })])).toEqual(OPENS);
   });
 
-  it('at the market may close what an exit protects; an order that rests beside an exit may open', () => {
+  it('may close as a market order what an exit protects, but may open as a resting order beside an exit', () => {
     const protectedLong = live(...long, rests('exit', 'sell', 10, 120, { isReduceOnly: true }));
     expect(openingEffect(protectedLong, [requested('sell', 10)])).toEqual(NOTHING);
     expect(openingEffect(protectedLong, [requested('sell', 10, { type: 'limit' })])).toEqual(OPENS);
   });
 
-  it('that rests to close may open after another close, unless it only reduces', () => {
+  it('that rests to close a position may open one after another close, unless it is reduce-only', () => {
     const rests = requested('sell', 10, { type: 'limit' });
     expect(openingEffect(live(...long), [rests])).toEqual({ opens: true, beginsTrade: false });
     expect(openingEffect(live(...long), [{ ...rests, isReduceOnly: true }])).toEqual(NOTHING);
@@ -74,7 +74,7 @@ describe('an order', () => {
   });
 });
 
-it('trades that may begin count once for an asset and side or a pair, never for exits or additions', () => {
+it('trades that live orders may begin count once per asset and side or pair, and exits and additions never', () => {
   expect(waitingTrades(live(rests('b', 'buy', 1, 80), rests('c', 'buy', 1, 70)))).toBe(1);
   expect(waitingTrades(live(rests('b', 'buy', 1, 80), rests('c', 'sell', 1, 120)))).toBe(2);
   expect(waitingTrades(live(rests('b', 'buy', 1, 80)), 'b')).toBe(0);

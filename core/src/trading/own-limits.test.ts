@@ -72,7 +72,7 @@ describe('a day of trading', () => {
     });
   });
 
-  it('a fill that turns a position ends one trade and begins another', () => {
+  it('has a trade that ends and one that begins if a fill turns a position', () => {
     const day = dayOf(
       [filled({ side: 'buy', size: 1 }), filled({ side: 'sell', size: 3, realised: -5, fee: 3, at: 2 })],
       { BTC: -2n },
@@ -81,7 +81,7 @@ describe('a day of trading', () => {
     expect(day).toEqual({ begun: 2, result: -8n, ended: [{ closedAt: 2, result: -6n }] });
   });
 
-  it('counts the part of the day for a position opened before it, and no new trade', () => {
+  it('counts for a position opened earlier only the results of the day, and no new trade', () => {
     const closed = dayOf([filled({ side: 'sell', size: 4, realised: -12, fee: 1, at: 9 })]);
     expect(closed).toEqual({ begun: 0, result: -13n, ended: [{ closedAt: 9, result: -13n }] });
     const enlarged = dayOf([filled({ side: 'sell', size: 1 })], { BTC: -3n });
@@ -93,7 +93,7 @@ describe('a day of trading', () => {
     expect(reopened).toEqual({ begun: 1, result: 5n, ended: [{ closedAt: 1, result: 5n }] });
   });
 
-  it('counts the losses in a row at its end', () => {
+  it('counts the latest losses in a row', () => {
     const results = (...ended: number[]) =>
       lossesInRow(
         { ended: ended.map((result, at) => ({ closedAt: epochMs(at), result: money(BigInt(result)) })) },
@@ -105,13 +105,13 @@ describe('a day of trading', () => {
   });
 });
 
-describe('a limit', () => {
+describe('a trader’s own limit', () => {
   const lost = dayOf([
     filled({ side: 'buy', size: 1, at: 1 }),
     filled({ side: 'sell', size: 1, realised: -100, at: 2 * MINUTE_MS }),
   ]);
 
-  it('on losses refuses every order from its amount on', () => {
+  it('on losses rejects every opening order once the loss reaches its amount', () => {
     const adding = { ...request, beginsTrade: false };
     expect(limitReached(limits({ dayLoss: money(101n) }), lost, request)).toBeNull();
     expect(limitReached(limits({ dayLoss: money(100n) }), lost, adding)).toEqual({
@@ -133,7 +133,7 @@ describe('a limit', () => {
     expect(limitReached(most, lost, { ...request, waiting: 1, beginsTrade: false })).toBeNull();
   });
 
-  it('pauses after losses in a row, from the last of them', () => {
+  it('on losses in a row starts a pause at the last of them', () => {
     const pause = limits({ pause: { losses: 1, minutes: 10 } });
     const until = 12 * MINUTE_MS;
     expect(limitReached(pause, lost, { ...request, at: epochMs(until - 1) })).toEqual({
@@ -145,7 +145,7 @@ describe('a limit', () => {
     expect(limitReached(limits({ pause: { losses: 2, minutes: 10 } }), lost, request)).toBeNull();
   });
 
-  it('does not end its pause with a later win, nor with the day', () => {
+  it('on losses in a row has a pause that neither a later win nor the end of the day ends', () => {
     const evening = dayOf(
       [
         filled({ side: 'buy', size: 1, at: 1 }),
@@ -164,7 +164,7 @@ describe('a limit', () => {
     });
   });
 
-  it('counts losses in a row over two days, also if a midnight is between them', () => {
+  it('on losses in a row counts losses up to two days apart, even across midnight', () => {
     const loss = (at: number): DayTrade => ({ closedAt: epochMs(at), result: money(-1n) });
     const pause = limits({ pause: { losses: 2, minutes: 10 } });
     const reachedAfter = (at: number) => {
@@ -175,19 +175,19 @@ describe('a limit', () => {
     expect(reachedAfter(LOSS_ROW_MS + 1)).toEqual([undefined, 1]);
   });
 
-  it('counts the trades of an attempt that was given up', () => {
+  it('counts the losses of an attempt that was ended with open positions', () => {
     const abandoned = [{ closedAt: epochMs(5), result: money(-400n) }];
     expect(dayOf([], {}, { abandoned })).toEqual({ begun: 0, result: -400n, ended: abandoned });
     expect(dayOf([], {}, { abandoned, startsAt: 6 }).result).toBe(0n);
   });
 });
 
-describe('a change of limits', () => {
+describe('a change of the own limits', () => {
   const nextDay = epochMs(1_000);
   const plan = (own: Partial<OwnLimits>, zone = 'UTC') => ({ limits: limits(own), zone, next: null });
   const strict = { dayLoss: money(100n), dayTrades: 3, pause: { losses: 2, minutes: 30 } };
 
-  it('from none applies at once, in the zone it names', () => {
+  it('from no limits applies at once, in the zone that it names', () => {
     expect(changedLimits(plan({}), plan(strict, 'Asia/Tokyo'), nextDay)).toEqual(plan(strict, 'Asia/Tokyo'));
   });
 
@@ -209,7 +209,7 @@ describe('a change of limits', () => {
     expect(limitPlanAt(changed, nextDay)).toEqual(plan(looser));
   });
 
-  it('applies its stricter parts now and the rest tomorrow, and a new zone tomorrow', () => {
+  it('applies the stricter parts now, and the looser parts and a new zone the next day', () => {
     const mixed = { dayLoss: money(50n), dayTrades: 9, pause: { losses: 1, minutes: 5 } };
     const now = stricterLimits(strict, mixed);
     expect(now).toEqual({ dayLoss: 50n, dayTrades: 3, pause: { losses: 1, minutes: 30 } });
@@ -220,7 +220,7 @@ describe('a change of limits', () => {
     expect(changedLimits(plan(strict), plan(strict, 'Asia/Tokyo'), nextDay).next?.zone).toBe('Asia/Tokyo');
   });
 
-  it('replaces a pending change', () => {
+  it('replaces a change that has not started yet', () => {
     const pending = changedLimits(plan(strict), plan(NO_LIMITS), nextDay);
     expect(changedLimits(pending, plan(strict), nextDay)).toEqual(plan(strict));
   });

@@ -146,17 +146,17 @@ const PLAYS: Readonly<Record<string, (row: Row) => Record<string, number>>> = {
   funding,
 };
 
-describe.skipIf(rows === null)('profit and loss of known venues', () => {
+describe.skipIf(rows === null)('the profit and loss', () => {
   const offered = (rows ?? []).filter(({ id }) => !(id in NOT_OFFERED));
 
-  it.each(offered)('$id $input.kind', (row) => {
+  it.each(offered)('is that of the venue: $id $input.kind', (row) => {
     const got = PLAYS[row.input.kind]?.(row) ?? {};
     // Money has six decimals, and a ratio of two amounts is about as exact.
     const close = Object.entries(row.expected).map(([name, value]) => [name, expect.closeTo(value, 6)]);
     expect(got).toEqual(Object.fromEntries(close));
   });
 
-  it('tests every row except features that the sandbox does not offer', () => {
+  it('is tested for every case except features that the sandbox does not offer', () => {
     expect(offered.map(({ input }) => input.kind).filter((kind) => !(kind in PLAYS))).toEqual([]);
     const left = (rows ?? []).filter(({ id }) => id in NOT_OFFERED);
     expect(left.map(({ id }) => id)).toEqual(Object.keys(NOT_OFFERED));

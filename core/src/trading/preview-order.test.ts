@@ -33,7 +33,7 @@ const previewed = (state: AccountState, first: NewOrder, ...others: NewOrder[]) 
 describe('a preview', () => {
   const { state } = play([]);
 
-  it('for an entry with stop and target shows reserved money, exits and risk', () => {
+  it('shows the reserved money, the exits and the risk of an entry with stop and target', () => {
     const entry = order('entry', 'buy', 10, { terms: limit('entry', 90) });
     const stop = child('stop', { type: 'stop', trigger: 85 });
     const target = child('target', { type: 'limit', limit: 100 });
@@ -55,7 +55,7 @@ describe('a preview', () => {
     expect(text(preview.worstCase)).toBe('90.9');
   });
 
-  it('leaves the account unchanged, and returns the answer of the engine', () => {
+  it('leaves the account unchanged, and has the rejection of the engine', () => {
     const before = structuredClone(state);
     expect(previewed(state, order('entry', 'buy', 2000)).rejection).toBe('insufficient-margin');
     expect(previewed(state, order('entry', 'buy', 10, { leverage: 21 })).rejection).toBe('leverage-too-high');
@@ -64,7 +64,7 @@ describe('a preview', () => {
   });
 
   it.each(['isolated', 'cross'] as const)(
-    '%s: its numbers equal those of the position after the fill',
+    'with %s margin has the numbers of the position after the fill',
     (marginMode) => {
       const account = play([], { marginMode, preset: 'easy' }).state;
       const entry = order('entry', 'sell', 10);
@@ -82,7 +82,7 @@ describe('a preview', () => {
     },
   );
 
-  it('for an order that closes and reverses shows both parts and the remaining position', () => {
+  it('shows both parts of an order that closes and reverses, and the remaining position', () => {
     const long = play([place(100, order('first', 'buy', 10)), tick(100)], { preset: 'easy' }).state;
     const turn = previewed(long, order('turn', 'sell', 15));
     expect([formatQuantity(turn.closes), formatQuantity(turn.opens)]).toEqual(['10', '5']);
@@ -95,7 +95,7 @@ describe('a preview', () => {
 });
 
 describe('the liquidation price of a cross position', () => {
-  it('is the mark price at which the engine liquidates it, to the cent', () => {
+  it('is the mark price at which the engine liquidates the position, to the cent', () => {
     const events = [place(100, order('one', 'buy', 900, { leverage: 20 })), tick(100)];
     const { state } = play(events, { marginMode: 'cross', preset: 'easy' });
     const position = state.positions.get('AAA');
@@ -109,7 +109,7 @@ describe('the liquidation price of a cross position', () => {
 });
 
 describe('new settings', () => {
-  it('hold for a flat account, and are refused while an order is live or a position open', () => {
+  it('are accepted for a flat account, and rejected while an order is live or a position is open', () => {
     const change = {
       kind: 'settings',
       at: epochMs(3),

@@ -81,7 +81,7 @@ describe(`in ${HISTORIES} histories (rules ${CURRENT_RULES})`, () => {
   );
 
   it(
-    'a live reduce-only order without a live entry has a position to reduce',
+    'every live reduce-only order whose entry has ended has a position to reduce',
     () => {
       fc.assert(
         fc.property(anyProtectedHistory, anySettings, (history, settings) => {
@@ -101,7 +101,7 @@ describe(`in ${HISTORIES} histories (rules ${CURRENT_RULES})`, () => {
   );
 
   it(
-    'books balance, and neither cash nor equity is ever negative',
+    'the ledger accounts balance, and neither cash nor equity is ever negative',
     () => {
       fc.assert(
         fc.property(anyProtectedHistory, anySettings, (history, settings) => {

@@ -44,7 +44,7 @@ describe('a reduce-only order', () => {
   it.each([
     ['ticks', [tick(92, 57), tick(92.5, 400), tick(91)]],
     ['bars', [bar([100, 101, 92, 92.5], 57), bar([92, 92.8, 91, 92], 400), bar([92, 93, 90, 91])]],
-  ])('is filled when its quantity is, not at its first partial fill: %s', (_name, [first, second, third]) => {
+  ])('ends once its quantity has filled, not with its first partial fill: %s', (_name, [first, second, third]) => {
     const before = [...open(100), pair(100), tick(100)];
     const one = play([...before, first as TradingEvent]);
     expect(sizes(one)).toEqual({ position: 94.3, orders: { sl: 94.3, tp: 94.3 } });
@@ -55,12 +55,12 @@ describe('a reduce-only order', () => {
     expect(all.told.at(-1)).toBe('tp cancelled other-of-group-filled');
   });
 
-  it('is filled when the position is gone', () => {
+  it('counts as filled once it has closed the position, even if its own quantity is larger', () => {
     const { told } = play([...open(2), place(100, order('c', 'sell', 3, { isReduceOnly: true })), tick(100)]);
     expect(told.at(-1)).toBe('c filled 2 at 99.99');
   });
 
-  it('a market close works until the position is flat', () => {
+  it('as a market order keeps filling until the position is flat', () => {
     const close = place(100, order('c', 'sell', 23.4, { isReduceOnly: true }));
     const events = [...open(23.4), close, tick(100, 21), tick(100, 21)];
     expect(sizes(play(events))).toEqual({ position: 19.2, orders: { c: 19.2 } });
@@ -84,7 +84,7 @@ describe('a reduce-only order', () => {
 describe('the exits of an entry that has filled in part', () => {
   const part = tick(94.99, 40);
 
-  it('cover the filled part while the rest is still open', () => {
+  it('cover the filled part while the rest is live', () => {
     const covered = play([bracket(10), tick(100), part, tick(92.5, 0)]);
     expect(sizes(covered)).toEqual({ position: 4, orders: { e: 6, sl: 10, tp: 10 } });
     const stopped = play([bracket(10, {}, 95), tick(100), part, amend(96, 'e', { limit: at(90) }), tick(92.5)]);
@@ -107,7 +107,7 @@ describe('the exits of an entry that has filled in part', () => {
     ['cancelled by hand', {}, [{ kind: 'cancel', at: epochMs(3), orderId: 'e' }]],
     ['GTD', { timeInForce: { kind: 'gtd', until: epochMs(3) } }, [{ kind: 'expiry', at: epochMs(3) }]],
     ['DAY', { timeInForce: { kind: 'day', until: epochMs(3) } }, [{ kind: 'expiry', at: epochMs(3) }]],
-  ])('stay for the filled part when the rest ends: %s', (_name, change, ending) => {
+  ])('keep the filled part when the rest ends: %s', (_name, change, ending) => {
     const before =
       change.timeInForce?.kind === 'ioc' ? [bracket(10, change), part] : [bracket(10, change), tick(100), part];
     const ended = [...before, ...ending];
@@ -116,12 +116,12 @@ describe('the exits of an entry that has filled in part', () => {
     expect(sizes(play([...ended, tick(106, 10), tick(92)]))).toEqual({ position: 0, orders: {} });
   });
 
-  it('go when the entry ends without any fill', () => {
+  it('are canceled if the entry ends without any fill', () => {
     const { told } = play([bracket(10), tick(100), { kind: 'cancel', at: epochMs(3), orderId: 'e' }]);
     expect(told).toEqual(['e cancelled asked', 'sl cancelled parent-gone', 'tp cancelled parent-gone']);
   });
 
-  it('wait for the rest alone when the position was closed manually', () => {
+  it('wait only for the rest if the position was closed manually', () => {
     const close = place(96, order('c', 'sell', 4, { isReduceOnly: true, leverage: 1 }));
     const events = [bracket(10), tick(100), part, close, tick(96)];
     expect(sizes(play(events))).toEqual({ position: 0, orders: { e: 6, sl: 6, tp: 6 } });
@@ -140,7 +140,7 @@ describe('the exits of an entry that has filled in part', () => {
     ]);
   });
 
-  it('work in the same bar that fills the entry in part', () => {
+  it('can fill in the bar that fills a part of the entry', () => {
     const { told, state } = play([bracket(10), bar([100, 101, 90, 92], 50)]);
     expect(told.map((each) => each.replace(/ at .*/u, ''))).toEqual(['e filled 5', 'sl filled 5']);
     expect(state.positions.size).toBe(0);
@@ -148,7 +148,7 @@ describe('the exits of an entry that has filled in part', () => {
   });
 });
 
-describe('a pair', () => {
+describe('a pair of orders', () => {
   const entries = (size: number) =>
     place(
       100,
@@ -159,7 +159,7 @@ describe('a pair', () => {
       }),
     );
 
-  it('shrinks as one of its orders fills in part, and never fills beyond the ordered quantity', () => {
+  it('shrinks if one of its orders fills in part, and never fills beyond the ordered quantity', () => {
     const events = [entries(10), tick(100), tick(94.99, 60)];
     expect(sizes(play(events))).toEqual({ position: 6, orders: { a: 4, b: 4 } });
     const { told, state } = play([...events, tick(106)]);
@@ -168,7 +168,7 @@ describe('a pair', () => {
     expect(state.cash + (state.positions.get('AAA')?.margin ?? 0n) < 10_000_000_000n).toBe(true);
   });
 
-  it('frees the reservation of the other order by the filled quantity', () => {
+  it('frees the reserved money of the other order in proportion to the filled quantity', () => {
     const { state } = play([entries(10), tick(100), tick(94.99, 60)]);
     const whole = play([entries(10)]).state.orders.get('b')?.reserved ?? 0n;
     expect(state.orders.get('b')?.reserved).toBe((whole * 4n) / 10n);

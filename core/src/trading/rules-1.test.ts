@@ -55,13 +55,13 @@ function replay({ settings, events }: LoggedAccount) {
 
 describe('a log of rules version 1', () => {
   it.each(accounts.map((account, index) => [index, account] as const))(
-    'replays to the same effects and state: account %i',
+    'gives the same effects and state in a replay: account %i',
     (_index, account) => {
       expect(replay(account).hash).toBe(account.hash);
     },
   );
 
-  it('covers all events that an account can receive', () => {
+  it('has all kinds of events that an account can receive', () => {
     const effects = accounts.flatMap((account) => replay(account).effects);
     const events = accounts.flatMap((account) => account.events);
     const kinds = new Set(events.map(({ kind }) => kind));

@@ -28,7 +28,7 @@ describe('the size from risk', () => {
     // With a stop at the entry, or without risk, the size is zero.
     ['10000', '1', '100', '100', '0.001', '0.01', '0', '0'],
     ['0', '1', '100', '98', '0', '0.01', '0', '0'],
-  ])('%s at %s %%: in at %s, out at %s, fee %s, lots of %s: %s', (equity, percent, entry, stop, fee, lot, size, loss) => {
+  ])('for equity %s, risk of %s %%, entry %s, stop %s, fee %s and lot %s is %s', (equity, percent, entry, stop, fee, lot, size, loss) => {
     const trip = { entry: price(units(entry, 8)), stop: price(units(stop, 8)), takerFee: rate(units(fee, 8)) };
     const riskShare = rate(units(percent, 6));
     const amount = sizeFromRisk({ equity: money(units(equity, 6)), riskShare, ...trip, instrument: { lot: quantity(units(lot, 8)) } });
