@@ -1,6 +1,6 @@
 /**
  * The interface of a `click-bars` rule: which bars satisfy it, how near a click must be, and why a bar does not satisfy
- * it. Each family of rules has its own file.
+ * it. Each family of rules has a file of its own.
  */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import type { Nearness } from '../grading/credit.ts';
@@ -13,16 +13,16 @@ export interface ClickRule {
   readonly prompt: string;
   /** Noun for a bar that satisfies the rule, for counts: "swing high". */
   readonly noun: string;
-  /** Default number of bars of a chart, if the lesson does not set it. */
+  /** Number of bars of a chart if the lesson does not set it. */
   readonly bars: number;
   /** Whether the chart must show volume. */
   readonly needsVolume?: boolean;
   /**
-   * Returns the part of the drawn bars that makes a task; `null` if no part does. Without this function all drawn bars
-   * are shown.
+   * Returns the part of the drawn bars from which a task is made; `null` if no part is suitable. Without this function,
+   * all drawn bars are shown.
    */
   readonly cut?: (window: WindowMaterial, random: Random) => WindowMaterial | null;
-  /** Returns the minimum number of bars to find on a chart of `length` bars. */
+  /** Returns how many bars a chart of `length` bars must at least have to find. */
   least(length: number): number;
   /** Returns the bars that satisfy the rule, in order of time. */
   find(chart: ChartBars): readonly number[];
@@ -44,7 +44,7 @@ const PLAIN = {
   ratioCredit: null,
 } as const;
 
-/** Returns full credit for a click at most `most` bars from the right bar, and none beyond. */
+/** Returns full credit for a click that is at most `most` bars from the right bar, and no credit for any other. */
 export function withinBars(most: number, clicked: number, right: number): Nearness {
   const barsOff = clicked - right;
   return { ...PLAIN, credit: Math.abs(barsOff) <= most ? 1 : 0, barsOff };

@@ -20,7 +20,10 @@ import type { Condition } from '../grading/conditions/condition.ts';
 const BARS_OFF = 1;
 const REACH = { before: 10, after: 5 };
 
-/** Minimum index of the first break, so that the first close beyond any swing is not automatically the answer. */
+/**
+ * Minimum index of the bar with the first break. Without it, the first close beyond any swing would often be the
+ * answer.
+ */
 const FIRST_BREAK_FROM = 15;
 
 export const FIRST_BREAK: ClickRule = {
@@ -49,8 +52,7 @@ export const FIRST_BREAK: ClickRule = {
 };
 
 /**
- * Returns why a bar breaks no swing, stated for the swing high or the swing low, whichever its close is nearer to
- * breaking.
+ * Returns why a bar breaks no swing, for the swing high or the swing low: the one that its close is nearer to breaking.
  */
 function nearestFailure(chart: ChartBars, index: number): Condition {
   const failureAt = breakFailures(chart);
@@ -61,7 +63,10 @@ function nearestFailure(chart: ChartBars, index: number): Condition {
   return failureAt(index, direction) ?? { sentence: `Bar ${index + 1} is not a first break.`, bars: [index] };
 }
 
-/** Returns, by bar index, the unbroken swing that the bar's wick passes while its close stays inside. */
+/**
+ * Returns for each bar that sweeps a swing, by its index, the unbroken swing that its wick passes while its close stays
+ * inside.
+ */
 export function sweptSwings(chart: ChartBars): ReadonlyMap<number, KnownSwing> {
   const { bars } = chart;
   return new Map(

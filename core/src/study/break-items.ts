@@ -1,5 +1,5 @@
 /**
- * Items of `sort` tasks: bars of a chart, to be sorted by what they do to a swing (wick or close), or by the label of
+ * Items of `sort` tasks: bars of a chart that are sorted by what they do to a swing (wick or close), or by the label of
  * their break.
  */
 import { BREAK_NAMES } from '../grading/break-choice.ts';
@@ -33,11 +33,11 @@ export const LABEL_RULE =
   'Find the break before. In its direction a break is a break of structure, against it a change of character. The first break, and a ' +
   'close beyond a swing that was broken already, have no label.';
 
-/** Maximum share of the items in one box, so that putting all items into one box is wrong. */
+/** Maximum share of the items in one box, so that an answer with all items in one box is wrong. */
 const BOX_SHARE_MAX = 0.5;
-/** Maximum distance, in ATR, between the swing and a bar that does not reach it. */
+/** Maximum distance, in ATR, between a swing and a bar that does not reach it. */
 const NEAR_ATR = 0.8;
-/** Minimum distance from the swing, in ATR, that can be judged by eye. */
+/** Minimum distance from the swing, in ATR, that a learner can judge by eye. */
 const CLEAR_ATR = 0.06;
 
 interface Item {
@@ -59,7 +59,7 @@ function made(prompt: string, chart: TaskChart, items: readonly Item[], boxes: S
   } satisfies ChartSortTask;
 }
 
-/** Draws `count` items so that the boxes are as equal as possible; `null` if one box would have too many. */
+/** Draws `count` items so that the boxes get as equal numbers as possible; `null` if one box would get too many. */
 function balanced(items: readonly Item[], boxes: readonly string[], count: number, random: Random): Item[] | null {
   const piles = boxes.map((box) =>
     shuffled(
@@ -99,8 +99,8 @@ function wickItem(chart: ChartBars, { index }: StructureBar, known: KnownSwing, 
 }
 
 /**
- * Makes a task of `count` bars, each compared with a swing that was confirmed and unbroken; `null` if the chart has too
- * few bars for a box.
+ * Makes a task of `count` bars. Each is compared with a swing that was confirmed and not yet broken. Returns `null` if
+ * the chart has too few bars for one of the boxes.
  */
 export function makeWicks(material: WindowMaterial, count: number, random: Random): ChartSortTask | null {
   const shown = taskChart(material.interval, material.bars, material.decimals);
@@ -143,7 +143,7 @@ function itemAt(index: number, direction: BreakDirection, box: string, why: stri
   return { id: `${kindOf(direction)}-${index + 1}`, text, bars: [index], box, why };
 }
 
-/** Returns closes beyond a swing that was already broken; they look like breaks but are not. */
+/** Returns the closes beyond a swing that was already broken. They look like breaks, but are none. */
 function repeats(chart: ChartBars, read: readonly StructureBar[]): Item[] {
   const failureAt = breakFailures(chart);
   return read.flatMap(({ index, high, low, made: madeHere }) =>
@@ -156,7 +156,7 @@ function repeats(chart: ChartBars, read: readonly StructureBar[]): Item[] {
   );
 }
 
-/** Makes a task of `count` closes beyond a swing; `null` if the chart has too few of them for a box. */
+/** Makes a task of `count` closes beyond a swing; `null` if the chart has too few of them for one of the boxes. */
 export function makeLabels(material: WindowMaterial, count: number, random: Random): ChartSortTask | null {
   const shown = taskChart(material.interval, material.bars, material.decimals);
   const chart = measuredChart(shown);

@@ -1,8 +1,8 @@
 /**
  * Candle patterns by rule. An engulfing body covers the previous body, which has the other color, after five bars in
- * the opposite direction. A hammer has a lower shadow of two bodies and an upper one of at most half a body, after a
- * fall; a shooting star is its mirror image after a rise. A doji has a body of at most a tenth of its range. Source:
- * the definitions of the counts that the lessons quote.
+ * the opposite direction. A hammer has a lower shadow of at least two bodies and an upper one of at most half a body,
+ * after a fall; a shooting star is its mirror image after a rise. A doji has a body of at most a tenth of its range.
+ * Source: the definitions of the counts that the lessons quote.
  */
 import type { BarColumns } from '../market/bar-columns.ts';
 import {
@@ -41,7 +41,10 @@ export const PATTERN_RULES: Readonly<Record<CandlePattern, string>> = {
   doji: 'a body of at most 10% of the range',
 };
 
-/** A condition of a pattern. Returns `null` if the bar meets it, otherwise the condition and the bars concerned. */
+/**
+ * A condition of a pattern. Returns `null` if the bar meets it, otherwise words for the condition and the bars
+ * concerned.
+ */
 type Check = (
   bars: BarColumns,
   index: number,
@@ -124,7 +127,7 @@ const CHECKS: Readonly<Record<CandlePattern, readonly Check[]>> = {
   doji: [smallBody],
 };
 
-/** Returns the conditions that a bar does not meet. There must be at least six bars before it. */
+/** Returns the conditions of a pattern that a bar does not meet. There must be at least six bars before it. */
 export function patternFailures(bars: BarColumns, pattern: CandlePattern, index: number) {
   return CHECKS[pattern].flatMap((check) => check(bars, index) ?? []);
 }

@@ -1,7 +1,7 @@
 /**
- * Hourly charts, one for each asset class, that a learner distinguishes by their trading hours. Prices are scaled to
- * the mean range of the chart's own bars, and all charts have the same number of bars, so that neither price nor size
- * of the moves reveals the class.
+ * Hourly charts, one for each asset class, which a learner tells apart by their trading hours. Prices are scaled to the
+ * mean range of the chart's own bars, and all charts have the same number of bars, so that neither the price nor the
+ * size of the moves reveals the class.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { Random } from '../kernel/random.ts';
@@ -14,9 +14,7 @@ import { taskChart } from './task-chart.ts';
 import type { ClassWindow } from './task-material.ts';
 import type { TaskChart } from './task.ts';
 
-/**
- * Number of bars of a drawn window: more than five days of continuous trading, so that most windows include a weekend.
- */
+/** Number of bars that are drawn: more than five days of continuous trading, so that most windows include a weekend. */
 export const CLOCK_WINDOW_BARS = 130;
 /** Number of bars of a chart. */
 const CHART_BARS = 60;

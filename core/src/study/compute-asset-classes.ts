@@ -113,7 +113,7 @@ function drawTrade(random: Random): Figures {
   };
 }
 
-/** Funding at one boundary, per unit of notional. */
+/** Funding at one boundary, as a share of the notional. */
 const FUNDING_SHARE = Number(FUNDING_RATE) / Number(RATE_ONE);
 
 /**
@@ -205,7 +205,7 @@ const HOLDING = {
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
 const BLOCK_MINUTES = FUNDING_EVERY_MS / MINUTE_MS;
 
-/** Draws a time between two boundaries, at least 10 minutes from each. */
+/** Draws a time between two boundaries, at least 10 minutes from both. */
 function insideBlock(random: Random): number {
   return 10 * (1 + random.below(BLOCK_MINUTES / 10 - 2));
 }

@@ -1,6 +1,6 @@
 /**
- * Formulas of `compute` tasks in the topics "How markets work" and "Psychology and biases", and the results of a long
- * and a short position without costs.
+ * Formulas of `compute` tasks in the topics "How markets work" and "Psychology and biases", and for the results of a
+ * long and a short position without costs.
  */
 import { brierScore } from '../bias/scoring.ts';
 import type { Random } from '../kernel/random.ts';
@@ -199,8 +199,8 @@ const BRIER = {
 } as const satisfies Readonly<Record<string, StepRule>>;
 
 /**
- * Returns the Brier score over three outcomes; the two outcomes that are not called share the remaining probability, as
- * in the Bias Test. `NaN` without a confidence.
+ * Returns the Brier score over three outcomes. As in the Bias Test, the two outcomes that were not called share the
+ * remaining probability. `NaN` without a confidence.
  */
 function score(confidence: number, isRight: boolean): number {
   return confidence >= 0 && confidence <= 100

@@ -1,14 +1,14 @@
 /**
- * The interface of the formulas by which `compute` tasks are solved. Each topic keeps its formulas in a file of its
- * own, `compute-<topic>.ts`; `compute-steps.ts` lists them.
+ * The interface of the formulas for `compute` tasks. The formulas of a topic are in `compute-<topic>.ts`;
+ * `compute-steps.ts` lists them all.
  */
 import type { Random } from '../kernel/random.ts';
 import type { ComputeTable } from './task-parts.ts';
 
-/** Figures by the name that an author uses in `example`, such as `price`. */
+/** Figures, by the names that authors use in `example`, such as `price`. */
 export type Figures = Readonly<Record<string, number>>;
 
-/** A wrong way to compute a step, and a sentence on the condition that it ignores. */
+/** A wrong way to compute a step, with a sentence on the condition that it ignores. */
 export interface Mistake {
   readonly value: (figures: Figures) => number;
   readonly sentence: string | ((figures: Figures) => string);
@@ -18,7 +18,7 @@ export interface StepRule {
   readonly label: string;
   readonly unit: string;
   readonly decimals: number;
-  /** Computes the value from figures and earlier steps, which are read by name. */
+  /** Computes the value from the figures and the earlier steps, which it reads by name. */
   readonly value: (figures: Figures) => number;
   /** Describes in words how the step is computed. */
   readonly why: string;
@@ -29,7 +29,7 @@ export interface StepRule {
 export interface FigureLabel {
   readonly label: string;
   readonly unit?: string;
-  /** Formats the figure. Default: the number with its own digits. */
+  /** Formats the figure. By default, the number is written with its own digits. */
   readonly text?: (value: number) => string;
 }
 
@@ -40,21 +40,22 @@ export interface FormulaRule {
    * graded by it.
    */
   readonly steps: Readonly<Record<string, StepRule>>;
-  /** Draws fresh figures. */
+  /** Draws figures for a new task. */
   readonly draw: (random: Random) => Figures;
   /**
-   * Labels of figures, by name. All formulas share the names, so a formula adds only labels that no other formula has.
+   * Labels of figures, by name. All formulas share these names, so a formula adds labels only for names that no other
+   * formula has.
    */
   readonly labels: Readonly<Record<string, FigureLabel>>;
   /** Shows the figures in `names` as a table instead of one by one. */
   readonly table?: { readonly names: readonly string[]; readonly of: (figures: Figures) => ComputeTable };
-  /** Whether a step is asked for with these figures. Default: every step is asked. */
+  /** Whether a step is asked for with these figures. By default, every step is. */
   readonly asks?: (id: string, figures: Figures) => boolean;
 }
 
 type Work = (of: (name: string) => number) => number;
 
-/** Returns a function that reads figures by name; a missing figure makes the value `NaN`. */
+/** Returns a function that computes a value from figures; if a figure is missing, the value is `NaN`. */
 export function work(rule: Work): (figures: Figures) => number {
   return (figures) => rule((name) => figures[name] ?? Number.NaN);
 }

@@ -73,8 +73,8 @@ const COST_SHARE = {
 } as const satisfies Readonly<Record<string, StepRule>>;
 
 /**
- * Pairs of round-trip cost and usual bar range, both in percent, as counted in the lesson: coins, stocks and
- * currencies, with bars of hours to days.
+ * Cost of a round trip and usual range of a bar, both in percent, as counted in the lesson for coins, stocks and
+ * currencies with bars of hours to days.
  */
 const PAIRS = [
   [0.1, 0.5],

@@ -1,6 +1,6 @@
 /**
- * Formulas of `compute` tasks in the topic "Order flow": the cost of size against an order book, and the imbalance of a
- * book.
+ * Formulas of `compute` tasks in the topic "Order flow": what a large order costs against an order book, and the
+ * imbalance of a book.
  */
 import type { Random } from '../kernel/random.ts';
 import { PRESETS } from '../trading/account-state.ts';
@@ -9,7 +9,7 @@ import { work, type Figures, type FormulaRule, type StepRule } from './compute-f
 import { pick, roundedTo } from './figures.ts';
 import { numberText } from '../kernel/number-text.ts';
 
-/** Maximum share of a bar's volume that one order fills on Normal and Strict. */
+/** Maximum share of a bar's volume that one order fills with the presets Normal and Strict. */
 const CAP = Number(PRESETS.normal.maxParticipationRate ?? RATE_ONE) / Number(RATE_ONE);
 const LEVELS = ['1', '2', '3'] as const;
 

@@ -1,6 +1,6 @@
 /**
- * Formulas of `compute` tasks in the topic "Paper trading well": what a sample journal shows, and how many trades are
- * missing to tell a record from chance.
+ * Formulas of `compute` tasks in the topic "Paper trading well": what a sample journal shows, and how many more trades
+ * it takes to distinguish a record from chance.
  */
 import { shuffled } from '../bias/random-draw.ts';
 import type { Random } from '../kernel/random.ts';

@@ -3,7 +3,7 @@ import type { Random } from '../kernel/random.ts';
 import { work, type Figures, type FormulaRule, type StepRule } from './compute-formula.ts';
 import { pick, roundedTo } from './figures.ts';
 
-/** Rounding tolerance, so that a quantity of whole lots does not lose one lot to a rounding error. */
+/** Rounding tolerance, so that a quantity that is a whole number of lots does not lose a lot to a rounding error. */
 const ROUNDING = 1e-9;
 
 function wholeLots(quantity: number, lot: number): number {
@@ -202,7 +202,10 @@ const COMMON = {
   },
 } as const satisfies Readonly<Record<string, StepRule>>;
 
-/** Draws a market with a stop so near that ignoring the fees changes the size by more than the tolerance. */
+/**
+ * Draws a market in which the stop is so near that a size without fees differs from the right one by more than the
+ * tolerance.
+ */
 function drawSize(random: Random): Figures {
   const entry = pick(random, [24, 40, 50, 80, 120, 200, 320]);
   const away = pick(random, [0.015, 0.02, 0.025, 0.03, 0.04]);

@@ -1,7 +1,7 @@
 /**
- * The formulas of `compute` tasks. Each step is computed from given figures and earlier steps, so if one step of an
- * answer is wrong, the later steps can be checked against it. A new topic adds its formulas here and their ids to
- * `COMPUTE_FORMULAS`.
+ * The formulas of `compute` tasks. Each step is computed from given figures and earlier steps. So if a learner gets one
+ * step wrong, the later steps can be checked against that learner's own value. A new topic adds its formulas here and
+ * their ids to `COMPUTE_FORMULAS`.
  */
 import type { Random } from '../kernel/random.ts';
 import { ASSET_CLASS_FORMULAS } from './compute-asset-classes.ts';
@@ -27,7 +27,7 @@ const FORMULAS: Readonly<Record<ComputeFormula, FormulaRule>> = {
 const STEPS = new Map<string, StepRule>(Object.values(FORMULAS).flatMap(({ steps }) => Object.entries(steps)));
 const LABELS = new Map<string, FigureLabel>(Object.values(FORMULAS).flatMap(({ labels }) => Object.entries(labels)));
 
-/** Returns the rule of a step; `null` for an id that never existed. */
+/** Returns the rule of a step; `null` for an unknown id. */
 export function stepRule(id: string): StepRule | null {
   return STEPS.get(id) ?? null;
 }

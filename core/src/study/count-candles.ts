@@ -1,6 +1,6 @@
 /**
  * A `count` rule for the bars after engulfing patterns: an event counts if the close five bars later lies in the
- * pattern's direction. Controls are randomly drawn bars, each with the direction of an event.
+ * direction of the pattern. Controls are randomly drawn bars; each has the direction of one of the events.
  */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { elementAt } from '../kernel/element-at.ts';

@@ -1,7 +1,7 @@
 /**
- * A `count` rule for fills of three-bar gaps: a gap is known at its third bar, and filled if one of the next 20 bars
- * trades at its far edge. Controls are zones of the same height and distance, either on the other side of the same
- * close or at a randomly drawn bar.
+ * A `count` rule for fills of three-bar gaps: a gap is known at its third bar, and it is filled if one of the next 20
+ * bars trades at its far edge. Controls are zones with the height and distance of a gap, either on the other side of
+ * the same close or at a randomly drawn bar.
  */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { GAP_RULE, detectGaps, type Gap } from '../grading/gaps.ts';
@@ -15,18 +15,18 @@ import type { TaskChart } from './task.ts';
 export const FILL_BARS = 20;
 const CHART_BARS = 120;
 
-/** A range of prices below or above the close of a bar, which price has not entered yet. */
+/** A range of prices above or below the close of a bar, which the price has not entered yet. */
 interface Zone {
   readonly name: string;
   readonly side: 'below' | 'above';
-  /** Index of the bar from whose close on the zone is watched. */
+  /** Index of the bar after whose close the zone is watched. */
   readonly from: number;
   readonly top: number;
   readonly bottom: number;
 }
 
 /**
- * Returns how far the bars after `from` go into a zone (0 at its near edge, 1 at its far edge) and the bar that goes
+ * Returns how far into a zone the bars after `from` go (0 is its near edge, 1 its far edge), and the bar that goes
  * furthest.
  */
 function deepest(
@@ -97,7 +97,7 @@ function mirrorOf(chart: TaskChart, measured: ChartBars, event: CountEvent): Cou
   return eventOf(chart, measured, { ...zone, name: 'Mirror zone', from: event.from });
 }
 
-/** Returns the zone at another bar: on the same side, with the same height and distance in ATR. */
+/** Returns the zone moved to another bar: on the same side, with the same height and distance in ATR. */
 function movedTo(chart: TaskChart, measured: ChartBars, event: CountEvent, from: number): CountEvent {
   const { side, distance, height } = placeOf(measured, event);
   const scale = elementAt(measured.atr, from) / elementAt(measured.atr, event.from);
@@ -135,7 +135,7 @@ export const GAP_FILLS: CountRule = {
   controls: randomZones,
 };
 
-/** The same gaps, compared with their mirror zones. */
+/** The rule of `GAP_FILLS`, but the gaps are compared with their mirror zones. */
 export const GAP_FILLS_MIRRORED: CountRule = {
   ...GAP_FILLS,
   names: { events: 'Gaps', controls: 'Mirror zones' },
@@ -143,8 +143,8 @@ export const GAP_FILLS_MIRRORED: CountRule = {
 };
 
 /**
- * Minimum difference between the height of a gap and the limit, in ATR. Gaps closer to the limit are left out, because
- * the rounded figures do not show on which side of it they are.
+ * Minimum difference between the height of a gap and the limit, in ATR. A gap closer to the limit is left out, because
+ * its rounded figures do not show whether it is above or below.
  */
 const NEAR_LIMIT_ATR = 0.02;
 

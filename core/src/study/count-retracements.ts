@@ -1,7 +1,7 @@
 /**
- * A `count` rule for retracements that turn near a ratio. A retracement is a leg smaller than the leg before it; it
- * turns at the ratio if the retraced share is within 5 points of 38.2%. Controls are the same turns, compared with a
- * neighboring band.
+ * A `count` rule for retracements that turn near a ratio. A retracement is a leg that is smaller than the leg before
+ * it; it turns at the ratio if the retraced share is within 5 percentage points of 38.2%. Controls are the same turns,
+ * compared with a neighboring ratio.
  */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { detectLegs } from '../grading/legs.ts';

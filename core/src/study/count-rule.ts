@@ -1,6 +1,6 @@
 /**
- * The interface of a `count` rule: the events of a chart, the controls, and whether each of them counts. Each family of
- * rules has its own file.
+ * The interface of a `count` rule: the events of a chart and their controls, and whether each of them counts. Each
+ * family of rules has a file of its own.
  */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import type { Random } from '../kernel/random.ts';
@@ -14,13 +14,13 @@ export interface CountEvent {
   readonly from: number;
   /** Index of the last bar that is examined. */
   readonly until: number;
-  /** Upper end of the event's price range; equal to `bottom` for a single price. */
+  /** Upper end of the event's price range. It equals `bottom` if the event has a single price. */
   readonly top: number;
   readonly bottom: number;
   readonly isCounted: boolean;
   /** Names the condition that decides, with its bars. */
   readonly why: string;
-  /** Indexes of the bars that decide. */
+  /** Indexes of the bars that decide whether the event counts. */
   readonly bars: readonly number[];
 }
 
@@ -31,11 +31,11 @@ export interface CountRule {
   readonly words: string;
   /** Names of the events and of their controls, in the plural: "Gaps", "Random zones". */
   readonly names: { readonly events: string; readonly controls: string };
-  /** Default number of bars of a chart, if the lesson does not set it. */
+  /** Number of bars of a chart if the lesson does not set it. */
   readonly bars: number;
   /** Returns the events whose outcome the chart shows, in order of time. */
   find(chart: TaskChart, measured: ChartBars): readonly CountEvent[];
-  /** Returns one control for each of the chosen events; `null` if there is no room for them. */
+  /** Returns one control for each of the chosen events; `null` if the chart has no room for them. */
   controls(
     chart: TaskChart,
     measured: ChartBars,

@@ -1,6 +1,7 @@
 /**
- * A `count` rule for the claim that price turns after a sweep: an event counts if the close five bars later is lower
- * after a swept high, or higher after a swept low. Controls are randomly drawn bars, each with the direction of an event.
+ * A `count` rule for the claim that the price turns after a sweep: an event counts if the close five bars later is
+ * lower after a swept high, or higher after a swept low. Controls are randomly drawn bars; each has the direction of
+ * one of the events.
  */
 import { SWING_RULE } from '../grading/swings.ts';
 import { sweptSwings } from './break-bar-rules.ts';

@@ -1,6 +1,6 @@
 /**
- * Zones and notes on a chart, some of which the learner must delete, for `delete-false`. Each kind of mark has its own
- * file.
+ * Zones and notes on a chart for `delete-false`; the learner must delete some of them. Each kind of mark has a file of
+ * its own.
  */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import type { Random } from '../kernel/random.ts';
@@ -9,20 +9,20 @@ import type { DeletableMarkKind } from './task-parts.ts';
 
 /** A mark that can be placed on a chart. */
 export interface MarkCandidate {
-  /** Text of the mark, with its bars. */
+  /** Text of the mark; it names the bars that the mark is about. */
   readonly text: string;
   readonly from: number;
   readonly until: number;
-  /** Upper price of the mark; for a note, of the bars that it is about. */
+  /** Upper price of the mark. For a note, it is that of the bars that the note is about. */
   readonly top: number;
   readonly bottom: number;
   /** Length of the ruler beside the mark: one ATR at its bar. Absent without a ruler. */
   readonly ruler?: number;
   /** Whether the learner must delete the mark. */
   readonly isFalse: boolean;
-  /** Names the condition that the mark does or does not meet, with its bars. */
+  /** Names the condition that the mark does or does not meet, and its bars. */
   readonly why: string;
-  /** Indexes of the bars that decide. */
+  /** Indexes of the bars that decide whether the mark is false. */
   readonly bars: readonly number[];
 }
 
@@ -33,7 +33,7 @@ export interface MarkSource {
   readonly words: string;
   /** Minimum number of bars between the middles of two marks, so that their numbers do not cover each other. */
   readonly apart: number;
-  /** Returns the marks that a chart offers, in random order; the ones that a task requires come first. */
+  /** Returns the marks that a chart offers, in random order; those that every task needs come first. */
   readonly find: (
     chart: TaskChart,
     measured: ChartBars,

@@ -1,4 +1,5 @@
-// If this fails, a correct gap or note is called false, a false one passes, or the verdict does not name the condition.
+// If this fails, a correct gap or note is called false, a false one stays unnoticed, or the verdict does not name the
+// condition.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
 import { GAP_RULE } from '../grading/gaps.ts';

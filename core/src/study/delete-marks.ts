@@ -1,4 +1,4 @@
-/** The part of `delete-false` for zones and notes: chooses the marks on a chart and grades the deletions. */
+/** The part of `delete-false` that handles zones and notes: chooses the marks on a chart and grades the deletions. */
 import type { Random } from '../kernel/random.ts';
 import { barRange, countText } from '../kernel/number-text.ts';
 import type { MarkCandidate, MarkSource } from './deletable-marks.ts';
@@ -33,7 +33,7 @@ const middleOf = ({ from, until }: Pick<MarkCandidate, 'from' | 'until'>) => (fr
 const idOf = (place: number) => `mark-${place + 1}`;
 
 /**
- * Chooses marks that do not cover each other's numbers, in order of time; `null` if there are too few false or too few
+ * Chooses marks whose numbers do not cover each other, in order of time; `null` if there are too few false or too few
  * correct ones.
  */
 function drawMarks(
@@ -92,7 +92,7 @@ export function makeMarks(spec: MarkSpec, material: WindowMaterial, random: Rand
 
 const NAMES = { zone: 'gap', note: 'note' } as const;
 
-/** Returns the name of a mark in a verdict: "The gap of bars 12–14", "“Bar 66 closed above the high of bar 50”". */
+/** Returns the name of a mark in a verdict: "The gap of bars 12–14", or "“Bar 66 closed above the high of bar 50”". */
 function nameOf(kind: DeletableMarkKind, { text, from, until }: DeletableMark): string {
   return kind === 'zone' ? `The gap of ${barRange(from, until)}` : `“${text.slice(0, -1)}”`;
 }

@@ -6,8 +6,7 @@ import { createRandom } from '../kernel/random.ts';
 import type { Bar } from '../market/bar.ts';
 
 /**
- * Closes that move straight from turn to turn in ten bars each: an early high, a deep fall, and a higher high at the
- * end.
+ * The closes move straight from turn to turn, ten bars each: an early high, a deep fall, and a higher high at the end.
  */
 const TURNS = [100, 90, 130, 100, 115, 112, 150, 140] as const;
 const closes = TURNS.slice(1).flatMap((to, leg) => {

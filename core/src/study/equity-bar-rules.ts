@@ -11,7 +11,7 @@ import type { WindowMaterial } from './task-chart.ts';
 const START_EQUITY = 10_000;
 /** Minimum depth of the largest drawdown, because smaller ones are hard to see. */
 const DEPTH_MIN = 0.06;
-/** Minimum difference in depth between the largest drawdown and every other one, as a share of the peak. */
+/** Minimum lead of the largest drawdown over every other one, as a share of the peak. */
 const LEAD_MIN = 0.015;
 const BARS_OFF = 1;
 /** Minimum index of the peak, so that the start of the curve is never the answer. */
@@ -24,7 +24,7 @@ interface Drawdown {
   readonly depth: number;
 }
 
-/** Returns the drawdowns in order of time, each from a peak to the lowest close before the next new high. */
+/** Returns the drawdowns in order of time. Each runs from a peak to the lowest close before the next new high. */
 function drawdownsOf({ c }: BarColumns): readonly Drawdown[] {
   const found: Drawdown[] = [];
   let [peak, trough] = [0, 0];
@@ -69,7 +69,7 @@ function equityWindow({ bars, ...window }: WindowMaterial): WindowMaterial | nul
   return { ...window, bars: days, decimals: 0 };
 }
 
-/** Returns the drawdown at a bar: how far its close lies below the highest earlier close. */
+/** Returns the drawdown at a bar: how far its close lies below the highest close before it. */
 function fallAt({ c }: BarColumns, index: number): { readonly peak: number; readonly depth: number } {
   let peak = 0;
   for (let at = 0; at <= index; at += 1) if (elementAt(c, at) >= elementAt(c, peak)) peak = at;
@@ -88,8 +88,8 @@ export const DRAWDOWN_ENDS: ClickRule = {
     if (drawdown === null) return [];
     const { peak, trough } = drawdown;
     const { highest, lowest } = extremes(bars);
-    // Such a chart makes no task, because the highest and lowest points of the curve would be the answer even without
-    // the rule.
+    // Such a chart makes no task, because a learner who does not know the rule would also name the highest and lowest
+    // points of the curve.
     if (peak === highest && trough === lowest) return [];
     return peak >= PEAK_MIN && trough - peak > 2 * BARS_OFF + 1 ? [peak, trough] : [];
   },

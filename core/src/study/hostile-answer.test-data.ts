@@ -143,7 +143,7 @@ const ANSWERS: { readonly [K in TaskKind]: fc.Arbitrary<Extract<TaskAnswer, { re
 };
 
 /**
- * Generates answers with anything that the contract allows: unknown ids, bars outside of the chart, repetitions,
+ * Generates every kind of answer that the contract allows: unknown ids, bars outside the chart, repetitions,
  * overlapping stretches.
  */
 export function hostileAnswer(kind: TaskKind): fc.Arbitrary<TaskAnswer> {

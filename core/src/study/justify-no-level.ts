@@ -14,13 +14,19 @@ import {
 } from './level-conditions.ts';
 import { hasAtr, measuredChart, taskChart } from './task-chart.ts';
 
-/** Share of charts with a level that are skipped, so that many of the questions have no level. */
+/** Share of the charts with a level that are skipped, so that many questions are about charts without one. */
 const LEVELS_LEFT_OUT = 0.2;
-/** Three extremes also count as the nearest three if their span exceeds the smallest span by at most this, in ATR. */
+/**
+ * Maximum difference, in ATR, by which the span of three extremes may exceed the smallest span for them to count as the
+ * nearest three too.
+ */
 const ALSO_NEAREST_ATR = 0.05;
-/** Minimum distance from the limit, in ATR. Closer charts are skipped, because a few pixels would decide the answer. */
+/**
+ * Minimum distance between a span and the limit, in ATR. Charts with a smaller one are skipped, because a few pixels
+ * would decide the answer.
+ */
 const CLEAR_ATR = 0.08;
-/** Maximum number of deciding sets of bars. Charts with more are skipped, because they have no single reason. */
+/** Maximum number of sets of bars that decide. Charts with more are skipped, because they have no single reason. */
 const SETS_MAX = 40;
 
 const CONDITIONS = [
@@ -49,8 +55,8 @@ function groupsWithin(chart: ChartBars, mostAtr: number): TouchGroup[] {
 }
 
 /**
- * Whether the extremes lie on three different bars. One bar can be both a high and a low; then three bars cannot be
- * named.
+ * Whether the extremes are on three different bars. One bar can be both a high and a low; then the learner cannot name
+ * three bars.
  */
 function hasThreeBars(bars: readonly number[]): boolean {
   return new Set(bars).size === LEVEL_TOUCHES;

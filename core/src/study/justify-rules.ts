@@ -1,4 +1,4 @@
-/** Rules that make questions about a condition from recorded bars. One file per rule. */
+/** The rules that make `justify` questions from recorded bars. Each rule has a file of its own. */
 import { NO_LEVEL } from './justify-no-level.ts';
 import type { JustifyCaseRule } from './justify-case-rule.ts';
 import type { JustifyRule } from './task-spec.ts';

@@ -26,7 +26,10 @@ export function touchGroup(touches: readonly Fractal[], { atr }: ChartBars): Tou
   return { touches, spanAtr, price: meanOf(prices), atr: unit };
 }
 
-/** Returns every group of three extremes of a chart that are neighbors in price, in order of price. */
+/**
+ * Returns every group of three extremes that are neighbors when the extremes of a chart are sorted by price, the lowest
+ * group first.
+ */
 export function neighborGroups(chart: ChartBars): TouchGroup[] {
   const extremes = findFractals(chart.bars, SWING_RULE).toSorted((a, b) => a.price - b.price || a.index - b.index);
   return extremes.flatMap((_, start) => {

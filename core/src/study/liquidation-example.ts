@@ -10,7 +10,7 @@ import { tierOf } from '../trading/maintenance.ts';
 import { openPart } from '../trading/position.ts';
 import type { TradeSide } from './task.ts';
 
-/** All crypto assets have the margin rules of this one. */
+/** Symbol whose margin rules are used; all crypto assets have the same ones. */
 const SYMBOL = 'BTC';
 const PRICE_ONE = 10 ** PRICE_SCALE;
 const QUANTITY_ONE = 10n ** BigInt(QUANTITY_SCALE);
@@ -19,7 +19,7 @@ export interface LeveragedTrade {
   readonly side: TradeSide;
   readonly entry: number;
   readonly leverage: number;
-  /** Initial margin in whole SENSE$. The quantity is the largest that this margin can open. */
+  /** Initial margin in whole SENSE$. The position is the largest that this margin can open. */
   readonly margin: number;
 }
 

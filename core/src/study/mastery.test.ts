@@ -13,7 +13,7 @@ const PASSED = { score: 1, isPassed: true };
 const result = (isPassed: boolean) => (isPassed ? PASSED : FAILED);
 
 /**
- * Returns the state after challenges on the given days. Each result is pass or fail; a number is the score of a pass.
+ * Returns the state after challenges on the given days. The result is pass or fail; a number is a pass with that score.
  */
 function after(...challenges: readonly (readonly [days: number, result: boolean | number])[]): TopicMastery {
   return challenges.reduce(

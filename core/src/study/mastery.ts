@@ -1,9 +1,10 @@
 /**
- * Computes the level of a topic from its challenges. The first pass makes `proficient`. A repeat counts if it comes at
- * least 2 days after that pass; a second one at least 7 days after it and 2 days after the first repeat. If both are
- * passed and the last three passes have a mean score of at least 0.84, the level becomes `mastered`. An earlier repeat
- * changes nothing. A failed repeat lowers the level by one, never below `familiar`. One pass restores the lost level;
- * `mastered` also needs that mean score again, at least 2 days after the failure. Decision 0104.
+ * Computes the level of a topic from its challenges. The first pass gives `proficient`. A first repeat counts if it
+ * comes at least 2 days after that pass; a second one if it comes at least 7 days after the pass and 2 days after the
+ * first repeat. If both are passed and the last three passes have a mean score of at least 0.84, the level becomes
+ * `mastered`. A repeat that comes earlier changes nothing. A failed repeat lowers the level by one, but never below
+ * `familiar`. One pass restores the lost level; for `mastered` it must also give that mean score again, at least 2 days
+ * after the failure. Decision 0104.
  */
 import { epochMs, DAY_MS, type EpochMs } from '../kernel/time.ts';
 import { meanOf } from '../learning/mean-of.ts';
@@ -11,25 +12,28 @@ import { TASK_PASS_SCORE } from './task.ts';
 import type { MasteryLevel } from './topic.ts';
 
 /**
- * Days from the first pass to each repeat that counts, and from a repeat or a drop to the next challenge that counts.
+ * Days from the first pass to the first repeat that counts. `SECOND_REPEAT_DAYS` are those to the second repeat;
+ * `APART_DAYS` are those from a repeat or a drop to the next challenge that counts.
  */
 const FIRST_REPEAT_DAYS = 2;
 const SECOND_REPEAT_DAYS = 7;
 const APART_DAYS = 2;
 /**
- * Minimum mean score of the last three passes for `mastered`. A lower value would too often take luck at the pass mark
- * for skill.
+ * Minimum mean score of the last three passes for `mastered`. With a lower value, learners who are just lucky at the
+ * pass mark would too often count as skilled.
  */
 export const MASTERED_SCORE = 0.84;
 /** Score of a pass that was stored without one: the minimum score that passes. */
 const UNKNOWN_SCORE = TASK_PASS_SCORE;
 
 export interface TopicMastery {
-  /** Never `begun`, because that level follows from lessons, not from challenges. */
+  /** Level from challenges. It is never `begun`, because lessons alone lead to that level. */
   readonly level: Exclude<MasteryLevel, 'begun'>;
-  /** Times of passes that count: empty, the first pass, or the first pass and the latest repeat. */
+  /** Times of the passes that count: none, that of the first pass, or those of the first pass and the latest repeat. */
   readonly passedAt: readonly EpochMs[];
-  /** Scores of the last two passes that count, oldest first. Absent if the state was stored before scores were kept. */
+  /**
+   * Scores of the last two passes that count, oldest first. Absent in a state that was stored before scores were kept.
+   */
   readonly scores?: readonly number[];
   /**
    * The level before a failed repeat and the time of the drop. `null` if the level has not dropped since it last rose.
@@ -53,8 +57,8 @@ export interface ChallengeResult {
 }
 
 /**
- * Judges a challenge by its tasks, at least one. It is passed with a mean score of at least 0.7 and no lesson whose
- * tasks all have a score of 0.
+ * Judges a challenge of at least one task. It is passed if the mean score is at least 0.7 and no lesson has a score of
+ * 0 in all its tasks.
  */
 export function challengeResult(tasks: readonly ChallengeTask[]): ChallengeResult {
   const score = meanOf(tasks.map((task) => task.score));
@@ -64,8 +68,8 @@ export function challengeResult(tasks: readonly ChallengeTask[]): ChallengeResul
 }
 
 /**
- * Returns the level after a challenge. The start time decides whether a challenge came too early to count. Otherwise a
- * learner could delay the last answer until they know whether they want it to count.
+ * Returns the level after a challenge. Its start time decides whether it came too early to count, because otherwise a
+ * learner could delay the last answer until it is clear whether the challenge should count.
  */
 export function masteryAfter(
   before: TopicMastery,

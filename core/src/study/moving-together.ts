@@ -1,4 +1,4 @@
-/** Daily returns of assets in groups, drawn or recorded, and the correlation of pairs of them. */
+/** Daily returns of assets in groups, drawn or recorded, and the correlation of two assets. */
 import type { Random } from '../kernel/random.ts';
 import { pearsonCorrelation } from '../learning/correlation.ts';
 import { elementAt } from '../kernel/element-at.ts';
@@ -23,8 +23,8 @@ interface Clearness {
 }
 
 /**
- * A pair with a correlation between these two values would be ambiguous and is not used. Recorded assets are never as
- * clear as drawn ones.
+ * Limits for drawn assets. A pair with a correlation between the two values would be ambiguous and is not used.
+ * Recorded assets are never as clear as drawn ones.
  */
 const DRAWN: Clearness = { within: 0.8, between: 0.3 };
 const RECORDED: Clearness = { within: 0.6, between: 0.4 };
@@ -78,7 +78,7 @@ function correlationOf(a: readonly number[], b: readonly number[]): number | nul
   return pearsonCorrelation(sums);
 }
 
-/** Returns recorded assets in the groups that follow from their returns, or `null` if a pair is ambiguous. */
+/** Returns recorded assets in the groups that follow from their returns; `null` if a pair is ambiguous. */
 export function groupRecorded(assets: readonly RecordedReturns[]): readonly DrawnAsset[] | null {
   const joined = assets.map(({ returns }) => {
     return assets.findIndex((other) => (correlationOf(other.returns, returns) ?? 0) >= RECORDED.within);

@@ -1,4 +1,4 @@
-/** Notes that the prices of a chart confirm or refute, for `delete-false`. Each family makes both kinds. */
+/** Notes for `delete-false` that the prices of a chart confirm or refute. Each family makes true and false ones. */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { elementAt } from '../kernel/element-at.ts';
 import { barName, barRange, capitalized, numberText } from '../kernel/number-text.ts';
@@ -6,7 +6,7 @@ import type { Random } from '../kernel/random.ts';
 import { findFractals, type SwingKind } from '../market/fractals.ts';
 import type { TaskChart } from './task.ts';
 
-/** The statement of a note about bars, independent of how it is drawn. */
+/** What a note says about bars, whatever the way in which it is drawn. */
 export interface ChartNote {
   readonly text: string;
   readonly from: number;
@@ -25,8 +25,8 @@ export interface NoteChart {
 /** A turn is more extreme than this many bars on each side. */
 const TURN_RULE = { before: 2, after: 2, ties: 'first' } as const;
 /**
- * Minimum margin in ATR by which a true note is true, so that it can be seen, and maximum margin by which a false note
- * is false, so that it is plausible.
+ * Minimum margin, in ATR, by which a true note is true, so that a learner can see it. `PLAUSIBLE_ATR` is the maximum
+ * margin by which a false note is false, so that it is plausible.
  */
 const CLEAR_ATR = 0.2;
 const PLAUSIBLE_ATR = 1.5;
@@ -44,15 +44,15 @@ export const priceText = ({ chart }: NoteChart, price: number): string => number
 export const rangeAt = ({ measured: { bars } }: NoteChart, index: number): number =>
   elementAt(bars.h, index) - elementAt(bars.l, index);
 
-/** Returns the bars that a turn is compared with. */
+/** Returns the later bars with which a turn is compared. */
 function laterBars(on: NoteChart, index: number): readonly number[] {
   const count = Math.max(0, Math.min(COMPARED.until, barCount(on) - 1 - index) - COMPARED.from + 1);
   return Array.from({ length: count }, (_, place) => index + COMPARED.from + place);
 }
 
 /**
- * Returns whether a difference in ATR makes a claim true or false. Returns `null` if the difference is too close to the
- * limit, or if the claim is so wrong that it is not plausible.
+ * Returns whether a claim with this difference in ATR is true; `null` if the difference is too close to the limit, or
+ * if the claim is so wrong that it is not plausible.
  */
 function decided(atr: number): boolean | null {
   if (atr >= CLEAR_ATR) return true;
@@ -184,8 +184,8 @@ function stretches(on: NoteChart): readonly ChartNote[] {
 }
 
 /**
- * Returns a note such as "Price will close above 110.00 within the next 20 bars." It need not be deleted, because later
- * prices can refute it.
+ * Returns a note such as "Price will close above 110.00 within the next 20 bars." It must stay, because later prices
+ * can refute it.
  */
 function forecasts(on: NoteChart): readonly ChartNote[] {
   const last = barCount(on) - 1;

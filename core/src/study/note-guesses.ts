@@ -3,7 +3,7 @@ import { elementAt } from '../kernel/element-at.ts';
 import { barName, capitalized } from '../kernel/number-text.ts';
 import { barCount, priceText, rangeAt, turnsOf, type ChartNote, type NoteChart } from './note-claims.ts';
 
-/** Minimum range, in ATR, of a bar that looks intentional. */
+/** Minimum range, in ATR, of a bar that looks as if somebody intended it. */
 const LARGE_ATR = 1.5;
 const STRETCH_BARS = 9;
 

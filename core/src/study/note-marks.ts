@@ -1,7 +1,7 @@
 /**
- * Notes on a chart, for `delete-false`. The learner must delete the notes that no price could refute and the notes that
- * a price of the chart does refute. The false notes alternate between the two kinds, so that neither the words alone
- * nor the bars alone suffice to pass.
+ * Notes on a chart for `delete-false`. The learner must delete the notes that no price could refute and the notes that
+ * a price of the chart does refute. The false notes alternate between these two kinds, so that reading only the words
+ * or only the bars does not pass.
  */
 import { shuffled } from '../bias/random-draw.ts';
 import { elementAt } from '../kernel/element-at.ts';
@@ -13,7 +13,7 @@ import { chartGuesses } from './note-guesses.ts';
 /** Maximum number of notes offered per family. More are never needed. */
 const OFFERED = 6;
 
-/** Returns the first of each list, then the second of each, and so on. */
+/** Returns the first value of each list, then the second of each, and so on. */
 function byTurns<Value>(lists: readonly (readonly Value[])[]): readonly Value[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();

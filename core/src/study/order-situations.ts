@@ -1,6 +1,6 @@
 /**
  * Situations of `place-order` on a chart: what is wanted, in words, and the orders that achieve it. Every price lies
- * within the chart. Both sides are equally frequent.
+ * within the chart. Buys and sells are equally frequent.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { Random } from '../kernel/random.ts';
@@ -33,12 +33,12 @@ export interface Scene {
 
 const EMPTY: OrderTicket = { type: 'market', limit: null, trigger: null, trail: null, life: null, isReduceOnly: false };
 const ENTRY_TIMES_IN_FORCE: readonly TimeInForceKind[] = ['gtc', 'day', 'gtd'];
-/** Minimum and maximum distance of a situation's prices from the market, in ATR. */
+/** Minimum and maximum distance between the prices of a situation and the market, in ATR. */
 const NEAR = { from: 0.5, to: 1.1 };
 /** Distance from the trigger to the limit of a stop-limit order, in ATR. */
 const LIMIT_BEYOND = 0.3;
 
-/** Cases to draw from. A market order is rarer than the others, so that always choosing it does not pass. */
+/** Cases from which one is drawn. A market order is rarer than the others, so that always choosing it does not pass. */
 const COMMON_CASES: readonly EntryCase[] = [...ENTRY_CASES, 'limit', 'stop', 'stop-limit', 'exit-stop'];
 
 const TIME_IN_FORCE_SENTENCES: Readonly<Record<TimeInForceKind, string>> = {
@@ -69,7 +69,7 @@ export function hasRoom({ chart, market, atr }: Scene, distanceAtr: number): boo
   return highest - market >= distanceAtr * atr && market - lowest >= distanceAtr * atr;
 }
 
-/** Required room on both sides of the market for each situation, in ATR. */
+/** Room that each situation needs on both sides of the market, in ATR. */
 export const ROOM_ATR: Readonly<Record<TaskSpecs['place-order']['situation'], number>> = {
   entry: 1.4,
   bracket: 2,
@@ -83,7 +83,7 @@ interface EntryWords {
   readonly why: string;
 }
 
-/** Returns what is wanted, the order that achieves it, and why. `direction` is 1 for a buy. */
+/** Returns what is wanted, the order that achieves it, and the reason. */
 function entryWords(scene: Scene, which: EntryCase, side: OrderPart['side']): EntryWords {
   const direction = side === 'buy' ? 1 : -1;
   const number = (value: number) => numberText(value, scene.chart.decimals);
@@ -122,7 +122,7 @@ function entryWords(scene: Scene, which: EntryCase, side: OrderPart['side']): En
   }
 }
 
-/** Returns the words for an exit. An exit is on the other side of the position: a sell order ends a long. */
+/** Returns the words for an exit. The exit is on the other side than the position: a sell order closes a long. */
 function exitWords(scene: Scene, which: 'exit-stop' | 'exit-limit', side: OrderPart['side']): EntryWords {
   const direction = side === 'buy' ? 1 : -1;
   const number = (value: number) => numberText(value, scene.chart.decimals);
@@ -221,7 +221,7 @@ const TRAIL_BARS = { from: 8, to: 25 };
 const TRAIL_PERCENTS = [1, 1.5, 2, 2.5, 3, 4, 5] as const;
 
 /**
- * Returns a situation with a trailing stop that the price has not reached since the entry, or `null` if this chart has
+ * Returns a situation with a trailing stop that the price has not reached since the entry; `null` if this chart has
  * none.
  */
 function trailSituation(scene: Scene): Situation | null {
@@ -248,8 +248,8 @@ interface Trail {
 }
 
 /**
- * Follows the bars since the entry. Returns `null` if the stop is reached, or if the best price makes the question too
- * easy.
+ * Follows the bars since the entry. Returns `null` if the price reaches the stop, or if the best price makes the
+ * question too easy.
  */
 function trailFrom({ chart, atr }: Scene, { first, long, distance, byPercent }: Trail) {
   let best = chart.bars[first]?.[0] ?? 0;
@@ -291,7 +291,7 @@ function trailWords(
   };
 }
 
-/** Returns `null` if the chart does not suit the situation. */
+/** Draws a situation; returns `null` if the chart does not suit it. */
 export function drawSituation(scene: Scene, spec: TaskSpecs['place-order']): Situation | null {
   if (!hasRoom(scene, ROOM_ATR[spec.situation])) return null;
   switch (spec.situation) {

@@ -1,4 +1,4 @@
-/** Orders of `place-order`: one ticket for each part, and how the sandbox would treat a ticket. */
+/** Orders of `place-order`: one ticket for each part, and what the sandbox would do with a ticket. */
 import { isHitAt } from '../trading/order-hit.ts';
 import type { MatchableOrder } from '../trading/order.ts';
 import { timeInForceName, type TimeInForceKind } from '../trading/time-in-force.ts';
@@ -14,7 +14,7 @@ export interface OrderPart {
   readonly title: string;
   readonly side: 'buy' | 'sell';
   readonly types: readonly OrderKind[];
-  /** Choices of the time in force; empty if it is not asked for. */
+  /** Times in force to choose from; empty if the part does not ask for one. */
   readonly lives: readonly TimeInForceKind[];
   /** Whether the distance of a trailing stop is given as an amount or in percent. */
   readonly trailBy: 'amount' | 'percent';
@@ -64,7 +64,7 @@ export function ticketName(side: OrderPart['side'], type: OrderKind): string {
 }
 
 const UNITS_OF_PRICE = 10 ** PRICE_SCALE;
-/** Maximum price. Higher prices overflow the engine's units, and answers come from the caller. */
+/** Maximum price that is used. Answers come from the caller, and higher prices would overflow the engine's units. */
 const PRICE_MAX = 1e9;
 
 function units(value: number): ReturnType<typeof price> | null {
@@ -72,8 +72,8 @@ function units(value: number): ReturnType<typeof price> | null {
 }
 
 /**
- * Whether the market has already reached the order's trigger or limit, by the rule of the engine. Returns `null`
- * without a usable price.
+ * Whether the market has already reached the order's trigger or limit, by the rule of the engine; `null` if the order
+ * has no usable price.
  */
 export function isReached(
   side: OrderPart['side'],
@@ -95,7 +95,7 @@ export function isReached(
   return isHitAt(order, now, { limits: 'touch' });
 }
 
-/** Returns how the sandbox would treat a ticket of the wrong type, without revealing the right type. */
+/** Returns what the sandbox would do with a ticket of the wrong type, without revealing the right type. */
 export function consequence(side: OrderPart['side'], ticket: OrderTicket, market: number, decimals: number): string {
   const { type, limit, trigger } = ticket;
   const text = (value: number | null) => (value === null ? 'its price' : numberText(value, decimals));

@@ -1,4 +1,4 @@
-/** The priors of a placement for each lesson: its difficulty and the chance of guessing right. */
+/** What a placement assumes about each lesson: its difficulty and the chance of guessing right. */
 import type { TaskKind } from './task.ts';
 
 export interface PlacementLesson {
@@ -20,14 +20,14 @@ interface LessonOnPath extends Pick<PlacementLesson, 'id' | 'topic' | 'needs'> {
 /** Difficulty of the first and of the last lesson, in logits. */
 const EASIEST = -2.5;
 const HARDEST = 2.5;
-/** Upper bound of the pass rate of simple strategies per task. Source: `docs/study-grading.md`. */
+/** Maximum pass rate that simple strategies have in a task. Source: `docs/study-grading.md`. */
 const GUESS = 0.05;
 /** Chance of guessing right between two charts. */
 const COIN_FLIP = 0.5;
 
 /**
  * Returns the lessons in the order of the path with their difficulty. Half of the difficulty comes from the longest
- * chain of required lessons before the lesson, half from its position on the path. A lesson is harder than each lesson
+ * chain of required lessons before the lesson, half from its place on the path. A lesson is harder than each lesson
  * that it requires, provided that the path respects the requirements.
  */
 export function placementLessons(path: readonly LessonOnPath[]): readonly PlacementLesson[] {

@@ -14,7 +14,7 @@ export interface PlacementAnswer {
   readonly isRight: boolean;
 }
 
-/** Event for which a probability is computed: lessons that are known and lessons that are not. */
+/** An event whose probability is computed: these lessons are known, and those are not. */
 export interface KnowledgeEvent {
   readonly known?: readonly string[];
   readonly unknown?: readonly string[];
@@ -25,13 +25,18 @@ export interface PlacementModel {
   readonly ability: { readonly mean: number; readonly deviation: number };
   /** Chance that the lesson is known. */
   readonly chanceKnown: (lesson: string) => number;
-  /** Chance that all lessons of one list are known and all of the other list are not. */
+  /** Chance that all lessons of the one list are known and none of the other. */
   readonly chanceOf: (event: KnowledgeEvent) => number;
-  /** Expected information about the ability in the topic from an answer to a task of the lesson, in nats. */
+  /**
+   * Information, in nats, that an answer to a task of the lesson is expected to give about the ability in its topic.
+   */
   readonly information: (lesson: string) => number;
 }
 
-/** Prior mean of the ability. It is closer to the first lessons than to the last, because newcomers know little. */
+/**
+ * Mean of the ability before any answer. It is closer to the first lessons than to the last, because newcomers know
+ * little.
+ */
 const PRIOR_MEAN = -0.75;
 const PRIOR_DEVIATION = 1.75;
 const TOPIC_DEVIATION = 0.7;
@@ -53,8 +58,8 @@ const PRIOR = normalized(indexes(ABILITIES).map((i) => bell(ABILITY_MIN + STEP *
 const OFFSET_PRIOR = normalized(indexes(OFFSETS).map((i) => bell(OFFSET_MIN + STEP * i, 0, TOPIC_DEVIATION)));
 
 /**
- * For each sum of ability and offset: the chance that a lesson is known and the chance that it is not, each multiplied
- * by the likelihood of its answers.
+ * Weights of a lesson for each sum of ability and offset: the chance that it is known and the chance that it is not,
+ * each multiplied by the likelihood of its answers.
  */
 interface LessonWeights {
   readonly known: readonly number[];
@@ -70,7 +75,10 @@ export function placementModel(
   const weights = new Map(lessons.map((lesson) => [lesson.id, lessonWeights(lesson, answers)]));
   const answered = new Set(answers.map(({ lesson }) => lesson));
   const topics = [...Map.groupBy(lessons, ({ topic }) => topic).values()];
-  /** Returns a factor for each sum of ability and offset in a topic. An event replaces the weights of its lessons. */
+  /**
+   * Returns one factor for each sum of ability and offset in a topic. The lessons of an event get the weights that the
+   * event demands.
+   */
   const topicFactors = (group: readonly PlacementLesson[], event: KnowledgeEvent): readonly number[] => {
     const relevant = group.filter(({ id }) => answered.has(id) || isNamed(event, id));
     return indexes(SUMS).map((sum) =>
@@ -155,7 +163,7 @@ function rightChances({ guess }: PlacementLesson, weights: LessonWeights | undef
   });
 }
 
-/** Returns the entropy of the answer minus its entropy when the ability is known. */
+/** Returns the entropy of the answer minus its mean entropy if the ability is known. */
 function mutualInformation(chances: readonly number[], right: readonly number[]): number {
   const mean = sumOf(chances.map((chance, i) => chance * elementAt(right, i)));
   return entropy(mean) - sumOf(chances.map((chance, i) => chance * entropy(elementAt(right, i))));

@@ -1,6 +1,6 @@
 /** Constants and types of a placement that pages and the server share. */
 
-/** Maximum number of tasks of a placement. It ends earlier if the result is certain. */
+/** Maximum number of tasks of a placement. It ends earlier if the proposal is certain. */
 export const PLACEMENT_TASKS = 12;
 
 export const PLACEMENT_OUTCOMES = ['right', 'wrong', 'skipped'] as const;
@@ -9,8 +9,8 @@ export type PlacementOutcome = (typeof PLACEMENT_OUTCOMES)[number];
 
 export const PLACEMENT_CERTAINTIES = ['sure', 'fairly-sure', 'rough'] as const;
 /**
- * - `sure`: the learner knows the lessons that the proposed one needs, and does not know the proposed one.
- * - `fairly-sure`: the learner knows the lessons that the proposed one needs.
+ * - `sure`: the learner knows the lessons that the proposed one requires, and does not know the proposed one.
+ * - `fairly-sure`: the learner knows the lessons that the proposed one requires.
  * - `rough`: the answers do not show this, or fewer than six tasks were done.
  */
 export type PlacementCertainty = (typeof PLACEMENT_CERTAINTIES)[number];

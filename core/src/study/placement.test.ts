@@ -1,5 +1,5 @@
-// If this fails, placement proposes a lesson whose requirements were not shown to be known, asks one lesson twice, or
-// depends on the order of the answers.
+// If this fails, a placement proposes a lesson whose required lessons were not shown to be known, asks one lesson
+// twice, or depends on the order of the answers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placementLessons, type PlacementLesson } from './placement-lesson.ts';

@@ -1,9 +1,8 @@
 /**
- * Placement: proposes where to begin, from a few unaided tasks.
- *
- * Guarantees: it only proposes; it locks no lesson and gives no level. It never proposes a lesson whose required lessons
- * are not shown to be known. Limits: the difficulties are assumed from the order of the lessons, not measured. Decision
- * 0103.
+ * Placement: proposes where to begin, from a few tasks without help.
+ * Guarantees: it only proposes; it locks no lesson and gives no level. It never proposes a lesson whose required
+ * lessons are not shown to be known. Limits: the difficulties are assumed from the order of the lessons, not measured.
+ * Decision 0103.
  */
 import { meanOf } from '../learning/mean-of.ts';
 import type { PlacementLesson } from './placement-lesson.ts';
@@ -13,38 +12,40 @@ import { PLACEMENT_TASKS, type PlacementCertainty } from './placement-rules.ts';
 /** Minimum number of tasks before a proposal can be sure or fairly sure. */
 const SURE_TASKS = 6;
 /**
- * Minimum chance that everything the start requires is known and the start itself is not. From this chance on, the
- * proposal is sure and no more tasks are asked.
+ * Minimum chance, for a proposal to be sure, that all lessons which the start requires are known and the start itself
+ * is not. Once it is reached, no more tasks are asked.
  */
 const CERTAIN_CHANCE = 0.9;
 /** Minimum chance that a lesson is known for it to count as known. */
 const KNOWN_CHANCE = 0.85;
-/** Minimum mean chance that its lessons are known for a topic to be proposed as one to go through quickly. */
+/**
+ * Minimum mean chance that the lessons of a topic are known, for the topic to be proposed for going through quickly.
+ */
 const QUICK_CHANCE = 0.8;
-/** Minimum chance that everything the start requires is known for the proposal to be fairly sure. */
+/** Minimum chance, for a proposal to be fairly sure, that all lessons which the start requires are known. */
 const FAIRLY_SURE_CHANCE = 0.8;
 /**
- * Factor by which each earlier task of a topic reduces the information of its lessons, so that the tasks spread over
- * topics.
+ * Factor by which each task that was asked from a topic reduces the information of its other lessons, so that the tasks
+ * spread over the topics.
  */
 const SPREAD = 0.8;
 
 export interface PlacementProposal {
   /**
-   * The first lesson of the path that is neither completed nor known, and whose required lessons are all known. `null`
+   * The first lesson of the path that is neither completed nor known, and whose required lessons are all known; `null`
    * if there is none.
    */
   readonly start: string | null;
   readonly certainty: PlacementCertainty;
   /** Lessons that are shown to be known, in the order of the path. */
   readonly known: readonly string[];
-  /** Topics whose lessons the learner probably knows, with at least one right answer as evidence. */
+  /** Topics whose lessons the learner probably knows; at least one right answer shows it. */
   readonly quickTopics: readonly string[];
 }
 
 /**
- * Returns the lessons in the order in which they are worth asking next: those asked least often first, then by
- * information and by how often their topic was asked. `lessons` are in the order of the path.
+ * Returns the lessons in the order in which they should be asked next: first those asked least often, then by
+ * information, which counts less the more often their topic was asked. `lessons` are in the order of the path.
  */
 export function lessonsToAsk(
   lessons: readonly PlacementLesson[],
@@ -98,7 +99,7 @@ function firstGap(lessons: readonly PlacementLesson[], known: ReadonlySet<string
 }
 
 /**
- * Returns the required lessons of a lesson, without those that are not open to the learner and therefore not in
+ * Returns the lessons that a lesson requires, without those that are not open to the learner and so are missing in
  * `lessons`.
  */
 function offeredNeeds(lessons: readonly PlacementLesson[], { needs }: PlacementLesson): readonly string[] {

@@ -1,6 +1,6 @@
 /**
- * Probabilities for `set-probability`: counted on recorded windows, mirrored as in rated tests, or from bags with known
- * contents.
+ * Probabilities for `set-probability`: counted on recorded windows, also mirrored as in rated tests, or of bags with
+ * known contents.
  */
 import { shuffled } from '../bias/random-draw.ts';
 import { invariant } from '../kernel/invariant.ts';
@@ -16,7 +16,7 @@ type BaseRateMaterial = Extract<TaskMaterial, { kind: 'base-rate' }>;
 type Made = TaskOf<'set-probability'>;
 type Chance = Made['reference']['values'][string];
 
-/** Minimum number of non-overlapping windows for a base rate. With fewer, its interval is too wide to be useful. */
+/** Minimum number of windows without overlap for a base rate. With fewer, its interval is too wide to be useful. */
 const SEPARATE_MIN = 30;
 const LABELS = { bullish: 'Bullish', bearish: 'Bearish', neutral: 'Neutral' } as const;
 const DIRECTIONS = ['bullish', 'bearish', 'neutral'] as const;
@@ -29,8 +29,8 @@ interface Sample {
 }
 
 /**
- * Returns a counted share with its 95% interval, in percent. Overlapping windows share much information, so the
- * interval uses the number of non-overlapping windows.
+ * Returns a counted share with its 95% interval, in percent. The interval uses the number of windows without overlap,
+ * because overlapping windows share much information.
  */
 function counted(count: number, { windows, separate }: Sample, words: string): Chance {
   const { estimate, low, high } = wilsonInterval((count / windows) * separate, separate);
@@ -51,7 +51,7 @@ export function baseRateOf(material: TaskMaterial): BaseRateMaterial {
   return material;
 }
 
-/** Returns the frequency of each answer, or `null` if there are too few windows. */
+/** Returns the frequency of each outcome, or `null` if there are too few windows. */
 export function countedRates(material: BaseRateMaterial): Made | null {
   const { timeframe, decimals, bars, counts, separate } = material;
   const windows = counts.bullish + counts.bearish + counts.neutral;
@@ -71,7 +71,8 @@ export function countedRates(material: BaseRateMaterial): Made | null {
 }
 
 /**
- * Returns the rates of a rated test. A fair coin mirrors each chart, so up and down share equally what neutral leaves.
+ * Returns the rates of a rated test. A fair coin mirrors each chart, so up and down get equal shares of what neutral
+ * leaves.
  */
 export function mirroredRates(material: BaseRateMaterial): Made | null {
   const plain = countedRates(material);
@@ -97,12 +98,15 @@ export function mirroredRates(material: BaseRateMaterial): Made | null {
 
 const BAGS = 3;
 const BALLS = [20, 25, 40, 50] as const;
-/** Chances in percent that give a whole number of marked balls for 25 and for 50 balls. Each occurs once in a task. */
+/**
+ * Chances in percent that are a whole number of marked balls both of 25 and of 50 balls. Each occurs at most once in a
+ * task.
+ */
 const BAG_CHANCES = [40, 48, 52, 56, 60, 64, 68, 72, 76, 84, 88, 92] as const;
 /** Minimum difference between the chances of two bags, in points, so that one number for all is wrong. */
 const BAG_CHANCES_APART = 12;
 
-/** Draws three bags of balls. Each has a known chance that a call about the next ball is right. */
+/** Draws three bags of balls. For each, the chance is known that a call about the next ball is right. */
 export function knownChances(random: Random): Made {
   const chances: number[] = [];
   for (const chance of shuffled(random, BAG_CHANCES))
@@ -137,7 +141,7 @@ export function knownChances(random: Random): Made {
 
 type CountedSpec = Extract<TaskSpecs['set-probability'], { readonly from: 'counted' }>;
 
-/** Returns chances that an author counted, each with its interval. They do not add up to 100%. */
+/** Returns chances that an author counted, each with its interval. They need not add up to 100%. */
 export function countedChances({ prompt, fields }: CountedSpec): Made {
   const byId = fields.map((field, place) => ({ ...field, id: `count-${place + 1}` }));
   return {

@@ -1,9 +1,9 @@
 import type { Certainty } from './topic.ts';
 
 /**
- * Certainty marking. On average, `guess` pays best below a chance of 2/3 of being right, `think-so` from 2/3 to 4/5,
- * and `sure` above 4/5, so stating the true certainty pays best. Source: A. R. Gardner-Medwin, Confidence assessment in
- * the teaching of basic science (1995), with its points of 3, 2, 1 and −6, −2, 0.
+ * Points by certainty. On average, `guess` earns most if the chance of being right is below 2/3, `think-so` from 2/3 to
+ * 4/5, and `sure` above 4/5, so stating the true certainty earns most. Source: A. R. Gardner-Medwin, Confidence
+ * assessment in the teaching of basic science (1995), with its points of 3, 2, 1 and −6, −2, 0.
  */
 const POINTS: Readonly<Record<Certainty, { readonly right: number; readonly wrong: number }>> = {
   sure: { right: 3, wrong: -6 },

@@ -1,4 +1,4 @@
-// If this fails, cards come back too early or too late, or a stored card is read as a different one.
+// If this fails, cards come back too early or too late, or a stored card is read as another one.
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

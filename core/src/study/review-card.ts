@@ -1,7 +1,7 @@
 /**
- * Schedules when a missed item is asked again, by FSRS-6 with its published weights, a retention of 0.9 and no random
- * intervals. Source: J. Ye, the FSRS algorithm, as implemented by ts-fsrs 5.4.2. The card is plain data, so that it can
- * be stored as JSON.
+ * Schedules when an item that was answered wrong is asked again, by FSRS-6 with its published weights, a retention of
+ * 0.9 and no random intervals. Source: J. Ye, the FSRS algorithm, as implemented by ts-fsrs 5.4.2. The card is plain
+ * data, so that it can be stored as JSON.
  */
 import { Rating, State, fsrs, type Card, type Grade } from 'ts-fsrs';
 import { epochMs, type EpochMs } from '../kernel/time.ts';
@@ -65,9 +65,9 @@ export function newReviewCard(now: EpochMs): ReviewCard {
 }
 
 /**
- * Returns the rating of a review from its task score, 0 to 1, and the number of hints: a fail is `again`, a pass with a
- * hint or a narrow pass is `hard`, any other pass is `good`. `easy` is never given, because one right task does not
- * prove it.
+ * Returns the rating of a review from its task score, 0 to 1, and the number of hints. A fail is `again`, a narrow pass
+ * or one with a hint is `hard`, any other pass is `good`. `easy` is never given, because one right task does not show
+ * it.
  */
 export function reviewRating(score: number, hints: number): ReviewRating {
   if (score < TASK_PASS_SCORE - 1e-9) return 'again';
@@ -90,7 +90,7 @@ function toCard({ dueAt, state, stability, difficulty, ...card }: ReviewCard): C
     state: STATES[state],
     stability,
     difficulty,
-    // The library computes it from the last review.
+    // The value here does not matter, because the library computes it from the last review.
     elapsed_days: 0,
     scheduled_days: card.scheduledDays,
     learning_steps: card.learningStep,

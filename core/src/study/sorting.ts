@@ -1,4 +1,4 @@
-/** Grading and hints that the task kinds with items and boxes share. */
+/** Grading and hints shared by the kinds of tasks with items and boxes. */
 import { countText } from '../kernel/number-text.ts';
 import type { HintStep, SortBox, SortItem, SortReference, TaskHint, TaskVerdict, VerdictLine } from './task.ts';
 import { hintAt, line, verdictOf } from './verdict.ts';
@@ -9,7 +9,7 @@ interface SortTask {
 }
 
 /**
- * Grades the answer by the share of items in their right box. Items that are missing or in an unknown box are wrong;
+ * Grades an answer by the share of items in their right box. Items that are missing or in an unknown box are wrong;
  * unknown items are ignored.
  */
 export function gradeSorting(
@@ -22,7 +22,7 @@ export function gradeSorting(
   return verdictOf(items.length === 0 ? 0 : right / items.length, `${right} of ${items.length} are right.`, lines);
 }
 
-/** Returns an own property, never an inherited one, because ids come from the caller. */
+/** Returns a property of the object itself, never an inherited one, because ids come from the caller. */
 export function ownValue<Value>(values: Readonly<Record<string, Value>>, id: string): Value | undefined {
   return Object.hasOwn(values, id) ? values[id] : undefined;
 }
@@ -43,7 +43,7 @@ function gradeItem(
   return line('wrong', `${item}: ${names.get(right) ?? right}${not}. ${reason}`, id, bars);
 }
 
-/** Returns the text without its final period, which must not stand before a colon. */
+/** Returns the text without its final period, because a colon follows. */
 function withoutStop(text: string): string {
   return text.replace(/\.$/, '');
 }

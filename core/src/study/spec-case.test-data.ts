@@ -1,7 +1,7 @@
 import type { TaskMaterial } from './task-material.ts';
 import type { TaskSpec } from './task-spec.ts';
 
-/** A spec with material that usually fits it. */
+/** A spec, with material from which its task can usually be made. */
 export interface SpecCase {
   readonly name: string;
   readonly spec: TaskSpec;

@@ -23,7 +23,7 @@ function baseRates(seed: number): TaskMaterial {
   };
 }
 
-/** One spec for each way to make a task of each kind, with material that usually fits. */
+/** One spec for each way in which a task of each kind is made, with material that usually fits. */
 export const SPEC_CASES: readonly SpecCase[] = [
   {
     name: 'rebuild an example',

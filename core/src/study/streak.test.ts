@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { studyStreak } from './streak.ts';
 
-/** Returns dates of March 2026 for day numbers. Dates in other months are written out. */
+/** Returns the dates of March 2026 for these days of the month. Dates in other months are written out. */
 const march = (...days: readonly number[]) => days.map((day) => `2026-03-${String(day).padStart(2, '0')}`);
 
 describe('a streak', () => {

@@ -1,7 +1,7 @@
 /**
  * Streaks: consecutive days on which something was done, by the learner's own calendar. Dates are `YYYY-MM-DD`; the
- * caller makes them in the learner's time zone. `FORGIVEN_DAYS_PER_MONTH` missed days are forgiven in each calendar
- * month: they do not break a streak and are not counted.
+ * caller computes them in the learner's time zone. In each calendar month, `FORGIVEN_DAYS_PER_MONTH` missed days are
+ * forgiven: they do not break a streak and are not counted.
  */
 import { invariant } from '../kernel/invariant.ts';
 import { civilDate, epochDay } from '../market/civil-date.ts';
@@ -21,8 +21,8 @@ export interface StudyStreak {
 }
 
 /**
- * Returns the streak as of `today`. A day that is not over does not break it. `done` may be in any order; days after
- * `today` are ignored.
+ * Returns the streak as of `today`. Today does not break it while the day is not over. `done` may be in any order; days
+ * after `today` are ignored.
  */
 export function studyStreak(done: readonly string[], today: string): StudyStreak {
   const now = dayNumber(today);
@@ -51,7 +51,7 @@ export function studyStreak(done: readonly string[], today: string): StudyStreak
 /** Returns the longest streak ever reached; 0 without a day. */
 export function longestStreak(done: readonly string[]): number {
   const days = new Set(done.map(dayNumber));
-  // A longest streak ends on a day after which nothing was done, so only those days are checked.
+  // The longest streak ends on a day after which nothing was done, so only such days are checked.
   const ends = done.filter((date) => !days.has(dayNumber(date) + 1));
   return Math.max(0, ...ends.map((date) => studyStreak(done, date).days));
 }

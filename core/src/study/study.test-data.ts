@@ -9,8 +9,8 @@ import type { ClassWindow, TaskMaterial } from './task-material.ts';
 import type { TaskChart } from './task.ts';
 
 /**
- * Returns bars without closures from Monday 2024-01-01 on. Their range rises and falls in waves; one bar in seven
- * jumps.
+ * Returns bars without closures from Monday 2024-01-01 on. Their ranges rise and fall in waves; one bar in seven opens
+ * with a jump.
  */
 export function wavyBars(seed: number, length: number, interval: FixedInterval = '1h'): Bar[] {
   const random = createRandom(seed);

@@ -6,7 +6,9 @@ import { extremeOf, findFractals, type SwingKind } from '../market/fractals.ts';
 import type { ClickRule } from './bar-rules.ts';
 import { fractalFailure, fractalSentence } from '../grading/conditions/swing-conditions.ts';
 
-/** Minimum number of swings, because with fewer a lucky click nearly passes. Charts of few bars have room for two only. */
+/**
+ * Minimum number of swings, because with fewer a lucky click would nearly pass. Short charts have room for only two.
+ */
 const REFERENCES_MIN = 3;
 const REFERENCES_MIN_IN_FEW_BARS = 2;
 const FEW_BARS = 35;
@@ -17,8 +19,8 @@ const RULE_WORDS: Readonly<Record<SwingKind, string>> = {
 };
 
 /**
- * Returns the rule for swings of a kind. A click earns full credit if it is off by at most 2 bars and 0.25 ATR, and half
- * if by at most 4 bars and 0.5 ATR.
+ * Returns the rule for swings of a kind. A click earns full credit if it is off by at most 2 bars and 0.25 ATR, and
+ * half if it is off by at most 4 bars and 0.5 ATR.
  */
 export function swingBars(kind: SwingKind): ClickRule {
   return {

@@ -7,7 +7,7 @@ import { SWING_RULE, detectSwings, type Swing } from '../grading/swings.ts';
 import type { ShadeState } from './task.ts';
 
 export interface StateChange {
-  /** The first bar at which the state is known. */
+  /** Index of the bar at which the state becomes known. */
   readonly index: number;
   readonly state: ShadeState;
   readonly why: string;
@@ -15,7 +15,7 @@ export interface StateChange {
 
 export interface SwingStates {
   readonly states: readonly ShadeState[];
-  /** The changes of state, in order. A chart begins as range. */
+  /** The changes of state, in order. Until the first one, the state of a chart is range. */
   readonly changes: readonly StateChange[];
 }
 
@@ -47,8 +47,8 @@ function readState(swings: readonly Swing[]): Reading {
 }
 
 /**
- * Reads the state at every bar from the bars up to it alone. Cost: quadratic in the number of bars, because the swings
- * are found for each bar.
+ * Reads the state at every bar from the bars up to it. Cost: quadratic in the number of bars, because the swings are
+ * found again for each bar.
  */
 export function readStates(chart: ChartBars): SwingStates {
   const states: ShadeState[] = [];

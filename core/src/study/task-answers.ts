@@ -13,7 +13,7 @@ export interface TaskAnswers extends PlaceAnswers {
   };
   /** `null` means that the larger bar is not complete. */
   readonly merge: { readonly prices: Prices | null };
-  /** Values by the id of the step. A missing step was left empty. */
+  /** Values by the ids of the steps. A step without a value was left empty. */
   readonly compute: { readonly values: Readonly<Record<string, number>> };
   /** Height of the ruler, in units of price. */
   readonly 'drag-atr': { readonly height: number };
@@ -29,7 +29,7 @@ export interface TaskAnswers extends PlaceAnswers {
   readonly 'delete-false': { readonly deleted: readonly string[] };
   readonly 'place-swing': { readonly swings: readonly TaskSwing[] };
   readonly 'place-break': { readonly breaks: readonly TaskBreak[] };
-  /** `from` and `until` are bars; `until` is exclusive. Stretches do not overlap. */
+  /** `from` is the first bar of a stretch, `until` the bar after its last one. Stretches do not overlap. */
   readonly shade: {
     readonly stretches: readonly { readonly from: number; readonly until: number; readonly state: ShadeState }[];
   };
@@ -49,7 +49,7 @@ export interface TaskAnswers extends PlaceAnswers {
    * Rows are counted from the lowest price, starting at 0: the fullest one, and the lowest and highest row of the area.
    */
   readonly 'place-row': { readonly fullest: number; readonly from: number; readonly to: number };
-  /** Bands around levels; none if there is no level. `height` is from edge to edge; 0 if it is not asked for. */
+  /** Bands around levels; empty if there is no level. `height` is from edge to edge; 0 if it is not asked for. */
   readonly 'place-band': { readonly bands: readonly { readonly price: number; readonly height: number }[] };
   /** Id of the condition, and the bars that show it. */
   readonly justify: { readonly condition: string; readonly bars: readonly number[] };

@@ -1,4 +1,4 @@
-// If this fails, the bars of an old, split-adjusted chart are rounded until they look the same.
+// If this fails, the bars of an old, split-adjusted chart are rounded so far that they look alike.
 import { expect, test } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
 import type { Bar } from '../market/bar.ts';

@@ -10,7 +10,7 @@ import type { PriceRow, TaskChart } from './task.ts';
 
 export type WindowMaterial = Extract<TaskMaterial, { kind: 'window' }>;
 
-/** Returns the window that a spec asks for, or the default window of its kind. */
+/** Returns the window that a spec asks for; for anything that it does not say, the default of its kind. */
 export function windowNeed(chart: ChartNeed | undefined, intervals: readonly Interval[], bars: number): MaterialNeed {
   return { kind: 'window', intervals: chart?.intervals ?? intervals, bars: chart?.bars ?? bars };
 }
@@ -54,8 +54,8 @@ export function chartDecimals(bars: readonly Bar[], tickDecimals: number): numbe
 }
 
 /**
- * Returns the chart as columns. Times come from the hours of the chart if it has them, otherwise from the bar
- * positions. Unknown volumes are 0.
+ * Returns the chart as columns. Times come from the hours of the chart if it has them, otherwise from the places of the
+ * bars. Unknown volumes are 0.
  */
 export function columnsOfChart({ bars, hours, volumes }: Pick<TaskChart, 'bars' | 'hours' | 'volumes'>): BarColumns {
   const columns = createBarColumns(bars.length);

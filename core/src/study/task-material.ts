@@ -1,9 +1,9 @@
-/** Material for a task: a stretch of recorded bars, or counts over recorded bars. */
+/** What a task is made from: a stretch of recorded bars, or counts over recorded bars. */
 import type { AssetClass } from '../market/asset.ts';
 import type { Bar } from '../market/bar.ts';
 import type { Interval } from '../market/interval.ts';
 
-/** Data that must be drawn before a task can be made. */
+/** Material that must be drawn before a task can be made. */
 export type MaterialNeed =
   | { readonly kind: 'none' }
   /** `bars` consecutive bars of one of the intervals, of an asset of one of the classes. */
@@ -13,7 +13,7 @@ export type MaterialNeed =
       readonly bars: number;
       readonly classes?: readonly AssetClass[];
     }
-  /** Frequency of each answer of a Bias Test on the open part of one asset. */
+  /** How often each outcome of a Bias Test occurs in the open part of one asset. */
   | { readonly kind: 'base-rate' }
   /** This many consecutive bars of one asset of each class. */
   | { readonly kind: 'classes'; readonly interval: Interval; readonly bars: number };
@@ -43,7 +43,7 @@ export type TaskMaterial =
       readonly bars: readonly Bar[];
       /** Number of windows that ended up, down and neutral. */
       readonly counts: { readonly bullish: number; readonly bearish: number; readonly neutral: number };
-      /** Maximum number of windows of which no two share an outcome bar. */
+      /** Maximum number of windows such that no two of them share an outcome bar. */
       readonly separate: number;
     }
   /** One window for each class, in the order of the catalogue. */

@@ -13,11 +13,11 @@ export interface TaskChart {
   /** Number of decimal places of prices, for display and input. */
   readonly decimals: number;
   /**
-   * Open time of each bar, in whole hours since midnight UTC of the first bar's day. Only charts that are about trading
-   * hours have it.
+   * Open time of each bar, in whole hours since midnight UTC of the first bar's day. Only charts about trading hours
+   * have it.
    */
   readonly hours?: readonly number[];
-  /** Volume of each bar. Only charts that are about volume have it. */
+  /** Volume of each bar. Only charts about volume have it. */
   readonly volumes?: readonly number[];
 }
 
@@ -51,7 +51,7 @@ export interface ComputeStep {
   readonly decimals: number;
 }
 
-/** A plan as it was when the entry was sent. Prices are in the chart's own scale. */
+/** A plan as it was when it was sent with its entry. Prices are in the chart's own scale. */
 export interface TradePlan {
   readonly side: 'long' | 'short';
   readonly thesis: string;
@@ -72,7 +72,7 @@ export interface TradePlan {
   readonly at: number;
 }
 
-/** An action on an open trade after a bar. `price` is `null` for a close at the next bar. */
+/** An action on an open trade, taken after a bar. `price` is `null` for closing at the next bar. */
 export interface TradeAct {
   readonly at: number;
   readonly kind: 'move-stop' | 'move-target' | 'close';
@@ -91,7 +91,7 @@ export interface SortItem {
   readonly id: string;
   readonly text: string;
   readonly bars: readonly number[];
-  /** The item's own chart, if it has one. */
+  /** Chart of the item itself, if it has one. */
   readonly chart?: TaskChart;
 }
 
@@ -110,13 +110,12 @@ export const TRADE_SIDES = ['long', 'short'] as const;
 export type TradeSide = (typeof TRADE_SIDES)[number];
 
 /**
- * Requirements of a plan on its target: a reward in R net of cost, or the reward that breaks even at a hit rate in
- * percent.
+ * What a plan asks of its target: a reward in R after cost, or the reward that breaks even at a hit rate in percent.
  */
 export const TARGET_ASKS = ['net-reward', 'hit-rate'] as const;
 export type TargetAsk = (typeof TARGET_ASKS)[number];
 
-/** Common part of sorting, matching and labeling tasks: each item belongs in one box. */
+/** Common part of the tasks that sort, match or label: each item belongs in one box. */
 export interface SortQuestion {
   readonly prompt: string;
   readonly chart: TaskChart | null;
@@ -133,7 +132,7 @@ export type TaskView = (typeof TASK_VIEWS)[number];
 
 /** Calls with about the same confidence, and how many of them were right. */
 export interface ConfidenceBin {
-  /** Stated confidence, in percent. */
+  /** Lowest confidence of the bin, in percent. */
   readonly from: number;
   readonly to: number;
   readonly answers: number;
@@ -141,7 +140,7 @@ export interface ConfidenceBin {
 }
 
 /**
- * An item on a chart that counts or does not. It runs from the bar where it is known to the last bar that is
+ * An item on a chart that counts or does not. It reaches from the bar at which it is known to the last bar that is
  * considered.
  */
 export interface CountItem {
@@ -187,7 +186,7 @@ export interface RankItem extends SortItem {
   } | null;
 }
 
-/** A task that sorts items on a chart, before its first hint is added. */
+/** A task that sorts items on a chart, still without its first hint. */
 export interface ChartSortTask {
   readonly question: SortQuestion;
   readonly reference: SortReference;

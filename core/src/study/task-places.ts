@@ -23,7 +23,7 @@ export interface TaskLeg {
   readonly to: LegEnd;
 }
 
-/** Each comment states what the learner must do. */
+/** Questions by kind. Each comment says what the learner must do. */
 export interface PlaceQuestions {
   /** Mark every fair value gap of the direction. */
   readonly 'place-zone': { readonly chart: TaskChart; readonly direction: GapDirection };
@@ -48,7 +48,7 @@ export interface PlaceReferences {
 }
 
 export interface PlaceSpecs {
-  /** `small` states whether the chart also has gaps of this direction that are too small to count. */
+  /** `small` says whether the chart also has gaps of this direction that are too small to count. */
   readonly 'place-zone': { readonly direction: GapDirection; readonly small: 'absent' | 'present' };
   readonly 'place-leg': { readonly direction: LegDirection; readonly view: TaskView };
   readonly 'place-ratio': { readonly direction: LegDirection; readonly view: TaskView };

@@ -22,13 +22,13 @@ import type { PlaceQuestions } from './task-places.ts';
 import type { BarRule, CountRuleId } from './task-rule-ids.ts';
 
 /**
- * The question that the learner sees, by kind. It does not reveal the reference. A comment in the imperative states what
+ * The question that the learner sees, by kind. It does not reveal the reference. A comment in the imperative says what
  * the learner must do.
  */
 export interface TaskQuestions extends PlaceQuestions {
   /** Drag the body and the wicks until the candle has these prices. */
   readonly rebuild: { readonly prices: Prices; readonly decimals: number };
-  /** Merge the bars into one bar of `targetInterval`. It needs `size` bars; with fewer it is not complete. */
+  /** Merge the bars into one bar of `targetInterval`, which needs `size` bars; with fewer, it is not complete. */
   readonly merge: { readonly chart: TaskChart; readonly targetInterval: Interval; readonly size: number };
   /** Give a value for every step; the last one is the result. */
   readonly compute: {
@@ -47,14 +47,16 @@ export interface TaskQuestions extends PlaceQuestions {
   readonly 'label-swings': SortQuestion & { readonly swings: readonly TaskSwing[] };
   /** Click every bar that satisfies the rule. */
   readonly 'click-bars': { readonly prompt: string; readonly rule: BarRule; readonly chart: TaskChart };
-  /** Stop at the bar where the answer is known. The chart holds the bars seen so far; each step shows one more. */
+  /** Stop at the bar at which the answer is known. The chart has the bars seen so far; each step shows one more. */
   readonly 'stop-replay': {
     readonly prompt: string;
     readonly chart: TaskChart;
     /** The bar that the question is about. */
     readonly index: number;
   };
-  /** Delete the swings that do not belong. If `marks` is set, delete marks instead; there are no swings then. */
+  /**
+   * Delete the swings that do not belong. If `marks` is set, there are no swings, and marks must be deleted instead.
+   */
   readonly 'delete-false': {
     readonly chart: TaskChart;
     readonly swings: readonly (TaskSwing & { readonly id: string })[];
@@ -62,8 +64,8 @@ export interface TaskQuestions extends PlaceQuestions {
   };
   readonly 'place-swing': { readonly chart: TaskChart; readonly view: TaskView };
   /**
-   * Mark every break of structure, or every break with its label. `trend` holds the breaks that set or turned the
-   * trend, if they are shown.
+   * Mark every break of structure, or every break with its label. `trend` has the breaks that set or turned the trend,
+   * if they are shown.
    */
   readonly 'place-break': {
     readonly chart: TaskChart;
@@ -86,7 +88,7 @@ export interface TaskQuestions extends PlaceQuestions {
     readonly step: number;
     readonly unit: string;
   };
-  /** Plan, trade and review. The chart holds the bars seen so far; each step shows one more. */
+  /** Plan, trade and review. The chart has the bars seen so far; each step shows one more. */
   readonly trade: {
     readonly chart: TaskChart;
     /** The last bar of the chart before any step. */
@@ -107,7 +109,7 @@ export interface TaskQuestions extends PlaceQuestions {
     /** Whether the question asks if the exits are a pair. */
     readonly asksPair: boolean;
   };
-  /** `shares` holds the volume share of each row in percent, with one decimal place, from the lowest row up. */
+  /** `shares` has the volume share of each row in percent, with one decimal place, from the lowest row up. */
   readonly 'place-row': {
     readonly chart: TaskChart;
     readonly low: number;
@@ -116,7 +118,10 @@ export interface TaskQuestions extends PlaceQuestions {
   };
   /** Place every level. If `asksHeight` is set, also set the height of its band. */
   readonly 'place-band': { readonly chart: TaskChart; readonly asksHeight: boolean };
-  /** Choose the condition that decides, and name `barsAsked` bars that show it. 0 means that no bars are asked for. */
+  /**
+   * Choose the condition that decides, and name `barsAsked` bars that show it. If `barsAsked` is 0, no bars are asked
+   * for.
+   */
   readonly justify: {
     readonly prompt: string;
     /** Description of the case; empty if the chart shows everything. */
@@ -128,8 +133,8 @@ export interface TaskQuestions extends PlaceQuestions {
   };
   readonly 'mend-diagram': { readonly prompt: string; readonly bins: readonly ConfidenceBin[] };
   /**
-   * Put together what belongs together. The boxes are the available groups; an item alone in a box is a group of its
-   * own.
+   * Put together what belongs together. The boxes are the groups that can be used; an item that is alone in a box is a
+   * group of its own.
    */
   readonly group: Omit<SortQuestion, 'items'> & { readonly items: readonly GroupItem[] };
   /** Decide for each item whether it counts. Events and their controls are separate groups. */
@@ -143,8 +148,8 @@ export interface TaskQuestions extends PlaceQuestions {
   /** Put the items in order, the largest first. */
   readonly rank: { readonly prompt: string; readonly chart: TaskChart | null; readonly items: readonly RankItem[] };
   /**
-   * Drag the stop to the price that invalidates the idea. The idea names the bars from `from` to `last`; the entry is
-   * the last close.
+   * Drag the stop to the price that invalidates the idea. The idea is about the bars from `from` to `last`; the entry
+   * is the last close.
    */
   readonly 'place-stop': {
     readonly prompt: string;

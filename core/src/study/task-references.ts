@@ -11,7 +11,7 @@ export interface TaskReferences extends PlaceReferences {
     readonly values: Readonly<Record<string, number>>;
     readonly why: Readonly<Record<string, string>>;
   };
-  /** `trueRanges` holds the true ranges of the 14 bars up to the index, oldest first. */
+  /** `trueRanges` has the true ranges of the 14 bars up to the bar of the question, oldest first. */
   readonly 'drag-atr': { readonly atr: number; readonly trueRanges: readonly number[] };
   /** `why` has one sentence for each chart. */
   readonly 'choose-chart': {
@@ -25,11 +25,11 @@ export interface TaskReferences extends PlaceReferences {
   readonly match: SortReference;
   readonly 'label-swings': SortReference;
   readonly 'click-bars': { readonly bars: readonly number[] };
-  /** `index` is the bar where the answer is known. `remaining` holds the bars after those of the question. */
+  /** `index` is the bar at which the answer is known. `remaining` has the bars after those of the question. */
   readonly 'stop-replay': { readonly index: number; readonly why: string; readonly remaining: readonly PriceRow[] };
   /**
-   * Why each false swing or mark must be deleted, by its id. For marks also why the others stay, and the bars that
-   * decide.
+   * Why each false swing or mark must be deleted, by its id. For marks, it also says why the others stay, and which
+   * bars decide.
    */
   readonly 'delete-false': {
     readonly false: Readonly<Record<string, string>>;
@@ -55,7 +55,9 @@ export interface TaskReferences extends PlaceReferences {
     readonly tolerance: number;
     readonly why: string;
   };
-  /** `remaining` holds the bars after those of the question. `example` is one answer with full credit; there are others. */
+  /**
+   * `remaining` has the bars after those of the question. `example` is one answer with full credit; there are others.
+   */
   readonly trade: { readonly remaining: readonly PriceRow[]; readonly example: TaskAnswers['trade'] };
   /** The right order and the reason, by the id of the part. */
   readonly 'place-order': {
@@ -73,8 +75,8 @@ export interface TaskReferences extends PlaceReferences {
     }[];
   };
   /**
-   * `bars` are sets of bars that show the condition; any of them counts. Empty if no bars are asked for. `why` holds
-   * explanations by condition, where there are any.
+   * `bars` has the sets of bars that show the condition; any of them counts. It is empty if no bars are asked for.
+   * `why` has an explanation by condition, where there is one.
    */
   readonly justify: {
     readonly condition: string;

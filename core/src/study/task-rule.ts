@@ -1,4 +1,7 @@
-/** Interface of each task kind: how a task is made, graded and hinted. One file per kind in `kinds/`. */
+/**
+ * Interface of each task kind: how a task is made, how it is graded and which hints it gives. Each kind has a file of
+ * its own in `kinds/`.
+ */
 import type { Random } from '../kernel/random.ts';
 import type { MaterialNeed, TaskMaterial } from './task-material.ts';
 import type { ChartNeed, TaskSpecs } from './task-spec.ts';
@@ -7,12 +10,12 @@ import type { HintStep, TaskAnswers, TaskHint, TaskKind, TaskOf, TaskVerdict } f
 export type SpecFor<K extends TaskKind> = { readonly chart?: ChartNeed } & TaskSpecs[K];
 
 /**
- * Rules of one task kind. Answers come from the caller, so `grade` never throws for an answer. Unknown ids, positions
- * outside of the chart and repetitions earn nothing.
+ * Rules of one task kind. Answers come from the caller, so `grade` never throws for an answer. Unknown ids, places
+ * outside the chart and repetitions earn nothing.
  */
 export interface TaskRule<K extends TaskKind> {
   need(spec: SpecFor<K>): MaterialNeed;
-  /** Returns `null` if the material does not fit; other material may fit. */
+  /** Makes a task; returns `null` if the material does not fit. Other material may fit. */
   make(spec: SpecFor<K>, material: TaskMaterial, random: Random): TaskOf<K> | null;
   grade(task: TaskOf<K>, answer: TaskAnswers[K]): TaskVerdict;
   hint(task: TaskOf<K>, step: HintStep): TaskHint;

@@ -1,6 +1,4 @@
-/**
- * Specs: what a lesson states about a task before bars are drawn, in `content/lessons/<topic>/<lesson>/tasks.yaml`.
- */
+/** Specs: what a lesson says about a task before bars are drawn, in `content/lessons/<topic>/<lesson>/tasks.yaml`. */
 import type { PlaceSpecs } from './task-places.ts';
 import type { BarRule, CountRuleId } from './task-rule-ids.ts';
 import type { Interval } from '../market/interval.ts';
@@ -68,7 +66,7 @@ export interface JustifyCase {
   readonly given?: readonly GivenFact[];
   /** Bars drawn for the case, if it needs a chart. */
   readonly chart?: TaskChart;
-  /** Id of the deciding condition. */
+  /** Id of the condition that decides. */
   readonly condition: string;
   /** The bars that show the condition, counted from 1. The learner names the same number of bars. */
   readonly bars?: readonly number[];
@@ -98,13 +96,15 @@ export interface RecordedReturns {
 }
 
 export interface TaskSpecs extends PlaceSpecs {
-  /** With `prices`, an example from the lesson; without, a recorded bar. `shape` is the kind of bar to look for. */
+  /**
+   * With `prices`, the example of the lesson; without them, a recorded bar. `shape` says which kind of bar to look for.
+   */
   readonly rebuild: { readonly prices?: Prices; readonly shape?: 'rising' | 'falling' | 'wick-missing' };
   /** `case` states what is special about the bars. */
   readonly merge: { readonly case: 'plain' | 'gap' | 'unfinished' };
   /**
-   * `example` holds the figures of the lesson; if it is absent, new figures are drawn. `own` uses figures of the
-   * learner's journal if it has enough.
+   * `example` has the figures of the lesson; if it is absent, new figures are drawn. With `own`, the figures come from
+   * the learner's journal if it has enough.
    */
   readonly compute: {
     readonly formula: ComputeFormula;
@@ -141,17 +141,17 @@ export interface TaskSpecs extends PlaceSpecs {
   /** A swing candidate that is confirmed or broken. */
   readonly 'stop-replay': Readonly<Record<never, never>>;
   /**
-   * Number of false swings that are added, from 1 to 6. `from` asks about gaps of any height or notes about the chart
-   * instead; three of these must be deleted. `showsRuler` shows a ruler of one ATR beside each gap in place of its
-   * figures.
+   * Number of false swings that are added, from 1 to 6. With `from`, the task is about gaps of any height or about
+   * notes instead; three of these must be deleted. `showsRuler` shows a ruler of one ATR beside each gap in place of
+   * its figures.
    */
   readonly 'delete-false':
     | { readonly falseCount: number; readonly from?: never }
     | { readonly falseCount: number; readonly from: 'zones'; readonly showsRuler: boolean }
     | { readonly falseCount: number; readonly from: 'notes' };
   /**
-   * Breaks of structure only, or also changes of character. `showsTrend` shows the breaks that set and turned the
-   * trend.
+   * `asked` says whether only breaks of structure are asked for, or also changes of character. `showsTrend` shows the
+   * breaks that set and turned the trend.
    */
   readonly 'place-break': { readonly asked: 'bos' | 'both'; readonly showsTrend: boolean };
   readonly 'place-swing': { readonly view: TaskView };
@@ -174,7 +174,7 @@ export interface TaskSpecs extends PlaceSpecs {
           readonly why: string;
         }[];
       };
-  /** The luck band of n coin flips, or the 95% interval of hits among n. */
+  /** The luck band of coin flips, or the 95% interval of a hit rate. `answers` is the number of flips or calls. */
   readonly 'draw-interval': { readonly from: 'luck-band' | 'hit-rate'; readonly answers?: number };
   readonly trade: Readonly<Record<never, never>>;
   /** `cases` are the entry cases to draw from; if absent, all of them. */

@@ -1,8 +1,7 @@
 /**
- * The tasks of Study: something to do on a chart, graded by an open rule. A task is made once from a spec of its lesson,
- * fresh bars and random numbers (`tasks.ts`). Its question is shown; its reference stays on the server until the task is
- * settled.
- *
+ * The tasks of Study: something to do on a chart, graded by a rule that is open to the learner. A task is made once
+ * from a spec of its lesson, new bars and random numbers (`tasks.ts`). Its question is shown; its reference stays on
+ * the server until the task is settled.
  * Bars are counted from 0. Prices are in the chart's own scale. Percentages are from 0 to 100, scores from 0 to 1.
  */
 import type { TaskAnswers } from './task-answers.ts';
@@ -49,7 +48,7 @@ export const TASK_KINDS = [
 ] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** Minimum score of a right task. */
+/** Minimum score of a task that counts as right. */
 export const TASK_PASS_SCORE = 0.7;
 
 export type TaskQuestion = { readonly [K in TaskKind]: { readonly kind: K } & TaskQuestions[K] }[TaskKind];
@@ -74,16 +73,16 @@ export type Task = {
 export const VERDICT_RESULTS = ['right', 'half', 'wrong', 'missed'] as const;
 export type VerdictResult = (typeof VERDICT_RESULTS)[number];
 
-/** Result for one mark, item, field or reference. */
+/** Result for one mark, item or field of the answer, or for one reference. */
 export interface VerdictLine {
   readonly result: VerdictResult;
-  /** Names the condition that failed, with the bars concerned: "Bar 76 is higher than bar 74." */
+  /** Names the condition that failed, with its bars: "Bar 76 is higher than bar 74." */
   readonly sentence: string;
   /** The bars that the sentence names. */
   readonly bars: readonly number[];
   /**
-   * Id of the item, step or field, or position of the mark in the answer, that the line is about. `null` if it is about
-   * the whole answer or a missed reference.
+   * What the line is about: the id of an item, step or field, or the place of a mark in the answer. `null` if it is
+   * about the whole answer or a missed reference.
    */
   readonly target: string | null;
 }

@@ -1,4 +1,4 @@
-// If this fails, a task cannot be done, an empty answer passes it, or a caller's answer makes grading throw.
+// If this fails, a task cannot be done, an empty answer passes it, or an answer makes grading throw.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../kernel/random.ts';

@@ -84,7 +84,7 @@ const RULES: { readonly [K in TaskKind]: TaskRule<K> } = {
   'drag-liquidation': DRAG_LIQUIDATION,
 };
 
-/** The unions of `task.ts`, narrowed to the kinds `K`, so that spec, rule, task and answer are of one kind. */
+/** The unions of `task.ts`, limited to the kinds `K`, so that spec, rule, task and answer belong to one kind. */
 type SpecIn<K extends TaskKind> = { readonly [P in K]: { readonly kind: P } & SpecFor<P> }[K];
 type AnswerIn<K extends TaskKind> = { readonly [P in K]: { readonly kind: P } & TaskAnswers[P] }[K];
 type TaskIn<K extends TaskKind> = {
@@ -116,7 +116,10 @@ function makeOf<K extends TaskKind>(spec: SpecIn<K>, material: TaskMaterial, ran
   return { kind, question: { kind, ...made.question }, reference: { kind, ...made.reference } };
 }
 
-/** Grades any answer. Throws `InvariantError` if task and answer are of different kinds; callers check that first. */
+/**
+ * Grades any answer. Throws `InvariantError` if task and answer are of different kinds, so callers must check that
+ * first.
+ */
 export function gradeTask(task: Task, answer: TaskAnswer): TaskVerdict {
   invariant(task.kind === answer.kind, `an answer of the kind ${answer.kind} to a task of the kind ${task.kind}`);
   return gradeOf(task, answer);

@@ -1,14 +1,14 @@
 /** The topics of Study and the level that a learner has reached in them. */
 
 export const STUDY_LEVELS = ['beginner', 'intermediate', 'advanced'] as const;
-/** Level of the audience of a topic. Beginner topics are open to visitors. */
+/** Level of the readers for whom a topic is written. Beginner topics are open to visitors. */
 export type StudyLevel = (typeof STUDY_LEVELS)[number];
 
 export const MASTERY_LEVELS = ['none', 'begun', 'familiar', 'proficient', 'mastered'] as const;
 /**
- * `begun`: something was done, but no challenge yet. `familiar`: a challenge was taken. `proficient`: a challenge was
- * passed once. `mastered`: passed again after 2 and after 7 days, with a mean score of at least 0.84. A failed repeat
- * lowers the level by one, never below `familiar`.
+ * `begun`: something was done, but no challenge was taken yet. `familiar`: a challenge was taken. `proficient`: a
+ * challenge was passed once. `mastered`: passed again after 2 and after 7 days, with a mean score of at least 0.84. A
+ * failed repeat lowers the level by one, but never below `familiar`.
  */
 export type MasteryLevel = (typeof MASTERY_LEVELS)[number];
 
@@ -18,5 +18,5 @@ export type Certainty = (typeof CERTAINTIES)[number];
 
 /** Minimum share of right answers that passes a quiz. */
 export const QUIZ_PASS_SHARE = 0.7;
-/** Number of new charts on which a lesson's task is shown without help. */
+/** Number of new charts on which the task of a lesson is done without help. */
 export const UNAIDED_CHARTS = 3;

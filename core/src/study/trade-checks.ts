@@ -3,14 +3,16 @@ import { judgeProcess, judgeReview, scoreOf, type CheckResult } from '../learnin
 import { REVIEW_MIN } from './trade-plan.ts';
 import type { TradeRun } from './trade-run.ts';
 
-/** Returns the checks of a run; none without a filled entry, and no exit check if the position was not closed. */
+/**
+ * Returns the checks of a run. There are none without a filled entry, and no exit check if the position was not closed.
+ */
 export function checksOfTrade({ facts, isClosed }: TradeRun, review: string): readonly CheckResult[] {
   if (facts === null) return [];
   const checks = [...judgeProcess(facts), judgeReview(review.trim().length >= REVIEW_MIN)];
   return isClosed ? checks : checks.filter(({ check }) => check !== 'exit-by-plan');
 }
 
-/** Returns the share of the points that was reached, from 0 to 1. */
+/** Returns the share of the possible points that was reached, from 0 to 1. */
 export function shareOfChecks(checks: readonly CheckResult[]): number {
   const most = checks.reduce((sum, { of }) => sum + of, 0);
   return most === 0 ? 0 : scoreOf(checks) / most;

@@ -1,9 +1,9 @@
 /**
  * The five conditions of a plan in a `trade` task, judged by the bars that were known when it was sent: its stop lies
- * just beyond the last swing that holds, its reward after fees is worth its risk, its target lies at a swing of the
- * other kind, its size follows from its risk, and it names the swing that it depends on.
- *
- * Swings are those of the swing exam, each known five bars later. A swing holds while no later bar has traded beyond it.
+ * just beyond the last swing that holds, its reward after fees is large enough for its risk, its target lies at a swing
+ * of the other kind, its size follows from its risk, and it names the swing that it depends on.
+ * Swings are those of the swing exam, each known five bars later. A swing holds as long as no later bar has traded
+ * beyond it.
  */
 import { measureChart, type ChartBars } from '../grading/chart-bars.ts';
 import { detectSwings, type Swing } from '../grading/swings.ts';
@@ -41,7 +41,7 @@ export interface JudgedCondition {
   readonly bars: readonly number[];
 }
 
-/** The swings that plans of both sides depend on and aim at, as of the last bar. */
+/** The swings on which plans depend and at which they aim, for both sides, as of the last bar. */
 export interface PlanSwings {
   /**
    * For a long, the last swing low that holds below it; for a short, the last swing high that holds above it. `null` if
@@ -166,7 +166,7 @@ const JUDGES: Readonly<Record<TradeCondition, (judging: Judging) => Judgement>> 
   swing: judgeSwing,
 };
 
-/** Judges a plan by the swings as of the bar when it was sent. */
+/** Judges a plan by the swings that were known at the bar at which it was sent. */
 export function judgeWith(
   swings: PlanSwings,
   chart: Pick<TaskChart, 'decimals'>,
@@ -176,7 +176,7 @@ export function judgeWith(
   return TRADE_CONDITIONS.map((condition) => ({ condition, ...JUDGES[condition](judging) }));
 }
 
-/** Judges a plan by the bars up to the one when it was sent. */
+/** Judges a plan by the bars up to the one at which it was sent. */
 export function judgePlan(chart: Pick<TaskChart, 'bars' | 'decimals'>, plan: TradePlan): readonly JudgedCondition[] {
   return judgeWith(readPlanSwings({ bars: chart.bars.slice(0, plan.at + 1) }), chart, plan);
 }

@@ -17,12 +17,12 @@ export function drawSide(random: Random): TradeSide {
   return random.next() < 0.5 ? 'long' : 'short';
 }
 
-/** Returns the bar's price that must hold for a trade of this side: the low for a long, the high for a short. */
+/** Returns the price of a bar that must hold for a trade of this side: the low for a long, the high for a short. */
 export function edgeOf({ bars }: ChartBars, side: TradeSide, index: number): number {
   return elementAt(side === 'long' ? bars.l : bars.h, index);
 }
 
-/** Returns how far `price` lies beyond `from` on the losing side of the trade; negative on the winning side. */
+/** Returns how far `price` lies from `from` on the losing side of the trade; negative on the winning side. */
 export function lossSide(side: TradeSide, from: number, price: number): number {
   return signOf(side) * (from - price);
 }

@@ -1,7 +1,7 @@
-/** Requirements that a plan of a `trade` task must meet before the sandbox accepts its orders. */
+/** What a plan of a `trade` task must have before the sandbox accepts its orders. */
 import type { TradePlan } from './task-parts.ts';
 
-/** Minimum number of characters of a thesis, and of a review: enough to name something. */
+/** Minimum number of characters of a thesis, and also of a review: enough to name something. */
 export const THESIS_MIN = 10;
 export const REVIEW_MIN = 10;
 export const TRADE_TEXT_MAX = 500;

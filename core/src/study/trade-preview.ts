@@ -8,15 +8,15 @@ export type PlannedPrices = Pick<TradePlan, 'side' | 'entry' | 'stop' | 'target'
 export interface TradePreview {
   /** Quantity that follows from the risk and the stop. */
   readonly quantity: number;
-  /** Loss if the stop fills at its price. A gap can make it larger. */
+  /** Loss if the stop fills at its price. With a gap it can be larger. */
   readonly loss: number;
   /** Gain if the target fills. */
   readonly gain: number;
   /** Fees of entry and stop; part of `loss`. */
   readonly fees: number;
-  /** `gain` per unit of `loss`. */
+  /** `gain` ÷ `loss`. */
   readonly reward: number;
-  /** Share of trades that must reach the target before the stop for such plans to break even, in percent. */
+  /** Share of such trades, in percent, that must reach the target before the stop for them to break even. */
   readonly breakEven: number;
 }
 
@@ -37,7 +37,10 @@ export function netReward(prices: Pick<TradePlan, 'entry' | 'stop' | 'target'>):
   return gain / loss;
 }
 
-/** Returns `null` if the prices make no valid plan: stop or target on the wrong side, or a size of zero. */
+/**
+ * Returns the preview; `null` if the prices make no valid plan, because stop or target is on the wrong side or the size
+ * is zero.
+ */
 export function previewTrade(prices: PlannedPrices, decimals: number): TradePreview | null {
   const rest = { thesis: '', invalidation: prices.stop, confidence: 50, at: 0 };
   if (rejectionOfPlan({ ...prices, ...rest, quantity: 1 }, 1) !== null) return null;

@@ -1,4 +1,4 @@
-// If this fails, the card of a planned trade states something false about its decision or its outcome, or one of them
+// If this fails, the card of a planned trade says something false about its decision or its outcome, or one of the two
 // affects the judgment of the other.
 import { describe, expect, it } from 'vitest';
 import type { PriceRow, TradeAct, TradePlan } from './task.ts';
@@ -7,7 +7,7 @@ import { judgeTrade, resultOfTrade } from './trade-result.ts';
 import { runTrade } from './trade-run.ts';
 import { tradeSize } from './trade-terms.ts';
 
-/** Rises by 1 per bar from 100 to 106, then falls by 1 per bar to 96. */
+/** The price rises by 1 per bar from 100 to 106, then falls by 1 per bar to 96. */
 const closes = [100, 101, 102, 103, 104, 105, 106, 105, 104, 103, 102, 101, 100, 99, 98, 97, 96];
 const bars = closes.map((close, index): PriceRow => {
   const open = closes[index - 1] ?? close;

@@ -19,8 +19,8 @@ export interface TradeResult {
   readonly net: number | null;
   readonly r: number | null;
   /**
-   * Result of the plan without any action of the learner, in R. `null` if there was no action, or if such a trade would
-   * not be closed by the last bar.
+   * Result, in R, that the plan would have had without any action of the learner. `null` if there was no action, or if
+   * that trade would not be closed by the last bar.
    */
   readonly untouched: number | null;
   /** All checks except the review. */
@@ -35,8 +35,8 @@ export interface CarriedTrade {
 }
 
 /**
- * Returns the result of a trade that is closed, or still open at the last bar of the chart. `bars` are all bars of the
- * chart, including bars that are not shown yet.
+ * Returns the result of a trade, which is closed or still open at the last bar of the chart. `bars` are all bars of the
+ * chart, also those that are not shown yet.
  */
 export function resultOfTrade(bars: readonly PriceRow[], decimals: number, trade: CarriedTrade): TradeResult {
   const run = runTrade(bars, decimals, trade);
@@ -64,7 +64,7 @@ export interface TradeJudgement {
   /** Score from 0 to 100, from the checks that could be judged. */
   readonly score: number;
   readonly checks: readonly CheckResult[];
-  /** `null` if there is no outcome. */
+  /** Decision × outcome; `null` if there is no outcome. */
   readonly quadrant: Quadrant | null;
 }
 

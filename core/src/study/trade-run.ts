@@ -1,7 +1,6 @@
 /**
- * Runs the trade of a lesson's replay: a plan, a market entry with stop and target as a bracket, and the learner's later
- * actions, matched bar by bar by the trading engine. The money belongs to the task alone.
- *
+ * Runs the trade of a lesson's replay: a plan, a market entry with stop and target as a bracket, and the learner's
+ * later actions, matched bar by bar by the trading engine. The money belongs to the task alone.
  * Guarantees: bars after `until` change nothing. Any answer gives a run; orders that the sandbox would reject are
  * rejected here too. Limits: one entry, at market; isolated margin; volume is unknown and limits no fill.
  */
@@ -22,10 +21,12 @@ import type { PriceRow, TradeAct, TradePlan } from './task-parts.ts';
 
 const SYMBOL = 'TASK';
 const MAX_LEVERAGE = 30;
-/** Maximum share of the equity used as margin, so that fees and a gap before the entry do not cause a rejection. */
+/**
+ * Maximum share of the equity that is used as margin, so that fees and a gap before the entry do not cause a rejection.
+ */
 const MARGIN_SHARE = 0.9;
 
-/** Returns the instrument of a chart: the sandbox's rules with the chart's own price step. */
+/** Returns the instrument of a chart: the rules of the sandbox with the tick size of the chart. */
 function instrumentFor(decimals: number): Instrument {
   return {
     symbol: SYMBOL,
@@ -39,7 +40,7 @@ function instrumentFor(decimals: number): Instrument {
 }
 
 const toQuantity = (value: number): Quantity => quantity(BigInt(Math.round(value / 0.0001)) * TRADE_LOT);
-/** The time of a bar does not matter for these orders; times only have to ascend. */
+/** The orders of a task do not depend on the time of a bar; times only have to ascend. */
 const timeOf = (index: number) => epochMs((index + 1) * HOUR_MS);
 
 export interface TradeFill {
@@ -50,11 +51,11 @@ export interface TradeFill {
 }
 
 export interface TradeRun {
-  /** Why nothing was sent; `null` if the entry was accepted. */
+  /** Why the orders were not accepted; `null` if they were. */
   readonly rejection: Rejection | 'wrong-side' | null;
   readonly fills: readonly TradeFill[];
   readonly isClosed: boolean;
-  /** Prices of the stop and the target after `until`. */
+  /** Price of the stop after `until`. `target` is that of the target. */
   readonly stop: number;
   readonly target: number;
   /** Result after fees in SENSE$; `null` while the position is open. */
@@ -85,8 +86,8 @@ interface Walk {
 }
 
 /**
- * Returns the lowest leverage at which the equity can carry the quantity. A higher one would cause a liquidation before
- * a distant stop.
+ * Returns the lowest leverage at which the equity suffices for the quantity. With a higher one, the position would be
+ * liquidated before a distant stop.
  */
 function leverageFor({ quantity: size, entry }: Pick<TradePlan, 'quantity' | 'entry'>): number {
   return Math.min(MAX_LEVERAGE, Math.max(1, Math.ceil((size * entry) / (TRADE_EQUITY * MARGIN_SHARE))));

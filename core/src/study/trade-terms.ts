@@ -1,12 +1,10 @@
-/**
- * Account, fees and sizes of a lesson's trade: values that are computed before its orders are sent, without the engine.
- */
+/** Account, fees and sizes of a lesson's trade: what can be computed before its orders are sent, without the engine. */
 import { money, price, PRICE_SCALE, quantity, rate, type Price } from '../kernel/money.ts';
 import type { AccountSettings } from '../trading/account-state.ts';
 import { sizeFromRisk } from '../trading/size-from-risk.ts';
 import type { TradePlan } from './task-parts.ts';
 
-/** Starting equity of 10,000 SENSE$, and the fees of a new sandbox account. */
+/** Equity at the start, in SENSE$. The fees are those of a new sandbox account. */
 export const TRADE_EQUITY = 10_000;
 export const TRADE_FUNDS = money(BigInt(TRADE_EQUITY) * 1_000_000n);
 export const TRADE_TAKER_PERCENT = 0.1;
@@ -24,8 +22,8 @@ export const priceUnits = (value: number, decimals: number): Price =>
   price(BigInt(Math.round(value * 10 ** decimals)) * 10n ** BigInt(PRICE_SCALE - decimals));
 
 /**
- * Returns the quantity that risks this share of the equity between these prices, sized as in the sandbox's order
- * ticket.
+ * Returns the quantity that risks this share of the equity between entry and stop, as the sandbox's order ticket
+ * computes it.
  */
 export function tradeSize(plan: Pick<TradePlan, 'entry' | 'stop' | 'riskPercent'>, decimals: number): number {
   const size = sizeFromRisk({

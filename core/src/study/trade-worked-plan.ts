@@ -1,5 +1,6 @@
 /**
- * Plans made by rule from the visible bars: one that meets all conditions, and ones that use only the chart's extremes.
+ * Plans made by rule from the visible bars: one that meets all conditions, and ones that use only the extremes of the
+ * chart.
  */
 import { numberText } from '../kernel/number-text.ts';
 import type { Random } from '../kernel/random.ts';
@@ -14,11 +15,11 @@ const RISK_PERCENT = 1;
 const CONFIDENCE = 50;
 /** Distance of the stop beyond its swing, in ATR. */
 const STOP_ATR = 0.1;
-/** Minimum distance of the stop from the entry, in ATR. The noise of one bar would reach a closer stop. */
+/** Minimum distance between stop and entry, in ATR. A single bar would often reach a closer stop by chance. */
 const STOP_DISTANCE_ATR = 0.5;
 /**
- * Numbers of latest bars. If a stop just beyond the extreme of these bars makes a plan that meets all conditions, the
- * chart is too easy and not used.
+ * Numbers of latest bars. If a stop just beyond the extreme of that many bars makes a plan that meets all conditions,
+ * the chart is too easy and is not used.
  */
 const OBVIOUS_BARS = [10, 20, 40] as const;
 
@@ -30,7 +31,7 @@ interface Idea {
   readonly thesis: string;
 }
 
-/** Completes a plan from an idea: market entry, invalidation at the stop, 1% at risk. */
+/** Makes a plan from an idea: entry at the market, invalidation at the stop, 1% at risk. */
 function planOf(chart: TaskChart, idea: Idea): TradePlan {
   const prices = { ...idea, entry: lastClose(chart), invalidation: idea.stop, riskPercent: RISK_PERCENT };
   const quantity = tradeSize(prices, chart.decimals);
@@ -38,8 +39,8 @@ function planOf(chart: TaskChart, idea: Idea): TradePlan {
 }
 
 /**
- * Returns a plan with its stop beyond the last swing that holds and its target at the nearest swing with enough reward.
- * Returns `null` if the side has none.
+ * Returns a plan with its stop beyond the last swing that holds and its target at the nearest swing with enough reward;
+ * `null` if there is none for this side.
  */
 function planBySwings(chart: TaskChart, { held, aims, atr }: PlanSwings, side: TradeSide): TradePlan | null {
   const swing = held[side];
@@ -79,8 +80,8 @@ function isObvious(chart: TaskChart, swings: PlanSwings): boolean {
 }
 
 /**
- * Returns a plan that meets all conditions at the chart's last bar, or `null` if there is none or if extremes alone
- * make one.
+ * Returns a plan that meets all conditions at the chart's last bar; `null` if there is none, or if the extremes alone
+ * give one.
  */
 export function workedPlan(chart: TaskChart, random: Random): TradePlan | null {
   const swings = readPlanSwings(chart);

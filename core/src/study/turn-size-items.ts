@@ -1,7 +1,7 @@
 /**
- * Turns of a chart, which the learner keeps or drops by the size of their legs, for `sort`. A turn is more extreme than
+ * Turns of a chart for `sort`, which the learner keeps or drops by the size of their legs. A turn is more extreme than
  * two bars on each side. With five bars, as for swings, nearly all legs would be at least 1.5 ATR (13.8 of 14.4 on 150
- * recorded bars), and keeping all would pass.
+ * recorded bars), and keeping all turns would pass.
  */
 import { shuffled } from '../bias/random-draw.ts';
 import { SWING_RULE, type SwingRule } from '../grading/swings.ts';
@@ -20,7 +20,7 @@ export const TURN_SIZE_RULE =
 
 const NAMES = { high: 'High', low: 'Low' } as const;
 
-/** Maximum share of the turns in one box, so that one box for all is wrong. */
+/** Maximum share of the turns in one box, so that an answer with all turns in one box is wrong. */
 const BOX_SHARE_MAX = 0.6;
 /** Minimum difference of a leg's size from the limit, in ATR. A smaller difference cannot be judged by eye. */
 const NEAR_LIMIT = 0.04;
@@ -31,12 +31,12 @@ const BOXES = [
   { id: 'beaten', text: 'Drop: a more extreme turn of its kind stays' },
 ] as const satisfies readonly { readonly id: TurnFate['kind']; readonly text: string }[];
 
-/** Step, in bars, by which the start moves until a suitable stretch is found. */
+/** Number of bars by which the start moves until a suitable stretch is found. */
 const START_STEP = 4;
 
 /**
  * Makes the task from `count` consecutive turns. The chart ends where the last turn is known. Returns `null` if there
- * are fewer turns, or if every stretch is too one-sided or too close to the limit.
+ * are fewer turns, or if every stretch has too many turns in one box or too close to the limit.
  */
 export function makeTurnSizes(drawn: WindowMaterial, count: number, random: Random): ChartSortTask | null {
   const starts = Array.from(

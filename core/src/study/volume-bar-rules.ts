@@ -1,6 +1,6 @@
 /**
- * Bars with much more volume than usual, for `click-bars`: compared with the previous 20 bars, or with the same hour of
- * earlier days.
+ * Bars with much more volume than usual, for `click-bars`. They are compared with the previous 20 bars, or with the
+ * same hour of earlier days.
  */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { elementAt } from '../kernel/element-at.ts';
@@ -13,7 +13,7 @@ const HOURS_OF_DAY = 24;
 
 interface Usual {
   readonly volume: number;
-  /** Description of the bars whose median this is. */
+  /** Words for the bars whose median volume this is. */
   readonly of: string;
 }
 

@@ -1,4 +1,7 @@
-/** Gaps of any height for `delete-false`. The learner must delete those below the minimum height of the gap exam. */
+/**
+ * Gaps of any height for `delete-false`. The learner must delete the gaps that are lower than the minimum height of the
+ * gap exam.
+ */
 import { shuffled } from '../bias/random-draw.ts';
 import { GAP_RULE } from '../grading/gaps.ts';
 import { elementAt } from '../kernel/element-at.ts';

@@ -1,5 +1,5 @@
-// If this fails, a trade or its funding is computed differently than in the sandbox, or a chart is matched by something
-// other than its trading hours.
+// If this fails, a trade or its funding is computed differently from the sandbox, or a chart can be matched by
+// something other than its trading hours.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../kernel/random.ts';
 import { clockWindows } from '../study.test-data.ts';

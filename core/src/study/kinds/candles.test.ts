@@ -1,5 +1,5 @@
-// If this fails, a candle or a larger bar is graded with a different tolerance than the lessons state, or a verdict
-// names the wrong bar.
+// If this fails, a candle or a larger bar is graded with another tolerance than the lessons state, or a verdict names
+// the wrong bar.
 import { describe, expect, it } from 'vitest';
 import type { PriceRow, TaskAnswers } from '../task.ts';
 import { MERGE } from './merge.ts';

@@ -1,5 +1,5 @@
 /**
- * `choose-chart`: a recorded chart beside its bars in random order. Only pairs are used in which the large bars of the
+ * `choose-chart`: a recorded chart next to its own bars in random order. A pair is used only if the large bars of the
  * recorded chart cluster.
  */
 import type { Bar } from '../../market/bar.ts';
@@ -17,17 +17,17 @@ import type { TaskChart } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
 /**
- * Minimum difference between the recorded and the shuffled chart in the number of wide bars that directly follow
- * another wide bar.
+ * Minimum lead of the recorded chart over the shuffled one in the number of wide bars that directly follow another wide
+ * bar.
  */
 const GROUPED_MORE = 3;
-/** Number of random orders tried on one window until one of them has that lead. */
+/** Maximum number of random orders that are tried on one window until the recorded chart has that lead. */
 const ORDERS = 4;
 const SEED = 2 ** 31;
 /** Maximum number of decimal places of the prices of a pair. */
 const DECIMALS_MAX = 8;
 
-/** Intervals whose bars are exchanged within their hour of day; longer bars are exchanged within their weekday. */
+/** Intervals whose bars are exchanged within their hour of the day. Longer bars are exchanged within their weekday. */
 const HOURLY_INTERVALS = ['1h', '4h'] as const;
 type HourlyInterval = (typeof HOURLY_INTERVALS)[number];
 
@@ -55,7 +55,10 @@ function seeds(random: Random): readonly number[] {
   return [random.below(SEED), random.below(SEED)];
 }
 
-/** Returns the first and last bar of the longest run of wide bars with at most one other bar between neighbors. */
+/**
+ * Returns the first and last bar of the longest run of wide bars in which at most one other bar lies between two
+ * neighbors.
+ */
 function longestGroup({ bars }: TaskChart): readonly [from: number, last: number] {
   const wide = wideBars(rowsOf(bars)).flatMap((isWide, index) => (isWide ? [index] : []));
   let [best, from] = [[0, 0] as readonly [number, number], 0];

@@ -1,8 +1,8 @@
 /**
  * `click-bars`: click the bars that satisfy a rule; the rule sets how near a click must be. Credit comes in steps,
  * because with the linear credit of the exams a click on every tenth bar would pass. The score is twice the credit,
- * divided by marks plus references. A bar clicked twice counts once; a click outside of the chart counts as a wrong
- * mark.
+ * divided by the sum of marks and references. A bar clicked twice counts once; a click outside the chart counts as a
+ * wrong mark.
  */
 import type { ChartBars } from '../../grading/chart-bars.ts';
 import { gradeMarks, type GradedMark } from '../../grading/grade.ts';
@@ -38,7 +38,7 @@ const RULES: Readonly<Record<BarRule, ClickRule>> = {
   'abnormal-hour-volume': ABNORMAL_HOUR_VOLUME,
 };
 
-/** Returns the verdict line for one click. `target` is the position of the click in the answer. */
+/** Returns the verdict line for one click. `target` is the place of the click in the answer. */
 function lineOf(
   { credit, reference }: GradedMark,
   index: number,

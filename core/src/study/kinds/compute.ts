@@ -1,8 +1,7 @@
 /**
  * `compute`: a number with its steps. If all steps are right, the score is 1. If one of several steps is wrong and the
  * others are right or follow from it, the score is 0.5. A step that was left empty is wrong. Unknown ids are ignored.
- *
- * `values` of a reference also has the given figures, by their names, so that later steps can be computed from them.
+ * In a reference, `values` also has the given figures by their names, so that later steps can be computed from them.
  */
 import type { Figures, StepRule } from '../compute-formula.ts';
 import { drawFigures, givenFigures, promptOf, stepRule, stepsOf, tableOf } from '../compute-steps.ts';
@@ -12,7 +11,9 @@ import type { TaskRule } from '../task-rule.ts';
 import type { ComputeStep, TaskOf, VerdictLine } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** Tolerance of a number, as a share of it. Half a unit of the last requested digit is always allowed. */
+/**
+ * Tolerance of a number, as a share of it. A difference of half a unit of the last requested digit is always allowed.
+ */
 const TOLERANCE = 0.01;
 
 function isNear(given: number, right: number, decimals: number): boolean {
@@ -23,7 +24,7 @@ function text(value: number, { decimals, unit }: Pick<ComputeStep, 'decimals' | 
   return unit === '%' ? `${numberText(value, decimals)}%` : `${numberText(value, decimals)} ${unit}`.trim();
 }
 
-/** Grades one step. It is right if it has the right value or follows from the learner's earlier steps. */
+/** Grades one step. It is right if its value is right or follows from the learner's earlier steps. */
 function gradeStep(step: ComputeStep, rule: StepRule, { reference }: TaskOf<'compute'>, given: Figures): VerdictLine {
   const right = reference.values[step.id] ?? Number.NaN;
   const value = ownValue(given, step.id);

@@ -1,4 +1,4 @@
-// If this fails, an event is counted by a different rule than the lessons state, or a verdict names the wrong bar.
+// If this fails, an event is counted by another rule than the lessons state, or a verdict names the wrong bar.
 import { describe, expect, it } from 'vitest';
 import { ENGULFINGS } from '../count-candles.ts';
 import { GAP_FILLS, GAP_FILLS_MIRRORED } from '../count-gaps.ts';
@@ -11,7 +11,10 @@ import { COUNT } from './count.ts';
 
 const FLAT: PriceRow = [100, 101, 99, 100];
 
-/** Returns 20 flat bars, a bullish gap from 101 to 103 whose third bar has index 22, and then bars with these lows. */
+/**
+ * Returns a chart of 20 flat bars, a bullish gap from 101 to 103 whose third bar has index 22, and then bars with these
+ * lows.
+ */
 function gapChart(lows: readonly number[]): TaskChart {
   const gap: readonly PriceRow[] = [FLAT, [100.5, 104, 100, 103.5], [103.5, 105, 103, 104]];
   const rest = lows.map((low): PriceRow => [104, 105, low, 104]);
@@ -78,7 +81,7 @@ it('an engulfing pattern counts if the fifth close after it lies in its directio
 });
 
 it('a retracement turns either inside or outside its band', () => {
-  // Legs: 20 down, 8.8 up (44%), then down again.
+  // The legs fall by 20, rise by 8.8 (44%), then fall again.
   const chart = chartOfHighs(zigzagHighs([100, 0], [120, 10], [100, 20], [108.8, 30], [90, 40], [100, 50]));
   const measured = measuredChart(chart);
   const [event] = RETRACEMENTS.find(chart, measured).filter(({ from }) => from === 20);

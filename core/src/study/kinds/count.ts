@@ -1,8 +1,7 @@
 /**
- * `count`: judge which events of a named rule count, and which controls. A group scores 1 if no item is judged wrong, and
- * 0.5 if one is; the score is the mean of the groups. An item that is not judged is wrong; unknown ids are ignored.
- *
- * Every group has items that count and items that do not, so that one answer for all is wrong.
+ * `count`: judge which events of a named rule count, and which controls. A group scores 1 if no item is judged wrongly,
+ * and 0.5 if one is; the score is the mean of the groups. An item that is not judged is wrong; unknown ids are ignored.
+ * Every group has items that count and items that do not, so that one answer for all of them is wrong.
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -21,7 +20,7 @@ import type { CountItem, TaskChart, TaskOf } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** Maximum number of draws of events from one window until some count and some do not. */
+/** Maximum number of times that events are drawn from one window until some of them count and some do not. */
 const DRAWS = 8;
 /** Minimum number of bars between the starts of two events. */
 const APART = 2;
@@ -101,7 +100,7 @@ function byId<Value>(drawn: Drawn, value: (event: CountEvent) => Value): Readonl
   );
 }
 
-/** Returns how many items of a group count and how many were judged wrong. */
+/** Returns a summary of a group: how many of its items count, and how many were judged wrongly. */
 function summaryOf(
   { question: { items }, reference }: TaskOf<'count'>,
   group: string,

@@ -1,6 +1,6 @@
 /**
  * `delete-false`: delete the swings that break the alternation, or the zones or notes that do not belong
- * (`delete-marks.ts`). The score is twice the right deletions, divided by the deletions made plus the false marks.
+ * (`delete-marks.ts`). The score is twice the right deletions, divided by the sum of all deletions and all false marks.
  * Unknown and repeated ids are ignored.
  */
 import { shuffled } from '../../bias/random-draw.ts';
@@ -19,14 +19,14 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 const BARS = 120;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 /**
- * Minimum number of true swings, and minimum excess of true swings over false ones. With these, deleting everything
- * earns less than 0.7.
+ * Minimum number of true swings. `TRUE_MORE` is the minimum number by which they exceed the false ones. With both,
+ * deleting everything earns less than 0.7.
  */
 const TRUE_MIN = 5;
 const TRUE_MORE = 1;
 /** Minimum number of bars between a false swing and any other mark. */
 const APART = 2;
-/** A false swing is more extreme than this many bars on each side. */
+/** A false swing is more extreme than this number of bars on each side. */
 const MINOR_RULE = { before: 2, after: 2, ties: 'first' } as const;
 
 const idOf = ({ kind, index }: Fractal) => `${kind}-${index + 1}`;
@@ -36,7 +36,7 @@ function isSame(a: readonly Fractal[], b: readonly Fractal[]): boolean {
   return a.length === b.length && a.every((each, place) => idOf(each) === idOf(b[place] ?? each));
 }
 
-/** Returns minor turns that the alternation drops again, or `null` if there are fewer than `count`. */
+/** Returns minor turns that the alternation would drop again; `null` if there are fewer than `count`. */
 function falseSwings(columns: BarColumns, real: readonly Fractal[], count: number, random: Random): Fractal[] | null {
   const chosen: Fractal[] = [];
   const minor = findFractals(columns, MINOR_RULE);
@@ -50,7 +50,7 @@ function falseSwings(columns: BarColumns, real: readonly Fractal[], count: numbe
   return chosen.length === count ? chosen : null;
 }
 
-/** Returns the most extreme of the consecutive swings of one kind to which a swing belongs. */
+/** Returns the most extreme swing of the run of consecutive swings of one kind to which a swing belongs. */
 function bestOfRun(swings: readonly Fractal[], swing: Fractal): Fractal {
   const place = swings.indexOf(swing);
   let [from, end] = [place, place];

@@ -1,7 +1,8 @@
 /**
- * `drag-atr`: set a ruler to the height of one ATR(14) at a bar. If it is off by at most 10%, the score is 1; by at most
- * 20%, 0.5. At the bars that are asked, Wilder's mean and the plain mean of the last 14 true ranges nearly agree, so both
- * readings of the definition are right. The bar itself has another height, so measuring only that bar is wrong.
+ * `drag-atr`: set a ruler to the height of one ATR(14) at a bar. If it is off by at most 10%, the score is 1; by at
+ * most 20%, 0.5. Only bars are asked about at which Wilder's mean and the plain mean of the last 14 true ranges nearly
+ * agree, so that both readings of the definition are right. The bar itself has another height, so that measuring only
+ * that bar is wrong.
  */
 import { elementAt } from '../../kernel/element-at.ts';
 import { meanOf } from '../../learning/mean-of.ts';
@@ -33,7 +34,7 @@ function isFit(chart: TaskChart, atr: number, index: number): boolean {
   return apart(meanOf(ranges)) <= MEANS_DIFFER_MAX && apart(ranges.at(-1) ?? atr) >= ALONE_DIFFERS_MIN;
 }
 
-/** Returns the bar among the last 14 that opens farthest from the previous close, and that distance. */
+/** Returns which of the last 14 bars opens farthest from the previous close, and that distance. */
 function largestJump({ bars }: TaskChart, index: number): { readonly bar: number; readonly jump: number } {
   let largest = { bar: index, jump: 0 };
   for (let bar = index - GRADING_ATR_PERIOD + 1; bar <= index; bar += 1) {
@@ -43,7 +44,7 @@ function largestJump({ bars }: TaskChart, index: number): { readonly bar: number
   return largest;
 }
 
-/** Returns what the learner probably measured instead, or `null` if the height matches nothing else. */
+/** Returns what the learner probably measured instead; `null` if the height fits nothing else. */
 function reasonOf({ question: { chart, index }, reference }: TaskOf<'drag-atr'>, height: number): string | null {
   const isAbout = (value: number) => value > 0 && Math.abs(height - value) / value <= 0.04;
   const [, high = 0, low = 0] = chart.bars[index] ?? [];

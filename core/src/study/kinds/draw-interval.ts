@@ -11,14 +11,14 @@ import type { TaskOf } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
 /**
- * Numbers of answers to draw from. They are far enough apart that no fixed share of the answers is right for most of
- * them.
+ * Numbers of answers from which one is drawn. They are so far apart that no fixed share of the answers is right for
+ * most of them.
  */
 const ANSWERS = [25, 40, 60, 100, 150, 200] as const;
 const COUNT_TOLERANCE = 1;
 /**
- * Number of answers below which the tolerance is 0. With a tolerance of 1, an end that is off by 2 would earn half
- * credit, too much for so narrow a band.
+ * Number of answers below which the tolerance is 0. With a tolerance of 1, an end that is off by 2 would earn half of
+ * the credit, too much for so narrow a band.
  */
 const FEW_ANSWERS = 10;
 const PERCENT_TOLERANCE = 3;

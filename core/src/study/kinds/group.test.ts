@@ -1,4 +1,4 @@
-// If this fails, positions that are one bet count as several, or an answer with everything in one group passes.
+// If this fails, positions that are one bet count as several, or an answer with all items in one group passes.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../kernel/random.ts';
 import type { TaskOf } from '../task.ts';

@@ -1,5 +1,5 @@
 /**
- * `group`: put items that belong together into one group; it does not matter which group. The score is F1 over pairs of
+ * `group`: put items that belong together into one group, whichever group it is. The score is the F1 over pairs of
  * members: 2 × right pairs ÷ (given pairs + pairs of the reference). An item without a group counts as a group of its
  * own.
  */
@@ -11,7 +11,7 @@ import type { SpecFor, TaskRule } from '../task-rule.ts';
 import type { GroupItem, SortBox, TaskOf, VerdictLine } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** Groups that the learner can use, however many the right answer needs. */
+/** Groups that the learner can use. Their number does not show how many the right answer needs. */
 const BOXES: readonly SortBox[] = ['A', 'B', 'C', 'D'].map((name) => ({
   id: name.toLowerCase(),
   text: `Group ${name}`,
@@ -31,7 +31,7 @@ function authored({ groups }: Extract<SpecFor<'group'>, { from: 'members' }>): r
   return groups.flatMap(({ members, why }, group) => members.map((text) => ({ text, returns: null, group, why })));
 }
 
-/** Makes the task, with its members in random order and neutral names for the groups. */
+/** Makes the task, with the members in random order and neutral names for the groups. */
 function taskOf(prompt: string, drawn: readonly Member[], random: Random): TaskOf<'group'> {
   const names = shuffled(random, BOXES);
   const members = shuffled(random, drawn);
@@ -71,8 +71,8 @@ function countPairs(items: readonly GroupItem[], given: BoxOf, right: BoxOf): Pa
 }
 
 /**
- * Returns the verdict line for one item. It names the first other item that was wrongly grouped with it or wrongly
- * separated from it.
+ * Returns the verdict line for one item. It names the first other item that was wrongly put together with it or wrongly
+ * kept apart.
  */
 function lineOf(item: GroupItem, { question, reference }: TaskOf<'group'>, given: BoxOf): VerdictLine {
   const right = (id: string) => reference.boxes[id] ?? '';

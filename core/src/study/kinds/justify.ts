@@ -1,6 +1,6 @@
 /**
- * `justify`: choose the condition that decides and, where asked, the bars that show it. The right condition with the
- * right bars scores 1, with other bars 0.5. Any of the accepted sets of bars counts; each bar may be off by one. A bar
+ * `justify`: choose the condition that decides and, if asked, the bars that show it. The right condition scores 1 with
+ * the right bars and 0.5 with other bars. Any of the accepted sets of bars counts; each bar may be off by one. A bar
  * named twice counts once.
  */
 import { shuffled } from '../../bias/random-draw.ts';
@@ -45,7 +45,7 @@ function referenceOf(
   return { condition, bars: named === undefined ? [] : [named], why: { ...whyNot, [condition]: why }, rule };
 }
 
-/** Whether each bar of a set has its own named bar nearby, and no further bar is named. */
+/** Whether each bar of a set has one named bar nearby, and no other bar is named. */
 function isNamed(named: readonly number[], accepted: readonly number[]): boolean {
   const inOrder = (bars: readonly number[]) => bars.toSorted((a, b) => a - b);
   const [left, right] = [inOrder(named), inOrder(accepted)];

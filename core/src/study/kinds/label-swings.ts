@@ -13,7 +13,7 @@ import type { SortBox } from '../task.ts';
 const BARS = 150;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 const LABELS_MIN = 6;
-/** Maximum share of rising labels, and of falling labels, so that one label for all swings does not pass. */
+/** Maximum share of rising labels, and also of falling labels, so that the same label for all swings does not pass. */
 const ONE_WAY_MAX = 0.65;
 
 const BOXES: readonly SortBox[] = [

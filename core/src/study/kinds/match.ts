@@ -1,4 +1,4 @@
-/** `match`: match one item to each box. The score is the share matched right. Items and boxes are in random order. */
+/** `match`: put one item into each box. The score is the share of right items. Items and boxes are in random order. */
 import { shuffled } from '../../bias/random-draw.ts';
 import { invariant } from '../../kernel/invariant.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -19,7 +19,10 @@ const CLOCK_PROMPT = 'Each chart shows 60 hourly bars of a different kind of mar
 const CLOCK_RULE =
   'Look where the time jumps: every night, for an hour a day, at the weekend only, or never. The height of the bars says little.';
 
-/** Makes the task. Ids follow the drawn order and boxes have their own order, so neither reveals the right pairs. */
+/**
+ * Makes the task. Ids follow the drawn order and the boxes have an order of their own, so neither reveals the right
+ * pairs.
+ */
 function matchOf(prompt: string, drawn: readonly Pair[], random: Random): TaskOf<'match'> {
   const order = shuffled(
     random,

@@ -1,7 +1,7 @@
 /**
- * `mend-diagram`: give a defensible confidence for each bin of a reliability diagram: one within the bin's 95%
- * interval, or none if the bin has fewer than five answers. The score is the share of right bins; a missing bin is
- * wrong.
+ * `mend-diagram`: for each bin of a reliability diagram, give a confidence that its answers support: one within the 95%
+ * interval of the bin, or none if the bin has fewer than five answers. The score is the share of right bins; a missing
+ * bin is wrong.
  */
 import { BIAS_BIN_MIN_ANSWERS } from '../../bias/bias-rules.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -11,7 +11,7 @@ import type { TaskRule } from '../task-rule.ts';
 import { TASK_PASS_SCORE, type ConfidenceBin, type TaskReferences } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** Bins of the drawn learner, in percent. */
+/** Bins of the sample learner, in percent. */
 const BINS = [
   [40, 50],
   [50, 60],
@@ -20,12 +20,15 @@ const BINS = [
   [80, 90],
   [90, 100],
 ] as const;
-/** Maximum number of sample learners drawn until one of them cannot be answered without reading the diagram. */
+/**
+ * Maximum number of sample learners that are drawn until one of them makes a task that cannot be solved without reading
+ * the diagram.
+ */
 const DRAWS = 200;
-/** Minimum and span of the number of answers in a bin with enough answers. */
+/** Minimum number of answers in a bin with enough answers. `ANSWERS_SPAN` is the range above it. */
 const ANSWERS_FROM = 20;
 const ANSWERS_SPAN = 40;
-/** Maximum share of bins that one number or one rule for all bins may get right: just below the pass score. */
+/** Maximum share of bins that one number or one rule for all bins may get right; it is just below the pass score. */
 const TRICK_MAX = TASK_PASS_SCORE - 0.01;
 
 type Interval = TaskReferences['mend-diagram']['intervals'][number];
@@ -64,7 +67,10 @@ function shareRight(bins: readonly ConfidenceBin[], confidence: (bin: Confidence
 const middleOf = ({ from, to }: ConfidenceBin) => (from + to) / 2;
 const NUMBERS = Array.from({ length: 101 }, (_, percent) => percent);
 
-/** Whether every rule that ignores the hits fails: keeping all values, giving no value, or one number for all bins. */
+/**
+ * Whether every rule that ignores the hits fails: keeping all values, giving no value, and giving one number for all
+ * bins.
+ */
 function isWorthReading(bins: readonly ConfidenceBin[]): boolean {
   const tricks = [middleOf, () => null, ...NUMBERS.map((percent) => () => percent)];
   return tricks.every((trick) => shareRight(bins, trick) <= TRICK_MAX);

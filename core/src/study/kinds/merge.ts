@@ -1,6 +1,7 @@
 /**
- * `merge`: merge small bars into one larger bar. If all four prices are exact, the score is 1; if three are, 0.5. A price
- * is exact within half a unit of the last digit on the chart. For an incomplete larger bar, no prices are right.
+ * `merge`: merge small bars into one larger bar. If all four prices are exact, the score is 1; if three are, 0.5. A
+ * price is exact within half a unit of the last digit on the chart. If the larger bar is incomplete, the right answer
+ * has no prices.
  */
 import type { Random } from '../../kernel/random.ts';
 import { shuffled } from '../../bias/random-draw.ts';
@@ -25,7 +26,10 @@ const TARGETS: Partial<Readonly<Record<Interval, { readonly target: Interval; re
   '1d': { target: '1w', sizes: [5, 7] },
 };
 const BARS = 90;
-/** Minimum jump from a close to the next open within a set with a gap, as a multiple of the mean range of its bars. */
+/**
+ * Minimum jump from a close to the next open for a set to count as one with a gap, as a multiple of the mean range of
+ * its bars.
+ */
 const GAP_MIN = 0.2;
 /** Minimum number of bars in an incomplete set. */
 const UNFINISHED_MIN = 2;
@@ -47,7 +51,8 @@ function wholeSets({ bars, interval }: WindowMaterial): MergeSet[] {
 }
 
 /**
- * Returns the number of smaller bars of a target bar: the larger of two sizes for a market that trades on Saturdays.
+ * Returns how many smaller bars make a target bar. Of two sizes, the larger one is that of a market that trades on
+ * Saturdays.
  */
 function targetSize(bars: readonly Bar[], target: Interval, sizes: readonly number[]): number {
   const counts = [...Map.groupBy(bars, ({ t }) => barOpen(target, t)).values()].map((group) => group.length);
@@ -60,7 +65,10 @@ function largestJump(bars: readonly Bar[]): number {
   return meanHeight > 0 ? Math.max(...jumps) / meanHeight : 0;
 }
 
-/** Whether the merge needs more than one bar: the high and the low come from different bars, and the set moves. */
+/**
+ * Whether the merge needs more than one bar: the high and the low come from different bars, and the price changes over
+ * the set.
+ */
 function isWorthMerging(chart: TaskChart): boolean {
   const { high, low } = mergedPrices(chart.bars);
   return high > low && barWith(chart, 'high', high) !== barWith(chart, 'low', low);
@@ -96,8 +104,8 @@ function isExact(given: number, right: number, decimals: number): boolean {
 }
 
 /**
- * Returns the bar that a price comes from: the first bar for the open, the last for the close, the first of equal
- * extremes.
+ * Returns the bar from which a price comes: the first bar for the open, the last for the close; of bars with equal
+ * extremes, the first.
  */
 function barWith({ bars }: Pick<TaskChart, 'bars'>, field: Field, price: number): number {
   if (field === 'close') return bars.length - 1;

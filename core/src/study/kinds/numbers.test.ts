@@ -1,4 +1,4 @@
-// If this fails, a correct computation is called wrong, or the omitted step is not named.
+// If this fails, a correct computation is called wrong, or the verdict does not name the step that was left out.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../kernel/random.ts';
 import type { TaskOf } from '../task.ts';

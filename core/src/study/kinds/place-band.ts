@@ -1,8 +1,8 @@
 /**
- * `place-band`: place the levels of a chart by the rule of the level exam, each as a band around its price. A band earns
- * full credit if it is off by at most 0.35 ATR, and half if by at most 0.7 ATR. If the height is asked for, a band that
- * is not 0.4 to 0.6 ATR high earns half of that. The score is twice the credit, divided by bands plus levels. An answer
- * without bands is right only if there is no level.
+ * `place-band`: place the levels of a chart by the rule of the level exam, each as a band around its price. A band
+ * earns full credit if it is off by at most 0.35 ATR, and half if by at most 0.7 ATR. If the height is asked for, a
+ * band that is not 0.4 to 0.6 ATR high earns half of its credit. The score is twice the credit, divided by the sum of
+ * bands and levels. An answer without bands is right only if there is no level.
  */
 import type { Random } from '../../kernel/random.ts';
 import type { ChartBars } from '../../grading/chart-bars.ts';
@@ -22,13 +22,13 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 /** Maximum number of levels. More would take too long for one task. */
 const LEVELS_MAX = 3;
 /**
- * Share of charts with a level that are skipped if a chart may have none, so that about half of the charts of 110 bars
- * have none.
+ * Share of the charts with a level that are skipped if a chart may have none. With it, about half of the charts of 110
+ * bars have none.
  */
 const LEVELS_LEFT_OUT = 0.4;
 /** Tolerance of the height in ATR: a band from 0.4 to 0.6 ATR high is right. */
 const HEIGHT_OFF_ATR = 0.1;
-/** Maximum ratio of the largest to the smallest ATR of the levels where the height of the bands is asked for. */
+/** Maximum ratio of the largest to the smallest ATR of the levels, if the task asks for the height of the bands. */
 const UNITS_APART = 1.25;
 const ROUNDING = 1e-9;
 const OTHER_HEIGHT_SHARE = 0.5;
@@ -41,7 +41,10 @@ function isRightHeight(band: Band, level: Level): boolean {
   return Math.abs(heightAtr(band, level) - LEVEL_WIDTH_ATR) <= HEIGHT_OFF_ATR + ROUNDING;
 }
 
-/** Whether one band height suits all levels with some tolerance, although the ATR differs from level to level. */
+/**
+ * Whether one height of the bands is right for all levels, with some room, although the ATR differs from level to
+ * level.
+ */
 function haveOneHeight(levels: readonly Level[]): boolean {
   const units = levels.map(({ atr }) => atr);
   return Math.max(...units) <= UNITS_APART * Math.min(...units);

@@ -1,7 +1,8 @@
 /**
- * `place-break`: mark the breaks of a chart with their labels, by the rule of the structure exam: full credit if off by
- * at most one bar with the right label and direction, half with the other label. The score is twice the credit, divided
- * by marks plus breaks. Where only breaks of structure are asked for, a mark at a change of character is wrong.
+ * `place-break`: mark the breaks of a chart with their labels, by the rule of the structure exam. A mark that is off by
+ * at most one bar earns full credit with the right label and direction, and half with the other label. The score is
+ * twice the credit, divided by the sum of marks and breaks. If only breaks of structure are asked for, a mark at a
+ * change of character is wrong.
  */
 import { BREAK_NAMES } from '../../grading/break-choice.ts';
 import { structureNearness, CREDIT_RULES } from '../../grading/credit.ts';
@@ -33,7 +34,7 @@ function isAsked({ label }: MadeBreak, asked: 'bos' | 'both'): boolean {
   return label !== null && (asked === 'both' || label === 'bos');
 }
 
-/** Returns the breaks that set or turn the trend. They may be shown if only breaks of structure are asked for. */
+/** Returns the breaks that set or turn the trend. A task that asks only for breaks of structure may show them. */
 function turnsOf(breaks: readonly MadeBreak[]): BreakTask['question']['trend'] {
   return breaks.flatMap(({ label, direction, index }) => (label === 'bos' ? [] : [{ direction, index }]));
 }

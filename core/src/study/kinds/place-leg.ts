@@ -1,6 +1,6 @@
 /**
  * `place-leg`: place the largest leg of a direction in ATR, or one of at least 80% of its size. Legs are found and
- * measured as in the Fibonacci exam, without its ratio prices. In the as-of-now view, the chart is cut and only swings
+ * measured as in the Fibonacci exam, without its ratio prices. In the as-of-now view, the chart is cut, and only swings
  * that were confirmed by its last bar make legs.
  */
 import { elementAt } from '../../kernel/element-at.ts';
@@ -18,9 +18,11 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const BARS = 120;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** Maximum number of accepted legs. With more, most long moves would be right. */
+/**
+ * Maximum number of accepted legs. With more, almost any long move would be a right answer, so the chart is not used.
+ */
 const LEGS_MAX = 3;
-/** Earliest cut of a chart in the as-of-now view, and the span up to the latest one, as shares of its bars. */
+/** Earliest cut of a chart in the as-of-now view, as a share of its bars. `CUT_SPAN` is the range above it. */
 const CUT_FROM = 0.75;
 const CUT_SPAN = 0.2;
 const CREDIT = { ...CREDIT_RULES[2], ratioShare: 0 };

@@ -17,7 +17,7 @@ const PART = {
   asksReduceOnly: false,
 } as const;
 
-/** Buy only above 103.00. The ATR is 1, so prices may be off by 0.10. */
+/** The situation is to buy only above 103.00. The ATR is 1, so prices may be off by 0.10. */
 const breakout: TaskOf<'place-order'> = {
   question: { prompt: '', chart: CHART, market: 101.2, atr: 1, parts: [PART], asksPair: false },
   reference: {

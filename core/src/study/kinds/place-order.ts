@@ -1,7 +1,8 @@
 /**
  * `place-order`: choose type, prices and time in force of the orders that a situation needs. A part is right if its
  * type, its prices (within 0.1 ATR), its time in force and, for an exit, reduce-only are right; with only the right
- * type it scores 0.5. Exits that should be a pair and are not score at most 0.5. The score is the mean of the parts.
+ * type it scores 0.5. If the exits should be a pair and are not, they score at most 0.5. The score is the mean of the
+ * parts.
  */
 import { elementAt } from '../../kernel/element-at.ts';
 import { meanOf } from '../../learning/mean-of.ts';
@@ -26,9 +27,9 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const BARS = 80;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** Maximum distance to a price that the situation names, in ATR. */
+/** Maximum distance, in ATR, from a price that the situation names. */
 const TOLERANCE_ATR = 0.1;
-/** Maximum distance to a percentage that the situation names, in percentage points. */
+/** Maximum distance, in percentage points, from a percentage that the situation names. */
 const PERCENT_TOLERANCE = 0.05;
 const ROUNDING = 1e-9;
 
@@ -168,9 +169,7 @@ const ONE_PART = [
   'The right order.',
 ] as const;
 
-/**
- * Returns on which side of the market the prices of a situation lie. The text is empty for a situation without a price.
- */
+/** Returns words for the side of the market on which the prices of a situation lie; empty if it has no price. */
 function regionOf({ parts, market, chart, asksPair }: PlaceOrder['question']): string {
   const price = `Compare each price that is named with the market at ${numberText(market, chart.decimals)}`;
   if (parts.some(({ id }) => id === 'trail'))

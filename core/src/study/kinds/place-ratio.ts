@@ -1,6 +1,6 @@
 /**
- * `place-ratio`: place the prices of three retracements of a leg, counted from its end. A price scores 1 if it is off by
- * at most 1% of the leg, and 0.5 if by at most 2.5%. A missing price scores 0. The score is the mean.
+ * `place-ratio`: place the prices at three retracements of a leg, counted from its end. A price scores 1 if it is off
+ * by at most 1% of the leg, and 0.5 if by at most 2.5%. A missing price scores 0. The score is the mean.
  */
 import type { Random } from '../../kernel/random.ts';
 import { shuffled } from '../../bias/random-draw.ts';
@@ -25,7 +25,10 @@ const ROUNDING = 1e-9;
 const heightOf = ({ from, to }: TaskLeg) => Math.abs(to.price - from.price);
 const ratioText = (ratio: number) => percentText(100 * ratio, 1);
 
-/** Returns the price of a ratio counted from the start of the leg instead of its end, the common mistake. */
+/**
+ * Returns the price of a ratio that is counted from the start of the leg instead of its end, which is the common
+ * mistake.
+ */
 function fromStart({ from, to }: TaskLeg, ratio: number): number {
   return from.price + ratio * (to.price - from.price);
 }

@@ -1,7 +1,7 @@
 /**
  * `place-row`: find the fullest row of a volume profile and its value area of 70%, from the volume shares of 24 rows.
  * The answer names three rows: the fullest one, and the lowest and highest row of the area. Each scores 1, or 0.5 if it
- * is one row off; the score is the mean. The rows are those of the sandbox's volume profile: each bar's volume is
+ * is one row off; the score is the mean. The rows are computed as in the sandbox's volume profile: each bar's volume is
  * spread evenly over its range.
  */
 import { elementAt } from '../../kernel/element-at.ts';
@@ -16,7 +16,7 @@ import { volumeChart } from '../volume-charts.ts';
 const INTERVALS = ['1h', '1d'] as const;
 const BARS = 40;
 const ROWS = 24;
-/** Minimum lead of the fullest row in percentage points, so that the digits shown identify it. */
+/** Minimum lead of the fullest row in percentage points, so that the shown digits identify it. */
 const LEAD_POINTS = 0.2;
 const AREA_PERCENT = 100 * VALUE_AREA_SHARE;
 
@@ -46,7 +46,7 @@ function fullestLine({ question: { shares }, reference }: TaskOf<'place-row'>, {
   return line(resultOf(creditOf(fullest, reference.fullest)), `${right}; ${yours}.`, 'fullest');
 }
 
-/** Returns why an area differs from the one that grows from the fullest row. */
+/** Returns why an area is not the one that grows from the fullest row. */
 function areaFlaw({ question: { shares }, reference }: TaskOf<'place-row'>, { from, to }: Rows): string {
   if (from > to) return 'Its lowest row lies above its highest.';
   if (reference.fullest < from || reference.fullest > to)

@@ -1,10 +1,10 @@
 /**
  * `place-stop`: place the stop of a stated idea beyond the price that invalidates the idea. A stop that is beyond it by
- * at most 0.25 ATR scores 1, by at most 0.5 ATR 0.5. A stop at that price or before it scores 0, because a touch ends
- * the trade while the idea still holds. The ATR is that of the entry's bar.
- *
- * The idea names a bar, or a stretch of bars. The chart has a more extreme price elsewhere, and the idea ends more than
- * one ATR from the entry, so that neither the chart's extreme nor a fixed distance is always right.
+ * at most 0.25 ATR scores 1, by at most 0.5 ATR 0.5. A stop at that price or before it scores 0, because a touch would
+ * end the trade while the idea still holds. The ATR is that of the entry's bar.
+ * The idea names one bar or a stretch of bars. The chart has a more extreme price elsewhere, and the price that
+ * invalidates the idea is more than one ATR from the entry. So neither the extreme of the chart nor a fixed distance is
+ * always right.
  */
 import { elementAt } from '../../kernel/element-at.ts';
 import type { ChartBars } from '../../grading/chart-bars.ts';
@@ -23,11 +23,10 @@ const HALF_ATR = 0.5;
 /** Minimum and maximum distance from the entry to the price that invalidates the idea, in ATR. */
 const AWAY = { least: 1.3, most: 7 };
 /**
- * Range of distances from the entry, in ATR, that no idea has, because a stop two ATR from the entry would always be
- * right there.
+ * Distances from the entry, in ATR, that no idea has. With them, a stop two ATR from the entry would often be right.
  */
 const ROUND_AWAY = { from: 1.7, to: 2.05 };
-/** Minimum distance from the price that invalidates the idea to the chart's extreme, in ATR. */
+/** Minimum distance between the price that invalidates the idea and the extreme of the chart, in ATR. */
 const BEYOND_MIN = 0.7;
 const STRETCH = { least: 5, more: 7 };
 const BARS = 90;
@@ -40,7 +39,7 @@ const EDGE: Readonly<Record<TradeSide, string>> = { long: 'low', short: 'high' }
 const BEYOND: Readonly<Record<TradeSide, string>> = { long: 'below', short: 'above' };
 const BEFORE: Readonly<Record<TradeSide, string>> = { long: 'above', short: 'below' };
 
-/** Returns the name of the price that invalidates the idea: "the low of bar 80", "the lowest low of bars 60–71". */
+/** Returns words for the price that invalidates the idea: "the low of bar 80", "the lowest low of bars 60–71". */
 function edgeName({ side, from, last }: Pick<Idea, 'side' | 'from' | 'last'>): string {
   if (from === last) return `the ${EDGE[side]} of ${barName(from)}`;
   return `the ${side === 'long' ? 'lowest low' : 'highest high'} of ${barRange(from, last)}`;
@@ -67,8 +66,8 @@ function candidates(measured: ChartBars, side: TradeSide, entry: number): readon
 }
 
 /**
- * Returns a stretch of bars around this one in which it has the most extreme price. Returns `null` if a bar near it is
- * as extreme.
+ * Returns a stretch of bars around this one in which this bar has the most extreme price; `null` if a bar near it is as
+ * extreme.
  */
 function stretchAround(measured: ChartBars, side: TradeSide, index: number, random: Random) {
   const length = STRETCH.least + random.below(STRETCH.more);

@@ -1,5 +1,5 @@
 /**
- * `place-swing`: mark all swings of a chart, graded as in the swing exam. In the as-of-now view, the chart is cut and
+ * `place-swing`: mark all swings of a chart, graded as in the swing exam. In the as-of-now view, the chart is cut, and
  * only swings that were confirmed by its last bar count.
  */
 import type { Random } from '../../kernel/random.ts';
@@ -17,7 +17,7 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 const SWINGS_MIN = 4;
 /** Maximum number of swings that an exam asks for. */
 const SWINGS_MAX = 22;
-/** Earliest cut of a chart in the as-of-now view, and the span up to the latest one, as shares of its bars. */
+/** Earliest cut of a chart in the as-of-now view, as a share of its bars. `CUT_SPAN` is the range above it. */
 const CUT_FROM = 0.75;
 const CUT_SPAN = 0.2;
 

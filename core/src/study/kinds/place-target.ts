@@ -1,8 +1,7 @@
 /**
  * `place-target`: place the target that a stated plan needs. If it is off by at most 0.1 R, the score is 1; by at most
  * 0.2 R, 0.5. One R is the distance from entry to stop; the cost is in R and is paid by every trade.
- *
- * A plan asks for a reward net of cost, or for the reward at which a stated hit rate neither gains nor loses on average.
+ * A plan asks for a reward after cost, or for the reward at which a stated hit rate neither gains nor loses on average.
  * Drawn plans never need a reward near 1, 2 or 3 R, and their cost moves the target by more than 0.1 R.
  */
 import type { ChartBars } from '../../grading/chart-bars.ts';
@@ -21,7 +20,7 @@ const HALF_R = 0.2;
 const ROUNDING = 1e-9;
 const BARS = 60;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** Numbers of bars before the entry; the stop must lie beyond their extreme. */
+/** Numbers of bars before the entry from which one is drawn. The stop lies beyond the extreme of these bars. */
 const STOP_BARS = [4, 6, 8] as const;
 const STOP_BEYOND_ATR = 0.1;
 const RISK_ATR = { least: 0.9, most: 2.5 };
@@ -76,7 +75,7 @@ function planText({ ask, value, cost }: Plan): string {
   return `One R is the distance from entry to stop, and the trade costs ${numberText(cost, 2)} R. Drag the target to where it ${asked}.`;
 }
 
-/** Returns a sentence on what the chosen reward means for the plan. */
+/** Returns a sentence that says what the chosen reward means for the plan. */
 function meaning({ ask, value, cost }: Plan, reward: number): string {
   const at = numberText(reward, 2);
   if (ask === 'net-reward')

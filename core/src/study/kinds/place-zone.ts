@@ -16,13 +16,14 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 const BARS = 60;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 /**
- * Minimum number of gaps. With fewer, a lucky mark nearly passes; with more than the maximum, a task takes too long.
+ * Minimum number of gaps. With fewer, one lucky mark would nearly pass. With more than `ZONES_MAX`, a task would take
+ * too long.
  */
 const ZONES_MIN = 2;
 const ZONES_MAX = 6;
 /**
- * Factor by which a window is longer than its chart. A chart without small gaps is rare, so one is searched for within
- * the window.
+ * Factor by which a window is longer than its chart. Charts without small gaps are rare, so the window is searched for
+ * one.
  */
 const SEARCHED = 3;
 
@@ -39,8 +40,8 @@ const RULES = {
 } as const;
 
 /**
- * Returns the gaps of a chart that make a task, or `null` if there are too few, too many, or small ones in a task that
- * allows none.
+ * Returns the gaps of a chart if they make a task; `null` if there are too few or too many, or small ones in a task
+ * that allows none.
  */
 function gapsOf(chart: TaskChart, { direction, small }: TaskSpecs['place-zone']): readonly TaskZone[] | null {
   const measured = measuredChart(chart);
@@ -121,7 +122,7 @@ export const PLACE_ZONE: TaskRule<'place-zone'> = {
   },
 };
 
-/** Returns the bars of a zone that are on the chart, at most three. */
+/** Returns those of a zone's three bars that are on the chart. */
 function barsOf({ bars }: TaskOf<'place-zone'>['question']['chart'], { index }: TaskZone): readonly number[] {
   return [index - 1, index, index + 1].filter((each) => each >= 0 && each < bars.length);
 }

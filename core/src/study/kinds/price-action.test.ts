@@ -14,7 +14,7 @@ import { PLACE_BREAK } from './place-break.ts';
 import { PLACE_LEG } from './place-leg.ts';
 import { PLACE_ZONE } from './place-zone.ts';
 
-/** Returns a chart whose closes move straight from turn to turn. Bars extend by 0.5 beyond open and close. */
+/** Returns a chart whose closes move straight from turn to turn. Each bar extends 0.5 beyond its open and close. */
 function pathChart(...turns: readonly (readonly [price: number, index: number])[]): TaskChart {
   const closes = zigzagHighs(...turns);
   const bars = closes.map((close, index): PriceRow => {
@@ -124,7 +124,7 @@ describe('click-bars', () => {
   it('distinguishes a sweep from a break', () => {
     const { bars } = UP;
     const swing = made[1]!.swing;
-    // Bars before the break whose wicks exceed the high but whose closes stay below it.
+    // These bars before the break have wicks above the high but close below it.
     const swept = [bos - 3, bos - 2];
     const rows = bars.map(([open, high, low, close], index): PriceRow =>
       swept.includes(index) ? [open, swing.price + 1, low, close] : [open, high, low, close],

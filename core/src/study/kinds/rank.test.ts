@@ -19,7 +19,7 @@ const task = {
 
 it.each([
   ['the right order', ['a', 'b', 'c', 'd'], 1],
-  // 6.5 is 81% of 8.
+  // The smaller value, 6.5, is 81% of 8.
   ['two that are within 80% swapped', ['b', 'a', 'c', 'd'], 1],
   ['the largest first, the rest wrong', ['a', 'c', 'b', 'd'], 0.5],
   ['a large one first, the rest wrong', ['b', 'd', 'a', 'c'], 0.5],

@@ -1,9 +1,8 @@
 /**
- * `rank`: put items in order, the largest first. Two items may swap if the smaller is at least 80% of the larger. The
- * right order scores 1, the right first item alone 0.5. Unknown and repeated ids are ignored; an item that was left out
- * makes the order wrong.
- *
- * Legs of a chart are chosen so that no two may swap, and so that their order by price differs from that by ATR.
+ * `rank`: put items in order, the largest first. Two items may swap places if the smaller is at least 80% of the
+ * larger. The right order scores 1; if only the first item is right, the score is 0.5. Unknown and repeated ids are
+ * ignored; an item that was left out makes the order wrong.
+ * Legs of a chart are chosen so that no two may swap places, and so that their order by price differs from that by ATR.
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import { detectLegs, LEG_ACCEPTED_SHARE, type Leg } from '../../grading/legs.ts';
@@ -18,11 +17,11 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const BARS = 150;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** Maximum number of draws of legs from one window until their order in price differs from their order in ATR. */
+/** Maximum number of times that legs are drawn from one window until their order in price differs from that in ATR. */
 const DRAWS = 60;
 const ROUNDING = 1e-9;
 
-/** Whether one item may come before another item: its value is at least 80% of the value of the other item. */
+/** Whether an item may come before another one: its value is at least 80% of the other item's value. */
 function mayLead(first: number, second: number): boolean {
   return first >= LEG_ACCEPTED_SHARE * second - ROUNDING;
 }
@@ -33,7 +32,10 @@ function isInOrder(legs: readonly Leg[], value: (leg: Leg) => number): boolean {
   return legs.every((leg, place) => place === 0 || value(leg) < value(legs[place - 1] ?? leg));
 }
 
-/** Draws legs, largest first, whose sizes in ATR differ clearly and whose order in price is different. */
+/**
+ * Draws legs whose sizes in ATR differ clearly and whose order by price is another one; returns the largest in ATR
+ * first.
+ */
 function drawLegs(legs: readonly Leg[], count: number, random: Random): readonly Leg[] | null {
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const chosen: Leg[] = [];

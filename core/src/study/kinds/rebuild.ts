@@ -1,6 +1,6 @@
 /**
  * `rebuild`: build a candle from its four prices. If each price is off by at most 2% of the bar's range and the fill is
- * right, the score is 1; with one of the five wrong, 0.5. If the close equals the open, either fill is right.
+ * right, the score is 1; if one of these five is wrong, 0.5. If the close equals the open, either fill is right.
  */
 import type { Random } from '../../kernel/random.ts';
 import { numberText } from '../../kernel/number-text.ts';
@@ -11,9 +11,11 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 /** Maximum distance to a right price, as a share of the bar's range. */
 const TOLERANCE = 0.02;
-/** Minimum body as a share of the range. Smaller bodies look as if there were none, so such bars are not used. */
+/**
+ * Minimum body as a share of the range. Bars with a smaller body are not used, because they look as if they had none.
+ */
 const BODY_MIN = 0.08;
-/** Minimum visible wick, as a share of the range. A wick below `TOLERANCE` counts as missing. */
+/** Minimum wick that can be seen, as a share of the range. A wick below `TOLERANCE` counts as missing. */
 const WICK_MIN = 0.08;
 const BARS = 60;
 const INTERVALS = ['1h', '4h', '1d'] as const;

@@ -1,8 +1,8 @@
 /**
  * `set-probability`: give one probability for each field. A field scores 1 if it is off by at most 5 points from the
- * counted value, and 0.5 if by at most 10. The question states the counts, so a small sample is not granted more. The
- * score is the mean of the fields. Fields that share 100% must add up to it within one point for rounding, otherwise the
- * score is 0. A missing field scores 0; unknown fields are ignored.
+ * counted value, and 0.5 if by at most 10. The question states the counts, so a small sample gets no larger tolerance.
+ * The score is the mean of the fields. Fields that share 100% must add up to it within one point for rounding,
+ * otherwise the score is 0. A missing field scores 0; unknown fields are ignored.
  */
 import { brierScore } from '../../bias/scoring.ts';
 import { meanOf } from '../../learning/mean-of.ts';
@@ -33,7 +33,7 @@ function expectedScore(confidence: number, chance: number): number {
   return (chance / 100) * score('bullish') + (1 - chance / 100) * score('bearish');
 }
 
-/** Returns what a wrong confidence costs on average. */
+/** Returns a sentence that says what a wrong confidence costs on average. */
 function costSentence(value: number, chance: number): string {
   const [stated, honest] = [expectedScore(value, chance), expectedScore(chance, chance)];
   return `the expected score is ${stated.toFixed(2)}; at ${percentText(chance)}, the true chance, it is ${honest.toFixed(2)}.`;

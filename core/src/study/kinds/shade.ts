@@ -1,7 +1,7 @@
 /**
- * `shade`: decide up, down or range for each bar. If at least 80% of the bars are right, the score is 1; from 60%, 0.5.
- * Unshaded bars are range, bars in stretches of two different states are wrong, and stretches are cut off at the chart's
- * ends.
+ * `shade`: decide for each bar whether it is up, down or range. If at least 80% of the bars are right, the score is 1;
+ * from 60%, 0.5. A bar that is not shaded is range, a bar in stretches of two different states is wrong, and stretches
+ * are cut off at the ends of the chart.
  */
 import { barRange, capitalized } from '../../kernel/number-text.ts';
 import { readStates, stateName } from '../swing-states.ts';
@@ -37,7 +37,7 @@ interface WrongRun {
   readonly right: ShadeState;
 }
 
-/** Returns the stretches of bars that have the same wrong state in place of the same right one. */
+/** Returns the runs of bars that were given the same wrong state and have the same right one. */
 function wrongRuns(given: readonly (ShadeState | null)[], states: readonly ShadeState[]): WrongRun[] {
   const runs: WrongRun[] = [];
   for (const [index, right] of states.entries()) {
@@ -52,8 +52,8 @@ function wrongRuns(given: readonly (ShadeState | null)[], states: readonly Shade
 }
 
 /**
- * Returns the verdict line for a wrong stretch. It says that the stretch was shaded twice, that its state was not known
- * yet, or which state is right and why.
+ * Returns the verdict line for a wrong run. It says that the run was shaded twice, that its state was not known yet, or
+ * which state is right and why.
  */
 function lineOf({ from, last, given, right }: WrongRun, { changes }: TaskReferences['shade']): VerdictLine {
   const bars = [from, last];

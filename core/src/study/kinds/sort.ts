@@ -1,4 +1,4 @@
-/** `sort`: sort statements, or turns or bars of a chart, into boxes. The score is the share sorted right. */
+/** `sort`: sort statements, or turns or bars of a chart, into boxes. The score is the share of right items. */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';
 import { gradeSorting, sortingHint } from '../sorting.ts';
@@ -13,7 +13,7 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 const STATEMENT_RULE = 'Compare each statement with the rule of the lesson before you choose its box.';
 
 /**
- * A kind of items on a chart: the number of bars if the lesson does not state one, the first hint, and the function
+ * One way to sort items on a chart: the number of bars if the lesson does not set it, the first hint, and the function
  * that makes the items.
  */
 interface ChartItems {

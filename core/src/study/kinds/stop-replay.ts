@@ -1,7 +1,7 @@
 /**
- * `stop-replay`: stop at the bar where the fate of a swing candidate is known. Stopping there scores 1, one bar later
- * 0.5, at any other bar 0. Confirmed and broken candidates are equally frequent, and candidates break equally often at
- * each of the five bars.
+ * `stop-replay`: stop at the bar at which it is known whether a swing candidate is confirmed or broken. Stopping there
+ * scores 1, one bar later 0.5, at any other bar 0. Confirmed and broken candidates are equally frequent, and candidates
+ * break equally often at each of the five bars.
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -18,7 +18,7 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 /** Minimum number of bars shown before the candidate. */
 const BEFORE_MIN = 10;
 /**
- * Number of bars after the last one at which the fate can be known. With this many, stopping at a random bar is right
+ * Number of bars after the last one at which the result can be known. With so many, stopping at a random bar is right
  * once in thirty times.
  */
 const SPARE = 24;
@@ -26,7 +26,7 @@ const SPARE = 24;
 interface Candidate {
   readonly kind: SwingKind;
   readonly index: number;
-  /** The bar where the fate of the candidate is known. */
+  /** Index of the bar at which the result of the candidate is known. */
   readonly knownAt: number;
   /** Whether a later bar traded beyond the candidate. */
   readonly isEnded: boolean;
@@ -51,8 +51,8 @@ function findCandidates(chart: TaskChart): Candidate[] {
 }
 
 /**
- * Draws the fate first, then the number of bars until it is known, then a candidate. Returns `null` if no candidate has
- * that fate.
+ * Draws the result first, then the number of bars until it is known, then a candidate. Returns `null` if no candidate
+ * has that result.
  */
 function drawCandidate(candidates: readonly Candidate[], lead: number, random: Random): Candidate | null {
   const isEnded = random.next() < 0.5;
@@ -85,7 +85,8 @@ export const STOP_REPLAY: TaskRule<'stop-replay'> = {
     if (candidate === null) return null;
     const { index, kind, knownAt } = candidate;
     const shown = index + lead + 1;
-    // The last bar has the same distance from the candidate whatever its fate is, so that the length reveals nothing.
+    // The last bar has the same distance from every candidate, so that the length of the chart does not reveal the
+    // result.
     const end = index + SWING_RULE.after + SPARE + 1;
     return {
       question: {

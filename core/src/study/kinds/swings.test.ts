@@ -1,4 +1,4 @@
-// If this fails, a mark on a chart is graded by a different rule than in the exams, or a verdict does not name the
+// If this fails, a mark on a chart is graded by another rule than in the exams, or a verdict does not name the
 // condition that failed.
 import { describe, expect, it } from 'vitest';
 import { measuredChart } from '../task-chart.ts';
@@ -13,7 +13,7 @@ import { PLACE_SWING } from './place-swing.ts';
 import { SHADE } from './shade.ts';
 import { STOP_REPLAY } from './stop-replay.ts';
 
-/** Tops at bars 11, 31 and 51, bottoms at 21, 41 and 61. Each bar has a range of 1. */
+/** The tops are at bars 11, 31 and 51, the bottoms at 21, 41 and 61. Each bar has a range of 1. */
 const HIGHS = zigzagHighs([100, 0], [110, 10], [100, 20], [112, 30], [101, 40], [113, 50], [103, 60], [109, 66]);
 const CHART = chartOfHighs(HIGHS);
 

@@ -1,7 +1,7 @@
 /**
  * `trade`: plan, trade and review on a replay. If the plan meets all five conditions (`trade-conditions.ts`), the score
  * is the process score of the sandbox ÷ 100. Otherwise each condition that is met earns 0.1. Money is not graded. If
- * the bars end before the position is closed, the exit is not judged and the other checks count as the whole.
+ * the bars end before the position is closed, the exit is not judged and the points of the other checks are the whole.
  */
 import { GOOD_PROCESS, scoreOf, type CheckResult, type PROCESS_WEIGHTS } from '../../learning/process-score.ts';
 import { numberText } from '../../kernel/number-text.ts';
@@ -22,9 +22,9 @@ const SHOWN = [120, 110, 130, 100, 140] as const;
 const BARS = 250;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 
-/** Number of bars on each side of the swing in the region that a hint shows. */
+/** Number of bars on each side of the swing that the region of a hint includes. */
 const REGION_BARS = 10;
-/** Score for each condition that is met if another one fails. */
+/** Score for each condition that is met, if any condition is not. */
 const CONDITION_SCORE = 0.1;
 
 function allBars({ question, reference }: TaskOf<'trade'>): readonly PriceRow[] {
@@ -69,7 +69,7 @@ function outcomeText({ isClosed, net, risk }: TradeRun): string {
 function gradePlanned(task: TaskOf<'trade'>, answer: TaskAnswers['trade'], sent: TradePlan) {
   const bars = allBars(task);
   const { chart, index } = task.question;
-  // The entry is always the market price at its bar, not the value that the caller sent.
+  // The entry is always the market price at its bar, whatever value the caller sent.
   const plan = { ...sent, entry: bars[sent.at]?.[3] ?? sent.entry };
   const run = runTrade(bars, chart.decimals, { ...answer, plan });
   if (run.rejection !== null || run.facts === null || !hasThesis(plan) || plan.at < index) {
@@ -91,7 +91,7 @@ function gradePlanned(task: TaskOf<'trade'>, answer: TaskAnswers['trade'], sent:
     : verdictOf(held * CONDITION_SCORE, `The plan meets ${held} of five conditions; all are needed. ${process}`, lines);
 }
 
-/** Returns the bars near a swing, so that the learner can find it among them. */
+/** Returns the bars near a swing. The learner still has to find the swing among them. */
 function regionAround(swing: number, last: number): readonly number[] {
   const from = Math.max(0, swing - REGION_BARS);
   const until = Math.min(last, swing + REGION_BARS);
@@ -99,8 +99,8 @@ function regionAround(swing: number, last: number): readonly number[] {
 }
 
 /**
- * Makes the task that shows this many bars at first. Returns `null` if no plan meets the conditions there, or if its
- * trade does not end.
+ * Makes the task that shows this many bars at first; `null` if no plan meets the conditions there, or if the trade of
+ * such a plan does not end.
  */
 function taskFrom(whole: TaskChart, shown: number, random: Random): TaskOf<'trade'> | null {
   const chart = { ...whole, bars: whole.bars.slice(0, shown) };

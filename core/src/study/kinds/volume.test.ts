@@ -1,5 +1,5 @@
-// If this fails, a bar is called abnormal by a different measure than the lesson's, or a value area is graded by a
-// different rule than the sandbox's.
+// If this fails, a bar is called abnormal by another measure than the lesson's, or a value area is graded by another
+// rule than the sandbox's.
 import { describe, expect, it } from 'vitest';
 import { epochMs, DAY_MS, HOUR_MS } from '../../kernel/time.ts';
 import { createRandom } from '../../kernel/random.ts';
@@ -39,8 +39,8 @@ describe('abnormal volume', () => {
 
   it('compares an hour with its own hour of the days before', () => {
     const at = (day: number, hour: number) => day * DAY_MS + hour * HOUR_MS;
-    // The first hour of each day is busy, with a volume of 900. One first hour (bar 71) and one quiet hour (bar 60) have
-    // an abnormal volume.
+    // The first hour of each day is busy, with a volume of 900. One of these first hours (bar 71) and one quiet hour
+    // (bar 60) have an abnormal volume.
     const bars = Array.from({ length: 84 }, (_, i) => {
       const [day, hour] = [Math.floor(i / 7), i % 7];
       const usual = hour === 0 ? 900 : 300;
