@@ -1,7 +1,4 @@
-/**
- * Columns by which the tables of the administration are sorted. Imports no zod, so that the browser can load this file
- * cheaply.
- */
+/** Columns by which the tables of the administration are sorted. Imports no zod, so that browsers load little code. */
 import type { Direction, TableOrder } from '@tradesense/core/kernel/table-order.ts';
 import { USER_SORTS } from './administration-constants.ts';
 import { PROMO_SORTS } from './billing-constants.ts';
@@ -15,7 +12,7 @@ function table<const Sort extends string>(
   return { sorts, initial: { sort, direction } };
 }
 
-/** The tables of the administration, each with the columns that sort it and its initial order. */
+/** The tables of the administration: for each, the columns by which it can be sorted, and its initial order. */
 export const ADMIN_TABLES = {
   users: table(USER_SORTS, 'created', 'desc'),
   promoCodes: table(PROMO_SORTS, 'created', 'desc'),
@@ -25,7 +22,7 @@ export const ADMIN_TABLES = {
   regrades: table(['started', 'type', 'exams', 'changed'], 'started', 'desc'),
   feedback: table(['created', 'type', 'state'], 'created', 'desc'),
   mails: table(['created', 'kind', 'sent', 'attempts'], 'created', 'desc'),
-  /** `state`: parked deliveries before those that are tried again. */
+  /** Sorted by `state`, parked deliveries come before those that are tried again. */
   deliveries: table(['state', 'queued', 'type', 'subscriber', 'attempts'], 'state', 'asc'),
   platforms: table(['name', 'issuer', 'people', 'courses'], 'name', 'asc'),
   parkedScores: table(['parked', 'platform', 'attempts'], 'parked', 'desc'),

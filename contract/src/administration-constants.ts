@@ -1,9 +1,9 @@
-/** Lists and limits of the administration. Imports nothing, so that the browser can load this file cheaply. */
+/** Lists and limits of the administration. Imports nothing, so that browsers load little code. */
 
 export const USER_ROLES = ['learner', 'moderator', 'administrator'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
-/** `unverified` includes registrations whose address is not confirmed yet. */
+/** `unverified` also includes registrations whose address is not confirmed yet. */
 export const USER_STATES = ['active', 'suspended', 'unverified'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
@@ -11,25 +11,25 @@ export const USER_SORTS = ['created', 'name', 'email'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
 export const ADMIN_PAGE_SIZE = 50;
-/** Maximum page number of a table. Rows after it are found with a narrower filter. */
+/** Maximum page number of a table. To see later rows, use a narrower filter. */
 export const ADMIN_PAGE_MAX = 4000;
-/** Maximum number of accounts of one bulk act: two pages of the table. */
+/** Maximum number of accounts that one request changes: two pages of the table. */
 export const BULK_USERS_MAX = 100;
 export const BULK_ACTS = ['verify', 'suspend', 'revoke-sessions'] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 
 export const ACT_REASON_MIN = 3;
 export const ACT_REASON_MAX = 300;
-/** Maximum length of a suspension or a granted plan, in days. */
+/** Maximum length, in days, of a suspension or of a granted plan. */
 export const DAYS_AHEAD_MAX = 3650;
 export const SEARCH_MAX = 100;
 
-/** Minutes for which an entered password allows dangerous acts. */
+/** Number of minutes for which dangerous acts are allowed after the password was entered. */
 export const CONFIRMATION_MINUTES = 10;
 
 /**
- * Actions of administrators and moderators in the audit log. A new action needs no migration: the column accepts
- * lower-case words with hyphens between them, up to 40 characters.
+ * Actions of administrators and moderators in the audit log. A new action needs no migration, because the column
+ * accepts any lower-case words with hyphens between them, up to 40 characters.
  */
 export const AUDIT_ACTS = [
   'verify-user',
@@ -83,7 +83,10 @@ export type FeedbackState = (typeof FEEDBACK_STATES)[number];
 
 export const MAIL_STATES = ['waiting', 'failing', 'sent'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
-/** States of a failed delivery. A `parked` one has failed too often and waits for an operator. */
+/**
+ * States of a failed delivery. A `parked` one has failed too often and waits for an operator; a `retried` one is tried
+ * again.
+ */
 export const DELIVERY_STATES = ['parked', 'retried'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const FEEDBACK_REPLY_MAX = 4000;

@@ -25,13 +25,13 @@ const day = storableDay;
 
 const resultFilter = {
   kind: z.enum(TEST_KINDS),
-  /** Type of exams; tests have none. */
+  /** Selects exams of this type; tests have none. */
   type: z.enum(CHART_EXAM_TYPES).optional(),
   state: z.enum(TEST_STATES).optional(),
-  /** Verdict on exams and quizzes; tests have none. */
+  /** Selects exams and quizzes with this verdict; tests have none. */
   verdict: z.enum(TEST_VERDICTS).optional(),
   userId: z.uuid().optional(),
-  /** First and last day (UTC) on which the attempt was started. */
+  /** First day (UTC) on which the attempt may have started; `until` is the last one. */
   from: day.optional(),
   until: day.optional(),
   ...orderQuery(ADMIN_TABLES.results),
@@ -44,7 +44,7 @@ export const testResult = z.object({
   id: z.string(),
   kind: z.enum(TEST_KINDS),
   learnerId: z.string(),
-  /** Username or name. */
+  /** Username, or the name if there is no username. */
   learner: z.string(),
   /** Type of an exam, asset of a test, or lesson of a quiz. */
   subject: z.string(),
@@ -52,9 +52,9 @@ export const testResult = z.object({
   scope: z.string(),
   isRated: z.boolean(),
   state: z.enum(TEST_STATES),
-  /** 0 to 1. `null` until completed. */
+  /** Score from 0 to 1; `null` until the attempt is completed. */
   score: z.number().nullable(),
-  /** `null` for Bias Tests and until completed. */
+  /** Whether the attempt was passed; `null` for Bias Tests, and until the attempt is completed. */
   passed: z.boolean().nullable(),
   startedAt: isoTime,
   endedAt: isoTime.nullable(),
@@ -70,7 +70,7 @@ export const adminChartExamResponse = z.object({ learner, results: examResultsRe
 export type AdminChartExamResponse = z.infer<typeof adminChartExamResponse>;
 
 const quizOption = z.object({
-  /** `null` if the lesson has changed or removed the question since it was asked. */
+  /** Text of the question; `null` if the lesson has since changed or removed it. */
   text: z.string().nullable(),
   isRight: z.boolean(),
   isChosen: z.boolean(),
@@ -81,9 +81,9 @@ export const adminLessonQuizResponse = z.object({
   quiz: z.object({
     id: z.string(),
     lesson: z.string(),
-    /** `null` if the lesson no longer exists. */
+    /** Title of the lesson; `null` if the lesson no longer exists. */
     title: z.string().nullable(),
-    /** Whether the lesson still has these questions. If not, their texts are no longer available. */
+    /** Whether the lesson still has these questions. If it does not, their texts are no longer available. */
     isCurrent: z.boolean(),
     startedAt: isoTime,
     completedAt: isoTime.nullable(),
@@ -92,7 +92,7 @@ export const adminLessonQuizResponse = z.object({
         id: z.string(),
         stem: z.string().nullable(),
         options: z.array(quizOption),
-        /** `null` until answered. */
+        /** Stated certainty; `null` until the question is answered. */
         certainty: z.enum(CERTAINTIES).nullable(),
         points: z.number().int().nullable(),
       }),
@@ -114,10 +114,10 @@ export const adminFeedback = z.object({
   type: z.enum(FEEDBACK_TYPES),
   subject: z.string(),
   message: z.string(),
-  /** Username or name. `null` for a guest and a deleted account. */
+  /** Username or name of the sender; `null` for a guest, and if the account was deleted. */
   sender: z.string().nullable(),
   senderId: z.string().nullable(),
-  /** Whether an email can reach the sender. */
+  /** Whether the sender can be reached by email. */
   canReply: z.boolean(),
   userAgent: z.string(),
   state: z.enum(FEEDBACK_STATES),
@@ -151,7 +151,7 @@ export type AdminMail = z.infer<typeof adminMail>;
 export const mailsResponse = z.object({
   mails: z.array(adminMail),
   nextCursor: z.string().nullable(),
-  /** `file` is used without SMTP: each email is written to a file in the outbox of the data directory. */
+  /** `file` means that there is no SMTP server: each email is written to a file in the outbox of the data directory. */
   transport: z.enum(['smtp', 'file']),
 });
 export type MailsResponse = z.infer<typeof mailsResponse>;
@@ -159,7 +159,7 @@ export type MailsResponse = z.infer<typeof mailsResponse>;
 const deliveryFilter = { state: z.enum(DELIVERY_STATES).optional(), ...orderQuery(ADMIN_TABLES.deliveries) };
 export const deliveriesQuery = z.strictObject({
   ...deliveryFilter,
-  /** `nextCursor` of the previous page. */
+  /** The `nextCursor` of the previous page. */
   cursor: z
     .string()
     .regex(/^\d{1,18}$/, 'must be the cursor of a page')
@@ -198,9 +198,9 @@ export const ledgerCheckResponse = z.object({
   accountId: z.string(),
   entries: z.number().int(),
   isSound: z.boolean(),
-  /** First broken entry. `null` if none is. */
+  /** Sequence number of the first broken entry; `null` if no entry is broken. */
   sequence: z.number().int().nullable(),
-  /** Fault of that entry; `null` if the chain is unbroken. */
+  /** What is wrong with that entry; `null` if no entry is broken. */
   reason: z.string().nullable(),
 });
 export type LedgerCheckResponse = z.infer<typeof ledgerCheckResponse>;
@@ -232,7 +232,7 @@ export const gapsResponse = z.object({
       stored: z.number().int(),
       missing: z.number().int(),
       gapCount: z.number().int(),
-      /** The first 100. */
+      /** The first 100 gaps. */
       gaps: z.array(z.object({ from: isoTime, until: isoTime, missing: z.number().int() })),
     }),
   ),

@@ -23,7 +23,7 @@ const isoTime = z.string();
 export const searchText = storableText.trim().max(SEARCH_MAX);
 /** Number of a page of a table, from 1. */
 export const pageNumber = wholeNumberText(1, ADMIN_PAGE_MAX);
-/** Reason for an act, for the audit log. */
+/** Reason for an act, which the audit log keeps. */
 export const actReason = writtenText
   .trim()
   .min(ACT_REASON_MIN)
@@ -31,7 +31,7 @@ export const actReason = writtenText
   .regex(/^[^\p{Cc}]*$/u, 'must be one line without control characters');
 
 const userFilter = {
-  /** Prefixes of words in the name, the username or parts of the email address; or the id of an account. */
+  /** Beginnings of words in the name, in the username or in parts of the email address; or the id of an account. */
   search: searchText.optional(),
   state: z.enum(USER_STATES).optional(),
   role: z.enum(USER_ROLES).optional(),
@@ -47,14 +47,14 @@ export const adminUser = z.object({
   name: z.string(),
   username: z.string().nullable(),
   /**
-   * First and last character of the local part, and the domain: `a•••n@example.org`. A local part of one or two
-   * characters shows only the first.
+   * Email address with only the first and last character of the local part, and the domain: `a•••n@example.org`. Of a
+   * local part with one or two characters, only the first is shown.
    */
   maskedEmail: z.string(),
   role: z.enum(USER_ROLES),
   state: z.enum(USER_STATES),
   createdAt: isoTime,
-  /** Latest use of an open session. `null` if no session is open. */
+  /** Time of the latest use of an open session; `null` if no session is open. */
   lastSeenAt: isoTime.nullable(),
   /** Number of completed rated Bias Tests. */
   tests: z.number().int(),
@@ -63,7 +63,7 @@ export const adminUser = z.object({
   /** Number of closed trades of sandbox and replay accounts. */
   trades: z.number().int(),
   isUnlocked: z.boolean(),
-  /** Progress toward the sandbox in percent. */
+  /** Progress toward the unlock of the sandbox, in percent. */
   progressPercentage: z.number().int(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
@@ -81,13 +81,13 @@ const fact = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export const auditEntry = z.object({
   id: z.string(),
   at: isoTime,
-  /** Username or name of the account that did it. `null` if that account no longer exists. */
+  /** Username or name of the account that acted; `null` if that account no longer exists. */
   actor: z.string().nullable(),
   actorId: z.string(),
   act: z.string(),
   targetKind: z.string(),
   targetId: z.string(),
-  /** Username or name of the affected account. `null` for other targets and for accounts that no longer exist. */
+  /** Username or name of the affected account; `null` for other targets, and if that account no longer exists. */
   targetName: z.string().nullable(),
   before: z.record(z.string(), fact),
   after: z.record(z.string(), fact),
@@ -118,7 +118,7 @@ const heldAccount = z.object({
   cash: z.string(),
   openedAt: isoTime,
   archivedAt: isoTime.nullable(),
-  /** Number of events in its log. */
+  /** Number of events in the log of the account. */
   events: z.number().int(),
 });
 
@@ -131,7 +131,7 @@ export const adminUserDetail = adminUser.extend({
   biasTests: z.object({ done: z.number().int(), needed: z.number().int() }),
   chartExams: z.object({ done: z.number().int(), needed: z.number().int() }),
   unlockedAt: isoTime.nullable(),
-  /** Sandbox accounts: the live ones by number, then the archived attempts. */
+  /** Sandbox accounts: first the live ones by number, then the archived attempts. */
   accounts: z.array(heldAccount),
   /** Latest acts on this account, newest first. */
   audit: z.array(auditEntry),
@@ -140,8 +140,8 @@ export type AdminUserDetail = z.infer<typeof adminUserDetail>;
 
 export const reasonRequest = z.strictObject({ reason: actReason });
 /**
- * `reason` is shown to the owner. `until` must be in the future; without it the suspension lasts until an administrator
- * ends it.
+ * Suspends an account. The owner sees `reason`. `until` must be in the future; without it, the suspension lasts until
+ * an administrator ends it.
  */
 export const suspendRequest = z.strictObject({ reason: actReason, until: storableTimeWithOffset.nullish() });
 export type SuspendRequest = z.input<typeof suspendRequest>;
@@ -162,11 +162,14 @@ export const bulkRequest = z.strictObject({
 });
 export const bulkPreviewRequest = bulkRequest.omit({ reason: true });
 export const bulkResponse = z.object({
-  /** Number of accounts that change. */
+  /** Number of accounts that the request changes. */
   changed: z.number().int(),
-  /** Number of accounts that stay as they are: they need no change, belong to an administrator, or no longer exist. */
+  /**
+   * Number of accounts that stay as they are, because they need no change, belong to an administrator or no longer
+   * exist.
+   */
   unchanged: z.number().int(),
-  /** Number of sessions that end. */
+  /** Number of sessions that the request ends. */
   sessions: z.number().int(),
 });
 export type BulkResponse = z.infer<typeof bulkResponse>;
@@ -174,23 +177,29 @@ export type BulkResponse = z.infer<typeof bulkResponse>;
 export const adminOverview = z.object({
   at: isoTime,
   users: z.number().int(),
-  /** Number of accounts with a session that was used within 24 hours, and within 7 days. */
+  /** Number of accounts with a session that was used in the last 24 hours; `activeWeek` is that for the last 7 days. */
   activeDay: z.number().int(),
   activeWeek: z.number().int(),
   signUpsDay: z.number().int(),
   signUpsWeek: z.number().int(),
-  /** Number of registrations whose address is not confirmed. */
+  /** Number of registrations whose email address is not confirmed. */
   registrations: z.number().int(),
   suspended: z.number().int(),
-  /** Number of rated and practice tests and exams that were started within 24 hours, and within 7 days. */
+  /**
+   * Number of rated and practice tests and exams that were started in the last 24 hours; `testsWeek` is that for the
+   * last 7 days.
+   */
   testsDay: z.number().int(),
   testsWeek: z.number().int(),
-  /** Number of trades that were closed within 24 hours, and within 7 days. */
+  /** Number of trades that were closed in the last 24 hours; `tradesWeek` is that for the last 7 days. */
   tradesDay: z.number().int(),
   tradesWeek: z.number().int(),
   outbox: z.object({ parked: z.number().int(), retried: z.number().int(), waiting: z.number().int() }),
   mail: z.object({ waiting: z.number().int(), failing: z.number().int() }),
-  /** Number of periodic jobs, number of jobs that a server has claimed now, and start of the latest run. */
+  /**
+   * `known` is the number of periodic jobs, `held` the number of jobs that a server has claimed now, and `lastRunAt`
+   * the start of the latest run.
+   */
   jobs: z.object({ known: z.number().int(), held: z.number().int(), lastRunAt: isoTime.nullable() }),
   feed: z.object({ state: z.string(), ageSeconds: z.number().int().nullable() }),
 });

@@ -3,7 +3,8 @@ import type { EndpointTable } from './endpoint.ts';
 import { doneResponse } from './endpoint-parts.ts';
 
 /**
- * Maximum body size. Browsers send at most 64 KiB while they close a page; ten full error reports are slightly larger.
+ * Maximum body size in bytes. Browsers send at most 64 KiB while they close a page, but ten complete error reports are
+ * slightly larger.
  */
 const BODY_MAX_BYTES = 128 * 1024;
 

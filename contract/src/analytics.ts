@@ -7,7 +7,7 @@ const viewId = z.uuid();
 /** A path without query and fragment, because these may carry secrets. */
 const path = storableText.max(300).regex(/^\/[^?#]*$/, 'A path without query and fragment');
 
-/** One view of one page; sent once per view. */
+/** One view of one page. It is sent once per view. */
 export const pageViewRequest = z.strictObject({
   viewId,
   path,
@@ -15,7 +15,7 @@ export const pageViewRequest = z.strictObject({
 });
 export type PageViewRequest = z.infer<typeof pageViewRequest>;
 
-/** Time for which each view was visible since the last heartbeat. */
+/** Time for which each view has been visible since the last heartbeat. */
 export const heartbeatRequest = z.strictObject({
   entries: z
     .array(z.strictObject({ viewId, visibleMs: z.number().int().min(0).max(3_600_000) }))
@@ -25,8 +25,8 @@ export const heartbeatRequest = z.strictObject({
 export type HeartbeatRequest = z.infer<typeof heartbeatRequest>;
 
 /**
- * Errors that occurred in a browser. They must not contain tokens, addresses or typed text; the server removes text
- * that looks like these.
+ * Errors that occurred in a browser. They must not contain tokens, addresses or typed text; the server also removes
+ * text that looks like these.
  */
 export const clientErrorsRequest = z.strictObject({
   errors: z

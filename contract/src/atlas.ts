@@ -6,7 +6,7 @@ import { ATLAS_READINGS } from '@tradesense/core/atlas/reading.ts';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { ATLAS_GROUPS } from './atlas-constants.ts';
 
-/** Lower-case words with hyphens: the last part of a claim's address. */
+/** Id of a claim: lower-case words with hyphens, also the last part of its address. */
 export const atlasClaimId = z.string().regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens');
 export const atlasClaimParams = z.strictObject({ claim: atlasClaimId });
 
@@ -41,7 +41,7 @@ export const atlasExample = z.object({
   /** Open time of the event's bar, epoch ms. */
   at: z.number(),
   side: z.literal([1, -1]),
-  /** The prices that the event is about. */
+  /** The prices that the event is about; `null` if it is about the bar only. */
   zone: z.object({ low: z.number(), high: z.number() }).nullable(),
   isHit: z.boolean(),
 }) satisfies z.ZodType<AtlasExample>;
@@ -60,7 +60,7 @@ export const atlasClaimSummary = z.object({
 export type AtlasClaimSummary = z.infer<typeof atlasClaimSummary>;
 
 export const atlasResponse = z.object({
-  /** Number of rows that were compared with a control. */
+  /** Number of rows in the atlas that were compared with a control. */
   comparisons: z.number().int(),
   claims: z.array(atlasClaimSummary),
 });
@@ -71,12 +71,12 @@ export const atlasClaimResponse = z.object({
   group: z.enum(ATLAS_GROUPS),
   claim: z.string(),
   verdict: z.string(),
-  /** Position of the claim in the atlas, from 1, and the number of claims. */
+  /** Place of the claim in the atlas, from 1. `claims` is the number of claims. */
   place: z.number().int(),
   claims: z.number().int(),
   next: atlasClaimId,
   control: z.enum(ATLAS_CONTROLS).nullable(),
-  /** The horizon of the verdict and of the examples. */
+  /** Number of bars of the horizon that the verdict and the examples use. */
   mainBars: z.number().int(),
   horizons: z.array(atlasHorizon),
   says: z.array(z.string()),

@@ -23,7 +23,10 @@ import {
 import type { EndpointTable } from './endpoint.ts';
 import { doneResponse } from './endpoint-parts.ts';
 
-/** Limit of endpoints that send email or hash a password for anyone: enough for a class behind one network address. */
+/**
+ * Limit for endpoints with which anyone can make the server send an email or hash a password: enough for a class behind
+ * one network address.
+ */
 const MAIL_LIMIT = { perMinute: 60 };
 
 export const authEndpoints = {

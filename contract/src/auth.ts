@@ -3,7 +3,10 @@ import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, PROMO_CODE_M
 import { isVisible, MUST_BE_VISIBLE, storableText } from './storable-text.ts';
 import { nameText } from './written-text.ts';
 
-/** A single line: mail headers and the database must not contain control characters or line separators. */
+/**
+ * Text on a single line. Control characters and line separators are refused, because mail headers and the database must
+ * not contain them.
+ */
 const line = storableText.trim().regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Must be one line without control characters');
 const email = storableText.trim().max(EMAIL_MAX).pipe(z.email());
 const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
@@ -17,11 +20,14 @@ export const user = z.object({
   username: z.string().nullable(),
   isAdmin: z.boolean(),
   /**
-   * Whether the account may work at `/moderation` as a moderator. `false` for an administrator, who may do the same.
+   * Whether the account may work at `/moderation` as a moderator. It is `false` for an administrator, who may do so
+   * anyway.
    */
   isModerator: z.boolean(),
   isVerified: z.boolean(),
-  /** Whether the account is suspended. Only endpoints with `isOpenToSuspended` then treat it as signed in. */
+  /**
+   * Whether the account is suspended. Only endpoints with `isOpenToSuspended` treat a suspended account as signed in.
+   */
   isSuspended: z.boolean(),
   termsAcceptedAt: isoTime.nullable(),
 });
@@ -36,8 +42,8 @@ export const registerRequest = z.strictObject({
 export type RegisterRequest = z.input<typeof registerRequest>;
 
 /**
- * For an unverified account `token` and `tempToken` are the same registration token, which can only be used to send the
- * email again.
+ * For an unverified account, `token` and `tempToken` are both the registration token, which can only be used to send
+ * the email again.
  */
 export const registerResponse = z.object({ token: z.string(), user, tempToken: z.string().optional() });
 export type RegisterResponse = z.infer<typeof registerResponse>;
@@ -45,7 +51,7 @@ export type RegisterResponse = z.infer<typeof registerResponse>;
 export const loginRequest = z.strictObject({
   email: line.min(1).max(EMAIL_MAX),
   password: z.string().min(1).max(PASSWORD_MAX),
-  /** Keeps the sign-in for 30 days, also after the browser is closed. Default: no. */
+  /** Whether the sign-in is kept for 30 days, even after the browser was closed. Default: no. */
   remember: z.boolean().optional(),
 });
 export type LoginRequest = z.input<typeof loginRequest>;
@@ -54,8 +60,8 @@ export const loginResponse = z.object({ token: z.string(), user });
 export type LoginResponse = z.infer<typeof loginResponse>;
 
 /**
- * Response to the first of two sign-in steps: the password was right. `POST /api/auth/second-factor` takes this token
- * and a code.
+ * Response to the first of two steps of a sign-in: the password was right. The second step sends this token and a code
+ * to `POST /api/auth/second-factor`.
  */
 export const secondFactorNeeded = z.object({ secondFactorToken: z.string() });
 
@@ -65,7 +71,7 @@ export type CsrfTokenResponse = z.infer<typeof csrfTokenResponse>;
 export const sessionKeyResponse = z.object({ sessionKey: z.string() });
 export type SessionKeyResponse = z.infer<typeof sessionKeyResponse>;
 
-/** `password` is the one entered at registration; the browser that registered does not need to send it. */
+/** `password` is the one from the registration. The browser that registered may leave it out. */
 export const verifyEmailRequest = z.strictObject({
   token: oneTimeToken,
   password: z.string().min(1).max(PASSWORD_MAX).optional(),
@@ -75,7 +81,7 @@ export const verifyEmailResponse = z.object({ email: z.string() });
 
 export const rejectRegistrationRequest = z.strictObject({ token: oneTimeToken });
 
-/** Either the registration token (right after registering) or an email address. */
+/** The registration token, which is available right after registering, or an email address. */
 export const resendVerificationRequest = z.union([
   z.strictObject({ tempToken: oneTimeToken }),
   z.strictObject({ email }),
@@ -95,7 +101,7 @@ export const session = z.object({
   createdAt: isoTime,
   lastSeenAt: isoTime,
   expiresAt: isoTime,
-  /** User agent as sent by the browser, cut to 200 characters. */
+  /** User agent that the browser sent, cut to 200 characters. */
   userAgent: z.string(),
   address: z.string(),
   isCurrent: z.boolean(),
@@ -104,11 +110,13 @@ export type Session = z.infer<typeof session>;
 export const sessionsResponse = z.object({ sessions: z.array(session) });
 export type SessionsResponse = z.infer<typeof sessionsResponse>;
 
-/** Without `id`, all sessions except the current one are revoked. */
+/** Without `id`, all sessions except the current one are ended. */
 export const revokeSessionsQuery = z.strictObject({ id: storableText.optional() });
 export const revokeSessionsResponse = z.object({ revoked: z.number().int() });
 
-/** The one-time set-up link of a new installation creates the first administrator, already verified. */
+/**
+ * Creates the first administrator of a new installation, by its one-time set-up link. The account is verified at once.
+ */
 export const setupRequest = z.strictObject({
   token: oneTimeToken,
   name: nameText.min(NAME_MIN).max(NAME_MAX).refine(isVisible, MUST_BE_VISIBLE),

@@ -6,12 +6,9 @@ export const badgeTier = z.enum(BADGE_TIERS);
 
 const badgeStanding = z.object({
   badge,
-  /**
-   * Current value of the measure in the badge's rule; `null` if there is too little data. The rules are in
-   * `core/src/badges`.
-   */
+  /** Current value of the badge's measure; `null` if there are too few data. The rules are in `core/src/badges`. */
   value: z.number().nullable(),
-  /** Lowest tier first. Earned tiers are kept even if the value has fallen since. */
+  /** Earned tiers, the lowest first. They are kept even if the value has fallen since. */
   earned: z.array(z.object({ id: z.string(), tier: badgeTier, earnedAt: z.iso.datetime() })),
 });
 export type BadgeStanding = z.infer<typeof badgeStanding>;

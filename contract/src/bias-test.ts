@@ -24,9 +24,9 @@ const tag = z.enum(BIAS_TAGS);
 const isoTime = z.string();
 
 /**
- * Why a test does not count toward tendencies, rating and evidence. `practice`: it is on a date of the learner's
- * choice. `simulated`: the asset has no recorded history; it trains calibration only. `seen`: too few charts are left
- * that the learner has not been shown. `class`: a class does it together.
+ * Why a test does not count toward tendencies, rating and evidence. `practice`: its date was chosen by the learner.
+ * `simulated`: the asset has no recorded history, so the test trains calibration only. `seen`: too few charts are left
+ * that the learner has not been shown. `class`: the class does the test together.
  */
 export const UNRATED_REASONS = ['practice', 'simulated', 'seen', 'class'] as const;
 export type UnratedReason = (typeof UNRATED_REASONS)[number];
@@ -36,8 +36,8 @@ export const BIAS_TEST_STATES = ['active', 'completed', 'abandoned'] as const;
 
 /**
  * `asset` is a symbol or `random`. With `customDate` the test is practice: unrated, not masked, and the set-up bars end
- * on that day. While another test runs, the request is refused with `test-in-progress`; `errors` then holds the id of
- * the running test at path `id`.
+ * on that day. While another test runs, the request is refused with `test-in-progress`; `errors` then has the id of the
+ * running test at the path `id`.
  */
 export const startBiasTestRequest = z.strictObject({
   asset: storableText.min(1).max(20),
@@ -47,9 +47,9 @@ export const startBiasTestRequest = z.strictObject({
 export type StartBiasTestRequest = z.infer<typeof startBiasTestRequest>;
 
 /**
- * One question. If it is masked, `asset` is `null`, and `bars` are `[n, o, h, l, c, v]`. n counts up to 0, the last
- * set-up bar. Prices are distances from the last close, in percent; volume is in percent of the set-up's mean volume.
- * If it is not masked (practice), `bars` are `[t, o, h, l, c, v]` as in the market.
+ * One question. If it is masked, `asset` is `null`, and `bars` are `[n, o, h, l, c, v]`: n counts up to 0, which is the
+ * last set-up bar; prices are distances from the last close, in percent; volume is in percent of the set-up's mean
+ * volume. If it is not masked (practice), `bars` are `[t, o, h, l, c, v]` as in the market.
  */
 export const biasQuestion = z.object({
   index: z.number().int(),
@@ -66,21 +66,21 @@ export const biasTruth = z.object({
   direction,
   /** (last outcome close − last set-up close) ÷ last set-up close × 100. */
   movePercent: z.number(),
-  /** The same move in ATR(14) at the set-up's end. */
+  /** The move of `movePercent` in units of the ATR(14) at the set-up's end. */
   moveAtr: z.number(),
 });
 export type BiasTruth = z.infer<typeof biasTruth>;
 
 /**
- * Facts computed from the set-up's bars alone; `null` where the bars give no value, such as the distance to a swing
- * high if none is above the last close.
+ * Facts computed from the set-up's bars alone. A fact is `null` if the bars give no value, such as the distance to a
+ * swing high if there is none above the last close.
  */
 export const biasFacts = z.object({
   swingStructure: z.enum(['higher-highs-higher-lows', 'lower-highs-lower-lows', 'mixed', 'too-few-swings']),
   /** Change of the 50-bar mean over the last 10 bars, in ATR per bar. */
   meanSlopeAtr: z.number().nullable(),
   rsi: z.number().nullable(),
-  /** Share of the set-up's ATR values at or below the last one, 0–100. */
+  /** Share of the set-up's ATR values that are at most the last one, in percent, 0 to 100. */
   atrPercentile: z.number().nullable(),
   /** Distance from the last close up to the nearest swing high, in ATR. */
   swingHighAtr: z.number().nullable(),
@@ -88,8 +88,8 @@ export const biasFacts = z.object({
   swingLowAtr: z.number().nullable(),
   volumeRatio: z.number().nullable(),
   /**
-   * For each tag that the learner chose: whether these facts support it as a reason for the call, and a sentence that
-   * explains the verdict.
+   * For each tag that the learner chose: whether the facts support it as a reason for the call, and a sentence that
+   * explains why.
    */
   tags: z.array(
     z.object({ tag, verdict: z.enum(['supported', 'not-supported', 'not-testable']), sentence: z.string() }),
@@ -122,7 +122,7 @@ export const biasAnswerRequest = z.strictObject({
     .array(tag)
     .max(BIAS_TAGS.length)
     .refine((tags) => new Set(tags).size === tags.length, 'each tag once'),
-  /** Key made by the browser: the same key with the same answer gets the same response. */
+  /** Key made by the browser. If the same key is sent again with the same answer, the response is the same. */
   idempotency: storableText.min(8).max(100),
 });
 export type BiasAnswerRequest = z.input<typeof biasAnswerRequest>;
@@ -131,7 +131,7 @@ export const biasAnswerResponse = z.object({
   question: z.number().int(),
   /** Whether the chart is drawn upside down. `outcome`, `truth` and `facts` describe the chart as drawn. */
   mirrored: z.boolean(),
-  /** Outcome bars in the scale of the question's bars; when masked, numbered from 1. */
+  /** Outcome bars in the scale of the question's bars; if masked, they are numbered from 1. */
   outcome: z.array(candleRow),
   truth: biasTruth,
   correct: z.boolean(),
@@ -143,7 +143,7 @@ export const biasAnswerResponse = z.object({
 export type BiasAnswerResponse = z.infer<typeof biasAnswerResponse>;
 
 /**
- * Whether the page has the learner's attention. After `FOCUS_LIMIT_MS` without it the server ends the test as
+ * Whether the page has the learner's attention. If it has not had it for `FOCUS_LIMIT_MS`, the server ends the test as
  * abandoned.
  */
 export const biasFocusRequest = z.strictObject({ focused: z.boolean() });
@@ -153,18 +153,18 @@ export const biasFocusResponse = z.object({
 });
 export type BiasFocusResponse = z.infer<typeof biasFocusResponse>;
 
-/** A question after its answer, with the mask lifted: real times and prices. */
+/** A question after its answer, unmasked: with real times and prices. */
 export const biasReview = z.object({
   index: z.number().int(),
   asset: z.string(),
   timeframe,
   source: z.enum(PRICE_SOURCES),
   /**
-   * Whether the chart was upside down when the learner called it. The call, `truth` and `facts` describe the chart as
-   * drawn; the bars are those of the market.
+   * Whether the chart was upside down when the learner answered. The call, `truth` and `facts` describe the chart as it
+   * was shown; the bars are those of the market.
    */
   mirrored: z.boolean(),
-  /** Chance of each outcome over the windows that the question was drawn from; `null` for an unrated question. */
+  /** Chance of each outcome over the windows from which the question was drawn; `null` for an unrated question. */
   chances: z
     .object({ bullish: z.number(), bearish: z.number(), neutral: z.number(), windows: z.number().int() })
     .nullable(),
@@ -176,8 +176,8 @@ export const biasReview = z.object({
   tags: z.array(tag),
   elapsedMs: z.number().int(),
   /**
-   * Whether the answer came faster than a person can give one: the answer then counts for no tendency, and its test for
-   * no unlock.
+   * Whether the answer came faster than a person can give one. Then it counts for no tendency, and its test for no
+   * unlock.
    */
   isTooFast: z.boolean(),
   truth: biasTruth,
@@ -187,7 +187,9 @@ export const biasReview = z.object({
 });
 export type BiasReview = z.infer<typeof biasReview>;
 
-/** The direction with the largest mean base rate, and the expected hit rate of calling only this direction. */
+/**
+ * The direction with the largest mean base rate, and the hit rate that is expected from calling only this direction.
+ */
 const constantCaller = z.object({ direction, hitRate: z.number() });
 
 export const biasResult = z.object({
@@ -195,9 +197,9 @@ export const biasResult = z.object({
   percent: z.number(),
   /** Mean Brier score of the answers, 0 to 2; `null` if nothing was answered. */
   brier: z.number().nullable(),
-  /** Range of scores of a coin that calls up or down: the central 90% of their distribution. */
+  /** Range of scores that a coin gets in 90% of tests if it calls up or down. */
   luckBand: z.object({ low: z.number().int(), high: z.number().int(), level: z.number() }),
-  /** Computed over the questions of the test; `null` if the base rates of a question are unknown. */
+  /** Best constant caller over the questions of the test; `null` if the base rates of a question are unknown. */
   constantCaller: constantCaller.nullable(),
   reviews: z.array(biasReview),
 });
@@ -212,7 +214,9 @@ export const biasTestSummary = z.object({
   state: z.enum(BIAS_TEST_STATES),
   questionCount: z.number().int(),
   answered: z.number().int(),
-  /** Number of answers that came faster than a person can give one. With one, the test counts for no unlock. */
+  /**
+   * Number of answers that came faster than a person can give one. With any such answer, the test counts for no unlock.
+   */
   tooFast: z.number().int(),
   score: z.number().int().nullable(),
   startedAt: isoTime,
@@ -221,8 +225,8 @@ export const biasTestSummary = z.object({
 export type BiasTestSummary = z.infer<typeof biasTestSummary>;
 
 /**
- * `question` is set while the test is active, `result` once it has ended. `focusRemainingMs`: time left to return to
- * the page; `null` while the page has the focus.
+ * `question` is set while the test is active, `result` once it has ended. `focusRemainingMs` is the time that the
+ * learner has to come back to the page, in ms; `null` while the page has the focus.
  */
 export const biasTestResponse = biasTestSummary.extend({
   question: biasQuestion.nullable(),
@@ -235,19 +239,19 @@ export const biasTestsResponse = z.object({ tests: z.array(biasTestSummary), nex
 export type BiasTestsResponse = z.infer<typeof biasTestsResponse>;
 
 /**
- * An estimate with the ends of its 95% interval, which holds at all looks at once; in `reliability` the interval holds
- * for the current number of answers only.
+ * An estimate with the ends of its 95% interval, which is valid however often it is looked at. Only in `reliability` is
+ * the interval valid just for the current number of answers.
  */
 const interval = z.object({ estimate: z.number(), low: z.number(), high: z.number() });
 /**
- * `side`: the side of `reference` on which the whole interval lies, at a level corrected for six tendencies; `null` if
- * the interval includes `reference`.
+ * `side` is the side of `reference` on which the whole interval lies, at a level corrected for six tendencies; `null`
+ * if the interval includes `reference`.
  */
 const tendency = interval.extend({ reference: z.number(), side: z.enum(['above', 'below']).nullable() });
 
 /**
  * The learner's tendencies over all rated answers; `biases` is `null` until there are enough answers. Shares,
- * confidences and bin edges are fractions. `reliability` holds only the bins with enough answers.
+ * confidences and bin edges are fractions. `reliability` has only the bins with enough answers.
  */
 export const biasInsightsResponse = z.object({
   answers: z.number().int(),
@@ -256,30 +260,30 @@ export const biasInsightsResponse = z.object({
     .object({
       hitRate: interval,
       /**
-       * Share of bullish calls minus share of bullish outcomes, −1 to 1, with its 95% interval. `bearishLean` is
-       * defined alike for bearish calls.
+       * Share of bullish calls minus share of bullish outcomes, −1 to 1, with its 95% interval. `bearishLean` is the
+       * same figure for bearish calls.
        */
       bullishLean: tendency,
       bearishLean: tendency,
       /** Mean confidence minus hit rate, −1 to 1. */
       overconfidence: tendency,
       /**
-       * Share of directional calls that follow the direction of the last bars, among calls after bars with a direction;
-       * `null` if there are none.
+       * Share of the directional calls that go with the last bars; calls after bars without a direction are left out.
+       * `null` if no call remains.
        */
       recency: tendency.nullable(),
-      /** Share of the same calls that go against the last bars. */
+      /** Share of the calls counted for `recency` that go against the last bars; `null` if `recency` is. */
       reversal: tendency.nullable(),
       /** Number of tendencies that are compared. */
       comparisons: z.number().int(),
       meanBrier: z.number(),
       /** Number of answers whose base rates are known. */
       answersWithRates: z.number().int(),
-      /** Computed over the answers with base rates; `null` if there are none. */
+      /** Best constant caller over the answers with base rates; `null` if there are none. */
       constantCaller: constantCaller.nullable(),
       /**
-       * Mean Brier scores over the answers with base rates: of the learner, and of a forecaster who states the base
-       * rates; `null` below 20 such answers.
+       * Mean Brier scores of the learner and of a forecaster who states the base rates, over the answers with base
+       * rates; `null` if there are fewer than 20.
        */
       brierBesideRates: z.object({ learner: z.number(), baseRates: z.number() }).nullable(),
       hits: z.number().int(),
@@ -292,8 +296,8 @@ export const biasInsightsResponse = z.object({
 export type BiasInsightsResponse = z.infer<typeof biasInsightsResponse>;
 
 /**
- * `confidence`: the lower edge, in percent, of one level of the reliability diagram. Without it, answers of all levels
- * are returned.
+ * `confidence` is the lower edge, in percent, of one level of the reliability diagram. Without it, answers of all
+ * levels are returned.
  */
 export const biasAnswersQuery = z.strictObject({
   confidence: wholeNumberText(BIAS_STORED_CONFIDENCE_MIN, BIAS_CONFIDENCE_MAX).exactOptional(),
@@ -302,7 +306,10 @@ export const biasAnswersQuery = z.strictObject({
 export type BiasAnswersQuery = z.input<typeof biasAnswersQuery>;
 
 export const biasAnswersResponse = z.object({
-  /** Rated answers, newest first, 50 a page. `index`: the question in its test, from 0. `confidence` in percent. */
+  /**
+   * Rated answers, newest first, 50 on a page. `index` is the place of the question in its test, from 0. `confidence`
+   * is in percent.
+   */
   answers: z.array(
     z.object({
       testId: z.string(),
@@ -316,7 +323,7 @@ export const biasAnswersResponse = z.object({
 });
 export type BiasAnswersResponse = z.infer<typeof biasAnswersResponse>;
 
-/** A written critique, labeled as machine-made; `off` when no service is configured. */
+/** A written critique, marked as made by a machine; `off` if no service is configured. */
 export const biasCritiqueResponse = z.object({
   state: z.enum(['off', 'pending', 'ready', 'failed']),
   text: z.string().nullable(),
@@ -325,8 +332,8 @@ export const biasCritiqueResponse = z.object({
 export type BiasCritiqueResponse = z.infer<typeof biasCritiqueResponse>;
 
 /**
- * One question to try without an account: masked and unrated; nothing is stored. `ticket` is the sealed question and is
- * valid for a day.
+ * One question to try without an account. It is masked and unrated, and nothing is stored. `ticket` is the sealed
+ * question; it is valid for a day.
  */
 export const biasTrialResponse = z.object({ ticket: z.string(), question: biasQuestion });
 export type BiasTrialResponse = z.infer<typeof biasTrialResponse>;
@@ -353,7 +360,7 @@ const perTimeframe = <Value extends z.ZodType>(value: Value) =>
   z.object({ '4h': value, '1d': value, '1w': value, '1M': value });
 
 /**
- * Kinds of tests that a start would give now: rated, unrated for the named reason, or refused because there is too
+ * What a test would be if it were started now: rated, unrated for the named reason, or refused because there is too
  * little history (`none`).
  */
 export const BIAS_TEST_KINDS = ['rated', 'seen', 'simulated', 'none'] as const;
@@ -361,8 +368,8 @@ const testKind = z.enum(BIAS_TEST_KINDS);
 export type BiasTestKind = z.infer<typeof testKind>;
 
 /**
- * `unseen`: for each timeframe, the number of rated, non-overlapping charts that the caller has not been shown; 0 for a
- * simulated asset. `kinds`: what a test at each timeframe would be.
+ * `unseen` is, for each timeframe, the number of rated charts without overlap that the caller has not been shown; 0 for
+ * a simulated asset. `kinds` says what a test at each timeframe would be.
  */
 const chartSupply = z.object({
   unseen: perTimeframe(z.number().int()),
@@ -370,7 +377,7 @@ const chartSupply = z.object({
 });
 export type ChartSupply = z.infer<typeof chartSupply>;
 
-/** Assets that a test can be about. `random`: a test in which each question may be about a different asset. */
+/** Assets that a test can be about. `random` is a test in which each question may be about another asset. */
 export const biasChartsResponse = z.object({
   assets: z.array(chartSupply.extend({ asset: z.string(), source: z.enum(['recorded', 'simulated']) })),
   random: chartSupply,

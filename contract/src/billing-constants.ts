@@ -1,6 +1,6 @@
-/** Limits and lists of plans and billing. Imports no zod, so that the browser can load this file cheaply. */
+/** Limits and lists of plans and billing. Imports no zod, so that browsers load little code. */
 
-/** Ways of taking payments. `test`: a checkout that moves no money. `free`: no payment is needed. */
+/** Ways to pay. `test` is a checkout that moves no money; `free` means that nothing must be paid. */
 export const PAYMENT_PROVIDERS = ['test', 'stripe', 'free'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 
@@ -15,15 +15,15 @@ export type RefundState = (typeof REFUND_STATES)[number];
 
 /** Number of invoices on one page of the list. */
 export const INVOICES_PER_PAGE = 24;
-/** Current states of a promo code. `waiting`: before its start. */
+/** Current states of a promo code. `waiting` means that its start has not come yet. */
 export const PROMO_STATES = ['active', 'waiting', 'ended', 'used-up'] as const;
 export type PromoState = (typeof PROMO_STATES)[number];
 export const PROMO_SORTS = ['created', 'code', 'uses', 'ends'] as const;
 export type PromoSort = (typeof PROMO_SORTS)[number];
 
-/** Days before a renewal on which its reminder is sent. */
+/** Number of days before a renewal at which its reminder is sent. */
 export const REMINDER_DAYS = 7;
-/** Minutes after which an unpaid checkout ends. */
+/** Number of minutes after which an unpaid checkout ends. */
 export const CHECKOUT_MINUTES = 60;
 
 export const PROMO_CENTS_MAX = 100_000;

@@ -25,21 +25,21 @@ import { storableTimeWithOffset } from './storable-time.ts';
 const cents = z.number().int().min(0).max(INTEGER_MAX);
 const isoTime = z.string();
 const period = z.enum(BILLING_PERIODS);
-/** A promo code as typed: case and surrounding spaces do not matter. */
+/** A promo code as a person types it: case and surrounding spaces do not matter. */
 const typedCode = storableText.trim().min(1).max(PROMO_CODE_MAX);
 
-/** Amounts are whole US cents. */
+/** All amounts are whole US cents. */
 export const priceQuote = z.object({
   period,
   listCents: cents,
   discountCents: cents,
   /** Amount that is charged now; 0 if nothing is charged. */
   dueCents: cents,
-  /** Length of a free period in days; `null` if the first period is the normal period of the plan. */
+  /** Length of a free period in days; `null` if the first period has the normal length of the plan. */
   freeDays: z.number().int().nullable(),
-  /** Price of each renewal; `null` if the subscription does not renew because nothing was charged. */
+  /** Price of each renewal; `null` if the subscription does not renew, because nothing was charged. */
   renewalCents: cents.nullable(),
-  /** `null` without a code. */
+  /** Promo code; `null` if none is used. */
   promoCode: z.string().nullable(),
 });
 export type PriceQuoteView = z.infer<typeof priceQuote>;
@@ -61,9 +61,9 @@ export const purchase = z.object({
   provider: z.enum(PAYMENT_PROVIDERS),
   quote: priceQuote,
   createdAt: isoTime,
-  /** URL of the payment provider's checkout page; `null` if no payment is due there. */
+  /** URL of the payment provider's checkout page; `null` if nothing must be paid there. */
   url: z.string().nullable(),
-  /** `null` until the purchase is paid. */
+  /** Id of the invoice; `null` until the purchase is paid. */
   invoiceId: z.uuid().nullable(),
 });
 export type Purchase = z.infer<typeof purchase>;
@@ -74,7 +74,7 @@ export const subscription = z.object({
   provider: z.enum(PAYMENT_PROVIDERS),
   period,
   /**
-   * Price of the next renewal, or of the unpaid one. `null` if there is no renewal, because a free period ends by
+   * Price of the next renewal, or of the unpaid one; `null` if there is no renewal, because a free period ends by
    * itself.
    */
   renewalCents: cents.nullable(),
@@ -86,7 +86,7 @@ export const subscription = z.object({
   canWithdraw: z.boolean(),
   /** The last day on which a withdrawal is possible, in `zone`: `2026-01-31`. */
   withdrawLastDay: z.string(),
-  /** IANA name of the zone that was stored with the purchase. */
+  /** IANA name of the time zone that was stored with the purchase. */
   zone: z.string(),
   /** Amount that a withdrawal refunds. */
   refundCents: cents,
@@ -96,22 +96,22 @@ export type SubscriptionView = z.infer<typeof subscription>;
 export const planLimits = z.object({
   /** Maximum number of live sandbox accounts. */
   sandboxAccounts: z.number().int(),
-  /** Maximum number of replays started in any 7 days; `null` without a limit. */
+  /** Maximum number of replays that may be started in any 7 days; `null` for no limit. */
   replaysPerWeek: z.number().int().nullable(),
 });
 
 export const planResponse = z.object({
   plan: z.enum(PLANS),
-  /** Pro that an administrator granted, with its end; `null` if none is granted now. */
+  /** Pro that an administrator granted, with the time at which it ends; `null` if none is granted now. */
   grant: z.object({ until: isoTime, reason: z.string() }).nullable(),
   limits: planLimits,
-  /** The live subscription, or the last one that ended; `null` if there never was one. */
+  /** The live subscription, otherwise the last one that ended; `null` if there never was one. */
   subscription: subscription.nullable(),
-  /** Payment method of purchases on this server. */
+  /** Where purchases on this server are paid. */
   checkout: z.enum(['test', 'stripe']),
-  /** Whether the payment provider has a page for cards and bills. */
+  /** Whether the payment provider has a page on which the caller can change the card and see bills. */
   hasPortal: z.boolean(),
-  /** Promo code that was entered at registration and can still be used; otherwise `null`. */
+  /** Promo code that was entered at registration, if it can still be used; otherwise `null`. */
   registrationPromo: z.string().nullable(),
 });
 export type PlanResponse = z.infer<typeof planResponse>;
@@ -122,7 +122,7 @@ export const refund = z.object({
   cents,
   state: z.enum(REFUND_STATES),
   requestedAt: isoTime,
-  /** `null` until the payment provider has made the refund. */
+  /** Time at which the payment provider made the refund; `null` until then. */
   doneAt: isoTime.nullable(),
 });
 export type Refund = z.infer<typeof refund>;
@@ -141,7 +141,7 @@ export const invoice = z.object({
   periodEnd: isoTime,
   issuedAt: isoTime,
   promoCode: z.string().nullable(),
-  /** `null` if the invoice was not refunded. */
+  /** Refund of the invoice; `null` if it was not refunded. */
   refund: refund.nullable(),
   /** The person to whom the invoice is addressed. */
   buyer: z.object({ name: z.string(), email: z.string() }),
@@ -150,14 +150,14 @@ export type Invoice = z.infer<typeof invoice>;
 
 export const invoicesResponse = z.object({
   invoices: z.array(invoice),
-  /** `null` on the last page. */
+  /** Cursor of the next page; `null` on the last page. */
   nextCursor: z.string().nullable(),
 });
 export type InvoicesResponse = z.infer<typeof invoicesResponse>;
 
 export const withdrawResponse = z.object({
   plan: planResponse,
-  /** The invoice with its refund; `null` if nothing was paid. */
+  /** The invoice with its refund; `null` if nothing had been paid. */
   receipt: invoice.nullable(),
 });
 export type WithdrawResponse = z.infer<typeof withdrawResponse>;
@@ -166,8 +166,8 @@ export const portalResponse = z.object({ url: z.string() });
 export type PortalResponse = z.infer<typeof portalResponse>;
 
 /**
- * An event of the payment provider. The server reads only the id from this body and fetches the event's content from
- * the provider.
+ * An event of the payment provider. The server reads only the id from this body and fetches the content of the event
+ * from the provider.
  */
 export const webhookRequest = z.looseObject({ id: storableText.min(1).max(255), type: storableText.min(1).max(100) });
 export const webhookResponse = z.object({ received: z.literal(true) });
@@ -205,18 +205,18 @@ export const promoCode = z.object({
   startsAt: isoTime,
   endsAt: isoTime.nullable(),
   maxUses: z.number().int().nullable(),
-  /** Number of purchases that used the code, plus open checkouts that hold it now. */
+  /** Number of purchases that used the code, plus the open checkouts that reserve it now. */
   uses: z.number().int(),
   createdAt: isoTime,
 });
 export type PromoCode = z.infer<typeof promoCode>;
 
-/** `until` must be in the future. The learner sees the reason. */
+/** Grants Pro. `until` must be in the future. The learner sees the reason. */
 export const planGrantRequest = z.strictObject({ reason: actReason, until: storableTimeWithOffset });
 export type PlanGrantRequest = z.input<typeof planGrantRequest>;
 
 const promoCodesFilter = {
-  /** Part of the code. */
+  /** Text that the code must contain. */
   search: storableText.trim().max(PROMO_CODE_MAX).optional(),
   state: z.enum(PROMO_STATES).optional(),
   kind: z.enum(PROMO_KINDS).optional(),
@@ -241,7 +241,7 @@ export type PromoCodesResponse = z.infer<typeof promoCodesResponse>;
 export const promoPreviewRequest = newPromoCode.pick({ effect: true, periods: true });
 export type PromoPreviewRequest = z.input<typeof promoPreviewRequest>;
 export const promoPreviewResponse = z.object({
-  /** The first price of Pro by month and by year. `quote` is `null` where the code cannot be used. */
+  /** The first price of Pro by month and by year. `quote` is `null` if the code cannot be used for that plan. */
   plans: z.array(z.object({ period, quote: priceQuote.nullable() })),
 });
 export type PromoPreviewResponse = z.infer<typeof promoPreviewResponse>;

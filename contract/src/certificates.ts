@@ -37,11 +37,11 @@ export const certificateStanding = z.object({
   kind,
   /** Number of attempts that count so far. */
   n: z.number().int(),
-  /** `null` without an attempt. */
+  /** Measured figure; `null` if there is no attempt. */
   measure: certificateMeasure.nullable(),
   /** Empty if the certificate can be issued. */
   lacks: z.array(z.enum(CERTIFICATE_LACKS)),
-  /** `null` if no certificate is issued. An issued one may have expired. */
+  /** The issued certificate, which may have expired; `null` if none is issued. */
   certificate: issuedCertificate.nullable(),
 });
 export type CertificateStandingView = Readonly<z.infer<typeof certificateStanding>>;
@@ -56,7 +56,7 @@ export const certificateResponse = z.object({
 });
 export type CertificateResponse = z.infer<typeof certificateResponse>;
 
-/** Proof with which the owner shows which attempts a certificate counts. */
+/** Proof that the owner can show of which attempts a certificate counts. */
 export const attemptsProof = z.object({
   certificate: z.string(),
   salt: z.string(),
@@ -71,5 +71,5 @@ export const attemptsProof = z.object({
   ),
 });
 
-/** A JSON document whose shape another standard defines. */
+/** A JSON document whose form another standard defines. */
 export const publishedDocument = z.record(z.string(), z.unknown());

@@ -1,6 +1,6 @@
 /**
- * Options that a learner may choose for a chart, and drawings on it. Imports nothing, so that the browser can load this
- * file cheaply.
+ * Options that a learner may choose for a chart, and drawings on it. Imports nothing, so that browsers load little
+ * code.
  */
 /** Ways to draw the prices of a chart. */
 export const CHART_SERIES_TYPES = ['candles', 'hollow-candles', 'bars', 'line', 'area', 'heikin-ashi'] as const;
@@ -32,7 +32,7 @@ export const CHART_INDICATOR_KINDS = [
 ] as const;
 export const CHART_INDICATORS_MAX = 8;
 
-/** Kinds of drawings, and the limits for the charts of one asset. */
+/** Kinds of drawings. The limits after them apply to the charts of one asset. */
 export const DRAWING_KINDS = [
   'trend-line',
   'level',

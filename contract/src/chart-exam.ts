@@ -24,11 +24,10 @@ const unit = z.number().min(0).max(1);
 const direction = z.enum(['bullish', 'bearish']);
 
 export const CHART_EXAM_STATES = ['active', 'completed', 'abandoned'] as const;
-/** A `practice` exam has the same rules, but no clocks, focus limit or rating, and never counts. */
+/** A `practice` exam has the same rules, but no clocks, no focus limit and no rating, and it never counts. */
 export const CHART_EXAM_MODES = ['rated', 'practice'] as const;
 /**
- * Reasons why an exam is unrated. `class`: a class does the exam together, as practice, with the same charts for all
- * learners.
+ * Why an exam is unrated. `class`: a class does the exam together, as practice, with the same charts for all learners.
  */
 export const EXAM_UNRATED_REASONS = ['practice', 'class'] as const;
 export const MARK_VERDICTS = ['hit', 'near', 'late', 'early', 'wrong-side', 'extra'] as const;
@@ -38,7 +37,7 @@ export const MARK_VERDICTS = ['hit', 'near', 'late', 'early', 'wrong-side', 'ext
 /** A place on the chart: the open time of its bar in epoch ms, and a price. */
 const anchor = z.strictObject({ time: z.number().int(), price: z.number() });
 
-/** Id made by the page, with which it finds the mark again in the response; unique within one list. */
+/** Id made by the page, by which it finds the mark again in the response. It is unique within one list. */
 const markId = z.string().regex(/^[\w-]{1,40}$/, 'must be 1 to 40 letters, digits, - or _');
 
 /** A swing high or low. */
@@ -59,7 +58,7 @@ const legMark = z.strictObject({
   to: anchor,
   ratios: z.array(z.number().nullable()).max(LEG_RATIOS.length).optional(),
 });
-/** A fair value gap: its middle bar and its price range. Its direction is the one that the part asks for. */
+/** A fair value gap: its middle bar and its price range. Its direction is the one for which the part asks. */
 const gapMark = z.strictObject({
   tool: z.literal('gap'),
   id: markId,
@@ -88,13 +87,15 @@ const marks = z
   .max(CHART_EXAM_MARKS_MAX)
   .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'each id once');
 
-/** A mark that lay off the chart and was moved to its edge; `reason` says in which dimension. */
+/**
+ * A mark that was outside the chart and was moved to its edge; `reason` says whether its time or its price was outside.
+ */
 export const clippedMark = z.object({ id: z.string(), reason: z.enum(['time-off-chart', 'price-off-chart']) });
 export type ClippedMark = z.infer<typeof clippedMark>;
 
 // ---- Overview: /chart-exam ----
 
-/** Shown as "1510 ± 90" (value ± deviation, both whole); with "?" while `isProvisional`. */
+/** Shown as "1510 ± 90" (value ± deviation, both whole), with "?" while `isProvisional`. */
 export const examRating = z.object({
   value: z.number(),
   deviation: z.number(),
@@ -103,8 +104,8 @@ export const examRating = z.object({
 export type ExamRating = z.infer<typeof examRating>;
 
 /**
- * One exam type with the learner's record over rated, completed exams. Scores are from 0 to 1; `null` before the first
- * such exam.
+ * One exam type, with the learner's record over rated and completed exams. Scores are from 0 to 1; `null` before the
+ * first such exam.
  */
 export const examTypeOverview = z.object({
   type,
@@ -113,9 +114,9 @@ export const examTypeOverview = z.object({
   passed: z.number().int(),
   best: unit.nullable(),
   last: unit.nullable(),
-  /** Best score of a practice chart; `null` before the first one is graded. */
+  /** Best score of a practice chart; `null` before the first practice chart is graded. */
   bestPractice: unit.nullable(),
-  /** `null` before the first rated chart of this type is graded. */
+  /** Rating of this type; `null` before the first rated chart is graded. */
   rating: examRating.nullable(),
 });
 export type ExamTypeOverview = z.infer<typeof examTypeOverview>;
@@ -125,17 +126,17 @@ export const examSummary = z.object({
   type,
   assetClass,
   mode: z.enum(CHART_EXAM_MODES),
-  /** `null` for a rated exam. */
+  /** Why the exam is unrated; `null` for a rated exam. */
   unrated: z.enum(EXAM_UNRATED_REASONS).nullable(),
   state: z.enum(CHART_EXAM_STATES),
   chartCount: z.number().int(),
   /** Number of charts graded so far. */
   graded: z.number().int(),
-  /** Pass score in percent, as it was when the exam started. */
+  /** Pass score in percent that applied when the exam started. */
   passPercent: z.number().int(),
-  /** Mean of the charts' scores, 0 to 1; `null` until completed. */
+  /** Mean of the charts' scores, 0 to 1; `null` until the exam is completed. */
   score: unit.nullable(),
-  /** `null` until completed. */
+  /** Whether the exam was passed; `null` until it is completed. */
   passed: z.boolean().nullable(),
   startedAt: isoTime,
   endedAt: isoTime.nullable(),
@@ -146,7 +147,7 @@ export const chartExamsResponse = z.object({
   types: z.array(examTypeOverview),
   /** The learner's running exam; no other exam can be started while it runs. `null` if none runs. */
   active: examSummary.nullable(),
-  /** Asset classes with recorded charts. Exams of other classes use simulated charts. */
+  /** Asset classes that have recorded charts. Exams of other classes use simulated charts. */
   recordedClasses: z.array(assetClass),
   /** Pass score, in percent, of an exam that starts now. */
   passPercent: z.number().int(),
@@ -160,9 +161,9 @@ export type ExamHistoryResponse = z.infer<typeof examHistoryResponse>;
 // ---- Start ----
 
 /**
- * Starts an exam and returns its first chart; the first part's clock starts at once. An idempotency key is optional.
- * Refused with `test-in-progress` (409; `errors` holds the id of the running exam at path `id`), `not-enough-history`
- * (409) or `too-many-starts` (429).
+ * Starts an exam and returns its first chart; the clock of the first part starts at once. An idempotency key is
+ * optional. Refused with `test-in-progress` (409; `errors` has the id of the running exam at the path `id`),
+ * `not-enough-history` (409) or `too-many-starts` (429).
  */
 export const startChartExamRequest = z.strictObject({ type, assetClass, mode: z.enum(CHART_EXAM_MODES) });
 export type StartChartExamRequest = z.infer<typeof startChartExamRequest>;
@@ -172,16 +173,16 @@ export type StartChartExamRequest = z.infer<typeof startChartExamRequest>;
 /** The part that is open now. */
 export const examPart = z.object({
   index: z.number().int(),
-  /** `all` in an exam with one part, otherwise the direction to mark. */
+  /** `all` in an exam with one part, otherwise the direction that must be marked. */
   ask,
   /** Time limit of the part; `null` in practice. */
   limitMs: z.number().int().nullable(),
   /**
-   * Time left by the server's clock when the response was sent; `null` in practice. At 0 the part is graded with the
-   * marks saved so far.
+   * Time that was left by the server's clock when the response was sent, in ms; `null` in practice. At 0 the part is
+   * graded with the marks saved so far.
    */
   remainingMs: z.number().int().nullable(),
-  /** The marks saved so far, and the revision they were saved with (0: none yet). */
+  /** The marks saved so far. `revision` is the revision with which they were saved; 0 if none were. */
   marks: z.array(examMark),
   revision: z.number().int(),
 });
@@ -214,28 +215,28 @@ export const markCredit = z.object({
   verdict: z.enum(MARK_VERDICTS),
   /** 0 to 1. */
   credit: unit,
-  /** Index, in the part's `references`, of the reference that the mark is compared with; `null` if there is none. */
+  /** Index, in the part's `references`, of the reference with which the mark is compared; `null` if there is none. */
   reference: z.number().int().nullable(),
   /**
-   * Distances of the mark from its reference: positive means late, and too high. `null` if there is no reference or the
-   * tool has no such distance.
+   * Distance of the mark from its reference in bars; positive means late. `atrOff` is the distance in ATR; positive
+   * means too high. `null` if there is no reference or the tool has no such distance.
    */
   barsOff: z.number().nullable(),
   atrOff: z.number().nullable(),
-  /** Price overlap with the reference's range, 0 to 1 (gaps only). */
+  /** Overlap of the mark's price range with that of the reference, 0 to 1; only gaps have it. */
   overlap: z.number().nullable(),
-  /** Explains the credit, e.g. "1 bar late, 0.12 ATR high: full credit." */
+  /** Explains the credit, for example "1 bar late, 0.12 ATR high: full credit." */
   sentence: z.string(),
 });
 export type MarkCredit = z.infer<typeof markCredit>;
 
 export const examReference = z.object({
-  /** The reference as a mark of the same tool, drawn as an overlay; its `id` is `reference-<index>`. */
+  /** The reference as a mark of the same tool, to be drawn over the chart. Its `id` is `reference-<index>`. */
   mark: examMark,
   isFound: z.boolean(),
   /**
-   * `false` for a reference that is accepted but not required, such as a second leg when the part asks for one leg and
-   * another was found.
+   * `false` for a reference that is accepted but not required, such as a second leg if the part asks for one leg and
+   * another one was found.
    */
   isAsked: z.boolean(),
   /** Why this is a reference, in words and numbers. */
@@ -247,19 +248,17 @@ export const examPartResult = z.object({
   index: z.number().int(),
   ask,
   score: unit,
-  /** Whether the time ran out; the part was then graded with the marks saved so far. */
+  /** Whether the time ran out, so that the part was graded with the marks saved so far. */
   isExpired: z.boolean(),
   /** Time that the part took, in ms; `null` in practice. */
   elapsedMs: z.number().int().nullable(),
   marks: z.array(markCredit),
   references: z.array(examReference),
-  /**
-   * Why there was nothing to mark; `null` if there was, and for charts that were graded before this reason was stored.
-   */
+  /** Why there was nothing to mark; `null` if there was something, and for older charts without a stored reason. */
   none: z.string().nullable(),
   /**
-   * Minimum plausible time in ms, if the part took less; otherwise `null`. If set, the chart is not rated and the exam
-   * does not count for the unlock.
+   * Minimum plausible time in ms if the part took less; otherwise `null`. If it is set, the chart is not rated and the
+   * exam does not count for the unlock.
    */
   leastMs: z.number().int().nullable(),
 });
@@ -272,7 +271,7 @@ export const examChartResult = z.object({
   interval: z.enum(CHART_EXAM_INTERVALS),
   source: z.enum(PRICE_SOURCES),
   view: z.enum(CHART_EXAM_VIEWS),
-  /** All bars. In a causal question, those from index `visibleBars` on are later bars that were hidden. */
+  /** All bars. In a causal question, the bars from index `visibleBars` on are later ones that were hidden. */
   bars: z.array(candleRow),
   visibleBars: z.number().int(),
   /** Mean of the parts' scores. */
@@ -292,14 +291,14 @@ export const examChartResult = z.object({
 export type ExamChartResult = z.infer<typeof examChartResult>;
 
 /**
- * An exam of the learner. While it is active, `chart` is the open chart, or `null` between two charts, when the next
- * one must be requested. `lastResult` is the chart graded last, whether the exam is active or not; the results page has
- * all graded charts.
+ * An exam of the learner. While it is active, `chart` is the open chart; it is `null` between two charts, when the next
+ * one must be requested. `lastResult` is the chart that was graded last, whether the exam is active or not; the results
+ * page has all graded charts.
  */
 export const chartExamResponse = examSummary.extend({
   chart: examChart.nullable(),
   lastResult: examChartResult.nullable(),
-  /** Time left to return to the page, after which the exam is abandoned; `null` while the page has the focus. */
+  /** Time left to come back to the page, in ms, before the exam is abandoned; `null` while the page has the focus. */
   focusRemainingMs: z.number().int().nullable(),
 });
 export type ChartExamResponse = z.infer<typeof chartExamResponse>;
@@ -307,8 +306,8 @@ export type ChartExamResponse = z.infer<typeof chartExamResponse>;
 // ---- Marks that are saved and handed in ----
 
 /**
- * Autosave of the whole list of marks. A `revision` that is not higher than the stored one changes nothing, but still
- * gets a successful response.
+ * Saves the whole list of marks. A `revision` that is not higher than the stored one changes nothing, but still gets a
+ * successful response.
  */
 export const saveMarksRequest = z.strictObject({
   chart: z.number().int().min(0).max(INTEGER_MAX),
@@ -327,11 +326,11 @@ export const saveMarksResponse = z.object({
 export type SaveMarksResponse = z.infer<typeof saveMarksResponse>;
 
 /**
- * Hands in a part for the last time; an empty list means "none on this chart". The same key with the same marks takes
- * effect once. The response is the exam afterwards: with the next part of the same chart, whose clock runs; or, after
- * the last part, with `chart` null and the verdicts in `lastResult`. After the last chart the exam is completed.
- * Refused with `part-expired` (410: the marks saved before are graded), `question-not-current` (409), `test-ended`
- * (409), `idempotency-conflict` (409), `mark-invalid` (422, with the path of each mark).
+ * Submits a part; an empty list means "none on this chart". The same key with the same marks takes effect once. The
+ * response is the exam afterwards: with the next part of the same chart, whose clock runs; or, after the last part,
+ * with `chart` `null` and the verdicts in `lastResult`. After the last chart the exam is completed. Refused with
+ * `part-expired` (410: the marks saved before are graded), `question-not-current` (409), `test-ended` (409),
+ * `idempotency-conflict` (409), `mark-invalid` (422, with the path of each mark).
  */
 export const submitPartRequest = z.strictObject({
   chart: z.number().int().min(0).max(INTEGER_MAX),
@@ -344,8 +343,8 @@ export const submitPartResponse = chartExamResponse.extend({ clipped: z.array(cl
 export type SubmitPartResponse = z.infer<typeof submitPartResponse>;
 
 /**
- * Whether the page has the learner's attention. After `FOCUS_LIMIT_MS` without it the server ends a rated exam as
- * abandoned.
+ * Whether the page has the learner's attention. If it has not had it for `FOCUS_LIMIT_MS`, the server ends a rated exam
+ * as abandoned.
  */
 export const examFocusRequest = z.strictObject({ focused: z.boolean() });
 export const examFocusResponse = z.object({
@@ -361,7 +360,7 @@ export const examFormerGrade = z.object({
   replacedAt: isoTime,
   /** Reason for the re-grade. */
   reason: z.string(),
-  /** Whether faulty charts were voided; otherwise charts were graded by another version of the rules. */
+  /** Whether faulty charts were voided. If not, charts were graded by another version of the rules. */
   isVoiding: z.boolean(),
   /** Score of the exam before the re-grade; `null` unless the exam was completed. */
   score: unit.nullable(),
@@ -375,13 +374,13 @@ export type ExamFormerGrade = z.infer<typeof examFormerGrade>;
 export const examResultsResponse = z.object({
   exam: examSummary,
   charts: z.array(examChartResult),
-  /** Conditions for passing besides the score, over the graded charts. Accuracies are from 0 to 1. */
+  /** Requirements for passing besides the score, over the graded charts. Accuracies are from 0 to 1. */
   requirements: z.array(
     z.object({ skill: z.enum(['labels', 'ratio-prices']), accuracy: unit, needed: unit, isMet: z.boolean() }),
   ),
   /** The grading rule, in words and numbers. */
   rule: z.object({ reference: z.string(), full: z.string(), half: z.string(), score: z.string() }),
-  /** Study topic that trains what this exam asks: `/study/<topic>`. */
+  /** Study topic that trains what this exam tests: `/study/<topic>`. */
   lessonTopic: z.string(),
   /** Former grades: one entry for each re-grade of the exam, oldest first. */
   formerGrades: z.array(examFormerGrade),
@@ -389,8 +388,8 @@ export const examResultsResponse = z.object({
 export type ExamResultsResponse = z.infer<typeof examResultsResponse>;
 
 /**
- * Appeals against a graded chart, once per item. Refused with `already-appealed` (409), or `not-found` (404) for a
- * chart that is not graded yet.
+ * Appeals against a graded chart. Each item can be appealed once. Refused with `already-appealed` (409), or with
+ * `not-found` (404) for a chart that is not graded yet.
  */
 export const examAppealRequest = z.strictObject({
   text: writtenText.trim().min(CHART_EXAM_APPEAL_MIN).max(CHART_EXAM_APPEAL_MAX),

@@ -19,7 +19,8 @@ const TIME_MAX_MS = 8_640_000_000_000_000;
 const PRICE_MAX = 1_000_000_000_000;
 
 /**
- * An anchor of a drawing, independent of the bars that are shown: `timeMs` is epoch ms UTC, `price` is in quote units.
+ * An anchor of a drawing. It does not depend on the bars that are shown: `timeMs` is epoch ms (UTC), `price` is in
+ * units of the quote currency.
  */
 export const drawingAnchor = z.strictObject({
   timeMs: z.number().int().min(-TIME_MAX_MS).max(TIME_MAX_MS),
@@ -27,7 +28,7 @@ export const drawingAnchor = z.strictObject({
 });
 export type DrawingAnchor = Readonly<z.infer<typeof drawingAnchor>>;
 
-/** One of the line colors of the design, `--color-series-1` and on. */
+/** Number of a line color of the design: 1 is `--color-series-1`, and so on. */
 const color = z.literal([1, 2, 3, 4, 5, 6]);
 const look = {
   /** Id made by the browser, so that a drawing keeps its identity in every tab. */
@@ -37,9 +38,9 @@ const look = {
   width: z.literal([1, 2, 3]),
   /** The learner's own name for the drawing. */
   name: storableText.trim().min(1).max(DRAWING_NAME_MAX).exactOptional(),
-  /** Present while the drawing is hidden. */
+  /** Set while the drawing is hidden; absent otherwise. */
   isHidden: z.literal(true).exactOptional(),
-  /** Present while the drawing is locked: it cannot be selected or moved on the chart. */
+  /** Set while the drawing is locked, so that it cannot be selected or moved on the chart; absent otherwise. */
   isLocked: z.literal(true).exactOptional(),
 };
 const onePoint = z.tuple([drawingAnchor]).readonly();
@@ -72,9 +73,9 @@ const drawings = z
 export const storedChartSettings = z.strictObject({
   series: z.enum(CHART_SERIES_TYPES),
   scale: z.enum(CHART_PRICE_SCALES),
-  /** Whether the price axis is inverted, with high prices at the bottom. Absent in older settings: no. */
+  /** Whether the price axis is inverted, with high prices at the bottom. Older settings lack it, which means no. */
   isInverted: z.boolean().exactOptional(),
-  /** Whether a line marks the start of each trading day. Absent in older settings: no. */
+  /** Whether a line marks the start of each trading day. Older settings lack it, which means no. */
   hasSessionBreaks: z.boolean().exactOptional(),
   volume: z.enum(CHART_VOLUME_PLACES),
   zone: z.enum(CHART_ZONE_CHOICES),
@@ -86,7 +87,7 @@ export const storedChartSettings = z.strictObject({
           kind: z.enum(CHART_INDICATOR_KINDS),
           numbers: z.array(z.number()).max(4).readonly(),
           color,
-          /** Present while the indicator is hidden. */
+          /** Set while the indicator is hidden; absent otherwise. */
           isHidden: z.literal(true).exactOptional(),
         })
         .readonly(),
@@ -97,23 +98,23 @@ export const storedChartSettings = z.strictObject({
 export type StoredChartSettings = Readonly<z.infer<typeof storedChartSettings>>;
 
 /**
- * Data that is stored for a learner's charts of one asset, at all intervals. Without stored data, `drawings` is empty
- * and `settings` is `null`.
+ * What is stored for a learner's charts of one asset, for all intervals. If nothing is stored, `drawings` is empty and
+ * `settings` is `null`.
  */
 export const chartResponse = z.object({
   drawings,
-  /** Version of the drawings: 0 before the first change, one more with each change. */
+  /** Version of the drawings: 0 before the first change; each change adds 1. */
   version: z.number().int(),
   settings: storedChartSettings.nullable(),
 });
 export type ChartResponse = z.infer<typeof chartResponse>;
 
 /**
- * All drawings of the asset, from the bottom layer up. `version` is the version that the caller has changed: if it is
- * not the stored version, nothing changes and the request is refused with `drawings-changed`.
+ * All drawings of the asset, the lowest layer first. `version` is the version that the caller has edited: if it is not
+ * the stored version, nothing changes and the request is refused with `drawings-changed`.
  */
 export const putDrawingsRequest = z.strictObject({
-  // At most `INTEGER_MAX` − 1, because the next version must fit the column too.
+  // The maximum is `INTEGER_MAX` − 1, because the next version must fit into the column too.
   version: z
     .number()
     .int()
@@ -127,13 +128,13 @@ export const putDrawingsResponse = z.object({ version: z.number().int() });
 export type PutDrawingsResponse = z.infer<typeof putDrawingsResponse>;
 
 export const chartSnapshotQuery = z.strictObject({
-  /** Time of a decision, as stated in the journal. */
+  /** Time of a decision, as the journal states it. */
   at: storableTime,
 });
 
-/** The charts of an asset as they were at its last order placed at or before the given time. */
+/** The charts of an asset as they were when its last order up to the given time was placed. */
 export const chartSnapshotResponse = z.object({
-  /** Time of the snapshot; `null` if none is that old: drawings and settings of that time are then unknown. */
+  /** Time of the snapshot; `null` if there is none that old, so that drawings and settings of that time are unknown. */
   takenAt: z.string().nullable(),
   drawings,
   settings: storedChartSettings.nullable(),

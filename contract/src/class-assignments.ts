@@ -13,7 +13,7 @@ import { storableTime } from './storable-time.ts';
 import { studySlug } from './study.ts';
 
 const title = nameText.min(1).max(CLASS_ASSIGNMENT_TITLE_MAX);
-/** Due date; `null` without one. Work that is finished later is marked as late. */
+/** Due date; `null` if there is none. Work that is finished later is marked as late. */
 const dueAt = storableTime.nullable();
 const timeframe = z.enum([...BIAS_TIMEFRAMES, 'mixed']);
 
@@ -71,7 +71,7 @@ const content = z.discriminatedUnion('kind', [
     kind: z.literal('task'),
     topic: z.string(),
     topicTitle: z.string(),
-    /** `null` for the challenge of the topic. */
+    /** The task; `null` for the challenge of the topic. */
     task: z
       .object({ place, lesson: z.string(), lessonTitle: z.string(), index: z.number().int(), instruction: z.string() })
       .nullable(),
@@ -84,7 +84,7 @@ export const classAssignment = z.object({
   dueAt: z.string().nullable(),
   createdAt: z.string(),
   content,
-  /** The caller's own work; `null` before the caller starts, and for the teacher. */
+  /** The caller's own work; `null` until the caller starts, and for the teacher. */
   own: z
     .object({
       /** Id of the test or exam that was started; `null` for a lesson and a task. */
@@ -102,10 +102,13 @@ export type ClassAssignment = z.infer<typeof classAssignment>;
 export const classAssignmentsResponse = z.object({ assignments: z.array(classAssignment) });
 export type ClassAssignmentsResponse = z.infer<typeof classAssignmentsResponse>;
 
-/** Id of the test or exam to start or continue; `null` for a lesson and a task. */
+/** `attemptId` is the id of the test or exam to start or continue; `null` for a lesson and a task. */
 export const startAssignmentResponse = z.object({ attemptId: z.uuid().nullable() });
 
-/** Class for which a test or exam was started; `null` if it was not started for a class that the caller is in. */
+/**
+ * The class for which a test or exam was started; `null` if it was not started for a class, or the caller is not in the
+ * class.
+ */
 export const classOfAttemptResponse = z.object({
   class: z.object({ id: z.uuid(), name: z.string(), title: z.string() }).nullable(),
 });

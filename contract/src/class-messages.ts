@@ -12,7 +12,7 @@ export const changeClassMessageRequest = z.strictObject({ text });
 
 export const classMessageParams = z.strictObject({ id: z.uuid(), messageId: z.uuid() });
 
-/** `cursor` is `nextCursor` of the previous page. */
+/** `cursor` is the `nextCursor` of the previous page. */
 export const classMessagesQuery = z.strictObject({
   cursor: z
     .string()
@@ -22,16 +22,16 @@ export const classMessagesQuery = z.strictObject({
 
 export const classMessage = z.object({
   id: z.uuid(),
-  /** Plain text of several lines. */
+  /** Text of the message: plain text of several lines. */
   text: z.string(),
   writtenAt: z.string(),
-  /** `null` unless the message was changed. */
+  /** Time of the last change; `null` if the message was not changed. */
   editedAt: z.string().nullable(),
   /** Whether a moderator has hidden the message. Learners do not receive hidden messages. */
   isHidden: z.boolean(),
 });
 export type ClassMessage = z.infer<typeof classMessage>;
 
-/** Newest first. */
+/** Messages of the class, newest first. */
 export const classMessagesResponse = z.object({ messages: z.array(classMessage), nextCursor: z.string().nullable() });
 export type ClassMessagesResponse = z.infer<typeof classMessagesResponse>;

@@ -28,7 +28,7 @@ const assignedHead = z.object({
   dueAt: z.string().nullable(),
 });
 
-/** Work of a learner on an assignment since joining the class. */
+/** What a learner has done for an assignment since joining the class. */
 const progressCell = z.object({
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
@@ -40,10 +40,10 @@ const progressCell = z.object({
 export type ProgressCell = z.infer<typeof progressCell>;
 
 const progressRow = person.extend({
-  /** The name from registration, if the learner shows it to the teacher; otherwise `null`. */
+  /** The name from registration; `null` if the learner does not show it to the teacher. */
   name: z.string().nullable(),
   joinedAt: z.string(),
-  /** In the order of the assignments; `null` for an assignment that was not started. */
+  /** Work of the learner, in the order of the assignments; `null` for an assignment that was not started. */
   work: z.array(progressCell.nullable()),
 });
 export type ProgressRow = z.infer<typeof progressRow>;
@@ -81,8 +81,8 @@ const markedChart = z.object({
   /** The bars that were shown before the answer. */
   bars: z.array(candleRow),
   /**
-   * Bars with marks that earned nothing, in order of time, each with the number of learners who marked it and their
-   * median price.
+   * Bars with marks that earned no credit, in order of time. Each has the number of learners who marked it and the
+   * median price of their marks.
    */
   wrong: z.array(
     z.object({ kind: z.enum(['high', 'low']), time: z.number(), price: z.number(), count: z.number().int() }),
@@ -99,11 +99,11 @@ const classItem = z.object({
   /** Share of right answers with its 95% interval; `null` without an answer. */
   right: interval.nullable(),
   /**
-   * Correlation of the item's credit with that of the learner's other items, −1 to 1. `null` below 10 learners who also
-   * answered another item, and if they all have the same credit.
+   * Correlation of the item's credit with that of the learner's other items, −1 to 1. `null` if fewer than 10 learners
+   * also answered another item, or if all of them have the same credit.
    */
   discrimination: z.number().nullable(),
-  /** In the item's own order; empty for items without choices. */
+  /** Choices in the order in which the item has them; empty for an item without choices. */
   choices: z.array(choice),
   /** Most frequent first. */
   reasons: z.array(reason),
@@ -118,17 +118,23 @@ export const classItemsResponse = z.object({
   hasItems: z.boolean(),
   /** Number of learners who are in the class now and have answers. */
   learners: z.number().int(),
-  /** Empty while fewer than 3 learners have answers. */
+  /** Figures of each item; empty while fewer than 3 learners have answers. */
   items: z.array(classItem),
 });
 export type ClassItemsResponse = z.infer<typeof classItemsResponse>;
 
 export const classCalibrationResponse = z.object({
-  /** Number of calls in the class's finished Bias Tests, at most the latest 50, without calls that came too fast. */
+  /**
+   * Number of calls in the finished Bias Tests of the class, without those that came too fast. Only the latest 50 tests
+   * count.
+   */
   calls: z.number().int(),
   charts: z.number().int(),
   learners: z.number().int(),
-  /** Hit rate by confidence, with intervals that treat charts as the sample. Empty below 50 calls or 10 charts. */
+  /**
+   * Hit rate by confidence, with intervals that treat charts, not calls, as independent. Empty if there are fewer than
+   * 50 calls or 10 charts.
+   */
   reliability: z.array(
     z.object({
       from: z.number(),
@@ -139,8 +145,8 @@ export const classCalibrationResponse = z.object({
     }),
   ),
   /**
-   * Mean Brier score, 0 to 2, with two baselines: stating one third for each outcome, and stating the outcome
-   * frequencies of these charts. `null` below 50 calls or 10 charts.
+   * Mean Brier score, 0 to 2, with two baselines: that of stating one third for each outcome, and that of stating how
+   * often each outcome occurred on these charts. `null` if there are fewer than 50 calls or 10 charts.
    */
   brier: z.object({ mean: interval, thirds: z.number(), frequencies: z.number() }).nullable(),
 });

@@ -17,7 +17,7 @@ export type CreateClassRequest = z.infer<typeof createClassRequest>;
 
 export const joinClassRequest = z.strictObject({
   code: storableText.min(1).max(40),
-  /** The learner's own statement. It decides this request only and is not stored. */
+  /** The learner's own statement. It is used only to decide on this request and is not stored. */
   isSixteenOrOlder: z.boolean(),
 });
 export type JoinClassRequest = z.infer<typeof joinClassRequest>;
@@ -28,7 +28,7 @@ export const changeClassRequest = z.strictObject({
   description: description.optional(),
   /** Whether learners can join with the code. */
   isOpen: z.boolean().optional(),
-  /** The teacher’s declaration that the school agrees to learners under 16; audited. */
+  /** The teacher’s declaration that the school agrees to learners under 16. The audit log records it. */
   schoolAgrees: z.boolean().optional(),
   isArchived: z.boolean().optional(),
 });
@@ -37,7 +37,7 @@ export type ChangeClassRequest = z.infer<typeof changeClassRequest>;
 export const classMemberParams = z.strictObject({ id: z.uuid(), username: storableText.min(1).max(40) });
 
 export const classMembersResponse = z.object({
-  /** In the order in which they joined. */
+  /** Learners of the class, in the order in which they joined. */
   members: z.array(person.extend({ joinedAt: z.string() })),
 });
 export type ClassMembersResponse = z.infer<typeof classMembersResponse>;
@@ -50,20 +50,20 @@ export const classSummary = z.object({
   name: z.string(),
   description: z.string().nullable(),
   role: z.enum(CLASS_ROLES),
-  /** `null` while the teacher's account is suspended. */
+  /** The teacher; `null` while the teacher's account is suspended. */
   teacher: person.nullable(),
   /** Number of learners who are in the class now. */
   members: z.number().int(),
   createdAt: z.string(),
   archivedAt: z.string().nullable(),
-  /** Joining code and its state, for the teacher only; `null` for learners. */
+  /** Code for joining and whether it works; only for the teacher, `null` for learners. */
   joining: z.object({ code: z.string(), isOpen: z.boolean(), schoolAgreedAt: z.string().nullable() }).nullable(),
 });
 export type ClassSummary = z.infer<typeof classSummary>;
 
 export const classesResponse = z.object({
   teaches: z.boolean(),
-  /** Newest first: the classes that the caller teaches, and those that the caller has joined. */
+  /** The classes that the caller teaches and those that the caller has joined, newest first. */
   classes: z.array(classSummary),
 });
 export type ClassesResponse = z.infer<typeof classesResponse>;

@@ -4,8 +4,8 @@ import { weaknessSource, weaknessTimeframe } from './dashboard.ts';
 import { answerCursor, wholeNumberText } from './endpoint-parts.ts';
 
 /**
- * Filters of the answers; an absent field does not filter. `chart-exams`: every exam type. `hour` is the local hour of
- * the answer.
+ * Filters of the answers; an absent field does not filter. `chart-exams` means all exam types. `hour` is the local hour
+ * of the answer.
  */
 export const ratedAnswersQuery = z.strictObject({
   type: z.enum([...weaknessSource.options, 'chart-exams']).exactOptional(),
@@ -17,7 +17,10 @@ export const ratedAnswersQuery = z.strictObject({
 export type RatedAnswersQuery = z.input<typeof ratedAnswersQuery>;
 
 export const ratedAnswersResponse = z.object({
-  /** Newest first, 50 a page. `testId` is the Bias Test or exam; `index` is its question or chart, from 0. */
+  /**
+   * Answers, newest first, 50 on a page. `testId` is the id of the Bias Test or exam; `index` is the place of the
+   * question or chart in it, from 0.
+   */
   answers: z.array(
     z.object({
       type: weaknessSource,

@@ -1,4 +1,4 @@
-/** Names and limits of the dashboard. Imports nothing, so that the browser can load this file cheaply. */
+/** Names and limits of the dashboard. Imports nothing, so that browsers load little code. */
 /** The tables that can be exported. `figures` has a row for each statistic. */
 export const DASHBOARD_EXPORTS = [
   'figures',
@@ -19,16 +19,14 @@ export type DashboardExport = (typeof DASHBOARD_EXPORTS)[number];
 
 /** Maximum number of trades in the scatter plot; the latest ones are shown. */
 export const EXCURSIONS_MAX = 500;
-/** Weeks that the calendar covers, the current one included. */
+/** Number of weeks in the calendar, with the current one. */
 export const CALENDAR_WEEKS = 53;
 /**
  * Maximum number of points of a curve. A longer curve is reduced to points that show its highs and lows; the export has
  * all points.
  */
 export const CURVE_POINTS_MAX = 400;
-/** Minimum number of answers from which a cell of the weakness map may be called the weakest. */
+/** Minimum number of answers for a cell of the weakness map to be called the weakest. */
 export const WEAKNESS_ANSWERS_MIN = 8;
-/**
- * Minimum number of trades with a mistake tag, and of trades without any, from which the cost of the tag is computed.
- */
+/** Minimum number of trades with a mistake tag, and of trades without any, for the cost of the tag to be computed. */
 export const MISTAKE_TRADES_MIN = 5;

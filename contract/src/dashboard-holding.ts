@@ -6,7 +6,7 @@ import { assetSymbol, period, tradingFilter } from './dashboard.ts';
 /** The result of holding an asset over a period, compared with the trades. */
 
 /**
- * `hold` is the asset to hold. By default, it is the asset of the filter, or the most traded asset if the filter has
+ * `hold` is the asset to hold. By default, it is the asset of the filter, or the most traded asset if the filter names
  * none.
  */
 export const holdingQuery = tradingFilter.extend({ hold: assetSymbol.optional() });
@@ -19,8 +19,8 @@ export const holdingResponse = z.object({
   /** The assets of the matching trades, the most traded first. */
   assets: z.array(z.object({ asset: z.string(), trades: z.number().int() })),
   /**
-   * Reason why nothing is compared; `null` if there is a comparison. `trades`: no trade matches the filter. `prices`:
-   * there are no prices of the asset for this period. `nothing-left`: the account had lost everything.
+   * Why nothing is compared; `null` if there is a comparison. `trades`: no trade matches the filter. `prices`: there
+   * are no prices of the asset for this period. `nothing-left`: the account had lost everything.
    */
   lacks: z.enum(['trades', 'prices', 'nothing-left']).nullable(),
   asset: z.string().nullable(),
@@ -30,15 +30,15 @@ export const holdingResponse = z.object({
       source: z.enum(PRICE_SOURCES),
       interval: z.enum(INTERVALS),
       /**
-       * Whether the prices begin more than a bar after the start of the period; holding and trading are then compared
+       * Whether the prices begin more than one bar after the start of the period. Holding and trading are then compared
        * from the first price on.
        */
       isLate: z.boolean(),
-      /** Net growth from the first to the last point, as fractions; costs of holding are not included. */
+      /** Net growth from the first to the last point, as a fraction. The costs of holding are not included. */
       growth: bothShares,
-      /** Largest drawdowns, as fractions from 0 to 1. */
+      /** Largest drawdown, as a fraction from 0 to 1. */
       drawdown: bothShares,
-      /** Oldest first. `holding` and `trading` are the value to which 1 has grown since the first point. */
+      /** Points, oldest first. `holding` and `trading` are the values to which 1 has grown since the first point. */
       points: z.array(z.object({ at: z.string(), price: z.number(), holding: z.number(), trading: z.number() })),
     })
     .nullable(),

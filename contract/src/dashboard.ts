@@ -21,7 +21,7 @@ import { storableDay } from './storable-time.ts';
  */
 const amount = z.string();
 const instant = z.string();
-/** `2026-01-31`. */
+/** Local day: `2026-01-31`. */
 const localDay = z.string();
 const count = z.number().int();
 
@@ -34,18 +34,18 @@ const label = storableText
 export const assetSymbol = z.string().regex(/^[A-Za-z0-9-]{1,20}$/, 'Must be the symbol of an asset');
 
 /**
- * Filters of trades: a trade counts if its account is live, it was closed in the period, and it matches every filter.
+ * Filters of trades. A trade counts if its account is live, it was closed in the period, and it matches all filters.
  */
 export const tradingFilter = z.strictObject({
   period: z.enum(PERIODS).default('all'),
-  /** Number of the account, 1 to 3. Absent: all accounts. */
+  /** Number of the account, 1 to 3. If absent, all accounts count. */
   account: wholeNumberText(1, 3).optional(),
-  /** Number of the attempt, or `all`. Absent: the running attempts. */
+  /** Number of the attempt, or `all`. If absent, only the running attempts count. */
   attempt: z.union([z.literal('all'), wholeNumberText(1, 100_000)]).optional(),
   asset: assetSymbol.optional(),
-  /** Trades with this setup tag. */
+  /** The trade must have this setup tag. */
   setup: label.optional(),
-  /** Trades with this tag, of any kind. */
+  /** The trade must have this tag, whatever its kind. */
   tag: label.optional(),
   side: z.enum(['long', 'short']).optional(),
   preset: z.enum(['easy', 'normal', 'strict']).optional(),
@@ -53,8 +53,9 @@ export const tradingFilter = z.strictObject({
 export type TradingFilter = z.input<typeof tradingFilter>;
 
 /**
- * A statistic with its inputs, or with what is missing to compute it. `n` counts its observations in both cases. An
- * interval is a 95% interval; `error` is the standard error. An unknown value is never shown as 0, ∞ or NaN.
+ * A statistic with the numbers it is computed from, or with the data that are missing to compute it. `n` is the number
+ * of its observations in both cases. An interval is a 95% interval; `error` is the standard error. An unknown value is
+ * never shown as 0, ∞ or NaN.
  */
 export const statistic = z.discriminatedUnion('kind', [
   z.object({
@@ -68,7 +69,7 @@ export const statistic = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('not-enough'),
     n: count,
-    /** `have` of the required `need` exist. */
+    /** The data that are missing: there are `have`, and `need` are required. */
     needs: z.object({ what: z.enum(STATISTIC_LACKS), have: count, need: count }),
   }),
 ]);
@@ -90,10 +91,10 @@ const figures = z.object(
 
 export const period = z.object({
   name: z.enum(PERIODS),
-  /** `null` in the period `all`, which starts at the first deposit, if there is no account yet. */
+  /** Start of the period. In the period `all`, it is the first deposit; `null` if there is no account yet. */
   from: instant.nullable(),
   to: instant,
-  /** The first and the last local day. */
+  /** First local day of the period; `lastDay` is the last one. */
   firstDay: localDay.nullable(),
   lastDay: localDay,
   timeZone: z.string(),
@@ -101,10 +102,10 @@ export const period = z.object({
 export type DashboardPeriodView = z.infer<typeof period>;
 
 const fall = z.object({
-  /** Time of the high before the fall; `null` if this is the start of the period. */
+  /** Time of the high before the fall; `null` if the period starts at the high. */
   highAt: instant.nullable(),
   lowAt: instant,
-  /** Time at which the high was reached again; `null` if it has not been reached yet. */
+  /** Time at which the high was reached again; `null` if it has not been reached. */
   recoveredAt: instant.nullable(),
 });
 
@@ -119,14 +120,11 @@ export const tradingDashboard = z.object({
       name: z.string(),
       openedAt: instant,
       archivedAt: instant.nullable(),
-      /** Whether the account's trades match the filters of account and attempt. */
+      /** Whether the trades of the account match the filters for account and attempt. */
       isCounted: z.boolean(),
     }),
   ),
-  /**
-   * Values that the filters offer: all that occur in the counted accounts and the period, before the other filters are
-   * applied.
-   */
+  /** Values that the filters offer: all of the counted accounts and the period, whatever the other filters are. */
   choices: z.object({
     assets: z.array(z.string()),
     tags: z.array(z.object({ kind: z.enum(JOURNAL_TAG_KINDS), tag: z.string(), trades: count })),
@@ -139,10 +137,10 @@ export const tradingDashboard = z.object({
     trades: count,
     won: count,
     lost: count,
-    /** Number of trades with a net of exactly 0. */
+    /** Number of trades with a net result of exactly 0. */
     even: count,
     withoutPlan: count,
-    /** Number of trades with a planned stop, which therefore have an R. */
+    /** Number of trades with a planned stop, whose result can be given in R. */
     withRisk: count,
     net: amount,
     fees: amount,
@@ -150,17 +148,17 @@ export const tradingDashboard = z.object({
   }),
   figures,
   /**
-   * The largest drawdown in SENSE$ (`money`) and as a share of the high, from 0 to 1 (`share`); the two may be
-   * different drawdowns. `null` if there was none. Deposits and withdrawals count as neither a rise nor a fall.
+   * The largest drawdown in SENSE$ (`money`), and the largest as a share of the high, from 0 to 1 (`share`). They may
+   * be at different times. `null` if there was none. Deposits and withdrawals count as neither a rise nor a fall.
    */
   drawdown: z.object({
     money: fall.extend({ depth: amount }).nullable(),
     share: fall.extend({ depth: z.number() }).nullable(),
   }),
   /**
-   * The state after each closed trade and each deposit, oldest first; the first point is the start of the period. If
-   * there are more than 400 points, those that show the highs and lows are sent. With filters, the other trades change
-   * only `balance`.
+   * The account after each closed trade and each deposit, oldest first; the first point is the start of the period. If
+   * there are more than 400 points, only those that show the highs and lows are sent. If filters are set, trades that
+   * do not match change only `balance`.
    */
   curve: z.array(
     z.object({
@@ -175,7 +173,7 @@ export const tradingDashboard = z.object({
       drawdown: z.number(),
     }),
   ),
-  /** The latest trades that have a planned risk and bars. `total` counts all such trades. */
+  /** The latest trades that have a planned risk and bars. `total` is the number of all such trades. */
   excursions: z.object({
     total: count,
     points: z.array(
@@ -183,7 +181,9 @@ export const tradingDashboard = z.object({
         tradeId: z.string(),
         accountId: z.string(),
         asset: z.string(),
-        /** Largest moves of the price against and for the trade, in R; never negative. */
+        /**
+         * Largest move of the price against the trade, in R; `inFavor` is the largest move for it. Neither is negative.
+         */
         against: z.number(),
         inFavor: z.number(),
         r: z.number(),
@@ -191,17 +191,17 @@ export const tradingDashboard = z.object({
     ),
   }),
   /**
-   * Local days, in the last 53 weeks of the period, on which trades were closed, oldest first. The export has every day
+   * Local days on which trades were closed, in the last 53 weeks of the period, oldest first. The export has every day
    * of the period.
    */
   calendar: z.array(z.object({ day: localDay, trades: count, won: count, net: amount })),
-  /** Trades by local weekday (1 Monday to 7) and hour of opening. */
+  /** Trades by the local weekday (1 is Monday, 7 is Sunday) and hour of their opening. */
   hours: z.array(z.object({ weekday: count, hour: count, trades: count, won: count, net: amount })),
   /** Time step of `process`: the shortest one that gives at most 400 points. */
   processBy: z.enum(DRAWN_STEPS),
   /**
-   * Mean process score by local day of closing, oldest first, and the mean over the last 20 trades up to that day. A
-   * point of a week or month has the last day of it.
+   * Mean process score by local day of closing, oldest first, and the mean over the last 20 trades up to then. A point
+   * that stands for a week or a month has the last day with a trade in it.
    */
   process: z.array(z.object({ day: localDay, trades: count, mean: z.number(), lastTwenty: z.number() })),
   decisions: z.array(z.object({ quadrant, trades: count, net: amount, r: z.number().nullable() })),
@@ -210,7 +210,7 @@ export const tradingDashboard = z.object({
       tag: z.string(),
       trades: count,
       net: amount,
-      /** Mean R of trades with the tag minus mean R of trades without any mistake tag. */
+      /** Mean R of the trades with the tag, minus the mean R of the trades without any mistake tag. */
       cost: statistic,
     }),
   ),
@@ -221,7 +221,7 @@ export type TradingDashboard = z.infer<typeof tradingDashboard>;
 export const dashboardTradesQuery = tradingFilter.extend({
   /** Local day on which the trades were closed. */
   day: storableDay.optional(),
-  /** Local weekday, 1 (Monday) to 7, and local hour, 0 to 23, in which the trades were opened. */
+  /** Local weekday, 1 (Monday) to 7, on which the trades were opened. `hour` is the local hour, 0 to 23. */
   weekday: wholeNumberText(1, 7).optional(),
   hour: wholeNumberText(0, 23).optional(),
   quadrant: quadrant.optional(),
@@ -245,10 +245,7 @@ export const dashboardTrade = z.object({
   funding: amount,
   plannedRisk: amount.nullable(),
   r: z.number().nullable(),
-  /**
-   * Largest move of the price against (`mae`) and for (`mfe`) the trade, in SENSE$ at the largest quantity of the
-   * position; `null` without bars.
-   */
+  /** Largest move against the trade, in SENSE$ at its largest quantity; `mfe` is that for it. `null` without bars. */
   mae: amount.nullable(),
   mfe: amount.nullable(),
   score: count,
@@ -260,14 +257,14 @@ export const dashboardTrade = z.object({
 export type DashboardTrade = z.infer<typeof dashboardTrade>;
 
 export const dashboardTradesResponse = z.object({
-  /** Newest first, 50 a page. */
+  /** Trades, newest first, 50 on a page. */
   trades: z.array(dashboardTrade),
   total: count,
   nextCursor: z.string().nullable(),
 });
 export type DashboardTradesResponse = z.infer<typeof dashboardTradesResponse>;
 
-/** `value`: a tag, a setup tag, an hour of opening (`0` to `23`) or a side. */
+/** `value` is a tag, a setup tag, an hour of opening (`0` to `23`) or a side. */
 export const whatIfQuery = tradingFilter.extend({ leaveOut: z.enum(LEAVE_OUT_KINDS), value: label });
 export type WhatIfQuery = z.input<typeof whatIfQuery>;
 
@@ -287,8 +284,9 @@ export const whatIfResponse = z.object({
   all: whatIfSide,
   without: whatIfSide,
   /**
-   * `null` if no compared trade, or every compared trade, has the label. `unit`: R of the trades with a planned risk if
-   * at least half have one, otherwise SENSE$ of all trades. `gain`: the rise in the mean result of a trade.
+   * How likely chance alone gives the effect; `null` if no compared trade, or every one, has the label. `unit`: R of
+   * the trades with a planned risk if at least half have one, otherwise SENSE$ of all trades. `gain`: the rise in the
+   * mean.
    */
   chance: z
     .object({
@@ -297,9 +295,9 @@ export const whatIfResponse = z.object({
       /** Number of trades that are compared. */
       n: count,
       shuffles: count,
-      /** Share of shuffles in which leaving out this label improves the result at least as much. */
+      /** Share of the shuffles in which leaving out this label improves the mean result at least as much. */
       sameLabel: z.number(),
-      /** Share of shuffles in which leaving out the best label of this kind improves the result at least as much. */
+      /** Share of the shuffles in which leaving out the best label of this kind improves the mean at least as much. */
       anyLabel: z.number(),
       /** Number of labels of this kind that could have been left out. */
       labels: count,
@@ -311,11 +309,11 @@ export type WhatIfResponse = z.infer<typeof whatIfResponse>;
 export const weaknessSource = z.enum(['bias-test', ...CHART_EXAM_TYPES]);
 export const weaknessTimeframe = z.enum([...new Set([...CHART_EXAM_INTERVALS, ...BIAS_TIMEFRAMES])]);
 
-/** Not filtered by period: ratings, the weakness map and the hours of calls cover the whole record. */
+/** What the learner can do, over the whole record: the period does not limit these figures. */
 export const skillDashboard = z.object({
   /**
    * Ratings after each local day on which an exam with a rated chart ended, oldest first. If there are more than 400
-   * days, the last day of each week, or else of each month.
+   * days, only the last day of each week is sent, or of each month if there are still too many.
    */
   ratings: z.array(
     z.object({
@@ -327,25 +325,25 @@ export const skillDashboard = z.object({
     }),
   ),
   weakness: z.object({
-    /** Number of answers with an unknown market regime, because there are too few bars before the decision. */
+    /** Number of answers whose market regime is unknown, because there are too few bars before the decision. */
     withoutRegime: count,
-    /** Number of answers that are not in the map yet; they are added within a minute. */
+    /** Number of answers that are not in the map yet. They are added within a minute. */
     pending: count,
     cells: z.array(
       z.object({
-        /** `bias-test` counts right calls; an exam type counts charts with at least the pass score. Only rated ones. */
+        /** Rated answers: right calls for `bias-test`; for an exam type, charts with at least the pass score. */
         type: weaknessSource,
         timeframe: weaknessTimeframe,
         regime: z.enum(MARKET_REGIMES),
         n: count,
         right: count,
         share: z.number(),
-        /** Ends of the 95% Wilson interval. */
+        /** Ends of the 95% Wilson interval of the share. */
         interval: z.object({ low: z.number(), high: z.number() }),
       }),
     ),
   }),
-  /** Rated Bias Test calls by the local hour of the answer, from 0 on; hours without calls are left out. */
+  /** Rated calls of Bias Tests by the local hour of the answer, from 0 on. Hours without calls are left out. */
   calls: z.object({
     timeZone: z.string(),
     hours: z.array(
@@ -362,16 +360,16 @@ export const skillDashboard = z.object({
 });
 export type SkillDashboard = z.infer<typeof skillDashboard>;
 
-/** `2026-06`. */
+/** Local month: `2026-06`. */
 const localMonth = z.string().regex(/^(?:19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-06');
 
-/** `month` absent: the last month that has ended. */
+/** Without `month`, the letter of the last month that has ended is returned. */
 export const letterQuery = z.strictObject({ month: localMonth.optional() });
 
 export const letterResponse = z.object({
   /** Ended local months since the first answer or the first account, newest first, at most 24. */
   months: z.array(localMonth),
-  /** `null` if the requested month is not in `months`. */
+  /** The letter; `null` if the requested month is not in `months`. */
   letter: z
     .object({
       month: localMonth,
@@ -379,7 +377,7 @@ export const letterResponse = z.object({
       parts: z.array(
         z.object({
           part: z.enum(LETTER_PARTS),
-          /** `null` for the opening part. */
+          /** Heading of the part; `null` for the opening part. */
           heading: z.string().nullable(),
           lines: z.array(z.string()),
         }),
@@ -391,9 +389,9 @@ export type LetterResponse = z.infer<typeof letterResponse>;
 
 export const dashboardExportQuery = tradingFilter.extend({
   table: z.enum(DASHBOARD_EXPORTS),
-  /** The month of the letter; absent: the last one that has ended. */
+  /** The month of the letter. If it is absent, it is the last month that has ended. */
   month: localMonth.exactOptional(),
-  /** Asset of the table `holding`, as in `holdingQuery`. */
+  /** Asset to hold in the table `holding`, as in `holdingQuery`. */
   hold: assetSymbol.exactOptional(),
   format: z.enum(['csv', 'json']).default('csv'),
 });

@@ -8,26 +8,26 @@ import { nameText } from './written-text.ts';
 const id = z.uuid();
 const name = nameText.min(1, 'must have a name').max(DESK_NAME_MAX);
 
-/** A positive plain decimal, '1' or '0.25'. */
+/** A positive plain decimal, such as '1' or '0.25'. */
 const decimal = z
   .string()
   .max(30)
   .regex(/^\d{1,12}(\.\d{1,8})?$/, 'must be a plain number such as "1.5"')
   .refine((text) => /[1-9]/.test(text), 'must not be zero');
 
-/** A named set of order options. It has no prices: stop and target are computed from the entry. */
+/** A named set of order options. It has no prices: stop and target are computed from the entry price. */
 export const orderPreset = z.strictObject({
   id,
   name,
   type: z.enum(TRADING_ORDER_TYPES),
   timeInForce: z.enum(PRESET_TIMES_IN_FORCE),
-  /** With `risk`, the quantity follows from `riskPercent` and the distance of the stop. */
+  /** With `risk`, the quantity is computed from `riskPercent` and the distance of the stop. */
   sizing: z.enum(['risk', 'quantity']),
-  /** In % of the equity. */
+  /** Share of the equity at risk, in percent. */
   riskPercent: decimal.nullable(),
-  /** In units of the asset. */
+  /** Quantity in units of the asset. */
   quantity: decimal.nullable(),
-  /** Distance of the stop in % of the entry. If it is `null`, the preset does not change the stop. */
+  /** Distance of the stop in percent of the entry price. If it is `null`, the preset does not change the stop. */
   stopPercent: decimal.nullable(),
   /**
    * Distance of the target as a multiple of the stop distance. If it is `null`, the preset does not change the target.
@@ -50,16 +50,16 @@ const chartTemplates = z
   .array(chartTemplate)
   .max(CHART_TEMPLATES_MAX, `must be at most ${CHART_TEMPLATES_MAX} templates`);
 
-/** Version of the list: 0 before the first change, one more with each change. */
+/** Version of the list: 0 before the first change; each change adds 1. */
 const storedVersion = z.number().int();
-/** The version that the caller has changed; one more than this is stored. */
+/** The version that the caller has edited. The stored version is then one higher. */
 const version = z
   .number()
   .int()
   .min(0)
   .max(INTEGER_MAX - 1);
 
-/** A preset as stored, perhaps by another release: check each field before use. */
+/** A stored preset. Another release may have written it, so check each field before using it. */
 const storedPreset = z.looseObject({ id: z.string(), name: z.string() });
 export type StoredOrderPreset = Readonly<z.infer<typeof storedPreset>>;
 const storedTemplate = z.object({ id: z.string(), name: z.string(), settings: z.unknown() });

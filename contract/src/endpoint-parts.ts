@@ -5,14 +5,14 @@ import { IDEMPOTENCY_HEADER } from './product.ts';
 
 export const idParams = z.strictObject({ id: z.uuid() });
 
-/** `cursor` is `nextCursor` of the previous page. */
+/** `cursor` is the `nextCursor` of the previous page. */
 export const uuidCursorQuery = z.strictObject({ cursor: z.uuid().optional() });
 
-/** `cursor` of a list of answers: the last answer of the previous page, `<test id>.<index in the test>`. */
+/** `cursor` of a list of answers. It names the last answer of the previous page: `<test id>.<index in the test>`. */
 export const answerCursor = z
   .string()
   .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.\d{1,3}$/, 'Must be the cursor of a page');
-/** Keeps an empty text a string so that it is refused, because `Number('')` is 0. */
+/** Keeps an empty text as text, so that it is refused; `Number('')` would turn it into 0. */
 const readWhole = (text: unknown): unknown =>
   typeof text === 'string' && /^-?\d{1,16}$/u.test(text) ? Number(text) : text;
 
@@ -20,7 +20,7 @@ const readWhole = (text: unknown): unknown =>
 export const wholeNumberText = (min: number, max: number) =>
   z.preprocess<unknown, z.ZodInt, string | number>(readWhole, z.int().min(min).max(max));
 
-/** No body, `null` or `{}`. */
+/** No body; an empty object and `null` are also accepted. */
 export const noBody = z.strictObject({}).nullish();
 
 /** The headers of an endpoint with `idempotencyKey: 'header'`. */
@@ -30,8 +30,8 @@ export const idempotencyHeaders = z.looseObject({ [IDEMPOTENCY_HEADER]: z.string
 export const doneResponse = z.object({ done: z.literal(true) });
 
 /**
- * Query parameters of a sorted table. Without `sort`, the table has its initial order. Without `direction`, a column
- * other than the initial one is sorted ascending.
+ * Query parameters of a sorted table. Without `sort`, the table has its initial order. Without `direction`, it is
+ * sorted ascending by a column other than the initial one.
  */
 export const orderQuery = <Sort extends string>({ sorts }: TableOrder<Sort>) => ({
   sort: z.enum(sorts).optional(),

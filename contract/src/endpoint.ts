@@ -2,70 +2,72 @@ import type { z } from 'zod';
 import { PROBLEMS, type ProblemCode } from './problem-codes.ts';
 
 /**
- * One API endpoint. The tables `<area>.endpoints.ts` are the only list of endpoints: the server's routes, the browser's
- * typed client, the OpenAPI document, the tables of docs/api.md and the role matrix test are generated from them.
+ * One API endpoint. The tables `<area>.endpoints.ts` are the only list of endpoints. The server's routes, the browser's
+ * typed client, the OpenAPI document, the tables of docs/api.md and the role matrix test are all made from them.
  */
 export interface Endpoint {
   /** The operation id: unique, a verb and its object. */
   readonly id: string;
   readonly tag: EndpointTag;
   readonly access: Access;
-  /** A verb phrase without a full stop. */
+  /** A verb phrase without a full stop that says what the endpoint does. */
   readonly summary: string;
-  /** Facts that a caller needs beyond the schemas, in Markdown: complete sentences on one line. */
+  /** What a caller must know beyond the schemas, in Markdown: complete sentences on one line. */
   readonly description?: string;
   /** An object schema with a field for each `{name}` of the path. */
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType | MediaContent<unknown>;
   readonly response: z.ZodType | MediaContent<unknown>;
-  /** Responses with status codes other than 200 that are not problems. */
+  /** Responses that are not problems and have another status code than 200. */
   readonly otherResponses?: Readonly<Record<number, z.ZodType>>;
-  /** The problem codes that only this endpoint names; `problemCodesOf` adds those that follow from the other fields. */
+  /**
+   * The problem codes that this endpoint names itself; `problemCodesOf` adds those that follow from the other fields.
+   */
   readonly problems?: readonly ProblemCode[];
-  /** Location of the idempotency key: the header `idempotency-key`, or a field of the body. */
+  /** Where the idempotency key is sent: in the header `idempotency-key`, or in a field of the body. */
   readonly idempotencyKey?: 'header' | `body.${string}`;
-  /** Requests per minute, counted per network address unless `per` says otherwise. */
+  /** Maximum number of requests per minute. They are counted for each network address, unless `per` says otherwise. */
   readonly limit?: { readonly perMinute: number; readonly per?: 'account' };
   /** Maximum size of the body in bytes; 1 MiB if absent. */
   readonly bodyMaxBytes?: number;
-  /** Whether the response has an `etag`, and a matching `if-none-match` gets 304. */
+  /** Whether the response has an `etag`, so that a matching `if-none-match` gets 304. */
   readonly hasEtag?: true;
   /**
-   * For signed requests from other servers: no CSRF token is required, and the handler gets the original bytes of the
-   * body in `request.rawBody`. The handler checks the signature.
+   * For signed requests from other servers. They need no CSRF token; the handler gets the original bytes of the body in
+   * `request.rawBody` and checks the signature.
    */
   readonly isSignedWebhook?: true;
   /**
-   * For a link that the server has signed and sent, such as in an email: mail programs open it without a session, so no
-   * CSRF token is required. The handler checks the signature.
+   * For a link that the server has signed and sent, for example in an email. It needs no CSRF token, because mail
+   * programs open it without a session; the handler checks the signature.
    */
   readonly isSignedLink?: true;
   /**
-   * For a message of a learning platform (LTI 1.3), which the browser posts from the platform's page: no CSRF token is
-   * required. The handler checks the state, the cookie that the state is bound to, and the platform's signature.
+   * For a message of a learning platform (LTI 1.3), which the browser posts from the platform's page. It needs no CSRF
+   * token; the handler checks the state, the cookie to which the state is bound, and the platform's signature.
    */
   readonly isPlatformMessage?: true;
   /**
-   * For monitoring and other machines of the operator: if the installation has an operations token, the bearer token
+   * For monitoring and other machines of the operator. If the installation has an operations token, the bearer token
    * must equal it.
    */
   readonly isForOperators?: true;
   /**
-   * Whether a suspended account may call the endpoint. Without it, endpoints for signed-in people refuse suspended
-   * accounts, and endpoints for anyone treat them as visitors.
+   * Whether a suspended account may call the endpoint. If not, an endpoint for signed-in people refuses suspended
+   * accounts, and an endpoint for anyone treats them as visitors.
    */
   readonly isOpenToSuspended?: true;
 }
 
-/** The fields that exempt a write from the CSRF token, each with the check that the handler makes instead. */
+/** The fields that exempt a write from the CSRF token. For each, the check that the handler makes instead. */
 export const CSRF_EXEMPTIONS = {
   isSignedWebhook: 'the signature of the body',
   isSignedLink: 'the signature of the link',
   isPlatformMessage: 'the state, the cookie of the browser and the signature of the platform’s token',
 } as const satisfies Partial<Record<keyof Endpoint, string>>;
 
-/** Returns the check that replaces the CSRF token, or `null` if a write to the endpoint needs the token. */
+/** Returns which check replaces the CSRF token; `null` if a write to the endpoint needs the token. */
 export function csrfExemptionOf(endpoint: Endpoint): string | null {
   const exemption = Object.entries(CSRF_EXEMPTIONS).find(([field]) => endpoint[field as keyof Endpoint] === true);
   return exemption?.[1] ?? null;
@@ -74,10 +76,7 @@ export function csrfExemptionOf(endpoint: Endpoint): string | null {
 /** Whether a write to the endpoint needs a CSRF token. */
 export const needsCsrfToken = (endpoint: Endpoint): boolean => csrfExemptionOf(endpoint) === null;
 
-/**
- * Levels of access: who may call the endpoint. `moderator` includes administrators. The server checks access before it
- * reads the body.
- */
+/** Who may call an endpoint. `moderator` includes administrators. The server checks access before it reads the body. */
 export const ACCESS_LEVELS = ['anyone', 'signed-in', 'sandbox', 'moderator', 'administrator'] as const;
 export type Access = (typeof ACCESS_LEVELS)[number];
 
@@ -123,7 +122,7 @@ export type EndpointTable = Readonly<Record<EndpointKey, Endpoint>>;
 /** Content that is not JSON. `Value` is what a client sends or gets. */
 export interface MediaContent<Value> {
   readonly mediaTypes: readonly string[];
-  /** Never set; exists only to carry the type. */
+  /** This field is never set. It exists only to carry the type. */
   readonly value?: Value;
 }
 

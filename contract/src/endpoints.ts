@@ -50,7 +50,7 @@ import { suspensionsEndpoints } from './suspensions.endpoints.ts';
 import { studyEndpoints } from './study.endpoints.ts';
 import { termsEndpoints } from './terms.endpoints.ts';
 
-/** Every API endpoint, by method and path; see `Endpoint`. */
+/** Every API endpoint, by its method and path. */
 export const endpoints = {
   ...authEndpoints,
   ...securityEndpoints,
@@ -107,7 +107,7 @@ export const endpoints = {
 type Table = typeof endpoints;
 
 /**
- * The request and response types of each endpoint. Import it as a type only, because the table would bring zod into the
- * browser.
+ * The request and response types of each endpoint. Import this as a type only, because the table itself would bring zod
+ * into the browser.
  */
 export type Endpoints = { [Key in keyof Table]: EndpointTypes<Table[Key]> };

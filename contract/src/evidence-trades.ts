@@ -3,16 +3,17 @@ import { EVIDENCE_LEVELS } from '@tradesense/core/learning/evidence/evidence-lev
 import { evidenceMeter } from './evidence.ts';
 
 /**
- * The evidence meter of an account's trades, over all sandbox accounts and resets. A trade is the part of a position
- * that one order opened. The meter measures money per risk, not skill, so it is not part of the overall evidence.
+ * The evidence meter of an account's trades, over all sandbox accounts and resets. Here, a trade is the part of a
+ * position that one order opened. The meter measures gain per risk, not skill, so it is not part of the overall
+ * evidence.
  */
 export const tradeEvidence = evidenceMeter.pick({ logEvidence: true, outlook: true, firstStrong: true }).extend({
   level: z.enum(EVIDENCE_LEVELS),
-  /** Number of trades that count as finished: closed, or settled at a marked loss of 4 R. */
+  /** Number of finished trades that count: closed, or settled at a marked loss of 4 R. */
   n: z.number().int(),
-  /** Number of open trades that count with their present net result. */
+  /** Number of open trades, which count with their current net result. */
   open: z.number().int(),
-  /** Number of trades without a planned risk, which do not count. */
+  /** Number of trades that do not count, because they have no planned risk. */
   excluded: z.number().int(),
 });
 export type TradeEvidence = z.infer<typeof tradeEvidence>;

@@ -6,16 +6,16 @@ export const EVIDENCE_METERS = ['bias-tests', 'chart-exams', 'real-or-shuffled']
 export type EvidenceMeterName = (typeof EVIDENCE_METERS)[number];
 
 /**
- * The meters whose mean is the overall evidence; this list is fixed. Real or Shuffled is not in it: recognizing a
- * recorded chart is easy to learn, so this meter alone would make the overall evidence strong.
+ * The meters from which the overall evidence is the mean; this list never changes. Real or Shuffled is not in it:
+ * recognizing a recorded chart is easy to learn, so this meter alone would make the overall evidence strong.
  */
 export const OVERALL_METERS: readonly EvidenceMeterName[] = ['bias-tests', 'chart-exams'];
 
 const level = z.enum(EVIDENCE_LEVELS);
 
 /**
- * One meter, from the account's first rated item on. `logEvidence` is ln E. E is 1 without evidence and can grow too
- * large for a number, so its logarithm is sent.
+ * One meter, which counts from the account's first rated item on. `logEvidence` is ln E. E is 1 without evidence and
+ * can grow too large for a number, so its logarithm is sent.
  */
 export const evidenceMeter = z.object({
   meter: z.enum(EVIDENCE_METERS),
@@ -23,23 +23,23 @@ export const evidenceMeter = z.object({
   n: z.number().int(),
   /** Number of questions that were shown and never answered; they do not change the evidence. */
   unanswered: z.number().int(),
-  /** Number of graded charts that have not been compared with random marks yet. */
+  /** Number of graded charts that are not counted yet, because they have not been compared with random marks. */
   pending: z.number().int(),
   logEvidence: z.number(),
   level,
   /**
-   * Whether E will reach 20 at the present rate. `items` is the number of further items; for `too-early` the number
-   * until a forecast is made.
+   * Whether E will reach 20 at the current rate. `items` is the number of further items until then; for `too-early`, it
+   * is the number until a forecast is made.
    */
   outlook: z.object({
     kind: z.enum(['too-early', 'reached', 'in-sight', 'not-in-sight']),
     items: z.number().int().nullable(),
   }),
-  /** Time at which the meter first reached 20, and number of items by then; `null` if it never has. */
+  /** Time at which the meter first reached 20, and the number of items by then; `null` if it never has. */
   firstStrong: z.object({ at: z.string(), n: z.number().int() }).nullable(),
   /**
-   * Right answers, the number expected by chance, and the 95% interval of the hit rate, which holds at every look.
-   * `null` for `chart-exams` and without answers.
+   * Number of right answers, the number expected by chance, and the 95% interval of the hit rate, which is valid
+   * however often it is looked at. `null` for `chart-exams` and without answers.
    */
   hitRate: z.object({ hits: z.number().int(), expected: z.number(), low: z.number(), high: z.number() }).nullable(),
 });
@@ -47,7 +47,7 @@ export type EvidenceMeterView = z.infer<typeof evidenceMeter>;
 
 export const evidenceResponse = z.object({
   meters: z.array(evidenceMeter),
-  /** The mean of E over `OVERALL_METERS`. */
+  /** The mean of E over `OVERALL_METERS`, as its logarithm. */
   overall: z.object({ logEvidence: z.number(), level }),
 });
 export type EvidenceResponse = z.infer<typeof evidenceResponse>;

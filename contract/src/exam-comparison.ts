@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES, CHART_EXAM_VIEWS } from '@tradesense/core/grading/exam-rules.ts';
 import { CHART_EXAM_MODES, examChartResult } from './chart-exam.ts';
 
-/** A graded chart of the learner, to be compared with another of the same kind some weeks apart. */
+/**
+ * A graded chart of the learner. It can be compared with another chart of the same kind from some weeks before or
+ * after.
+ */
 const comparableChart = z.object({
   examId: z.string(),
   index: z.number().int(),
@@ -12,14 +15,17 @@ const comparableChart = z.object({
 });
 
 export const comparableChartsResponse = z.object({
-  /** Kinds whose first and last charts are at least four weeks apart, sorted by number of charts, highest first. */
+  /**
+   * Kinds of charts whose first and last chart are at least four weeks apart. The kind with the most charts comes
+   * first.
+   */
   kinds: z.array(
     z.object({
       type: z.enum(CHART_EXAM_TYPES),
       interval: z.enum(CHART_EXAM_INTERVALS),
       view: z.enum(CHART_EXAM_VIEWS),
       mode: z.enum(CHART_EXAM_MODES),
-      /** Number of all charts of the kind; `charts` has the first 20 and the last 20 of them, oldest first. */
+      /** Number of all charts of the kind. `charts` has its first 20 and its last 20 charts, oldest first. */
       total: z.number().int(),
       charts: z.array(comparableChart),
     }),

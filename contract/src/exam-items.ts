@@ -30,12 +30,12 @@ export const examItemStatistics = z.object({
   lastAt: isoTime,
   view: z.enum(CHART_EXAM_VIEWS),
   ruleVersion: z.number().int(),
-  /** Number of times the item was served, in any mode. */
+  /** Number of times that the item was shown in an exam, in any mode. */
   exposures: z.number().int(),
   attempts: z.number().int(),
-  /** Mean score, a measure of difficulty: 1 is easy. */
+  /** Mean score of the item. 1 means that it is easy. */
   meanScore: unit.nullable(),
-  /** Correlation of the scores with the learners' prior ratings, −1 to 1. */
+  /** Correlation of the scores with the ratings that the learners had before, −1 to 1. */
   discrimination: z.number().nullable(),
   rating: examRating,
   /** Appeals with the learners' texts, newest first. */
@@ -44,7 +44,7 @@ export const examItemStatistics = z.object({
       id: z.string(),
       text: z.string(),
       appealedAt: isoTime,
-      /** `null` until an administrator has answered the appeal. */
+      /** Answer to the appeal; `null` until an administrator has written it. */
       answer: z.string().nullable(),
       answeredAt: isoTime.nullable(),
     }),

@@ -1,4 +1,4 @@
-/** Kinds and sizes of feedback. Imports nothing, so that the browser can load this file cheaply. */
+/** Kinds and sizes of feedback. Imports nothing, so that browsers load little code. */
 export const FEEDBACK_TYPES = [
   'general_feedback',
   'bug_report',

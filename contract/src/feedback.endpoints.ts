@@ -8,7 +8,7 @@ export const feedbackEndpoints = {
     access: 'anyone',
     summary: 'Send feedback',
     description: 'Feedback of a guest is stored with the email address, if given; otherwise with the account.',
-    // Enough for a class behind one network address, but too few to flood the inbox.
+    // The limit is high enough for a class behind one network address, but too low to flood the inbox.
     limit: { perMinute: 10 },
     idempotencyKey: 'header',
     body: feedbackRequest,

@@ -1,4 +1,4 @@
-/** Lists of the guided first hour. Imports no zod, so that the browser can load this file cheaply. */
+/** Lists of the guided first hour. Imports no zod, so that browsers load little code. */
 
 /** Steps of the first hour, in order. */
 export const FIRST_HOUR_STEPS = [
@@ -18,7 +18,9 @@ export const FIRST_HOUR_STEPS = [
 ] as const;
 export type FirstHourStepId = (typeof FIRST_HOUR_STEPS)[number];
 
-/** Progress that is stored because no other record shows it. `left`: the owner has dismissed the path. */
+/**
+ * Progress that must be stored, because no other record shows it. `left` means that the owner has dismissed the path.
+ */
 export const FIRST_HOUR_MARKS = ['trial', 'bias-result', 'unlocks', 'left'] as const;
 export type FirstHourMark = (typeof FIRST_HOUR_MARKS)[number];
 

@@ -9,8 +9,8 @@ import {
 } from './first-trade.ts';
 
 /**
- * Each learner makes one trade: it is planned, continued bar by bar, reviewed, and then kept as a card. Every call
- * returns its current state.
+ * Each learner makes one first trade: it is planned, continued bar by bar, reviewed, and then kept as a card. Every
+ * call returns its current state.
  */
 export const firstTradeEndpoints = {
   'POST /api/study/first-trade': {

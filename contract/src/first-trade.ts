@@ -9,22 +9,25 @@ import { tradeAct, tradePlan, tradeText } from './study-trade-parts.ts';
 import { taskOrigin } from './study.ts';
 
 /**
- * `planning`: no orders are placed. `open`: orders are placed. `closed`: the review is missing. `reviewed`: the card
- * exists.
+ * `planning`: no orders are placed yet. `open`: orders are placed. `closed`: the review is still missing. `reviewed`:
+ * the card exists.
  */
 export const FIRST_TRADE_STATES = ['planning', 'open', 'closed', 'reviewed'] as const;
 
-/** The quality of the decision, and its outcome. */
+/** How good the decision was, and how the trade ended. */
 export const firstTradeCard = z.object({
   process: processScore,
-  /** `null` if there is no outcome. */
+  /** Decision × outcome; `null` if there is no outcome. */
   quadrant: quadrant.nullable(),
   /** Kind of exit that closed the trade; `null` if the position was not closed by the last bar. */
   exit: z.enum(TRADE_EXITS).nullable(),
-  /** Net result after fees, in R (`r`) and in SENSE$ (`net`); `null` if the position was not closed by the last bar. */
+  /** Net result after fees in R; `net` is that in SENSE$. `null` if the position was not closed by the last bar. */
   r: z.number().nullable(),
   net: z.number().nullable(),
-  /** Result of the unchanged plan in R, if something was moved or closed by hand; otherwise `null`. */
+  /**
+   * Result, in R, that the plan would have had unchanged; `null` if the learner moved nothing and closed nothing by
+   * hand.
+   */
   untouched: z.number().nullable(),
 });
 export type FirstTradeCard = z.infer<typeof firstTradeCard>;
@@ -40,13 +43,10 @@ export const firstTrade = z.object({
   /** The plan that was sent; `null` before one is sent. */
   plan: tradePlan.nullable(),
   acts: z.array(tradeAct),
-  /**
-   * Reason why the orders of the plan were refused, after which the learner can send a new plan. `null` if they were
-   * not refused.
-   */
+  /** Why the orders of the plan were refused; the learner can then send a new plan. `null` if they were not refused. */
   refusal: z.string().nullable(),
   review: z.string().nullable(),
-  /** `null` until the trade is reviewed. */
+  /** The card; `null` until the trade is reviewed. */
   card: firstTradeCard.nullable(),
   /** Origin of the chart; `null` until the trade is closed. */
   origin: taskOrigin.nullable(),
@@ -59,7 +59,7 @@ export type FirstTradeResponse = z.infer<typeof firstTradeResponse>;
 /** A line with at least `least` characters, not counting the spaces around it. */
 const line = (least: number) => z.string().trim().pipe(tradeText.min(least));
 
-/** Maximum price that the units of the desk can hold. */
+/** Maximum price that the units of the trading engine can hold. */
 const PRICE_MAX = 1e7;
 const level = price.positive().max(PRICE_MAX);
 
@@ -67,11 +67,12 @@ const level = price.positive().max(PRICE_MAX);
 const seen = z.number().int().min(0).max(STUDY_SEEN_MAX);
 
 /**
- * `instead`: id of the chart that the caller does not want to trade. It is replaced only if no orders are placed on it.
+ * `instead` is the id of the chart that the caller does not want to trade. It is replaced only if no orders are placed
+ * on it.
  */
 export const showFirstTradeRequest = z.strictObject({ instead: z.uuid().exactOptional() }).nullish();
 
-/** The learner's plan; the server computes entry and size. */
+/** The learner's plan. The server computes the entry price and the size. */
 export const planFirstTradeRequest = z.strictObject({
   seen,
   side: tradePlan.shape.side,

@@ -5,9 +5,9 @@ import { FIRST_HOUR_PAGE_MARKS, FIRST_HOUR_STEPS } from './first-hour-constants.
 export const firstHourStep = z.object({
   id: z.enum(FIRST_HOUR_STEPS),
   title: z.string(),
-  /** The action of the step, as an instruction. */
+  /** What to do in the step, as an instruction. */
   act: z.string(),
-  /** Benefit of the step for the learner, and the reason why it comes at this point. */
+  /** What the learner gains from the step, and why it comes at this point. */
   gets: z.string(),
   minutes: z.number().int(),
   /** Path of the page for the step, with search and hash. */

@@ -34,13 +34,13 @@ const lines = (min: number, max: number) =>
     .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}]|\n)*$/u, 'Must be text without control characters')
     .refine(isVisible, MUST_BE_VISIBLE);
 
-/** The author's call. Its prices are levels on the author's chart; no result is computed from them. */
+/** The author's call. The prices in it are levels on the author's chart; no result is computed from them. */
 const callFields = {
   direction,
   /** Probability that the call is right, in percent; the other two outcomes share the remaining probability. */
   confidence,
   thesis: lines(IDEA_THESIS_MIN, IDEA_THESIS_MAX),
-  /** Description of what would show that the thesis is wrong. */
+  /** What would show that the thesis is wrong. */
   invalidation: lines(IDEA_INVALIDATION_MIN, IDEA_INVALIDATION_MAX),
   /** Price at which the thesis is wrong; `null` if the author names no price. */
   invalidationPrice: z
@@ -66,7 +66,7 @@ export type PredictIdeaRequest = z.infer<typeof predictIdeaRequest>;
 
 const interval = z.object({ low: z.number(), high: z.number() });
 
-/** The scored ideas of an author, including deleted ones. Intervals are 95% and hold at every n. */
+/** The scored ideas of an author, including deleted ones. Intervals are 95% intervals that are valid at every n. */
 export const ideaRecord = z.object({
   n: count,
   hits: count,
@@ -94,13 +94,13 @@ export const idea = z.object({
   /** Market time of the response; all times of an idea are market times. */
   now: isoTime,
   locksAt: isoTime,
-  /** Time and value of the first price from `locksAt` on; `null` while it is not known. */
+  /** Time and value of the first price from `locksAt` on; `null` until it is known. */
   start: z.object({ at: isoTime, price: z.number() }).nullable(),
-  /** `null` while the start is not known. */
+  /** Time at which predictions close; `null` until the start is known. */
   predictionsCloseAt: isoTime.nullable(),
   endsAt: isoTime.nullable(),
   isOwn: z.boolean(),
-  /** The author's call; `null` for a reader who could still predict. */
+  /** The author's call; `null` for a reader who may still predict. */
   call: z
     .object({
       direction,
@@ -120,11 +120,11 @@ export const idea = z.object({
   predictionCount: count,
   /** Number of predictions for each direction; `null` until predictions are closed. */
   predictions: z.object({ bullish: count, bearish: count, neutral: count }).nullable(),
-  /** `null` until the idea is scored. */
+  /** Result of the idea; `null` until it is scored. */
   result: z
     .object({ truth: direction, at: isoTime, price: z.number(), movePercent: z.number(), moveAtr: z.number() })
     .nullable(),
-  /** `null` unless the idea is void. */
+  /** Why the idea is void; `null` if it is not. */
   voidReason: z.enum(IDEA_VOID_REASONS).nullable(),
   /** The author's record. */
   record: ideaRecord,
@@ -132,8 +132,8 @@ export const idea = z.object({
 export type Idea = z.infer<typeof idea>;
 
 /**
- * The chart of an idea: the bars before its start as they were stored at the start, and the complete bars since then,
- * up to its end.
+ * The chart of an idea: the bars before its start, as they were stored at the start, and the complete bars from then up
+ * to its end.
  */
 export const ideaChart = z.object({
   interval: z.enum(INTERVALS),

@@ -1,15 +1,15 @@
-/** Limits of trade imports. The file itself imports nothing, so that the browser can load it cheaply. */
+/** Limits of trade imports. This file imports nothing, so that browsers load little code. */
 /** Maximum number of imports that a learner can have at a time. */
 export const IMPORTS_MAX = 100;
-/** Maximum number of stored lines of all imports of a learner. */
+/** Maximum number of lines that are stored for all imports of a learner together. */
 export const IMPORTED_LINES_MAX = 500_000;
-/** Maximum number of rejected lines that are listed; all are counted. */
+/** Maximum number of rejected lines that are listed. All of them are counted. */
 export const REJECTED_LINES_SHOWN = 100;
-/** Maximum number of trades and open positions in a preview; all are counted. */
+/** Maximum number of trades, and of open positions, in a preview. All of them are counted. */
 export const PREVIEW_ROWS = 20;
 export const IMPORTED_TRADES_PAGE = 50;
 export const IMPORT_FILE_NAME_MAX = 200;
-/** `queued`: waiting or running. `undoing`: the trades of the import are being removed. */
+/** `queued`: the import waits or runs. `undoing`: the trades of the import are being removed. */
 export const IMPORT_STATES = ['queued', 'undoing', 'done', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_MEDIA_TYPES = [

@@ -6,13 +6,13 @@ import { journalQuery, patchJournalTradeRequest } from './journal.ts';
 import { storableText } from './storable-text.ts';
 
 /**
- * Schemas of real trades that a learner imports. Amounts are plain decimal strings in the currency of the file; nothing
- * is converted.
+ * Schemas of the real trades that a learner imports. Amounts are plain decimal strings in the currency of the file;
+ * nothing is converted.
  */
 const amount = z.string();
 const instant = z.string();
 const count = z.number().int();
-/** `null` if the file does not name the currency. */
+/** Currency; `null` if the file does not name it. */
 const currency = z.string().nullable();
 const side = z.enum(['long', 'short']);
 
@@ -32,16 +32,16 @@ const decimalMark = z.enum(DECIMAL_MARKS).optional();
 const fileHash = z.string().regex(/^[\da-f]{64}$/, 'Must be the hash of a preview');
 
 export const importPreviewQuery = z.strictObject({
-  /** Time zone of times in the file that name no zone. */
+  /** Time zone of the times in the file that do not name theirs. */
   timeZone,
-  /** Absent: the decimal mark is detected from the numbers in the file. */
+  /** Decimal mark. If it is absent, it is detected from the numbers in the file. */
   decimalMark,
 });
 
 export const createImportQuery = z.strictObject({
-  /** Id made by the caller. Sent again, the same id returns the existing import. */
+  /** Id made by the caller. If the same id is sent again, the existing import is returned. */
   id: z.uuid(),
-  /** Hash from the preview, so that the imported file is the one that was previewed. */
+  /** Hash from the preview. It ensures that the previewed file is the one that is imported. */
   fileHash,
   fileName: storableText.trim().min(1).max(IMPORT_FILE_NAME_MAX),
   timeZone,
@@ -73,10 +73,11 @@ export const importPreview = z.object({
   fileHash: z.string(),
   format: z.enum(IMPORT_FORMATS),
   decimalMark: z.enum(DECIMAL_MARKS),
-  /** Time zone that was used to read the times; `null` if all times name their zone. */
+  /** Time zone with which the times were read; `null` if all times name their own. */
   timeZone: z.string().nullable(),
   /**
-   * Number of lines that would be added. `knownLines` counts lines that are stored already or occur twice in the file.
+   * Number of lines that would be added. `knownLines` is the number of lines that are already stored or occur twice in
+   * the file.
    */
   newLines: count,
   knownLines: count,
@@ -88,7 +89,7 @@ export const importPreview = z.object({
   /** Number of closed trades that would be added; `trades` has the newest of them. */
   newTrades: count,
   trades: z.array(z.object(tradeResult)),
-  /** Number of positions that stay open; `open` has the first of them. */
+  /** Number of positions that remain open; `open` has the first of them. */
   openPositions: count,
   open: z.array(z.object({ symbol: z.string(), side, quantity: amount, since: instant })),
   /** Number of exits whose entry is in none of the imported files. */
@@ -104,10 +105,10 @@ export const tradeImport = z.object({
   state: z.enum(IMPORT_STATES),
   createdAt: instant,
   finishedAt: instant.nullable(),
-  /** Number of lines of trades in the file; `doneLines` counts those that have been processed. */
+  /** Number of lines with trades in the file; `doneLines` is how many of them have been processed. */
   lines: count,
   doneLines: count,
-  /** Number of lines that this import added; the others were stored already. */
+  /** Number of lines that this import added; the other lines were stored already. */
   addedLines: count,
   rejectedLines: count,
   rejected: z.array(rejectedLine),
@@ -145,7 +146,7 @@ export const importedTrade = z.object({
   /** Amount paid for holding the position overnight; negative if it was received. */
   swap: amount,
   otherFees: z.array(z.object({ currency: z.string(), amount })),
-  /** Number of lines that make up the trade. */
+  /** Number of lines from which the trade was made. */
   executions: count,
   tags: z.object({ setup: tagList, mistake: tagList, emotion: tagList }),
   note: z.string(),
@@ -153,7 +154,7 @@ export const importedTrade = z.object({
 export type ImportedTrade = z.infer<typeof importedTrade>;
 
 export const importedTradesResponse = z.object({
-  /** Sorted by the time of the close, newest first. */
+  /** Trades in order of their close, newest first. */
   trades: z.array(importedTrade),
   nextCursor: z.string().nullable(),
 });
@@ -161,7 +162,7 @@ export type ImportedTradesResponse = z.infer<typeof importedTradesResponse>;
 
 export const importedStatisticsResponse = z.object({
   /**
-   * One entry per currency, sorted by number of trades, highest first. Nothing is converted or added up across
+   * One entry for each currency; the currency with the most trades comes first. Nothing is converted or added up across
    * currencies.
    */
   currencies: z.array(

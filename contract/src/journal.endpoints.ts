@@ -55,7 +55,7 @@ export const journalEndpoints = {
     access: 'sandbox',
     summary: 'Get the profit of the reviewed trades under other rules',
     description: 'Half the size, the plan kept, and without the trades of the costliest mistake tag; of the newest 60.',
-    // Each request follows up to 60 trades through thousands of bars.
+    // The limit is low, because each request follows up to 60 trades through thousands of bars.
     limit: { perMinute: 6, per: 'account' },
     params: idParams,
     response: journalCurvesResponse,

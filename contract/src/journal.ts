@@ -16,7 +16,7 @@ import { storableText } from './storable-text.ts';
 import { nameText, writtenText } from './written-text.ts';
 
 /**
- * The journal: one automatic entry per closed trade of an account, from flat to flat. Amounts are plain decimal
+ * The journal has one automatic entry for each closed trade of an account, from flat to flat. Amounts are plain decimal
  * strings.
  */
 const amount = z.string();
@@ -27,7 +27,7 @@ const tagList = z.array(tag).max(JOURNAL_TAGS_MAX);
 const tags = z.strictObject({ setup: tagList, mistake: tagList, emotion: tagList });
 export type JournalTags = z.infer<typeof tags>;
 
-/** The criteria of the process score; each is judged by what was known at the time of the decision. */
+/** The criteria of the process score. Each is judged by what was known at the time of the decision. */
 export const PROCESS_CHECKS = [
   'plan-complete',
   'risk-within-limit',
@@ -40,11 +40,13 @@ export const PROCESS_CHECKS = [
 ] as const;
 export type ProcessCheckName = (typeof PROCESS_CHECKS)[number];
 
-/** Decision × outcome: a score of 70 or more is a good decision, a positive net a good outcome. */
+/**
+ * Decision × outcome: the decision is good with a score of 70 or more, the outcome is good with a net result above 0.
+ */
 export const quadrant = z.enum(['good-good', 'good-bad', 'bad-good', 'bad-bad']);
 
 export const processScore = z.object({
-  /** 0 to 100; profit and loss do not enter the score. */
+  /** Score from 0 to 100. Profit and loss do not enter it. */
   score: z.number().int(),
   checks: z.array(
     z.object({
@@ -61,7 +63,7 @@ export type ProcessScoreView = z.infer<typeof processScore>;
 export const journalTrade = z.object({
   id: z.string(),
   accountId: z.string(),
-  /** Number of the trade in the account, from 1. */
+  /** Number of the trade in its account, from 1. */
   number: z.number().int(),
   asset: z.string(),
   side: z.enum(['long', 'short']),
@@ -76,15 +78,15 @@ export const journalTrade = z.object({
   fees: amount,
   /** Funding paid; negative if received. */
   funding: amount,
-  /** Cost of the fills compared with their reference prices, in SENSE$. */
+  /** What the fills cost compared with their reference prices, in SENSE$. */
   slippage: amount,
   /** `realised` − `fees` − `funding`. */
   net: amount,
-  /** `net` ÷ the planned risk, two decimals; `null` without a planned stop. */
+  /** `net` ÷ the planned risk, with two decimals; `null` without a planned stop. */
   rMultiple: amount.nullable(),
   /**
-   * The largest moves of the price against (`mae`) and for (`mfe`) the position while it was open, in SENSE$ at the
-   * largest quantity; `null` without bars.
+   * Largest move of the price against the position while it was open, in SENSE$ at the largest quantity; `mfe` is the
+   * largest move for it. `null` without bars.
    */
   mae: amount.nullable(),
   mfe: amount.nullable(),
@@ -92,17 +94,19 @@ export const journalTrade = z.object({
   mfeR: amount.nullable(),
   isLiquidated: z.boolean(),
   preset: z.enum(['easy', 'normal', 'strict']),
-  /** The plan, frozen with the decision; `null` for an entry without a plan. */
+  /** The plan, as it was frozen at the decision; `null` for an entry without a plan. */
   plan: tradePlan.nullable(),
   process: processScore,
-  /** Decision × outcome: a score of 70 or more is a good decision, a positive net a good outcome. */
+  /**
+   * Decision × outcome: the decision is good with a score of 70 or more, the outcome is good with a net result above 0.
+   */
   quadrant,
   tags,
   note: z.string(),
   reviewedAt: instant.nullable(),
   /**
-   * Whether the trade has no review and was closed at least a day ago in real time, also in a replay. `false` for a
-   * copy of a trade from another run.
+   * Whether the trade has no review and was closed at least a day ago in real time, in a replay too. `false` for a copy
+   * of a trade from another run.
    */
   isReviewDue: z.boolean(),
 });
@@ -115,7 +119,7 @@ export const journalQuery = z.strictObject({
     .optional(),
   side: z.enum(['long', 'short']).optional(),
   /**
-   * Finds reviewed trades only, as `quadrant` does, because the learner must judge the decision before seeing its
+   * Finds only reviewed trades, as `quadrant` does, because the learner must judge the decision before seeing its
    * result.
    */
   outcome: z.enum(['won', 'lost']).optional(),
@@ -131,7 +135,7 @@ export const journalResponse = z.object({
   /** Newest first. */
   trades: z.array(journalTrade),
   nextCursor: z.string().nullable(),
-  /** Tags of the account's trades, each with the number of reviewed trades that carry it and their total net result. */
+  /** Tags of the account's trades. Each has the number of reviewed trades with it and their total net result. */
   tags: z.array(z.object({ kind: z.enum(JOURNAL_TAG_KINDS), tag: z.string(), trades: z.number().int(), net: amount })),
 });
 export type JournalResponse = z.infer<typeof journalResponse>;
@@ -143,7 +147,7 @@ export const journalTradeResponse = z.object({
   counterfactuals: z.array(
     z.object({
       kind: z.enum(['as-planned', 'stop-not-moved', 'half-size']),
-      /** `null` if the result cannot be determined; `text` then says why. */
+      /** Net result; `null` if it cannot be determined. `text` then says why. */
       net: amount.nullable(),
       rMultiple: amount.nullable(),
       text: z.string(),
@@ -161,18 +165,20 @@ export const journalBarsResponse = z.object({
   source: z.enum(PRICE_SOURCES).nullable(),
   /** Ascending; empty if there is no history. */
   bars: z.array(candleRow),
-  /** Number of the bars that were complete when the entry was decided. */
+  /** Number of `bars` that were complete when the entry was decided. */
   decisionBars: z.number().int(),
-  /** Number of the bars that were complete when the trade was closed. */
+  /** Number of `bars` that were complete when the trade was closed. */
   closeBars: z.number().int(),
-  /** Time of the entry decision: when the first order of the trade was accepted. */
+  /** Time of the decision to enter: when the first order of the trade was accepted. */
   decidedAt: instant,
-  /** Whether the account belongs to a replay. A replay has times of its own, so no chart was stored with its orders. */
+  /**
+   * Whether the account belongs to a replay. Replays have times of their own, so no chart is stored with their orders.
+   */
   isReplay: z.boolean(),
 });
 export type JournalBarsResponse = z.infer<typeof journalBarsResponse>;
 
-/** The learner's entries; absent fields stay unchanged. `isReviewed: true` marks the review as written now. */
+/** What the learner enters; absent fields stay unchanged. `isReviewed: true` says that the review is written now. */
 export const patchJournalTradeRequest = z.strictObject({
   note: writtenText.max(JOURNAL_NOTE_MAX).optional(),
   tags: tags.optional(),
@@ -181,8 +187,8 @@ export const patchJournalTradeRequest = z.strictObject({
 export type PatchJournalTradeRequest = z.input<typeof patchJournalTradeRequest>;
 
 /**
- * Tags to add to and remove from each trade. Adding a tag that the trade has, or removing one that it does not have,
- * changes nothing.
+ * Tags to add to each trade and tags to remove from it. A tag that a trade already has is not added again, and one that
+ * it does not have is not removed.
  */
 export const tagTradesRequest = z
   .strictObject({
@@ -210,14 +216,14 @@ export type TagTradesResponse = z.infer<typeof tagTradesResponse>;
 export const CURVE_TRADES_MAX = 60;
 
 export const journalCurvesResponse = z.object({
-  /** Number of reviewed trades of the account; `trades` is how many of them, the newest, the curves use. */
+  /** Number of reviewed trades of the account. `trades` is how many of them, the newest, the curves use. */
   reviewed: z.number().int(),
   trades: z.number().int(),
-  /** The mistake tag whose trades lost the most in total; `null` if no tag lost. */
+  /** The mistake tag whose trades lost the most in total; `null` if the trades of no tag lost. */
   tag: z.string().nullable(),
   /**
-   * The trades as they were, oldest first, and one curve for each rule that changes them. If `tag` is `null`, the curve
-   * without tagged trades is absent.
+   * The curve of the trades as they were, and one curve for each rule that changes them. If `tag` is `null`, the curve
+   * without the trades of a tag is absent.
    */
   curves: z.array(
     z.object({
@@ -226,11 +232,11 @@ export const journalCurvesResponse = z.object({
       points: z.array(z.object({ at: instant, profit: amount })),
       /** Number of trades that the rule changes. */
       changed: z.number().int(),
-      /** Number of trades whose result under the rule is unknown; they keep their own result. */
+      /** Number of trades whose result under the rule is unknown; the curve uses their own result. */
       unknown: z.number().int(),
       /**
-       * Mean change, in SENSE$, of the trades that the rule changes, with its standard error; `null` below 30 such
-       * trades.
+       * Mean change, in SENSE$, of the trades that the rule changes, with its standard error; `null` if it changes
+       * fewer than 30 trades.
        */
       effect: z.object({ mean: z.number(), error: z.number() }).nullable(),
     }),
@@ -240,8 +246,8 @@ export type JournalCurvesResponse = z.infer<typeof journalCurvesResponse>;
 
 export const costliestMistakeResponse = z.object({
   /**
-   * The mistake tag whose reviewed trades lost the most R together, over all of the learner's accounts of this kind.
-   * `null` if no tag of at least three trades lost.
+   * The mistake tag whose reviewed trades lost the most R in total, over all accounts of the learner that are of this
+   * kind. `null` if there is no tag with at least three such trades and a loss.
    */
   mistake: z
     .object({
@@ -271,16 +277,16 @@ export const performanceResponse = z.object({
   averageR: amount.nullable(),
   /** Sum of wins ÷ sum of losses; `null` without losses. */
   profitFactor: amount.nullable(),
-  /** The largest drawdown of the profit, in SENSE$. Deposits do not make up for a loss. */
+  /** Largest drawdown of the profit, in SENSE$. A deposit does not make up for a loss. */
   maxDrawdown: amount,
   /**
-   * The largest drawdown of the time-weighted growth, from 0 to 1. It may be another drawdown than the largest in
+   * Largest drawdown of the time-weighted growth, from 0 to 1. It may be at another time than the largest drawdown in
    * money.
    */
   maxDrawdownShare: z.number(),
   /**
-   * Ratios of daily returns, computed from closed trades, per year of 365 days. `days` counts the days from the first
-   * deposit to the last closed trade or deposit. A ratio is `null` if it would divide by zero.
+   * Ratios of daily returns, computed from closed trades, per year of 365 days. `days` is the number of days from the
+   * first deposit to the last closed trade or deposit. A ratio is `null` if it would divide by zero.
    */
   daily: z.object({ days: z.number().int(), sharpe: z.number().nullable(), sortino: z.number().nullable() }),
   averageProcess: z.number().nullable(),

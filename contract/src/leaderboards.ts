@@ -6,16 +6,16 @@ const count = z.number().int();
 
 export const boardParams = z.strictObject({ board: z.enum(BOARDS) });
 
-/** Cursor of a row: its rank, its sort value and its account. */
+/** Cursor of a row: its rank, its sort value and the id of its account. */
 const boardPlace = z
   .string()
   .regex(/^\d{1,9}\.-?\d{1,9}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Must be a place of the list');
 
 export const boardQuery = z.strictObject({ cursor: boardPlace.optional() });
 
-/** A rating, a mean Brier score (lower is better) or a mean process score, with the ends of its 95% interval. */
+/** A rating, a mean Brier score (a lower one is better) or a mean process score, with the ends of its 95% interval. */
 const boardStanding = z.object({
-  /** Number of rated charts, rated answers or closed trades behind the value. */
+  /** Number of rated charts, rated answers or closed trades from which the value is computed. */
   sample: count,
   value: z.number(),
   low: z.number(),
@@ -39,20 +39,20 @@ export const boardResponse = z.object({
   sampleMin: count,
   /** Maximum deviation of a listed rating. */
   deviationMax: z.number(),
-  /** Rows sorted by the less favorable end of the interval, best first. */
+  /** Rows in order of the less favorable end of the interval, the best first. */
   rows: z.array(boardRow),
   /** `null` on the last page. */
   nextCursor: z.string().nullable(),
   own: z.object({
     isMember: z.boolean(),
     /**
-     * Rank among the learners whom the caller can see; `null` if the caller is not listed or ranks below the first
+     * Rank among the learners whom the caller can see; `null` if the caller is not listed or is not among the first
      * thousand.
      */
     rank: count.nullable(),
-    /** `null` until there is enough data for an interval. */
+    /** Standing of the caller; `null` until there are enough data for an interval. */
     standing: boardStanding.nullable(),
-    /** Conditions that the caller still has to meet to be listed; empty for a listed caller. */
+    /** What the caller still needs to be listed; empty if the caller is listed. */
     missing: z.array(missing),
   }),
 });

@@ -17,11 +17,11 @@ import { candleRow } from './market.ts';
 const direction = z.enum(BIAS_DIRECTIONS);
 const confidenceFrom = (min: number) => z.int().min(min).max(BIAS_CONFIDENCE_MAX);
 
-/** A swing high or low. `time` is the open time of its bar; in a masked chart it is the number of the bar. */
+/** A swing high or low. `time` is the open time of its bar; in a masked chart, it is the number of the bar. */
 const liveMark = z.strictObject({ kind: z.enum(['high', 'low']), time: z.int(), price: z.number() });
 export type LiveMarkView = z.infer<typeof liveMark>;
 
-/** An empty list means that there is no swing. */
+/** Marks of an answer. An empty list means that there is no swing. */
 const liveMarks = z.array(liveMark).max(LIVE_MARKS_MAX, `at most ${LIVE_MARKS_MAX} marks`);
 
 export const liveRoundParams = z.strictObject({ id: z.uuid(), roundId: z.uuid() });
@@ -29,7 +29,7 @@ export const liveRoundParams = z.strictObject({ id: z.uuid(), roundId: z.uuid() 
 export const openLiveSessionRequest = z.strictObject({ id: z.uuid() });
 
 export const openLiveRoundRequest = z.strictObject({
-  /** Id made by the browser: the same id sent again does not open another round. */
+  /** Id made by the browser. If the same id is sent again, no other round is opened. */
   id: z.uuid(),
   kind: z.enum(LIVE_ROUND_KINDS),
   assetClass: z.enum([...ASSET_CLASSES, 'random']),
@@ -57,13 +57,16 @@ export type LiveAnswer = z.infer<typeof liveAnswerRequest>;
 
 /** Distribution of the class's answers, without names. */
 export const liveDistribution = z.object({
-  /** Calls by direction; empty in a round of marks. Confidences are means in percent. */
+  /** Calls by direction; empty in a round of marks. `meanConfidence` is in percent. */
   directions: z.array(z.object({ direction, count: z.int(), meanConfidence: z.number().nullable() })),
   /** Bins of the histogram; `from` is the lowest confidence of the bin. */
   confidences: z.array(z.object({ from: z.int(), count: z.int() })),
   meanConfidence: z.number().nullable(),
   tags: z.array(z.object({ tag: z.enum(BIAS_TAGS), count: z.int() })),
-  /** Bars marked as swings, each with the number of its marks and their median price; empty in a round of calls. */
+  /**
+   * Bars that were marked as swings. Each has the number of its marks and their median price. Empty in a round of
+   * calls.
+   */
   heat: z.array(liveMark.extend({ count: z.int() })),
 });
 export type LiveDistributionView = z.infer<typeof liveDistribution>;
@@ -72,9 +75,9 @@ const share = z.object({ estimate: z.number(), low: z.number(), high: z.number()
 
 /** The marks of the class, compared with the references of the swing analysis in the Chart Exam. */
 export const liveMarksVerdict = z.object({
-  /** The references. `found`: number of learners with a mark that earns credit for the reference. */
+  /** The references. `found` is the number of learners whose marks earn credit for the reference. */
   swings: z.array(liveMark.extend({ found: z.int() })),
-  /** Number of marks of the class; `right` is how many of them earn credit. */
+  /** Number of marks of the class. `right` is the number of marks that earn credit. */
   marks: z.int(),
   right: z.int(),
   /** Share of marks that earn credit, from 0 to 1, with its 95% interval; `null` without marks. */
@@ -88,7 +91,7 @@ export const liveMarksVerdict = z.object({
       marks: z.array(z.object({ mark: liveMark, verdict: z.enum(MARK_VERDICTS), sentence: z.string() })),
     })
     .nullable(),
-  /** Why there was nothing to mark; `null` if there was. */
+  /** Why there was nothing to mark; `null` if there was something. */
   none: z.string().nullable(),
 });
 export type LiveMarksVerdict = z.infer<typeof liveMarksVerdict>;
@@ -98,7 +101,10 @@ export const liveReveal = z.object({
   /** Outcome bars in the scale of the round's bars. */
   outcome: z.array(candleRow),
   truth: biasTruth,
-  /** `null` if no learner made a call. `share` is the share of right calls from 0 to 1 with its 95% interval. */
+  /**
+   * How the calls did; `null` if no learner made one. `share` is the share of right calls, from 0 to 1, with its 95%
+   * interval.
+   */
   verdict: z
     .object({
       right: z.int(),
@@ -106,7 +112,7 @@ export const liveReveal = z.object({
       meanBrier: z.number(),
     })
     .nullable(),
-  /** `null` in a round of calls. */
+  /** How the marks did; `null` in a round of calls. */
   marks: liveMarksVerdict.nullable(),
 });
 
@@ -115,16 +121,16 @@ export const liveRound = z.object({
   number: z.int(),
   kind: z.enum(LIVE_ROUND_KINDS),
   state: z.enum(LIVE_ROUND_STATES),
-  /** The chart, in the form of a Bias Test question. */
+  /** The chart, in the form of a question of a Bias Test. */
   chart: biasQuestion.omit({ index: true }),
   /** The caller’s own answer; `null` without one, and for the teacher. */
   answer: liveAnswerFrom(BIAS_STORED_CONFIDENCE_MIN).nullable(),
   /**
-   * Number of answers. The teacher always gets it; learners get it once the distribution is shown, and `null` before.
+   * Number of answers. The teacher always gets it. Learners get it once the distribution is shown; it is `null` before.
    */
   answered: z.int().nullable(),
   distribution: liveDistribution.nullable(),
-  /** `null` before the reveal, for the teacher too. */
+  /** What is revealed; `null` before the reveal, for the teacher too. */
   reveal: liveReveal.nullable(),
 });
 export type LiveRound = z.infer<typeof liveRound>;
@@ -134,7 +140,7 @@ export const liveSessionResponse = z.object({
   className: z.string(),
   /** Number of learners who are in the class now. */
   members: z.int(),
-  /** `null` while no session is open. */
+  /** The open session; `null` if none is open. */
   session: z.object({ id: z.uuid(), openedAt: z.string(), round: liveRound.nullable() }).nullable(),
 });
 export type LiveSessionResponse = z.infer<typeof liveSessionResponse>;

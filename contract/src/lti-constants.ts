@@ -1,7 +1,10 @@
 /** Limits of LTI 1.3, shared by pages and server. */
 export const LTI_NAME_MAX = 80;
 export const LTI_ADDRESS_MAX = 500;
-/** Maximum length of a platform's ids, such as a client id. Source: LTI 1.3, 255 characters for a deployment id. */
+/**
+ * Maximum length of the ids of a platform, such as a client id, in characters. Source: LTI 1.3, which allows 255 for a
+ * deployment id.
+ */
 export const LTI_ID_MAX = 255;
 /** Maximum number of deployments of one platform. */
 export const LTI_DEPLOYMENTS_MAX = 50;
@@ -9,7 +12,7 @@ export const LTI_DEPLOYMENTS_MAX = 50;
 export const LTI_SCORE_MAXIMUM = 100;
 
 export const LTI_KINDS = ['resource', 'deep-link'] as const;
-/** Purpose of a launch: to open something, or to choose what a link in the course opens. */
+/** What a launch is for: opening something, or choosing what a link in the course opens. */
 export type LtiKind = (typeof LTI_KINDS)[number];
 
 export const LTI_ROLES = ['teacher', 'learner'] as const;
@@ -17,7 +20,7 @@ export type LtiRole = (typeof LTI_ROLES)[number];
 
 export const LTI_ACCOUNT_STATES = ['signed-out', 'unlinked', 'linked', 'other-account'] as const;
 /**
- * States of the link between the person on the platform and the signed-in account. `other-account`: one of them is
- * linked with someone else.
+ * How the person on the platform is linked with the signed-in account. `other-account` means that one of the two is
+ * linked with somebody else.
  */
 export type LtiAccountState = (typeof LTI_ACCOUNT_STATES)[number];

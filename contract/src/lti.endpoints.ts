@@ -20,7 +20,7 @@ import {
   openLtiLaunchResponse,
 } from './lti.ts';
 
-/** A whole class may launch at the same time from one address of its school. */
+/** Maximum number of launches per minute. A whole class may launch at the same time from one address of its school. */
 const LAUNCHES_PER_MINUTE = 600;
 const form = mediaContent<string>('application/x-www-form-urlencoded');
 const CSV = mediaContent<string>('text/csv');

@@ -18,8 +18,8 @@ const sentId = storableText.min(1, 'is required').max(LTI_ID_MAX);
 const sentAddress = storableText.min(1, 'is required').max(LTI_ADDRESS_MAX);
 
 /**
- * Details of a platform that an administrator enters. The server checks each address: https, without user name and
- * password.
+ * Details of a platform, which an administrator enters. The server checks that each address uses https and has no user
+ * name and password.
  */
 export const ltiPlatformRequest = z.strictObject({
   name: nameText.min(1, 'is required').max(LTI_NAME_MAX),
@@ -84,7 +84,7 @@ export type LtiPlatformsResponse = z.infer<typeof ltiPlatformsResponse>;
 
 const ltiClass = z.object({ id: z.uuid(), name: z.string(), teacher: z.string().nullable() });
 
-/** Data that the launch page shows before the user acts. */
+/** What the launch page shows before the user acts. */
 export const ltiLaunch = z.object({
   id: z.uuid(),
   kind: z.enum(LTI_KINDS),
@@ -95,16 +95,16 @@ export const ltiLaunch = z.object({
   account: z.enum(LTI_ACCOUNT_STATES),
   /** The class of the course; `null` until a teacher connects one. */
   class: ltiClass.nullable(),
-  /** Whether opening the launch adds the signed-in learner to the class, because they are not in it yet. */
+  /** Whether opening the launch adds the signed-in learner to the class; `false` if they are in it already. */
   joins: z.boolean(),
   /** The classes that the teacher may connect with the course; empty once a class is connected. */
   classes: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /**
-   * Assignments that can be linked from the course, in a deep-linking launch of a connected course by a linked teacher;
-   * otherwise empty.
+   * Assignments to which the course can link. The list is filled only in a deep-linking launch of a connected course by
+   * a linked teacher.
    */
   assignments: z.array(z.object({ id: z.uuid(), title: z.string() })),
-  /** Whether the choice is returned through the frame that the platform shows inside its page. */
+  /** Whether the choice is sent back through the frame in which the platform shows the page. */
   returnsToFrame: z.boolean(),
 });
 export type LtiLaunch = z.infer<typeof ltiLaunch>;
@@ -113,11 +113,14 @@ export const ltiLaunchParams = idParams;
 
 export const openLtiLaunchRequest = z.strictObject({
   /**
-   * The class to connect the course with; `null` creates a new one. Required from a teacher while the course has no
-   * class.
+   * Class with which the course is to be connected; `null` creates a new one. A teacher must send it while the course
+   * has no class.
    */
   classId: z.uuid().nullable().optional(),
-  /** Whether the learner is 16 or older, or a school has agreed. Required if opening adds the learner to the class. */
+  /**
+   * Whether the learner is 16 or older, or a school has agreed. Required if opening the launch adds the learner to the
+   * class.
+   */
   isOldEnough: z.boolean().optional(),
 });
 export type OpenLtiLaunchRequest = z.infer<typeof openLtiLaunchRequest>;
@@ -129,7 +132,7 @@ export const chooseLtiLinkRequest = z.strictObject({ assignmentId: z.uuid() });
 /** Path from which the choice is sent to the platform; `null` if the frame inside the platform's page sends it. */
 export const chooseLtiLinkResponse = z.object({ path: z.string().nullable() });
 
-/** Fields of a third-party initiated login (OpenID Connect); other fields are allowed. */
+/** Fields of a login that a third party starts (OpenID Connect). Other fields are allowed. */
 export const ltiLoginQuery = z.looseObject({
   iss: storableText.max(LTI_ADDRESS_MAX).optional(),
   client_id: storableText.max(LTI_ID_MAX).optional(),

@@ -27,7 +27,7 @@ export type CandleRow = z.infer<typeof candleRow>;
 export const candlesQuery = z.strictObject({
   asset: storableText.min(1).max(20),
   interval: z.enum(INTERVALS),
-  /** Epoch ms or ISO time; only bars that open before this time are returned. Default: now. */
+  /** Epoch ms or ISO time. Only bars that open before this time are returned. Default: now. */
   before: z
     .union([wholeNumberText(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), storableTimeWithOffset])
     .optional(),
@@ -45,37 +45,37 @@ export const candlesResponse = z.object({
 export type CandlesResponse = z.infer<typeof candlesResponse>;
 
 /**
- * One asset of the ticker. `change24h` is in percent; the price is the last one from the feed, never an invented one.
+ * One asset of the ticker. `change24h` is in percent. The price is the last one from the feed, never an invented one.
  */
 export const cryptoPrice = z.object({ symbol: z.string(), price: z.number(), change24h: z.number() });
 export type CryptoPrice = z.infer<typeof cryptoPrice>;
 export const cryptoPricesResponse = z.object({
   success: z.literal(true),
-  /** Assets without a price are absent. */
+  /** Assets of the ticker; those without a price are left out. */
   data: z.array(cryptoPrice),
   source: z.enum(PRICE_SOURCES),
   /** Time of the newest of these prices; `null` if there is none. */
   asOf: z.string().nullable(),
-  /** Whether the feed is down or silent; the prices are then the last known ones. */
+  /** Whether the feed is down or sends nothing. The prices are then the last known ones. */
   isStale: z.boolean(),
 });
 export type CryptoPricesResponse = z.infer<typeof cryptoPricesResponse>;
 
 export const marketDayQuery = z.strictObject({ asset: storableText.min(1).max(20) });
 
-/** The current state of an asset: its last price, its session and its trading day. Times are ISO and in market time. */
+/** Current state of an asset: its last price, its session and its trading day. Times are ISO texts in market time. */
 export const marketDayResponse = z.object({
   asset: z.string(),
   /** Market time of the response: the current time, except in a replay. */
   marketTime: z.string(),
   session: z.object({
     isOpen: z.boolean(),
-    /** Time of the next opening; `null` while open. */
+    /** Time of the next opening; `null` while the market is open. */
     opensAt: z.string().nullable(),
-    /** Time of the next close; `null` while closed, and for markets that never close. */
+    /** Time of the next close; `null` while the market is closed, and for markets that never close. */
     closesAt: z.string().nullable(),
   }),
-  /** `null` if there has never been a price. */
+  /** Last price; `null` if there has never been one. */
   price: z
     .object({
       last: z.number(),
@@ -84,17 +84,18 @@ export const marketDayResponse = z.object({
       /** Change of the price over 24 hours, in percent; 0 if it is unknown. */
       change24h: z.number(),
       /**
-       * Whether the price is only the last known one: the feed is not live, or the asset is silent during its trading
-       * hours.
+       * Whether the price is only the last known one, because the feed is not live or sends nothing for the asset
+       * during its trading hours.
        */
       isStale: z.boolean(),
-      /** Why the feed is not live, in a sentence; `null` while it is live, even if only this asset is silent. */
+      /** Why the feed is not live, in a sentence. `null` while it is live, even if it sends nothing for this asset. */
       reason: z.string().nullable(),
     })
     .nullable(),
   /**
-   * The trading day of the last price. Crypto and equities: the UTC day; forex and commodities: from 17:00 or 18:00 New
-   * York. `null` without a price, and if the feed's history is too coarse to determine the day.
+   * The trading day of the last price. For crypto and equities it is the UTC day; for forex and commodities it begins
+   * at 17:00 or 18:00 New York. `null` if there is no price, or if the feed's history is too coarse to determine the
+   * day.
    */
   day: z
     .object({

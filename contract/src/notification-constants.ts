@@ -30,7 +30,7 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** Filters of the list, each with the types that it shows. `unread` shows every type. */
+/** Filters of the list, and which types each of them shows. `unread` shows every type. */
 export const NOTIFICATION_FILTERS = {
   all: NOTIFICATION_TYPES,
   unread: NOTIFICATION_TYPES,
@@ -53,14 +53,14 @@ export type NotificationFilter = keyof typeof NOTIFICATION_FILTERS;
 /** Number of notifications on one page of the list. */
 export const NOTIFICATIONS_PER_PAGE = 30;
 
-/** Days after which notifications are deleted, whether read or not. */
+/** Number of days after which notifications are deleted, read or unread. */
 export const NOTIFICATIONS_KEPT_DAYS = 180;
 
 /** Channels by which a notification may reach the learner. */
 export const NOTIFICATION_CHANNELS = ['in-app', 'mail', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** Types that are emailed unless the learner chooses otherwise: rare and important ones. */
+/** Types that are emailed unless the learner chooses otherwise. They are rare and important. */
 export const MAILED_BY_DEFAULT: readonly NotificationType[] = [
   'liquidated',
   'granted',
@@ -70,8 +70,8 @@ export const MAILED_BY_DEFAULT: readonly NotificationType[] = [
 ];
 
 /**
- * Types that are pushed to the learner's browsers unless they choose otherwise: events that someone away from the page
- * wants to know at once.
+ * Types that are pushed to the learner's browsers unless the learner chooses otherwise: events that a person who is
+ * away from the page wants to know at once.
  */
 export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
   'order-filled',
@@ -92,24 +92,24 @@ export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
   'class-message',
 ];
 
-/** Types that are off in every channel until the learner chooses one, because they report no event. */
+/** Types that are off in every channel until the learner chooses one, because no event is behind them. */
 export const OFF_BY_DEFAULT: readonly NotificationType[] = ['monthly-letter'];
 
 /**
- * Types that are never emailed by this module: too frequent for a mailbox, or emailed by the module that they come
- * from.
+ * Types that this module never emails, because they are too frequent for a mailbox or because another module emails
+ * them.
  */
 export const NEVER_MAILED: readonly NotificationType[] = ['person-posted', 'plan-granted'];
 
-/** Times at which notifications are mailed: within about a minute, once a day, or never. */
+/** When notifications are mailed: within about a minute, once a day, or never. */
 export const MAIL_TIMINGS = ['immediate', 'daily', 'never'] as const;
 export type MailTiming = (typeof MAIL_TIMINGS)[number];
 
-/** Times at which notifications are pushed: within seconds, or once a day. */
+/** When notifications are pushed: within seconds, or once a day. */
 export const PUSH_TIMINGS = ['immediate', 'daily'] as const;
 export type PushTiming = (typeof PUSH_TIMINGS)[number];
 
-/** Maximum number of browsers of one account that get pushes; a further one replaces the oldest. */
+/** Maximum number of browsers of one account that get pushes. Another browser replaces the oldest one. */
 export const PUSH_DEVICES_MAX = 10;
 
 /** Hour of the learner's day at which the daily digest is sent. */

@@ -22,18 +22,18 @@ export const unreadCountResponse = z.object({ unreadCount: z.number().int() });
 
 const filters = Object.keys(NOTIFICATION_FILTERS) as [NotificationFilter, ...NotificationFilter[]];
 
-/** Cursor of a notification in the list: epoch ms of its newest event, and its id. */
+/** Place of a notification in the list: epoch ms of its newest event, and its id. */
 const place = z.string().regex(/^\d{1,14}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Must be a place of the list');
 
 export const notificationsQuery = z.strictObject({
   filter: z.enum(filters).default('all'),
-  /** `nextCursor` of the previous page. */
+  /** The `nextCursor` of the previous page. */
   cursor: place.optional(),
 });
 
 const amount = z.string();
 
-/** A fill of one order of a live account. All partial fills of an order share one notification while it is unread. */
+/** A fill of one order of a live account. While the notification is unread, all partial fills of the order share it. */
 const fill = z.object({
   accountId: z.string(),
   asset: z.string(),
@@ -50,21 +50,21 @@ const contentOf = <Type extends string, Payload extends z.ZodType>(type: Type, p
   z.object({ type: z.literal(type), payload });
 
 /**
- * An action of a person on a post. `username` is `null` for a person who has left, is suspended, or is separated from
- * the learner by a block.
+ * What a person did on a post. `username` is `null` if the person has left, is suspended, or is separated from the
+ * learner by a block.
  */
 const atPost = z.object({ userId: z.string(), username: z.string().nullable(), postId: z.string() });
 
 /**
- * An event of a class. `className` and `title` are `null` for a learner who is no longer in the class; `title` also if
- * the assignment was withdrawn.
+ * An event of a class. `className` and `title` are `null` if the learner is no longer in the class; `title` also if the
+ * assignment was withdrawn.
  */
 const ofAssignment = z.object({
   classId: z.string(),
   className: z.string().nullable(),
   assignmentId: z.string(),
   title: z.string().nullable(),
-  /** `null` without a due date. */
+  /** Due date; `null` if there is none. */
   dueAt: z.iso.datetime().nullable(),
 });
 
@@ -73,15 +73,17 @@ export const notificationContent = z.discriminatedUnion('type', [
   contentOf('stop-filled', fill),
   contentOf('target-filled', fill),
   contentOf('liquidated', z.object({ accountId: z.string(), asset: z.string(), quantity: amount, price: amount })),
-  /** The grant of a quarter: '2026-Q4'. */
+  /** The grant of a quarter, such as '2026-Q4'. */
   contentOf('granted', z.object({ accountId: z.string(), amount, quarter: z.string() })),
   contentOf('sandbox-unlocked', z.object({ unlockedAt: z.iso.datetime() })),
-  /** `score` is 0 to 1. */
+  /** The score, from 0 to 1. */
   contentOf(
     'exam-graded',
     z.object({ examId: z.string(), type: z.enum(CHART_EXAM_TYPES), score: z.number(), passed: z.boolean() }),
   ),
-  /** The newest exam that an administrator re-graded. Scores are 0 to 1; `null` unless the exam was completed. */
+  /**
+   * The newest exam that an administrator has re-graded. Scores are from 0 to 1; `null` unless the exam was completed.
+   */
   contentOf(
     'exam-regraded',
     z.object({
@@ -92,18 +94,18 @@ export const notificationContent = z.discriminatedUnion('type', [
       after: z.object({ score: z.number().nullable(), passed: z.boolean().nullable() }),
     }),
   ),
-  /** An administrator answered an appeal of the learner: against a chart of an exam, or against a suspension. */
+  /** An administrator has answered an appeal of the learner against a chart of an exam or against a suspension. */
   contentOf(
     'appeal-answered',
     z.object({
-      /** `null` for the appeal of a suspension. `chart` is the index in the exam. */
+      /** The exam; `null` for the appeal against a suspension. `chart` is the index of the chart in the exam. */
       exam: z.object({ examId: z.string(), chart: z.number().int(), type: z.enum(CHART_EXAM_TYPES) }).nullable(),
       answer: z.string(),
     }),
   ),
-  /** Number of the learner's cards that were due on the newest day with due cards. */
+  /** Number of the learner's cards that were due on the newest day on which cards were due. */
   contentOf('reviews-due', z.object({ due: z.number().int() })),
-  /** The letter of an ended month, `2026-06`, in its original wording. */
+  /** The letter of an ended month, such as `2026-06`, in its original wording. */
   contentOf(
     'monthly-letter',
     z.object({
@@ -115,8 +117,8 @@ export const notificationContent = z.discriminatedUnion('type', [
     }),
   ),
   /**
-   * The newest of the followers that the notification combines; `username` is `null` for a person who has left, is
-   * suspended, or is separated from the learner by a block.
+   * The newest of the followers in the notification. `username` is `null` if the person has left, is suspended, or is
+   * separated from the learner by a block.
    */
   contentOf('follow', z.object({ userId: z.string(), username: z.string().nullable() })),
   /** `price` is the price that the learner set, `at` the market price that triggered the alert. */
@@ -132,7 +134,8 @@ export const notificationContent = z.discriminatedUnion('type', [
     }),
   ),
   /**
-   * The structure break of a closed bar; `level` is the price of the broken swing, `barAt` the open time of the bar.
+   * The structure break that a closed bar made. `level` is the price of the broken swing, `barAt` the open time of the
+   * bar.
    */
   contentOf(
     'structure-alert',
@@ -147,11 +150,11 @@ export const notificationContent = z.discriminatedUnion('type', [
       note: z.string(),
     }),
   ),
-  /** The newest like of a post of the learner, of those that the notification combines. */
+  /** The newest of the likes of one post of the learner. */
   contentOf('post-liked', atPost),
   /**
-   * A comment on a post of the learner. The next two types: a reply to a comment of the learner, and a text that
-   * mentions them.
+   * A comment on a post of the learner. The two types after it are a reply to a comment of the learner, and a text that
+   * mentions the learner.
    */
   contentOf('post-commented', atPost),
   contentOf('comment-replied', atPost),
@@ -175,15 +178,15 @@ export const notificationContent = z.discriminatedUnion('type', [
       brier: z.number(),
     }),
   ),
-  /** The newest of the earned badges that the notification combines. */
+  /** The newest of the badges in the notification. */
   contentOf('badge-earned', z.object({ badge, tier: badgeTier })),
   /** A moderator removed parts of the learner's profile. */
   contentOf('profile-moderated', z.object({ parts: z.array(z.enum(PROFILE_PARTS)), reason: z.string() })),
-  /** The newest of the assignments that the notification combines. */
+  /** The newest of the assignments in the notification. */
   contentOf('class-assignment', ofAssignment),
   /** An assignment that the learner has not finished is due within a day. */
   contentOf('class-due', ofAssignment),
-  /** The newest of the class messages that the notification combines. */
+  /** The newest of the class messages in the notification. */
   contentOf(
     'class-message',
     z.object({ classId: z.string(), className: z.string().nullable(), messageId: z.string() }),
@@ -193,12 +196,12 @@ export type NotificationContent = z.infer<typeof notificationContent>;
 
 const notification = z.object({
   id: z.string(),
-  /** Position in the list: used as a cursor, and as `upTo` to mark this and all older notifications as read. */
+  /** Place in the list. It is used as a cursor, and as `upTo` to mark this notification and all older ones as read. */
   place,
-  /** Time at which the notification's newest event was delivered, usually moments after it happened. */
+  /** Time at which the newest event of the notification was delivered, usually moments after it happened. */
   at: z.iso.datetime(),
   isRead: z.boolean(),
-  /** Number of events that the notification combines, such as the partial fills of an order. */
+  /** Number of events in the notification, such as the partial fills of an order. */
   parts: z.number().int(),
   content: notificationContent,
 });
@@ -212,7 +215,10 @@ export const notificationsResponse = z.object({
 });
 export type NotificationsResponse = z.infer<typeof notificationsResponse>;
 
-/** Marks some notifications as read, or all from one position down, so that newer ones stay unread. */
+/**
+ * Marks some notifications as read, or the one at a place of the list and all older ones, so that newer ones stay
+ * unread.
+ */
 export const readNotificationsRequest = z.union([
   z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }),
   z.strictObject({ upTo: place }),
@@ -225,8 +231,8 @@ const type = z.enum(NOTIFICATION_TYPES);
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 07:30');
 
 /**
- * Hours without notification emails and pushes, in the learner's time zone; notifications from these hours are sent
- * when they end.
+ * Hours in which no notification is emailed or pushed, in the learner's time zone. Notifications from these hours are
+ * sent when they end.
  */
 const quietHours = z
   .strictObject({ from: timeOfDay, to: timeOfDay })
@@ -255,7 +261,7 @@ export type NotificationChoice = z.output<typeof notificationChoiceRequest>;
 
 export const notificationMailRequest = z.strictObject({
   timing: z.enum(MAIL_TIMINGS),
-  /** `null` for no quiet hours. */
+  /** Quiet hours; `null` if there are none. */
   quiet: quietHours.nullable(),
 });
 export type NotificationMailRequest = z.infer<typeof notificationMailRequest>;
@@ -278,13 +284,13 @@ export type PushSubscriptionRequest = z.infer<typeof pushSubscriptionRequest>;
 export const pushDevicesResponse = z.object({
   /** The key with which the server signs pushes, for `pushManager.subscribe`. */
   publicKey: z.string(),
-  /** The browsers that get pushes, newest first. */
+  /** The browsers that get pushes, the newest first. */
   devices: z.array(
     z.object({
       id: z.string(),
       userAgent: z.string(),
       since: z.iso.datetime(),
-      /** Whether this is the browser of the current session. */
+      /** Whether the current session is in this browser. */
       isThisSession: z.boolean(),
     }),
   ),
@@ -299,12 +305,12 @@ export interface PushMessage {
   readonly body: string;
   /** Path of the page that the notification opens, from the root of the site. */
   readonly path: string;
-  /** A later push with the same tag replaces this one. */
+  /** Pushes with the same tag replace each other. */
   readonly tag: string;
 }
 
 /**
- * Mail gateways add parameters of their own to links, so other fields are allowed. A missing or overlong token is read
- * as an empty one, which no signature matches.
+ * Query of the link that ends emails. Other fields are allowed, because mail gateways add parameters of their own to
+ * links. A missing or overlong token is read as an empty one, which no signature matches.
  */
 export const unsubscribeQuery = z.object({ token: storableText.max(400).catch('') });

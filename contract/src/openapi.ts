@@ -1,4 +1,7 @@
-/** The OpenAPI 3.1 document of the endpoints under `/api`. A pure function: the same table gives the same document. */
+/**
+ * Makes the OpenAPI 3.1 document of the endpoints under `/api`. It is a pure function: the same table gives the same
+ * document.
+ */
 import { z } from 'zod';
 import {
   ENDPOINT_TAGS,

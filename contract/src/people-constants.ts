@@ -7,12 +7,12 @@ export type RelationKind = (typeof RELATION_KINDS)[number];
  */
 export const SKILL_MAP_CHARTS_MIN = 8;
 
-/** Days that the activity block of a public page covers. */
+/** Number of days that the activity block of a public page covers. */
 export const ACTIVITY_DAYS = 84;
 
 /**
- * Parts that a moderator may remove from a profile. A removed username is replaced by a generated one, a removed name
- * by the username.
+ * Parts of a profile that a moderator may remove. A generated username replaces a removed one, and the username
+ * replaces a removed name.
  */
 export const PROFILE_PARTS = ['picture', 'bio', 'links', 'username', 'name'] as const;
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
@@ -24,7 +24,7 @@ export const LINK_LENGTH_MAX = 200;
 /** Number of people on one page of a list. */
 export const PEOPLE_PER_PAGE = 30;
 
-/** Minimum length of a search for people, in characters; the constant below is the maximum. */
+/** Minimum length of a search for people, in characters. `PEOPLE_SEARCH_MAX` is the maximum. */
 export const PEOPLE_SEARCH_MIN = 2;
 export const PEOPLE_SEARCH_MAX = 50;
 

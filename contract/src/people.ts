@@ -8,7 +8,7 @@ import { INTEGER_MAX } from './product.ts';
 import { isVisible, MUST_BE_VISIBLE, storableText } from './storable-text.ts';
 import { writtenText } from './written-text.ts';
 
-/** Accepts any text, so that an impossible name gets `not-found`. */
+/** Any text is accepted, so that an impossible name gets `not-found`. */
 export const usernameParams = z.strictObject({ username: z.string().max(100) });
 
 /** The relation between the caller and a person. Whether the person has blocked the caller is never disclosed. */
@@ -29,8 +29,8 @@ export const person = z.object({
 export type Person = z.infer<typeof person>;
 
 /**
- * A page of people. It may be shorter than the page size, because people who are suspended or have blocked the caller
- * are left out.
+ * A page of people. It may have fewer people than the page size, because those who are suspended or have blocked the
+ * caller are left out.
  */
 export const peopleResponse = z.object({
   people: z.array(person),
@@ -46,8 +46,8 @@ const foundPlace = z.string().regex(/^\d{1,4}\.[a-z][a-z0-9_]{2,19}$/, 'Must be 
 
 export const peopleSearchQuery = z.strictObject({
   /**
-   * Any part of a username, or of a name that its owner shows to the caller; accents do not matter, and small
-   * misspellings match too. Two characters match only the beginning.
+   * Any part of a username, or of a name that its owner shows to the caller. Accents do not matter, and small
+   * misspellings match too. A search with two characters matches only beginnings.
    */
   q: storableText
     .trim()
@@ -66,7 +66,7 @@ const foundPerson = person.extend({
 });
 export type FoundPerson = z.infer<typeof foundPerson>;
 
-/** The best matches first. */
+/** People who match, the best matches first. */
 export const peopleSearchResponse = z.object({
   people: z.array(foundPerson),
   /** `null` on the last page. */
@@ -107,7 +107,7 @@ const link = z
   .max(LINK_LENGTH_MAX)
   .refine((address) => !/^https:\/\/[^/]*@/.test(address), 'Must not contain a user name or password');
 
-/** The learner's own description of themselves. */
+/** How the learner describes themselves. */
 export const profileAbout = z.object({ bio: z.string(), links: z.array(z.string()) });
 export type ProfileAbout = z.infer<typeof profileAbout>;
 
@@ -116,7 +116,7 @@ export const ownAbout = profileAbout.extend({ version: z.number().int() });
 export type OwnAbout = z.infer<typeof ownAbout>;
 
 export const profileAboutRequest = z.strictObject({
-  /** The version that the caller has changed. */
+  /** The version that the caller has edited; the change is refused if there is a newer one. */
   version: z
     .number()
     .int()
@@ -150,10 +150,10 @@ export type AudiencesResponse = z.infer<typeof audiencesResponse>;
 export const audienceRequest = z.strictObject({ block, audience });
 export type AudienceRequest = z.infer<typeof audienceRequest>;
 
-/** The view in which owners look at their own page; it has no effect for others. */
+/** The view in which owners preview their own page; it has no effect for other readers. */
 export const personQuery = z.strictObject({ as: z.enum(PAGE_VIEWS).default('me') });
 
-/** `content` is `null` if the reader does not see the block. */
+/** A block of a page. `content` is `null` if the reader does not see the block. */
 const blockOf = <Content extends z.ZodType>(content: Content) => z.object({ audience, content: content.nullable() });
 
 const skillCell = z.object({
@@ -161,24 +161,24 @@ const skillCell = z.object({
   timeframe: z.enum(CHART_EXAM_INTERVALS),
   /** Number of rated charts. */
   n: count,
-  /** Mean score of these charts, 0 to 1; `null` if there are too few. */
+  /** Mean score of these charts, 0 to 1; `null` if there are too few of them. */
   score: z.number().nullable(),
 });
 
 export const publicProfile = z.object({
-  /** Current username; pages at a former username redirect to it. */
+  /** Current username. A page at a former username redirects to it. */
   username: z.string(),
   profileImageUrl: z.string().nullable(),
   /** Month in which the account was created: `2026-03`. */
   since: z.string(),
   isOwn: z.boolean(),
-  /** `null` for a visitor and the owner. */
+  /** Relation between the caller and the person; `null` for a visitor and for the owner. */
   relation: relation.nullable(),
   blocks: z.object({
     name: blockOf(z.object({ name: z.string() })),
     about: blockOf(profileAbout),
     connections: blockOf(z.object({ followers: count, following: count })),
-    /** Number of posts that the reader may see; the posts themselves are in a separate list. */
+    /** Number of posts that the reader may see. The posts themselves are in a list of their own. */
     posts: blockOf(z.object({ count })),
     ratings: blockOf(
       z.object({
@@ -186,9 +186,12 @@ export const publicProfile = z.object({
       }),
     ),
     'skill-map': blockOf(z.object({ cells: z.array(skillCell) })),
-    /** Days (UTC), between `from` and `to`, with a study task that counts for the streak or with a rated answer. */
+    /**
+     * Days (UTC) from `from` to `to` on which the person did a study task that counts for the streak or gave a rated
+     * answer.
+     */
     activity: blockOf(z.object({ from: z.string(), to: z.string(), days: z.array(z.string()) })),
-    /** The highest tier of each badge that was earned, in the order of the catalogue. */
+    /** Badges that were earned, each with its highest tier, in the order of the catalogue. */
     badges: blockOf(z.object({ badges: z.array(z.object({ badge, tier: badgeTier, earnedAt: z.iso.datetime() })) })),
   }),
 });

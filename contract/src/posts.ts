@@ -37,7 +37,7 @@ const sharedExam = z.object({
   passed: z.boolean(),
   /** Scores of the charts in their order, 0 to 1. */
   charts: z.array(z.number()),
-  /** Rating before the first and after the last rated chart; `null` if none was rated. */
+  /** Rating before the first rated chart and after the last one; `null` if no chart was rated. */
   rating: z.object({ before: examRating, after: examRating }).nullable(),
   endedAt: isoTime,
 });
@@ -57,8 +57,8 @@ const sharedBiasTest = z.object({
 });
 
 /**
- * A closed trade of a live account: the quality of its decision and, separately, its result as a multiple of the
- * planned risk.
+ * A closed trade of a live account: how good its decision was and, separately, its result as a multiple of the planned
+ * risk.
  */
 const sharedTrade = z.object({
   kind: z.literal('trade'),
@@ -66,7 +66,7 @@ const sharedTrade = z.object({
   side: z.enum(['long', 'short']),
   /** Process score, 0 to 100; profit and loss do not enter the score. */
   process: count,
-  /** Net result ÷ planned risk, two decimals; `null` without a planned stop. */
+  /** Net result ÷ planned risk, with two decimals; `null` without a planned stop. */
   rMultiple: z.string().nullable(),
   /** Decision × outcome. */
   quadrant,
@@ -76,7 +76,7 @@ const sharedTrade = z.object({
 
 const sharedRecord = pairRecord.extend({ kind: z.literal('real-or-shuffled'), at: isoTime });
 
-/** A chart idea without its author's call. Its own endpoint returns the rest. */
+/** A chart idea without the author's call. The rest is returned by its own endpoint. */
 const sharedIdea = z.object({
   kind: z.literal('idea'),
   asset: z.enum(ASSET_SYMBOLS),
@@ -97,7 +97,7 @@ export const sharedThing = z.discriminatedUnion('kind', [
 export type SharedThing = z.infer<typeof sharedThing>;
 export type SharedThingOf<Kind extends SharedThing['kind']> = Extract<SharedThing, { kind: Kind }>;
 
-/** Identifies a thing of the caller. An account has only one record of Real or Shuffled, so that kind has no id. */
+/** Names a thing of the caller. Real or Shuffled has no id, because an account has only one record of it. */
 const shareRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['chart-exam', 'bias-test', 'trade', 'badge']), id: z.uuid() }),
   z.strictObject({ kind: z.literal('real-or-shuffled') }),
@@ -105,8 +105,8 @@ const shareRequest = z.discriminatedUnion('kind', [
 export type ShareRequest = z.infer<typeof shareRequest>;
 
 /**
- * A thing that the caller may share. The result of a trade is left out, because seeing it would make an unbiased second
- * decision impossible.
+ * A thing that the caller may share. The result of a trade is left out: if the caller saw it, a second decision could
+ * no longer be unbiased.
  */
 const shareable = z.discriminatedUnion('kind', [
   z.object({
@@ -137,7 +137,7 @@ const shareable = z.discriminatedUnion('kind', [
 ]);
 export type Shareable = z.infer<typeof shareable>;
 
-/** Newest first within each kind. */
+/** Things that the caller may share, the newest of each kind first. */
 export const shareablesResponse = z.object({ things: z.array(shareable) });
 export type ShareablesResponse = z.infer<typeof shareablesResponse>;
 
@@ -150,11 +150,11 @@ export const post = z.object({
   audience: z.enum(POST_AUDIENCES),
   /** Plain text. */
   text: z.string(),
-  /** Usernames in the text, in lower case, of people who may see the post. Other names are plain text. */
+  /** Usernames in the text, in lower case, whose people may see the post. Other names are plain text. */
   mentions: z.array(z.string()),
   shared: sharedThing.nullable(),
   likes: count,
-  /** Comments that the caller can read. */
+  /** Number of comments that the caller can read. */
   comments: count,
   /** Whether the caller likes the post. */
   isLiked: z.boolean(),
@@ -164,7 +164,7 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-/** A page of posts. It may be shorter than the page size, because posts of suspended accounts are omitted. */
+/** A page of posts. It may have fewer posts than the page size, because those of suspended accounts are left out. */
 export const postsResponse = z.object({
   posts: z.array(post),
   /** `null` on the last page. */
@@ -189,23 +189,23 @@ export type LikeResponse = z.infer<typeof likeResponse>;
 
 export const comment = z.object({
   id: z.string(),
-  /** The comment to which this is a reply; `null` for a comment that starts a thread. */
+  /** The comment to which this one replies; `null` for a comment that starts a thread. */
   parentId: z.string().nullable(),
-  /** `null` for a comment that has replies and is deleted, or hidden, or not visible to the caller. */
+  /** The author; `null` for a comment that has replies and is deleted, hidden or not visible to the caller. */
   author: person.nullable(),
   at: isoTime,
   /** Empty if the comment has no author. */
   text: z.string(),
   mentions: z.array(z.string()),
-  /** Whether the comment was deleted, alone or with its account; it keeps its place because it has replies. */
+  /** Whether the comment was deleted, alone or with its account. It keeps its place because it has replies. */
   isDeleted: z.boolean().default(false),
   isOwn: z.boolean(),
-  /** Whether the caller may delete the comment: its author and the author of the post may. */
+  /** Whether the caller may delete the comment, as its author or as the author of the post. */
   mayDelete: z.boolean(),
 });
 export type Comment = z.infer<typeof comment>;
 
-/** Cursor of a comment in its post: its thread and its id. */
+/** Cursor of a comment on a post: its thread and its id. */
 const commentPlace = z
   .string()
   .regex(
@@ -215,13 +215,13 @@ const commentPlace = z
 
 export const commentsQuery = z.strictObject({ cursor: commentPlace.optional() });
 
-/** Oldest first; replies follow the comment that they belong to. */
+/** Comments, oldest first. Replies come after the comment to which they belong. */
 export const commentsResponse = z.object({ comments: z.array(comment), nextCursor: z.string().nullable() });
 export type CommentsResponse = z.infer<typeof commentsResponse>;
 
 export const writeCommentRequest = z.strictObject({
   text: plainText(COMMENT_TEXT_MAX).min(1).refine(isVisible, MUST_BE_VISIBLE),
-  /** A comment on the same post. A reply to a reply belongs to the same thread. */
+  /** The comment that is answered; it must be on the same post. A reply to a reply belongs to the same thread. */
   replyTo: z.uuid().optional(),
 });
 export type WriteCommentRequest = z.input<typeof writeCommentRequest>;
@@ -246,11 +246,11 @@ const report = z.object({
   at: isoTime,
   reason: z.enum(REPORT_REASONS),
   note: z.string(),
-  /** `null` for a reporter without a username, and for a suspended one. */
+  /** The person who reported; `null` for one without a username, and for a suspended one. */
   reporter: person.nullable(),
   /** The reported post, or the post of the reported comment; `null` for a report about a profile or a message. */
   postId: z.string().nullable(),
-  /** `null` for a report about the post itself. */
+  /** The reported comment; `null` for other reports. */
   commentId: z.string().nullable(),
   /** The reported message to a class; `null` for other reports. */
   classMessageId: z.string().nullable(),
@@ -275,7 +275,7 @@ export const removeFromProfileRequest = z.strictObject({
     .min(1)
     .max(PROFILE_PARTS.length)
     .refine((parts) => new Set(parts).size === parts.length, 'Must be different parts'),
-  /** Reason, which is shown to the owner. */
+  /** Reason for the decision; the owner sees it. */
   reason: actReason,
 });
 

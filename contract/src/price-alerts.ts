@@ -4,7 +4,7 @@ import { storableText } from './storable-text.ts';
 import { writtenText } from './written-text.ts';
 import { storableTimeWithOffset } from './storable-time.ts';
 
-/** A plain decimal with up to 8 decimals. An invalid one is refused with its own problem code. */
+/** A plain decimal with up to 8 decimals. An invalid one is refused with a problem code of its own. */
 const price = storableText.max(60);
 const note = writtenText.trim().max(PRICE_ALERT_NOTE_MAX);
 const expiresAt = storableTimeWithOffset;
@@ -14,26 +14,26 @@ export const priceAlert = z.object({
   asset: z.string(),
   price: z.string(),
   /**
-   * `up`: the last price was below the alert's price when the alert was set, and the alert triggers at its price or
-   * above. `down` is the reverse.
+   * `up` means that the last price was below the alert's price when the alert was set, and that the alert triggers at
+   * its price or above. `down` is the reverse.
    */
   direction: z.enum(ALERT_DIRECTIONS),
   note: z.string(),
   createdAt: z.iso.datetime(),
-  /** `null` if the alert does not expire. */
+  /** Time at which the alert expires; `null` if it does not. */
   expiresAt: z.iso.datetime().nullable(),
-  /** `null` until the alert triggers. */
+  /** When and at which price the alert triggered; `null` until it does. */
   triggered: z.object({ at: z.iso.datetime(), price: z.string() }).nullable(),
 });
 export type PriceAlert = Readonly<z.infer<typeof priceAlert>>;
 
 export const priceAlertsResponse = z.object({
-  /** Active alerts, then those that ended recently; each group newest first. */
+  /** First the active alerts, then those that ended recently; both with the newest first. */
   alerts: z.array(priceAlert),
 });
 export type PriceAlertsResponse = z.infer<typeof priceAlertsResponse>;
 
-/** `id` is made by the client: the same request sent again does not set a second alert. */
+/** The client makes `id`. If the same request is sent again, no second alert is set. */
 export const setPriceAlertRequest = z.strictObject({
   id: z.uuid(),
   asset: storableText.min(1).max(20),

@@ -1,6 +1,6 @@
 /**
- * All problems that a call can return: status and title of each code. The list is closed, so the browser may switch on
- * the code.
+ * All problems that a call can return, with the status and title of each code. The list is closed, so that the browser
+ * can handle each code.
  */
 export const PROBLEMS = {
   'invalid-request': { status: 400, title: 'The request is not valid' },

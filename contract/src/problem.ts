@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { PROBLEM_CODES } from './problem-codes.ts';
 
-/** `application/problem+json` (RFC 9457) with a closed list of codes and, for bad input, the path of each field. */
+/**
+ * The body `application/problem+json` (RFC 9457), with a code of a closed list and, for bad input, the path of each
+ * field.
+ */
 export const problemBody = z.object({
   type: z.string(),
   title: z.string(),
@@ -10,7 +13,7 @@ export const problemBody = z.object({
   detail: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   requestId: z.string().optional(),
-  /** Seconds after which a retry may succeed. */
+  /** Number of seconds after which another attempt may succeed. */
   retryAfter: z.number().optional(),
   /** Fields that the specification requires for some responses. */
   error: z.string().optional(),

@@ -1,6 +1,6 @@
 /**
- * Numbers in rules that administrators can change and that pages state. Imports nothing large, because Home loads this
- * file.
+ * Numbers that administrators can change and that pages state in their rules. Imports nothing large, because Home loads
+ * this file.
  */
 import { BIAS_QUESTION_COUNT } from '@tradesense/core/bias/bias-rules.ts';
 import { FREE_REPLAYS_PER_WEEK, FREE_SANDBOX_ACCOUNTS } from '@tradesense/core/billing/entitlements.ts';
@@ -20,14 +20,14 @@ export interface ProductNumbers {
   readonly sandboxAccounts: number;
   readonly freeSandboxAccounts: number;
   readonly freeReplaysPerWeek: number;
-  /** Prices of Pro in US cents. */
+  /** Price of Pro per month in US cents; `proYearCents` is that per year. */
   readonly proMonthCents: number;
   readonly proYearCents: number;
-  /** Maximum leverage of new orders, by asset class. An asset may have a lower maximum. */
+  /** Maximum leverage of new orders, by asset class. A single asset may have a lower maximum. */
   readonly leverage: Readonly<Record<AssetClass, number>>;
 }
 
-/** The numbers of a new installation. A page shows them until it has those of its server. */
+/** The numbers of a new installation. Pages show them until they have those of their server. */
 export const INITIAL_NUMBERS: ProductNumbers = {
   biasTestQuestions: BIAS_QUESTION_COUNT,
   examCharts: CHART_EXAM_CHARTS,

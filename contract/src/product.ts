@@ -1,12 +1,12 @@
-/** All general product constants. No imports, so that the browser can load this file cheaply. */
+/** Constants of the product as a whole. Imports nothing, so that browsers load little code. */
 export const PRODUCT_NAME = 'TradeSense';
 export const PRODUCT_TAGLINE = 'trading smarter, together';
 export const VIRTUAL_CURRENCY = 'SENSE$';
 export const OWNER_YEAR = 2025;
 
 /**
- * Largest value of an integer column (PostgreSQL `integer`), and so the maximum of a sent integer that is stored in
- * one.
+ * Largest value of an integer column (PostgreSQL `integer`). So it is the maximum of an integer in a request that is
+ * stored in one.
  */
 export const INTEGER_MAX = 2_147_483_647;
 
@@ -17,14 +17,14 @@ export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 export const PROMO_CODE_MAX = 40;
 
-/** Time for which emailed links are valid. */
+/** Hours for which the link in a verification email works; the constants after it are for other links. */
 export const VERIFICATION_LINK_HOURS = 24;
 export const RESET_LINK_HOURS = 1;
 /** Time for which the printed link that creates the first administrator is valid. */
 export const SETUP_LINK_HOURS = 24;
 /**
- * Hours without use after which a session ends, unless the sign-in is remembered. `SESSION_DAYS` is the maximum age of
- * every session.
+ * Number of hours without use after which a session ends, unless the sign-in is remembered. `SESSION_DAYS` is the
+ * maximum age of every session.
  */
 export const SESSION_IDLE_HOURS = 24;
 export const SESSION_DAYS = 30;
@@ -35,8 +35,8 @@ export const CANDLES_LIMIT_MAX = 5000;
 export const CSRF_HEADER = 'x-csrf-token';
 export const CSRF_COOKIE = 'csrf_token';
 /**
- * Cookie that scripts can read and that marks a signed-in browser: a new tab requests its own token only if the cookie
- * exists.
+ * Name of a cookie that scripts can read. It exists in a signed-in browser, and a new tab requests a token of its own
+ * only if it does.
  */
 export const SIGN_IN_HINT_COOKIE = 'signed_in';
 export const TIMEZONE_HEADER = 'x-timezone';
@@ -46,7 +46,7 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 20;
 
-/** Numbers of completed tests and exams that unlock the sandbox. */
+/** Number of completed Bias Tests that unlock the sandbox; the next constant is the number of Chart Exams. */
 export const UNLOCK_BIAS_TESTS = 2;
 export const UNLOCK_CHART_EXAMS = 2;
 export const UNLOCK_REWARD = 'Unlock $10,000 SENSE$ Trading';
@@ -60,7 +60,7 @@ export const PROFILE_IMAGE_EDGE = 512;
 export const IMAGE_UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 /** Media types of images that the server accepts. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
-/** Widths that `/_next/image` serves, in pixels: screen widths, and below them widths of small images. */
+/** Widths that `/_next/image` serves, in pixels. The second list has smaller widths, for small images. */
 export const IMAGE_DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 export const IMAGE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384] as const;
 /** Qualities in which `/_next/image` makes images, ascending. The nearest to a requested quality is used. */

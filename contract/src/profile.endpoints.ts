@@ -5,7 +5,7 @@ import { IMAGE_UPLOAD_MAX_BYTES } from './product.ts';
 import { pictureFile } from './picture-file.ts';
 import { profileImageResponse, putProfileImageQuery, putUsernameRequest } from './profile.ts';
 
-/** Accepts any text, so that an invalid id gets `not-found`. */
+/** Any text is accepted, so that an invalid id gets `not-found`. */
 const userParams = z.strictObject({ userId: z.string().max(100) });
 
 export const profileEndpoints = {

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { USERNAME_MAX, USERNAME_MIN, INTEGER_MAX } from './product.ts';
 import { wholeNumberText } from './endpoint-parts.ts';
 
-/** A path on this server, without the cache-busting `v`; `null` if there is no image. */
+/**
+ * A path on this server, without the parameter `v` that makes browsers load a new image; `null` if there is no image.
+ */
 export const profileImageResponse = z.object({ profileImageUrl: z.string().nullable() });
 export type ProfileImageResponse = z.infer<typeof profileImageResponse>;
 
 /**
- * The square to keep, in pixels of the image as displayed (after its orientation is applied). Absent: the largest
- * centered square.
+ * The square to keep, in pixels of the image as it is displayed, after its orientation was applied. If it is absent,
+ * the largest centered square is kept.
  */
 export const putProfileImageQuery = z
   .strictObject({

@@ -27,13 +27,13 @@ export const pairRecord = z.object({
 });
 export type PairRecord = z.infer<typeof pairRecord>;
 
-/** `record` is `null` for a visitor without an account. */
+/** The current pair. `record` is `null` for a visitor without an account. */
 export const currentPairResponse = z.object({ pair: chartPair, record: pairRecord.nullable() });
 export type CurrentPairResponse = z.infer<typeof currentPairResponse>;
 
 export const answerPairRequest = z.strictObject({ choice: side });
 
-/** Reveals what was masked, and reports the effect of the answer. */
+/** Reveals what was masked, and says what the answer changed. */
 export const answerPairResponse = z.object({
   choice: side,
   /** The recorded chart. */
@@ -41,14 +41,14 @@ export const answerPairResponse = z.object({
   isRight: z.boolean(),
   asset: z.enum(ASSET_SYMBOLS),
   interval: z.enum(PAIR_INTERVALS),
-  /** Open times of the bar before the first drawn bar and of the last drawn bar, epoch ms. */
+  /** Open time of the bar before the first drawn bar, epoch ms; `lastAt` is that of the last drawn bar. */
   firstAt: z.number(),
   lastAt: z.number(),
-  /** The learner's rating before and after; `null` if the answer is not rated. */
+  /** The learner's rating before and after the answer; `null` if the answer is not rated. */
   rating: z.object({ before: examRating, after: examRating }).nullable(),
   /** Whether the answer came faster than a person can give it, so that it is not rated. */
   isTooFast: z.boolean(),
-  /** `null` for a visitor without an account. */
+  /** The answers so far; `null` for a visitor without an account. */
   record: pairRecord.nullable(),
 });
 export type AnswerPairResponse = z.infer<typeof answerPairResponse>;

@@ -12,7 +12,10 @@ const isoTime = z.string();
 const count = z.number().int();
 const version = z.literal(GRADING_VERSIONS);
 
-/** One chart of the bank, one exam, or all exams of a type that were started between two days (UTC), both included. */
+/**
+ * What to grade again: one chart of the bank, one exam, or all exams of a type that started between two days (UTC),
+ * both included.
+ */
 export const regradeSelection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('item'), itemId: z.uuid() }),
   z.strictObject({ kind: z.literal('exam'), examId: z.uuid() }),
@@ -23,8 +26,8 @@ export const regradeSelection = z.discriminatedUnion('kind', [
 export type RegradeSelection = z.output<typeof regradeSelection>;
 
 /**
- * Action on the selection: grade its charts again by a version of the rules, or void the chart, which then counts for
- * no learner and is no longer served.
+ * What to do with the selection: grade its charts again by a version of the rules, or void the chart, which then counts
+ * for no learner and is no longer shown.
  */
 export const regradeTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rule'), version }),
@@ -44,29 +47,29 @@ export type RegradeRequest = z.output<typeof regradeRequest>;
 export const regradePreview = z.object({
   type,
   ruleVersion: count.nullable(),
-  /** Number of exams, and of charts, that would be graded again. */
+  /** Number of exams that would be graded again; `charts` is the number of charts. */
   exams: count,
   charts: count,
   /**
-   * Number of exams that the figures below cover. If there are more than a preview can read, these are the oldest ones.
+   * Number of exams that the figures below cover. If there are more than a preview can read, it covers the oldest ones.
    */
   examined: count,
   learners: count,
-  /** Number of exams whose result would change; the next two count those whose verdict would change. */
+  /** Number of exams whose result would change. The next two figures count the exams whose verdict would change. */
   changed: count,
   nowPassed: count,
   nowFailed: count,
   /**
-   * Number of learners whose sandbox would be unlocked, whose progress would grow, and whose progress would shrink. An
-   * unlocked sandbox stays unlocked.
+   * Number of learners whose sandbox would be unlocked. The next two count those whose progress would grow, and those
+   * whose progress would shrink. An unlocked sandbox stays unlocked.
    */
   unlocked: count,
   nearer: count,
   furtherOff: count,
-  /** Number of learners whose rating would change, and the largest change. */
+  /** Number of learners whose rating would change. The next figure is the largest change. */
   ratings: count,
   largestMove: z.number(),
-  /** Number of certificates that count one of the charts. They stay as issued. */
+  /** Number of certificates that count one of the charts. They stay as they were issued. */
   certificates: count,
   /** The first exams whose result would change. */
   examples: z.array(
@@ -83,19 +86,19 @@ export type RegradePreview = z.infer<typeof regradePreview>;
 export const regradeRun = z.object({
   id: z.string(),
   type,
-  /** `null` if the chart was voided. */
+  /** Rule version of the new grades; `null` if the chart was voided. */
   ruleVersion: count.nullable(),
   selection: z.object({
     kind: z.enum(['item', 'exam', 'period']),
     /** Id of the chart or the exam; `null` for a period. */
     id: z.string().nullable(),
-    /** First day, and the day after the last day; `null` if the selection is not a period. */
+    /** First day of the period; `until` is the day after its last day. `null` if the selection is not a period. */
     from: isoTime.nullable(),
     until: isoTime.nullable(),
   }),
   reason: z.string(),
   startedAt: isoTime,
-  /** `null` while it runs. */
+  /** Time at which the re-grade ended; `null` while it runs. */
   endedAt: isoTime.nullable(),
   exams: count,
   charts: count,

@@ -30,7 +30,7 @@ export const replayEndpoints = {
     description:
       'At a random start, masked: dates, asset and prices are hidden until it ends; with `startAt` at that time, not masked, and not while a rated Bias Test or Chart Exam runs. Without `asset` a random one. `not-enough-history` says which times have history. The Free plan starts three in any 7 days.',
     idempotencyKey: 'header',
-    // Each request stores thousands of bars.
+    // The limit is low, because each request stores thousands of bars.
     limit: { perMinute: 20 },
     body: startReplayRequest,
     response: replaySession,
@@ -88,7 +88,7 @@ export const replayEndpoints = {
     description:
       'Of the same replay, with an account as this run’s was when it came to that bar. This run stays as it is. The new one never counts; when it passes the first run, that one counts only up to where it is. At most 50 runs.',
     idempotencyKey: 'header',
-    // Few, because each request stores the log of an account again.
+    // The limit is low, because each request stores the log of an account again.
     limit: { perMinute: 60 },
     params: idParams,
     body: branchReplayRequest,

@@ -11,9 +11,8 @@ import { wholeNumberText } from './endpoint-parts.ts';
 /**
  * Replay: practice on history, bar by bar, with an account of its own on the same engine. The account has the endpoints
  * of every sandbox account; its market is the bar at the cursor. No response contains prices from after the cursor.
- *
  * A masked session hides its asset behind a stand-in, also in its account: prices are multiplied by a random factor,
- * and times are moved by a whole number of weeks. After its end it states the real asset, prices and times. Masked
+ * and times are moved by a whole number of weeks. Once it has ended, it shows the real asset, prices and times. Masked
  * sessions of earlier releases hide only their dates.
  */
 const instant = z.string();
@@ -22,20 +21,21 @@ export const REPLAY_SPEED_MAX = 50;
 /** Maximum number of running sessions of a learner. */
 export const REPLAY_SESSIONS_MAX = 5;
 
-/** Maximum number of runs on the bars of one replay. */
+/** Maximum number of runs over the bars of one replay. */
 export const REPLAY_RUNS_MAX = 50;
-/** Maximum number of bars that one call of a jump steps. */
+/** Maximum number of bars that a jump steps in one request. */
 export const REPLAY_JUMP_BARS_MAX = 200;
 
 export const startReplayRequest = z
   .strictObject({
-    /** Absent: a random asset. */
+    /** Symbol of the asset. If it is absent, the asset is drawn at random. */
     asset: storableText.min(1).max(20).optional(),
-    /** The random asset is of this class. */
+    /** Class from which a random asset is drawn. */
     assetClass: z.enum(ASSET_CLASSES).optional(),
     interval: z.enum(INTERVALS),
     /**
-     * A chosen date; the session is then not masked. Absent: a random start, and dates, asset and prices are masked.
+     * A chosen date; the session is then not masked. If it is absent, the start is drawn at random, and dates, asset
+     * and prices are masked.
      */
     startAt: storableTimeWithOffset.optional(),
     preset: z.enum(['easy', 'normal', 'strict']).default('normal'),
@@ -50,16 +50,16 @@ export const replaySession = z.object({
   id: z.string(),
   /** Id of its trading account. */
   accountId: z.string(),
-  /** Symbol that the account trades: the asset's, or that of its stand-in. */
+  /** Symbol that the account trades: that of the asset, or of its stand-in. */
   asset: z.string(),
   interval: z.enum(INTERVALS),
   source: z.enum(PRICE_SOURCES),
   isMasked: z.boolean(),
   state: z.enum(['running', 'ended']),
-  /** Number of bars stepped since the start; `length` is the number of bars in the session. */
+  /** Number of bars that were stepped since the start. `length` is the number of bars in the session. */
   cursor: z.number().int(),
   length: z.number().int(),
-  /** Close of the bar at the cursor, in session time. */
+  /** Close time of the bar at the cursor, in session time. */
   now: instant,
   /** Session time at the start. */
   startedAt: instant,
@@ -67,40 +67,40 @@ export const replaySession = z.object({
   realStart: instant.nullable(),
   /** Symbol of the asset; `null` while it is hidden. */
   realAsset: z.string().nullable(),
-  /** Prices of the session ÷ real prices; volumes use the inverse. 1 for real prices; `null` while it is hidden. */
+  /** Prices of the session ÷ real prices; volumes are divided by it. 1 for real prices; `null` while it is hidden. */
   priceFactor: z.number().positive().nullable(),
-  /** Id of the first run of the replay; for the first run its own id. */
+  /** Id of the first run of the replay; in the first run it is its own id. */
   rootId: z.string(),
-  /** Number of the run; the first is 1. */
+  /** Number of the run; the first one is 1. */
   run: z.number().int().min(1),
   /** Id of the run from which this one was branched; `null` for the first run. */
   parentId: z.string().nullable(),
-  /** Cursor at which this run was branched; `null` for the first run. */
+  /** Cursor of the parent run at which this run was branched; `null` for the first run. */
   cut: z.number().int().nullable(),
   /**
-   * Cursor after which bars do not count, because the learner has seen them in another run. `null` if all bars count.
+   * Cursor after which bars do not count, because the learner has seen them in another run; `null` if all bars count.
    */
   unscoredFrom: z.number().int().nullable(),
 });
 export type ReplaySession = z.infer<typeof replaySession>;
 
-/** All runs of the listed replays; the first run of each replay comes before its other runs. */
+/** All runs of the listed replays. The first run of each replay comes before its other runs. */
 export const replaySessionsResponse = z.object({ sessions: z.array(replaySession) });
 export type ReplaySessionsResponse = z.infer<typeof replaySessionsResponse>;
 
 export const replayBarsQuery = z.strictObject({
   /**
-   * The interval of the session, or a longer one built from its bars up to the cursor. Default: the interval of the
-   * session.
+   * The interval of the session, or a longer one that is built from the bars up to the cursor. Default: the interval of
+   * the session.
    */
   interval: z.enum(INTERVALS).optional(),
-  /** Epoch ms of session time; only bars that open before this time are returned. */
+  /** Epoch ms of session time. Only bars that open before this time are returned. */
   before: wholeNumberText(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).optional(),
   limit: wholeNumberText(1, 1_000).default(300),
 });
 export const replayBarsResponse = z.object({
   interval: z.enum(INTERVALS),
-  /** Ascending by session time; the last one of a longer interval may be incomplete. */
+  /** Bars in order of session time. In a longer interval, the last one may be incomplete. */
   bars: z.array(candleRow),
   hasOlder: z.boolean(),
 });
@@ -124,15 +124,15 @@ export const advanceReplayResponse = z.object({
 });
 export type AdvanceReplayResponse = z.infer<typeof advanceReplayResponse>;
 
-/** Target of a jump, always after `from`. */
+/** Target of a jump. It is always after `from`. */
 export const replayJumpTarget = z.discriminatedUnion('kind', [
   /** The bar with this number. */
   z.strictObject({ kind: z.literal('bar'), cursor: z.number().int().min(1).max(INTEGER_MAX) }),
   /** The first bar of the next trading day of the asset. */
   z.strictObject({ kind: z.literal('session') }),
-  /** The first bar that closes at this time or later; not in a masked session. */
+  /** The first bar that closes at this time or later. A masked session has no such target. */
   z.strictObject({ kind: z.literal('time'), at: storableTimeWithOffset }),
-  /** The first bar that trades at this price or opens beyond it; in prices of the session. */
+  /** The first bar that trades at this price or opens beyond it. The price is one of the session. */
   z.strictObject({ kind: z.literal('price'), price: z.number().positive() }),
 ]);
 export type ReplayJumpTarget = z.input<typeof replayJumpTarget>;
@@ -142,13 +142,13 @@ export const jumpReplayRequest = z.strictObject({ from: z.number().int().min(0),
 export type JumpReplayRequest = z.input<typeof jumpReplayRequest>;
 export const jumpReplayResponse = advanceReplayResponse.extend({
   /**
-   * Whether one of `bars` reaches the target. If `false`, without `isStopped` and before the last bar, the caller
-   * continues with another request.
+   * Whether one of `bars` reaches the target. If it is `false`, and neither `isStopped` nor the last bar ended the
+   * jump, the caller continues with another request.
    */
   hasReached: z.boolean(),
 });
 export type JumpReplayResponse = z.infer<typeof jumpReplayResponse>;
 
-/** Branches a new run from an earlier bar of a run. */
+/** Makes a new run that branches off from an earlier bar of a run. */
 export const branchReplayRequest = z.strictObject({ cursor: z.number().int().min(0).max(INTEGER_MAX) });
 export type BranchReplayRequest = z.input<typeof branchReplayRequest>;

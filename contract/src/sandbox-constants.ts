@@ -1,9 +1,9 @@
-/** Amounts and limits of the sandbox. Imports nothing, so that the browser can load this file cheaply. */
-/** Amount in SENSE$ that an account gets when the sandbox is unlocked, and again each quarter. */
+/** Amounts and limits of the sandbox. Imports nothing, so that browsers load little code. */
+/** Amount in SENSE$ that an account gets when the sandbox is unlocked, and again in each quarter. */
 export const SANDBOX_GRANT = 10_000;
 export const SANDBOX_ACCOUNTS_MAX = 3;
 
-/** Shares of a position that one close can take, in percent. */
+/** Shares of a position, in percent, from which a learner can choose when closing a part of it. */
 export const CLOSE_PERCENTS = [25, 50, 75, 100] as const;
 
 /** Minimum length of the thesis of a trade plan, in characters. */
@@ -11,16 +11,16 @@ export const THESIS_MIN = 10;
 export const THESIS_MAX = 2_000;
 
 /**
- * Minimum number of closed trades for which pages show win rate, average R and profit factor. Below it they show "too
+ * Minimum number of closed trades for pages to show win rate, average R and profit factor. With fewer, they show "too
  * few".
  */
 export const PERFORMANCE_TRADES_MIN = 20;
-/** Minimum number of days with returns for which Sharpe and Sortino ratios are shown. */
+/** Minimum number of days with returns for Sharpe and Sortino ratios to be shown. */
 export const PERFORMANCE_DAYS_MIN = 30;
 
 /**
- * Maximum values of the limits that traders set for an account. `LIMIT_PAUSE_MINUTES_MAX` also determines how far back
- * the server reads fills.
+ * Maximum values of the limits that traders set for an account. `LIMIT_PAUSE_MINUTES_MAX` also decides how far back the
+ * server reads fills.
  */
 export const LIMIT_TRADES_MAX = 100;
 export const LIMIT_LOSSES_MAX = 20;

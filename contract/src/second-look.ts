@@ -9,7 +9,7 @@ import { storableText } from './storable-text.ts';
 import { writtenText } from './written-text.ts';
 
 /**
- * A closed trade for which the learner decides a second time without seeing the result, and the queue of trades to
+ * A closed trade on which the learner decides a second time without seeing the result, and the queue of trades to
  * review. Amounts are plain decimal strings.
  */
 const amount = z.string();
@@ -17,16 +17,13 @@ const instant = z.string();
 
 export const secondLookQuery = z.strictObject({
   /**
-   * Bar length. Default: that of the chart on which the entry was placed, or 15 minutes if it was not kept; without a
-   * history, the next longer interval that has one.
+   * Interval of the bars. Default: that of the chart on which the entry was placed, or 15 minutes if it was not kept.
+   * If it has no history, the next longer interval that has one is used.
    */
   interval: z.enum(INTERVALS).optional(),
 });
 
-/**
- * The information that was known at the decision. Only `daysSinceClose`, `lastOpenedAt` and `isSeenBefore` depend on
- * later events.
- */
+/** What was known at the decision. Only `daysSinceClose`, `lastOpenedAt` and `isSeenBefore` depend on later events. */
 export const secondLookQuestion = z.object({
   asset: z.string(),
   /** The side of the original trade. */
@@ -34,28 +31,27 @@ export const secondLookQuestion = z.object({
   /** Time at which the entry was decided, in the account’s time. */
   decidedAt: instant,
   /**
-   * The last close that was known at the decision; `null` without a history, in which case no second decision is
-   * possible.
+   * The last close that was known at the decision; `null` without a history, so that no second decision is possible.
    */
   price: amount.nullable(),
   /**
-   * Prices at which a market order would have filled at the decision: `price` minus and plus half the spread. `null`
-   * without a price.
+   * Price at which a market order would have sold at the decision: `price` minus half the spread. `ask` is the price at
+   * which it would have bought. `null` without a price.
    */
   bid: amount.nullable(),
   ask: amount.nullable(),
   /** Fee rates of the account: '0.001' is 0.1%. */
   makerFee: amount,
   takerFee: amount,
-  /** Bar length of the chart on which the entry was placed; `null` if it was not kept with the order. */
+  /** Interval of the chart on which the entry was placed; `null` if it was not kept with the order. */
   chartInterval: z.enum(INTERVALS).nullable(),
   /** Whole days of real time since the trade was closed. */
   daysSinceClose: z.number().int(),
   /** Time at which the server last sent the trade's page or its later bars; `null` if it never did. */
   lastOpenedAt: instant.nullable(),
   /**
-   * Whether an answer given now would be marked as influenced by the result: the trade was closed or opened within the
-   * last 7 days.
+   * Whether an answer given now would be marked as influenced by the result, because the trade was closed or opened in
+   * the last 7 days.
    */
   isSeenBefore: z.boolean(),
   interval: z.enum(INTERVALS),
@@ -65,7 +61,7 @@ export const secondLookQuestion = z.object({
   /** Up to 200 bars that were complete at the decision, ascending. */
   bars: z.array(candleRow),
   /**
-   * Whether the account belongs to a replay. Drawings and settings of replay charts are kept in the browser only, so
+   * Whether the account belongs to a replay. Drawings and settings of replay charts are kept only in the browser, so
    * they are unknown here.
    */
   isReplay: z.boolean(),
@@ -74,11 +70,11 @@ export type SecondLookQuestion = z.infer<typeof secondLookQuestion>;
 
 export const secondDecisionRequest = z.strictObject({
   decision: z.enum(SECOND_DECISIONS),
-  /** Both prices are required for a trade, and both are `null` for the decision not to trade. */
+  /** Price of the stop. A decision to trade needs both prices; for the decision not to trade, both are `null`. */
   stopPrice: storableText.max(60).nullable(),
   targetPrice: storableText.max(60).nullable(),
   /**
-   * Probability, in percent, that the target is reached before the stop. For the decision not to trade: the learner's
+   * Probability, in percent, that the target is reached before the stop. For the decision not to trade, the learner's
    * confidence in that decision.
    */
   confidence: z.number().int().min(1).max(99),
@@ -91,13 +87,19 @@ export const secondDecisionRequest = z.strictObject({
 export type SecondDecisionRequest = z.input<typeof secondDecisionRequest>;
 
 const end = z.object({
-  /** `null` if the result cannot be determined; `text` then says why. */
+  /** Net result; `null` if it cannot be determined. `text` then says why. */
   net: amount.nullable(),
-  /** Result relative to the loss at the stop of that decision. */
+  /** Result ÷ the loss at the stop of the same decision. */
   rMultiple: amount.nullable(),
-  /** Gain at the target ÷ loss at the stop, both after costs, rounded down to two decimals. `null` without both. */
+  /**
+   * Gain at the target ÷ loss at the stop, both after costs, rounded down to two decimals; `null` unless the decision
+   * has both.
+   */
   rewardToRisk: amount.nullable(),
-  /** Share of such trades, in percent, that must reach the target to break even after costs. `null` without both. */
+  /**
+   * Share of such trades, in percent, that must reach the target for them to break even after costs; `null` unless the
+   * decision has both.
+   */
   breakEvenHitRate: amount.nullable(),
   text: z.string(),
 });
@@ -117,8 +119,8 @@ export const secondLookAnswer = z.object({
   /** The trade with its first plan and its result. */
   trade: journalTrade,
   /**
-   * Results of both decisions if left unchanged, after fees and spread, from the same bars and the entry of the trade.
-   * The other side enters at the other side of the spread.
+   * Results that both decisions would have had unchanged, after fees and spread, computed from the same bars and the
+   * entry of the trade. The other side enters at the other side of the spread.
    */
   ends: z.object({ firstPlan: end, second: end }),
 });
@@ -126,14 +128,14 @@ export type SecondLookAnswer = z.infer<typeof secondLookAnswer>;
 
 export const secondLookResponse = z.object({
   question: secondLookQuestion,
-  /** `null` until the second decision is stored. */
+  /** The answer; `null` until the second decision is stored. */
   answer: secondLookAnswer.nullable(),
 });
 export type SecondLookResponse = z.infer<typeof secondLookResponse>;
 
 export const secondDecisionResponse = z.object({
   answer: secondLookAnswer,
-  /** Whether the trade already had another second decision. The earlier one is kept, and this one is not stored. */
+  /** Whether the trade already had another second decision. That one is kept, and this one is not stored. */
   isEarlierAnswer: z.boolean(),
 });
 export type SecondDecisionResponse = z.infer<typeof secondDecisionResponse>;
@@ -148,14 +150,17 @@ export const reviewQueueQuery = z.strictObject({
 
 export const reviewQueueResponse = z.object({
   /**
-   * Number of trades without a review, in all accounts, without copies of trades from another run. `reviewsDue` counts
-   * those that were closed at least a day ago.
+   * Number of trades without a review in all accounts; copies of trades from another run do not count. `reviewsDue` is
+   * how many of them were closed at least a day ago.
    */
   reviews: z.number().int(),
   reviewsDue: z.number().int(),
-  /** Number of trades that wait for a second decision: closed 14 days ago, not opened or reviewed in the last 7 days. */
+  /**
+   * Number of trades that wait for a second decision: closed at least 14 days ago, and neither opened nor reviewed in
+   * the last 7 days.
+   */
   secondLooks: z.number().int(),
-  /** Number of these that are offered now: at most 3 in 24 hours. */
+  /** Number of these trades that are offered now: at most 3 in 24 hours. */
   secondLooksNow: z.number().int(),
   /** Oldest first, without any results. */
   items: z.array(

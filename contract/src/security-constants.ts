@@ -1,9 +1,12 @@
 export const TOTP_DIGITS = 6;
 export const RECOVERY_CODES = 10;
-/** Minutes within which the second factor must follow the password. */
+/** Number of minutes within which the second factor must follow the password. */
 export const SECOND_FACTOR_MINUTES = 10;
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX = 50;
-/** Hours for which the link to a new email address works, and for which the old address can undo the change. */
+/**
+ * Number of hours for which the link to a new email address works. For the same time, the old address can undo the
+ * change.
+ */
 export const EMAIL_CHANGE_HOURS = 24;
 export const EMAIL_UNDO_HOURS = 72;

@@ -13,7 +13,7 @@ export const passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: isoTime,
-  /** `null` if the passkey has not been used to sign in yet. */
+  /** Time of the last sign-in with the passkey; `null` if there was none. */
   lastUsedAt: isoTime.nullable(),
 });
 export type Passkey = z.infer<typeof passkey>;
@@ -21,11 +21,11 @@ export type Passkey = z.infer<typeof passkey>;
 /** Security settings of an account. */
 export const securityResponse = z.object({
   totp: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }),
-  /** Whether this account needs an authenticator app for acts of an administrator and has none yet. */
+  /** Whether the account must have an authenticator app to act as an administrator, and has none yet. */
   needsSecondFactor: z.boolean(),
   /** Oldest first. */
   passkeys: z.array(passkey),
-  /** `null` if no change of the email address waits for confirmation. */
+  /** A change of the email address that waits for confirmation; `null` if there is none. */
   emailChange: z.object({ newEmail: z.string(), expiresAt: isoTime }).nullable(),
 });
 export type SecurityResponse = z.infer<typeof securityResponse>;
@@ -39,7 +39,7 @@ export type TotpSecretResponse = z.infer<typeof totpSecretResponse>;
 /** Six digits, or a recovery code; spaces and hyphens are ignored. */
 const code = storableText.trim().min(6).max(20);
 export const totpConfirmRequest = z.strictObject({ code });
-/** The codes are shown once; only their hashes are stored. */
+/** The recovery codes. They are shown once; only their hashes are stored. */
 export const recoveryCodesResponse = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodesResponse = z.infer<typeof recoveryCodesResponse>;
 
@@ -76,7 +76,7 @@ export type PasskeyRequest = z.input<typeof passkeyRequest>;
 /** `AuthenticationResponseJSON` of WebAuthn. */
 export const passkeySignInRequest = z.strictObject({
   challengeId: z.uuid(),
-  /** As in a sign-in with a password: keeps the sign-in for 30 days. Default: no. */
+  /** Whether the sign-in is kept for 30 days, as with a password. Default: no. */
   remember: z.boolean().optional(),
   response: z.object({
     id: base64url(1400),
@@ -100,5 +100,5 @@ export const changeEmailRequest = z.strictObject({
 });
 export type ChangeEmailRequest = z.input<typeof changeEmailRequest>;
 export const emailLinkRequest = z.strictObject({ token });
-/** Current address of the account after the request. */
+/** Address of the account after the request. */
 export const emailLinkResponse = z.object({ email: z.string() });

@@ -1,4 +1,6 @@
-/** The only list of the settings that administrators can change while the product runs. Imports nothing large. */
+/**
+ * The settings that administrators can change while the product runs; no other list has them. Imports nothing large.
+ */
 import { CHARGE_MIN_CENTS } from '@tradesense/core/billing/plans.ts';
 import { INITIAL_NUMBERS } from './product-numbers-constants.ts';
 
@@ -22,7 +24,7 @@ export type SettingGroup = 'Sandbox' | 'Tests and exams' | 'Plans' | 'Accounts' 
 export type SettingDefinition = (SwitchSetting | IntegerSetting | TextSetting) & {
   readonly group: SettingGroup;
   readonly label: string;
-  /** Describes what the setting changes and for whom, in one or two sentences. */
+  /** Says what the setting changes and for whom, in one or two sentences. */
   readonly about: string;
 };
 

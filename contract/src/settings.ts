@@ -12,7 +12,7 @@ const value = z.union([
 ]);
 
 const count = z.number().int();
-/** Numbers of the rules that pages state (`ProductNumbers`). */
+/** Numbers that pages state in their rules (`ProductNumbers`). */
 const productNumbers = z.object({
   biasTestQuestions: count,
   examCharts: count,
@@ -22,17 +22,17 @@ const productNumbers = z.object({
   sandboxAccounts: count,
   freeSandboxAccounts: count,
   freeReplaysPerWeek: count,
-  /** Prices of Pro in US cents. */
+  /** Price of Pro per month in US cents; `proYearCents` is that per year. */
   proMonthCents: count,
   proYearCents: count,
-  /** Maximum leverage of new orders, by asset class. An asset may have a lower maximum. */
+  /** Maximum leverage of new orders, by asset class. A single asset may have a lower maximum. */
   leverage: z.object({ crypto: count, equity: count, commodity: count, forex: count }),
 }) satisfies z.ZodType<ProductNumbers>;
 
 /** Settings that every page needs. */
 export const publicSettings = z.object({
   registrationsOpen: z.boolean(),
-  /** `null` if there is none. */
+  /** Text of the current announcement; `null` if there is none. */
   announcement: z.string().nullable(),
   features: z.object({ feed: z.boolean(), replay: z.boolean(), realOrShuffled: z.boolean() }),
   numbers: productNumbers,
@@ -46,10 +46,11 @@ export const adminSetting = z.object({
   initial: value,
   changedAt: z.string().nullable(),
   /**
-   * Username or name of the account that changed it last. `null` if nobody has, or if that account no longer exists.
+   * Username or name of the account that changed the setting last; `null` if nobody has, or if that account no longer
+   * exists.
    */
   changedBy: z.string().nullable(),
-  /** Value before the last change. `null` if there was none. */
+  /** Value before the last change; `null` if there was no change. */
   previous: value.nullable(),
 });
 export type AdminSetting = z.infer<typeof adminSetting>;

@@ -9,7 +9,7 @@ const seconds = z.number().int().nonnegative();
 
 export const statusResponse = z.object({
   checkedAt: z.iso.datetime(),
-  /** Whether the database and the background work, which everything needs, respond. */
+  /** Whether the database responds, and with it the background work, which everything needs. */
   database: z.boolean(),
   backgroundWork: z.boolean(),
   prices: z.object({
@@ -21,7 +21,7 @@ export const statusResponse = z.object({
       z.object({
         symbol: z.string(),
         name: z.string(),
-        /** `null` before the first price. */
+        /** The newest price; `null` before the first one. */
         price: z.object({ source: z.enum(PRICE_SOURCES), asOf: z.iso.datetime(), ageSeconds: seconds }).nullable(),
         isOpen: z.boolean(),
         isStale: z.boolean(),

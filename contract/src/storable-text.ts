@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Whether the database can store the text. It cannot store U+0000 or unpaired surrogates. */
+/** Whether the database can store the text, which must not have U+0000 or unpaired surrogates. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** Base of every text in a request, whether the text is stored or only looked up. */
+/** The base of every text in a request, whether the text is stored or only searched for. */
 export const storableText = z.string().refine(isStorable, 'Must be text that can be stored');
 
 /**
- * Matches a visible character. Not visible are blanks, control and format characters, marks without a letter, ignorable
- * characters of Unicode, and U+2800, a braille pattern without dots.
+ * Matches a visible character. Blanks, control and format characters, marks without a letter, ignorable characters of
+ * Unicode, and U+2800 (a braille pattern without dots) are not visible.
  */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 

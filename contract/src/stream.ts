@@ -8,39 +8,38 @@ import { tradingActivity } from './trading-activity.ts';
 import { storableText } from './storable-text.ts';
 
 /**
- * `GET /api/stream`: Server-Sent Events, one connection per tab.
- *
+ * `GET /api/stream`: Server-Sent Events, with one connection per tab.
  * Topics: `feed` (state of the market data), `ticks:<asset>`, `bars:<asset>:<interval>` and, with a bearer token,
- * `account`. The name of an event states which schema of `streamEvents` its JSON data has. Clients must ignore unknown
+ * `account`. The name of an event says which schema of `streamEvents` its JSON data has. Clients must ignore unknown
  * names.
  */
 export const STREAM_TOPICS_MAX = 40;
 
 export const streamQuery = z.strictObject({
-  /** Comma-separated. */
+  /** Topics, separated by commas. */
   topics: storableText.min(1).max(1_500),
 });
 
-/** Sent once the stream is open, after the missed events or, if they are no longer available, after `resync`. */
+/** Sent once the stream is open: after the missed events, or after `resync` if those are no longer available. */
 const ready = z.object({
   topics: z.array(z.string()),
-  /** Whether the stream continued exactly after `Last-Event-ID`, so that no event is missing. */
+  /** Whether the stream continues exactly after `Last-Event-ID`, so that no event is missing. */
   isResumed: z.boolean(),
 });
 
 /**
- * Events may have been missed: the client must fetch its data again. The current state of the topics is sent without a
- * request.
+ * Events may have been missed, so the client must fetch its data again. The current state of the topics is sent without
+ * a request.
  */
 const resync = z.object({ reason: z.enum(['too-long-away', 'unknown-position']) });
 
 /**
  * The server closes the stream. `session-ended`: the client must sign in again. `server-stopping`: the client must
- * reconnect, to another server.
+ * reconnect, which leads to another server.
  */
 const ended = z.object({ reason: z.enum(['session-ended', 'server-stopping']) });
 
-/** The last price of an asset. Also sent when a stream opens. */
+/** The last price of an asset. It is also sent when a stream opens. */
 const tick = z.object({
   asset: z.string(),
   price: z.number(),
@@ -53,7 +52,10 @@ const tick = z.object({
   source: z.enum(PRICE_SOURCES),
 });
 
-/** The current state of the running bar, sent a last time when the bar is complete. Also sent when a stream opens. */
+/**
+ * The current state of the running bar. It is sent for the last time when the bar is complete, and also when a stream
+ * opens.
+ */
 const bar = z.object({
   asset: z.string(),
   interval: z.enum(INTERVALS),
@@ -62,7 +64,7 @@ const bar = z.object({
   source: z.enum(PRICE_SOURCES),
 });
 
-/** State of the price feed. Sent when a stream opens and at every change. */
+/** State of the price feed. It is sent when a stream opens and at every change. */
 const feed = z.object({
   state: z.enum(['live', 'stale', 'down']),
   source: z.enum(PRICE_SOURCES),
@@ -78,26 +80,26 @@ const feed = z.object({
 export const accountEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unread-count'), unreadCount: z.number().int() }),
   /**
-   * A sandbox account has changed: the client must fetch the parts of it that it shows. `news` lists what to notify the
-   * learner of.
+   * A sandbox account has changed, so the client must fetch the parts of it that it shows. `news` lists what the
+   * learner should be notified of.
    */
   z.object({
     type: z.literal('sandbox'),
     accountId: z.string(),
-    /** Sequence of the account's last event. If it is lower than the client's sequence, there is nothing new. */
+    /** Sequence of the account's last event. If it is lower than the sequence that the client knows, nothing is new. */
     sequence: z.number().int(),
     news: z.array(tradingActivity),
   }),
   /**
-   * The alerts have changed: the client must fetch them again. `triggered` is an alert whose price was reached,
-   * `broken` a structure alert that a closed bar triggered; absent if there is none.
+   * The alerts have changed, so the client must fetch them again. `triggered` is an alert whose price was reached,
+   * `broken` a structure alert that a closed bar triggered; each is absent if there is none.
    */
   z.object({
     type: z.literal('price-alerts'),
     triggered: priceAlert.exactOptional(),
     broken: structureAlert.exactOptional(),
   }),
-  /** The live session of a class has changed: the client must fetch it again. */
+  /** The live session of a class has changed, so the client must fetch it again. */
   z.object({ type: z.literal('live-session'), classId: z.string() }),
 ]);
 export type AccountEvent = z.infer<typeof accountEvent>;

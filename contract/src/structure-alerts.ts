@@ -8,7 +8,7 @@ import { storableTimeWithOffset } from './storable-time.ts';
 
 const choice = {
   interval: z.enum(INTERVALS),
-  /** `bos`: a break with the trend. `choch`: a break against it. */
+  /** `bos` is a break with the trend, `choch` a break against it. */
   kind: z.enum(BREAK_KINDS),
   direction: z.enum(BREAK_DIRECTIONS),
 };
@@ -19,7 +19,7 @@ export const structureAlert = z.object({
   ...choice,
   note: z.string(),
   createdAt: z.iso.datetime(),
-  /** `null` if the alert does not expire. */
+  /** Time at which the alert expires; `null` if it does not. */
   expiresAt: z.iso.datetime().nullable(),
   /** The break that triggered the alert; `null` until it triggers. */
   triggered: z
@@ -38,12 +38,12 @@ export const structureAlert = z.object({
 export type StructureAlert = Readonly<z.infer<typeof structureAlert>>;
 
 export const structureAlertsResponse = z.object({
-  /** Active alerts, then those that ended recently; each group newest first. */
+  /** First the active alerts, then those that ended recently; both with the newest first. */
   alerts: z.array(structureAlert),
 });
 export type StructureAlertsResponse = z.infer<typeof structureAlertsResponse>;
 
-/** `id` is made by the client: the same request sent again does not set a second alert. */
+/** The client makes `id`. If the same request is sent again, no second alert is set. */
 export const setStructureAlertRequest = z.strictObject({
   id: z.uuid(),
   asset: storableText.min(1).max(20),

@@ -1,5 +1,6 @@
 /**
- * Statistics of quiz questions and tasks of Study, for administrators only, because they disclose the right options.
+ * Statistics of the quiz questions and tasks of Study. They are for administrators only, because they disclose the
+ * right options.
  */
 import { z } from 'zod';
 import { ADMIN_TABLES } from './admin-tables-constants.ts';
@@ -9,7 +10,7 @@ import { STUDY_ITEM_FLAGS, STUDY_ITEM_KINDS } from './study-items-constants.ts';
 
 const filter = {
   kind: z.enum(STUDY_ITEM_KINDS),
-  /** Flag that the items have; `any` selects all flagged items. */
+  /** Flag that the items must have; `any` selects all flagged items. */
   flag: z.enum([...STUDY_ITEM_FLAGS, 'any']).optional(),
   /** Part of the lesson's id or title, or of the item's name or text. */
   search: searchText.optional(),
@@ -25,7 +26,7 @@ const share = z.number().min(0).max(1);
 const certainty = z.object({ answers: count, right: count });
 
 export const studyItemOption = z.object({
-  /** Index of the option in the lesson's file. */
+  /** Index of the option in the file of the lesson. */
   place: count,
   /** `null` if the lesson no longer has the question. */
   text: z.string().nullable(),
@@ -33,8 +34,8 @@ export const studyItemOption = z.object({
   chosen: count,
   share: share.nullable(),
   /**
-   * Number of times that the option was chosen by the best third of the learners, ranked by right answers in the rest
-   * of the quiz.
+   * Number of times that the best third of the learners, ranked by their right answers in the rest of the quiz, chose
+   * the option.
    */
   chosenByBest: count,
 });
@@ -45,21 +46,21 @@ export const studyItem = z.object({
   lesson: z.string(),
   /** `null` if the lesson no longer exists. */
   title: z.string().nullable(),
-  /** Id of the question, or position of the task. */
+  /** Id of the question, or place of the task. */
   name: z.string(),
   /** Text of the question; `null` for a task, and if the lesson no longer has the question. */
   stem: z.string().nullable(),
   /** Whether learners still get the item. */
   isCurrent: z.boolean(),
   answers: count,
-  /** Share of right answers, a measure of difficulty: 1 is easy. `null` without an answer. */
+  /** Share of right answers. 1 means that the item is easy. `null` without an answer. */
   share: share.nullable(),
   /**
-   * Correlation of right answers with the learner's other answers, −1 to 1; `null` below `STUDY_ITEM_ANSWERS_MIN`
-   * answers.
+   * Correlation of right answers with the learner's other answers, −1 to 1; `null` if there are fewer than
+   * `STUDY_ITEM_ANSWERS_MIN` answers.
    */
   discrimination: z.number().min(-1).max(1).nullable(),
-  /** For each level of certainty: how often learners chose it, and how often they were right; `null` for a task. */
+  /** How often learners chose each level of certainty, and how often they were right with it; `null` for a task. */
   certainty: z.object({ sure: certainty, thinkSo: certainty, guess: certainty }).nullable(),
   /** Empty for a task. */
   options: z.array(studyItemOption),
@@ -70,7 +71,7 @@ export type StudyItem = z.infer<typeof studyItem>;
 export const studyItemsResponse = z.object({
   items: z.array(studyItem),
   total: count,
-  /** Number of all flagged items of the kind, regardless of the filter. */
+  /** Number of all flagged items of the kind, whatever the filter is. */
   flagged: count,
   page: count,
   pageSize: count,

@@ -26,7 +26,10 @@ import {
   topicParams,
 } from './study.ts';
 
-/** Without an account, these calls belong to the browser, reach only beginner topics, and count only as history. */
+/**
+ * If the caller has no account, these calls belong to the browser, reach only beginner topics, and count only as
+ * history.
+ */
 export const studyEndpoints = {
   'GET /api/study': {
     id: 'showStudy',

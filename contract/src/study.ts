@@ -15,7 +15,7 @@ import { writtenText } from './written-text.ts';
 import { storableDay } from './storable-time.ts';
 
 const isoTime = z.string();
-/** Lower-case words with hyphens, such as `bid-ask-cost`: the name of the folder of the lesson or topic. */
+/** Name of a lesson's or topic's folder: lower-case words with hyphens, such as `bid-ask-cost`. */
 export const studySlug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -29,14 +29,14 @@ export const lessonParams = z.strictObject({ lesson: studySlug });
 /** Completed steps of a lesson. */
 export const lessonProgress = z.object({
   guidedDone: z.boolean(),
-  /** Number of unaided charts that were right, at most `unaidedCharts`. */
+  /** Number of charts that were right without help; at most `unaidedCharts`. */
   unaidedRight: z.number().int(),
   unaidedCharts: z.number().int(),
-  /** Best share of right answers, 0 to 1; `null` before the first complete quiz. */
+  /** Best share of right answers, 0 to 1; `null` before the first completed quiz. */
   quizBest: z.number().nullable(),
   /** Whether the quiz was passed. */
   isComplete: z.boolean(),
-  /** Whether the lesson was done as a visitor before registering: it then counts only as history. */
+  /** Whether the lesson was done as a visitor, before registering. It then counts only as history. */
   isHistory: z.boolean(),
   isBookmarked: z.boolean(),
 });
@@ -65,7 +65,9 @@ export const topicSummary = z.object({
   /** Whether the caller may open the topic's lessons: beginner topics are open to visitors. */
   isOpen: z.boolean(),
   mastery: z.enum(MASTERY_LEVELS),
-  /** Level before a failed repeat lowered it, and the time of that; `null` if the level has not fallen. */
+  /**
+   * Level from which a failed repeat lowered the current one, and the time of that; `null` if the level has not fallen.
+   */
   dropped: z.object({ from: z.enum(MASTERY_LEVELS), at: isoTime }).nullable(),
   /** Time from which a challenge can raise the level again; `null` if it can at once or never. */
   nextChallengeAt: isoTime.nullable(),
@@ -74,7 +76,7 @@ export const topicSummary = z.object({
 });
 export type TopicSummary = z.infer<typeof topicSummary>;
 
-/** The next step, and why it was chosen in one sentence. */
+/** The next step, and a sentence that says why it was chosen. */
 export const studyStep = z.object({
   kind: z.enum(['lesson', 'review', 'challenge']),
   lesson: studySlug.nullable(),
@@ -95,23 +97,25 @@ const placementOffer = z.object({
 
 export const studyResponse = z.object({
   topics: z.array(topicSummary),
-  /** `null` if everything available is done. */
+  /** The next step; `null` if everything that is available is done. */
   next: studyStep.nullable(),
   /** The daily set of about three minutes. */
   today: z.array(studyStep.extend({ isDone: z.boolean() })),
   /** The learner's streak in days of their own calendar; `null` for a visitor. */
   streak: z.object({ days: z.number().int(), isTodayDone: z.boolean(), forgivenLeft: z.number().int() }).nullable(),
   reviewsDue: z.number().int(),
-  /** The placement, offered while the learner has done little; `null` if it is not offered or was skipped. */
+  /**
+   * A placement that is offered, as long as the learner has done little; `null` if none is offered or it was skipped.
+   */
   placement: placementOffer.nullable(),
 });
 export type StudyResponse = z.infer<typeof studyResponse>;
 
-/** `before` is `nextCursor` of the previous page. */
+/** `before` is the `nextCursor` of the previous page. */
 export const studyDaysQuery = z.strictObject({
   before: storableDay.exactOptional(),
 });
-/** Days with settled tasks, by the learner's own calendar, newest first, 60 a page. */
+/** Days with settled tasks, by the learner's own calendar, newest first, 60 on a page. */
 export const studyDaysResponse = z.object({
   days: z.array(
     z.object({
@@ -132,7 +136,7 @@ export type StudyDaysResponse = z.infer<typeof studyDaysResponse>;
 const taskSlot = z.object({
   kind: z.enum(TASK_KINDS),
   instruction: z.string(),
-  /** Whether the caller has done it: a guided one also with help, an unaided one without. */
+  /** Whether the caller has done the task. A guided task counts even with help, an unaided one only without. */
   isDone: z.boolean(),
 });
 
@@ -145,7 +149,7 @@ export const lessonResponse = z.object({
   unaided: z.array(taskSlot),
   /** Whether a solved chart can be shown next to the explanation. */
   hasExample: z.boolean(),
-  /** Skill that the lesson trains, with the path of the drill to continue with. */
+  /** The skill that the lesson trains, and the path of the drill with which to continue. */
   trains: z.object({ text: z.string(), to: z.string() }),
   questionCount: z.number().int(),
   /** The learner's own note; `null` for a visitor. */
@@ -160,10 +164,10 @@ export const bookmarkRequest = z.strictObject({ isBookmarked: z.boolean() });
 
 // ---- Tasks ----
 
-/** Whether the latest task that was done at the position is returned, if it is kept, instead of the open one. */
+/** Whether the latest task that was done at this place is returned instead of the open one, if it was kept. */
 const orDone = z.boolean().exactOptional();
 
-/** The position of a task. The task at a position is returned again until it is settled. */
+/** The place of a task. The same task is returned for a place until it is settled. */
 export const taskPlace = z.discriminatedUnion('place', [
   z.strictObject({ place: z.literal('guided'), lesson: studySlug, index: z.number().int().min(0).max(20), orDone }),
   z.strictObject({ place: z.literal('unaided'), lesson: studySlug, index: z.number().int().min(0).max(20), orDone }),
@@ -176,11 +180,11 @@ export const taskPlace = z.discriminatedUnion('place', [
 ]);
 export type TaskPlace = z.infer<typeof taskPlace>;
 
-/** Origin of the chart, revealed after the task is settled; `null` if the chart is not recorded. */
+/** Origin of the chart, which is revealed once the task is settled; `null` if the chart is not recorded. */
 export const taskOrigin = z.object({ asset: z.enum(ASSET_SYMBOLS), firstAt: z.number(), lastAt: z.number() });
 
 export const lessonExampleResponse = z.object({
-  /** A recorded chart with a solved task; `null` if the lesson has no example or too few bars are recorded. */
+  /** A recorded chart with a solved task; `null` if the lesson has no example, or if too few bars are recorded. */
   example: z
     .object({
       instruction: z.string(),
@@ -189,8 +193,8 @@ export const lessonExampleResponse = z.object({
       /** Indexes, from 0, of the bars that the sentence explains. */
       bars: z.array(z.number().int()),
       /**
-       * The gaps or notes on the chart; `deleted` lists those that the sentence says to delete. Absent if the chart has
-       * none.
+       * The gaps or notes on the chart; `deleted` lists those that must be deleted, as the sentence says. Absent if the
+       * chart has none.
        */
       marks: deletableMarks.exactOptional(),
       deleted: z.array(z.string()).exactOptional(),
@@ -206,7 +210,7 @@ export const taskView = z.object({
   place: z.enum(['guided', 'unaided', 'challenge', 'review', 'placement']),
   instruction: z.string(),
   question: taskQuestion,
-  /** Hints taken so far, in order. Only guided tasks have hints. */
+  /** The hints that were taken so far, in order. Only guided tasks have hints. */
   hints: z.array(taskHint),
   hasMoreHints: z.boolean(),
   /** The verdict on the last answer; `null` before the first. */
@@ -215,10 +219,10 @@ export const taskView = z.object({
   answer: taskAnswer.nullable(),
   /**
    * Whether the task takes no more answers. A guided task is settled by a right answer, by a wrong choice between two
-   * charts, or when the answer was shown; any other task by the first answer or a skip.
+   * charts, or once the answer was shown. Any other task is settled by the first answer or by skipping it.
    */
   isSettled: z.boolean(),
-  /** `null` until the task is settled. */
+  /** The right answer; `null` until the task is settled. */
   reference: taskReference.nullable(),
   origin: taskOrigin.nullable(),
 });
@@ -228,14 +232,14 @@ export const taskResponse = z.object({ task: taskView });
 export type TaskResponse = z.infer<typeof taskResponse>;
 
 /**
- * `seen`: the number of hints, or of replay bars, that the caller has. If the task already has more, because a response
- * was lost, the current state is returned and nothing is added. Without a body one more is always added.
+ * `seen` is the number of hints, or of replay bars, that the caller has. If the task already has more, because a
+ * response was lost, the current state is returned and nothing is added. Without a body, one is always added.
  */
 export const seenRequest = z.strictObject({ seen: z.number().int().min(0).max(STUDY_SEEN_MAX) }).nullish();
 
 export const answerTaskRequest = z.strictObject({ answer: taskAnswer });
 
-/** A `stop-replay` or `trade` task with one more bar. `isLast` states whether it is the last bar. */
+/** A `stop-replay` or `trade` task with one more bar. `isLast` says whether it is the last bar. */
 export const stepTaskResponse = z.object({ task: taskView, isLast: z.boolean() });
 export type StepTaskResponse = z.infer<typeof stepTaskResponse>;
 
@@ -249,7 +253,7 @@ const quizOutcome = z.object({
   certainty: z.enum(CERTAINTIES),
   isRight: z.boolean(),
   rightOption: z.string(),
-  /** Certainty marking: sure +3 or −6, think so +2 or −2, guess +1 or 0. */
+  /** Points for the answer by its certainty: sure +3 or −6, think so +2 or −2, guess +1 or 0. */
   points: z.number().int(),
   /** Why each option is right or wrong, by its id. */
   explanations: z.record(z.string(), z.string()),
@@ -263,16 +267,16 @@ export const quizView = z.object({
       id: z.string(),
       stem: z.string(),
       options: z.array(quizOption),
-      /** `null` until it is answered. */
+      /** Feedback; `null` until the question is answered. */
       outcome: quizOutcome.nullable(),
     }),
   ),
-  /** `null` until every question is answered. */
+  /** Result of the quiz; `null` until every question is answered. */
   result: z.object({ right: z.number().int(), points: z.number().int(), isPassed: z.boolean() }).nullable(),
 });
 export type QuizView = z.infer<typeof quizView>;
 
-/** `isNew` starts another attempt after a completed one. */
+/** `isNew` starts another attempt if the last one is completed. */
 export const startQuizRequest = z.strictObject({ lesson: studySlug, isNew: z.boolean().default(false) });
 export const quizResponse = z.object({ quiz: quizView });
 export type QuizResponse = z.infer<typeof quizResponse>;
@@ -290,7 +294,7 @@ export const challengeView = z.object({
   topic: studySlug,
   startedAt: isoTime,
   tasks: z.array(z.object({ lesson: studySlug, kind: z.enum(TASK_KINDS), score: z.number().nullable() })),
-  /** `null` until every task is settled. */
+  /** Result of the challenge; `null` until every task is settled. */
   result: z
     .object({
       score: z.number(),
@@ -305,24 +309,24 @@ export const challengeResponse = z.object({ challenge: challengeView });
 
 // ---- Placement ----
 
-/** A proposed lesson, or one that it needs or leads to. */
+/** A lesson that is proposed, or one that it requires or leads to. */
 const placementLesson = lessonSummary.pick({ id: true, topic: true, title: true, minutes: true, objective: true });
 
-/** The proposed place to start. It locks nothing and gives no mastery level. */
+/** The lesson at which the learner is advised to start. The proposal locks nothing and gives no mastery level. */
 export const placementResult = z.object({
-  /** `null` if every lesson open to the caller was shown to be known. */
+  /** The proposed lesson; `null` if every lesson that is open to the caller was shown to be known. */
   start: placementLesson.nullable(),
   /**
-   * How probable it is that this is the right place. `sure`: the learner knows the lessons that the start needs, and
-   * does not know the start. `fairly-sure`: the learner knows those lessons. `rough`: neither is probable enough, or
-   * too few tasks were done.
+   * How certain the proposal is. `sure`: the learner knows the lessons that the start requires, and does not know the
+   * start. `fairly-sure`: the learner knows those lessons. `rough`: neither is probable enough, or too few tasks were
+   * done.
    */
   certainty: z.enum(PLACEMENT_CERTAINTIES),
-  /** Lessons that the start needs and that were shown to be known. */
+  /** Lessons that the start requires and that were shown to be known. */
   needs: z.array(placementLesson),
   /** Lessons that build on the start, at most 3. */
   leadsTo: z.array(placementLesson),
-  /** Topics that can be gone through quickly. */
+  /** Topics that the learner can go through quickly. */
   quickTopics: z.array(z.object({ id: studySlug, title: z.string() })),
 });
 export type PlacementResult = z.infer<typeof placementResult>;
@@ -330,10 +334,10 @@ export type PlacementResult = z.infer<typeof placementResult>;
 export const placementView = z.object({
   id: z.uuid(),
   state: z.enum(['active', 'done', 'skipped']),
-  /** Maximum number of tasks; the placement ends earlier once it is certain. */
+  /** Maximum number of tasks. The placement ends earlier once it is certain. */
   tasks: z.number().int(),
   answers: z.array(z.object({ lesson: studySlug, title: z.string(), outcome: z.enum(PLACEMENT_OUTCOMES) })),
-  /** `null` until the placement is done. */
+  /** Result; `null` until the placement is done. */
   result: placementResult.nullable(),
 });
 export type PlacementView = z.infer<typeof placementView>;
@@ -367,7 +371,7 @@ export const studySearchResponse = z.object({
       lesson: studySlug.nullable(),
       topic: studySlug.nullable(),
       title: z.string(),
-      /** Part of the text, with matching words between `[[` and `]]`. */
+      /** Part of the text; matching words are between `[[` and `]]`. */
       excerpt: z.string(),
     }),
   ),

@@ -4,14 +4,14 @@ import { writtenText } from './written-text.ts';
 
 const isoTime = z.string();
 
-/** Information that the owner of a suspended account gets. */
+/** What the owner of a suspended account is told. */
 export const suspensionNotice = z.object({
-  /** Reason in the administrator's words; `null` if none was stored. */
+  /** Reason in the words of the administrator; `null` if none was stored. */
   reason: z.string().nullable(),
   since: isoTime,
   /** Time at which the suspension ends; `null` if it lasts until an administrator ends it. */
   until: isoTime.nullable(),
-  /** The only appeal of this suspension; `null` until it is sent. */
+  /** The appeal against this suspension, of which only one is possible; `null` until it is sent. */
   appeal: z
     .object({
       text: z.string(),

@@ -4,8 +4,8 @@ import { storableText } from './storable-text.ts';
 import { writtenText } from './written-text.ts';
 
 /**
- * A learner's plan for a trade, written before an entry and frozen with it. Amounts are plain decimal strings: prices
- * with up to 8 decimals, and `riskPercent` in percent of the account's equity with up to 2.
+ * A learner's plan for a trade, which is written before an entry and frozen with it. Amounts are plain decimal strings:
+ * prices with up to 8 decimals, and `riskPercent` in percent of the account's equity with up to 2.
  */
 const amount = storableText.max(60);
 
@@ -15,7 +15,7 @@ export const tradePlan = z.strictObject({
     .trim()
     .max(THESIS_MAX)
     .refine((value) => Array.from(value).length >= THESIS_MIN, `At least ${THESIS_MIN} characters`),
-  /** Price of the planned stop-loss; `null` is an explicit "no stop". */
+  /** Price of the planned stop-loss; `null` states that there is no stop. */
   stopPrice: amount.nullable(),
   targetPrice: amount,
   /** Price at which the thesis is wrong; `null` if the learner named none. */

@@ -15,7 +15,7 @@ import {
   tradingSettingsRequest,
 } from './trading-accounts.ts';
 
-/** Accepts any text, so that an unknown export gets `not-found` with the list of existing ones. */
+/** Any text is accepted, so that an unknown export gets `not-found` with the list of those that exist. */
 const exportParams = z.strictObject({
   id: z.uuid(),
   what: z

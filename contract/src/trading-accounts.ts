@@ -15,14 +15,14 @@ const name = nameText.min(1).max(40);
 export const openTradingAccountRequest = z.strictObject({ name: name.optional() });
 
 /**
- * Changes other than the name are refused while orders are live or positions are open, because these keep the rules
- * that they were accepted under.
+ * Settings of an account. Only the name can be changed while orders are live or positions are open, because these keep
+ * the rules under which they were accepted.
  */
 export const tradingSettingsRequest = z.strictObject({
   name: name.optional(),
   preset: z.enum(['easy', 'normal', 'strict']).optional(),
   marginMode: z.enum(['isolated', 'cross']).optional(),
-  /** Fees as shares of the notional: '0.0005' is 0.05%. At most 1%. */
+  /** Maker fee as a share of the notional, at most 1%: '0.0005' is 0.05%. `takerFee` is the taker fee. */
   makerFee: amount.optional(),
   takerFee: amount.optional(),
 });
@@ -38,7 +38,7 @@ const settings = z.object({
 /** Final state of an archived attempt. */
 const archive = z.object({
   cash: amount,
-  /** Equity, with open positions valued at the prices at the end. */
+  /** Equity at the end; open positions are valued at the prices of that time. */
   equity: amount,
   unrealised: amount,
   granted: amount,
@@ -53,7 +53,7 @@ const archive = z.object({
 export const tradingAccount = z.object({
   /** Id of this attempt. After a reset, the account continues with a new id. */
   id: z.string(),
-  /** A `replay` account belongs to a replay session and is not listed among the accounts of the learner. */
+  /** A `replay` account belongs to a replay session, and is not listed among the learner's accounts. */
   kind: z.enum(['live', 'replay']),
   /** Number of the learner's account, 1 to 3; 0 for a replay. */
   number: z.number().int(),
@@ -62,19 +62,19 @@ export const tradingAccount = z.object({
   settings,
   /** Free cash. */
   cash: amount,
-  /** Money reserved for orders and in positions. */
+  /** Money that orders reserve, plus the margin of positions. */
   margin: amount,
   unrealised: amount,
   /** Cash + margin + unrealised. */
   equity: amount,
   liveOrders: z.number().int(),
   openPositions: z.number().int(),
-  /** Sequence of the account's last event; it grows with every change. */
+  /** Sequence of the account's last event. It grows with every change. */
   sequence: z.number().int(),
   openedAt: z.string(),
   archivedAt: z.string().nullable(),
   archive: archive.nullable(),
-  /** State of the price feed that the account trades on. */
+  /** State of the price feed on which the account trades. */
   feed: z.object({
     state: z.enum(['live', 'stale', 'down']),
     source: z.enum(PRICE_SOURCES),
@@ -99,7 +99,7 @@ const KINDS: readonly string[] = ENTRY_KINDS;
 
 export const tradingLedgerQuery = z.strictObject({
   cursor: storableText.max(60).optional(),
-  /** Returns only entries of these kinds: `grant,funding`, or the parameter repeated. */
+  /** Returns only entries of these kinds, given as `grant,funding` or by repeating the parameter. */
   kinds: z
     .union([storableText.max(200), z.array(storableText.max(200)).max(ENTRY_KINDS.length)])
     .transform((given) => [given].flat().flatMap((each) => each.split(',')))
@@ -122,7 +122,7 @@ export const tradingLedgerResponse = z.object({
       kind: z.enum(ENTRY_KINDS),
       at: z.string(),
       cause: z.string(),
-      /** A positive amount goes into the book. The amounts sum to zero. */
+      /** A positive amount goes into the ledger account. The amounts sum to zero. */
       postings: z.array(z.object({ book: z.enum(LEDGER_ACCOUNTS), amount })),
       previousHash: z.string(),
       hash: z.string(),
@@ -132,11 +132,12 @@ export const tradingLedgerResponse = z.object({
 });
 export type TradingLedgerResponse = z.infer<typeof tradingLedgerResponse>;
 
-/** Parts of an attempt that can be exported as a file, each complete and oldest first. */
+/** Parts of an attempt that can be exported. Each file is complete and has the oldest row first. */
 export const TRADING_EXPORTS = ['orders', 'fills', 'ledger', 'journal'] as const;
 export type TradingExport = (typeof TRADING_EXPORTS)[number];
 
 /**
- * JSON has the objects of the list endpoints. CSV has a column for each of their fields, in RFC 4180 format and UTF-8.
+ * A JSON file has the objects of the list endpoints. A CSV file has a column for each of their fields, by RFC 4180 and
+ * in UTF-8.
  */
 export const tradingExportQuery = z.strictObject({ format: z.enum(['csv', 'json']).default('csv') });

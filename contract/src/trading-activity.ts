@@ -8,7 +8,7 @@ const order = { orderId: z.string(), asset: z.string(), side: z.enum(['buy', 'se
 export const tradingActivity = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-placed'), ...order, quantity: amount }),
   z.object({ kind: z.literal('order-amended'), ...order }),
-  /** The stop price of a stop-limit order was reached; it is now a limit order. */
+  /** The price has reached the stop price of a stop-limit order, which is now a limit order. */
   z.object({ kind: z.literal('order-triggered'), ...order }),
   z.object({
     kind: z.literal('order-filled'),
@@ -18,7 +18,7 @@ export const tradingActivity = z.discriminatedUnion('kind', [
     fee: amount,
     realised: amount,
     isWhole: z.boolean(),
-    /** Unfilled quantity of the order; absent in events that were stored before this field existed. */
+    /** Quantity of the order that is not filled yet; absent in events that were stored before this field existed. */
     remaining: amount.optional(),
   }),
   z.object({ kind: z.literal('order-cancelled'), ...order, reason: z.enum(CANCEL_REASONS) }),

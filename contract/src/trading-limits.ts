@@ -10,13 +10,13 @@ const pause = z.strictObject({
   minutes: z.number().int().min(1).max(LIMIT_PAUSE_MINUTES_MAX),
 });
 
-/** A field is `null` if there is no such limit. */
+/** Limits that a trader sets; a field is `null` if there is no such limit. */
 export const ownLimitsRequest = z.strictObject({
   /** Maximum loss per day, after fees. */
   dayLoss: amount.nullable(),
   /** Maximum number of trades that begin in a day. */
   dayTrades: z.number().int().min(1).max(LIMIT_TRADES_MAX).nullable(),
-  /** A pause of `minutes` without new positions after `losses` losing trades in a row. */
+  /** Pause of `minutes` without new positions after `losses` losing trades in a row. */
   pause: pause.nullable(),
 });
 export type OwnLimitsRequest = z.input<typeof ownLimitsRequest>;
@@ -37,13 +37,13 @@ export const ownLimitsResponse = z.object({
   next: z.object({ limits: ownLimits, from: z.string() }).nullable(),
   /** IANA time zone of the trader's days. */
   zone: z.string(),
-  /** The current day, including attempts that ended in it. */
+  /** Totals of the current day, including attempts that ended in it. */
   today: z.object({
     /** Number of trades that began. */
     begun: z.number().int(),
-    /** Number of live orders that may start a trade. */
+    /** Number of trades that would begin if the live orders filled. */
     waiting: z.number().int(),
-    /** Profit of the fills minus their fees. */
+    /** Profit of the day's fills minus their fees. */
     result: amount,
     lossesInRow: z.number().int(),
     endsAt: z.string(),

@@ -23,7 +23,7 @@ import {
 const orderParams = z.strictObject({ id: z.uuid(), orderId: z.string().regex(/^[\w:-]{1,80}$/) });
 const assetParams = z.strictObject({ id: z.uuid(), asset: z.string().regex(/^[\w-]{1,20}$/) });
 
-/** Problems of an amount, price or quantity that is invalid. */
+/** Problems with an invalid amount, price or quantity. */
 const AMOUNT_PROBLEMS = [
   'not-a-number',
   'number-not-plain',
@@ -37,7 +37,7 @@ const AMOUNT_PROBLEMS = [
   'price-off-tick',
 ] as const;
 
-/** Problems of a market without tradable prices, or of an account that accepts no orders. */
+/** Problems with a market that has no tradable prices, or with an account that accepts no orders. */
 const MARKET_PROBLEMS = [
   'not-found',
   'unknown-asset',
@@ -48,7 +48,9 @@ const MARKET_PROBLEMS = [
   'no-price',
 ] as const;
 
-/** A preview reports in `refusal` why an order would be refused, so it has fewer problems of its own. */
+/**
+ * Problems of a preview. It has fewer than an order, because it reports in `refusal` why the order would be refused.
+ */
 const PREVIEW_PROBLEMS = [...MARKET_PROBLEMS, ...AMOUNT_PROBLEMS, 'nothing-to-reduce'] as const;
 
 const PLACE_PROBLEMS = [
@@ -68,7 +70,7 @@ const PLACE_PROBLEMS = [
 
 const ACT_PROBLEMS = ['not-found', 'account-archived', 'replay-ended', 'not-in-replay'] as const;
 
-/** Reasons for which the engine may refuse an order that a position or account action places or changes. */
+/** Problems with which the engine may refuse an order that an action on a position or account places or changes. */
 const ENGINE_PROBLEMS = ['order-id-taken', 'too-many-orders', 'insufficient-margin'] as const;
 
 export const tradingOrdersEndpoints = {

@@ -12,8 +12,8 @@ import { storableTimeWithOffset } from './storable-time.ts';
 
 /**
  * Orders, positions and fills of a sandbox account. Every amount is a plain decimal string: SENSE$ with up to 6
- * decimals; prices, quantities and ratios with up to 8. An invalid one is refused with a problem code for its fault
- * that names the field.
+ * decimals; prices, quantities and ratios with up to 8. An invalid one is refused with a problem code for its fault,
+ * and the problem names the field.
  */
 const amount = storableText.max(60);
 const instant = z.string();
@@ -27,10 +27,13 @@ const leg = {
   limitPrice: amount.optional(),
   /** Trigger price of stop and stop-limit orders. */
   triggerPrice: amount.optional(),
-  /** For a trailing stop, exactly one of the two: a distance in SENSE$, or a share of the price ('0.02' is 2%). */
+  /**
+   * Distance of a trailing stop in SENSE$. `trailRatio` is the distance as a share of the price ('0.02' is 2%). Exactly
+   * one of the two is required.
+   */
   trailAmount: amount.optional(),
   trailRatio: amount.optional(),
-  /** Price that must be reached before the trailing stop starts to follow. */
+  /** Price that must be reached before the trailing stop begins to follow. */
   activationPrice: amount.optional(),
 };
 
@@ -38,7 +41,10 @@ const ticket = {
   asset: storableText.min(1).max(20),
   side: z.enum(['buy', 'sell']),
   ...leg,
-  /** Not allowed with `closePosition`, which takes the whole position as it is when the order is accepted. */
+  /**
+   * Quantity of the order. Not allowed with `closePosition`, which takes the whole position as it is when the order is
+   * accepted.
+   */
   quantity: amount.optional(),
   timeInForce: z.enum(TIMES_IN_FORCE).default('gtc'),
   /** Time at which an order with the time in force `gtd` expires. */
@@ -46,19 +52,19 @@ const ticket = {
   isPostOnly: z.boolean().default(false),
   isReduceOnly: z.boolean().default(false),
   /**
-   * Whether the ticket takes the whole position. `POST …/positions/{asset}/close` closes it, or part of it, without a
-   * ticket.
+   * Whether the order takes the whole position. `POST …/positions/{asset}/close` closes a position, or a part of it,
+   * without a ticket.
    */
   closePosition: z.boolean().default(false),
   leverage: z.number().int().min(-INTEGER_MAX).max(INTEGER_MAX).default(1),
   /**
-   * The other order of a pair, with the same quantity: a fill of one order reduces the other by as much, and a complete
-   * fill cancels it.
+   * The other order of a pair, with the same quantity. A partial fill of one order reduces the other by the same
+   * amount, and a complete fill cancels it.
    */
   pair: z.strictObject({ side: z.enum(['buy', 'sell']), ...leg }).optional(),
   /**
-   * The exits of a bracket: they protect the position that the entry opens, and a fill of one reduces the other. A stop
-   * with a limit price is a stop-limit.
+   * Exit of a bracket: it protects the position that the entry opens, and a fill of one exit reduces the other. A stop
+   * with a limit price is a stop-limit order.
    */
   stopLoss: z.strictObject({ triggerPrice: amount, limitPrice: amount.optional() }).optional(),
   takeProfit: z.strictObject({ limitPrice: amount }).optional(),
@@ -67,25 +73,25 @@ const ticket = {
 const clientOrderId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '8 to 64 letters, digits, - and _');
 
 /**
- * `clientOrderId` is the idempotency key: repeated with the same body it gets the same response; with another body it
- * is refused.
+ * `clientOrderId` is the idempotency key. If it is sent again with the same body, the response is the same; with
+ * another body, the request is refused.
  */
 export const placeOrderRequest = z.strictObject({
   clientOrderId,
   ...ticket,
   /**
-   * Plan of an entry, stored unchanged with the order. The ticket requires it; an entry without one is accepted, and the
-   * process score of its trade counts only the review.
+   * Plan of an entry, stored unchanged with the order. The page's ticket requires it. An entry without a plan is
+   * accepted, but of the process score of its trade only the review counts.
    */
   plan: tradePlan.optional(),
-  /** Bar length of the chart on which the order is placed, kept for deciding the closed trade again. */
+  /** Interval of the chart on which the order is placed. It is kept for a second decision on the closed trade. */
   chartInterval: z.enum(INTERVALS).exactOptional(),
 });
 export type PlaceOrderRequest = z.input<typeof placeOrderRequest>;
 export const previewOrderRequest = z.strictObject(ticket);
 export type PreviewOrderRequest = z.input<typeof previewOrderRequest>;
 
-/** `quantity` is the new quantity that remains to be filled. */
+/** `quantity` is the new quantity that is still to be filled. */
 export const amendOrderRequest = z.strictObject({
   quantity: amount.optional(),
   limitPrice: amount.optional(),
@@ -96,8 +102,8 @@ export type AmendOrderRequest = z.input<typeof amendOrderRequest>;
 export type ClosePercent = (typeof CLOSE_PERCENTS)[number];
 
 /**
- * Closes the position at the market: a quantity, a share that is rounded down to a whole lot, or, without either, the
- * whole position.
+ * Closes the position at the market: a quantity, a share that is rounded down to a whole lot, or, if neither is given,
+ * the whole position.
  */
 export const closePositionRequest = z.strictObject({
   clientOrderId,
@@ -105,10 +111,10 @@ export const closePositionRequest = z.strictObject({
   percent: z.literal(CLOSE_PERCENTS).exactOptional(),
 });
 
-/** An action on a whole position or account, performed once per `clientOrderId`. */
+/** An action on a whole position or account. It is performed once for each `clientOrderId`. */
 export const deskActRequest = z.strictObject({ clientOrderId });
 
-/** `opening` cancels only orders that open positions, and keeps the stops and targets of open positions. */
+/** `opening` cancels only orders that open positions; the stops and targets of open positions stay. */
 export const cancelOrdersRequest = z.strictObject({ clientOrderId, scope: z.enum(['all', 'opening']) });
 export type CancelOrdersRequest = z.input<typeof cancelOrdersRequest>;
 
@@ -118,7 +124,7 @@ export type CancelOrdersRequest = z.input<typeof cancelOrdersRequest>;
  */
 export const protectPositionRequest = z.strictObject({
   clientOrderId,
-  /** A price, or `break-even`: the position's `breakEvenPrice`. */
+  /** A price, or `break-even` for the position's `breakEvenPrice`. */
   stopPrice: amount.optional(),
   targetPrice: amount.optional(),
 });
@@ -136,7 +142,7 @@ export const TRADING_ORDER_STATES = [
   'expired',
 ] as const;
 
-/** Reason why a live order is not filled at the moment. */
+/** Why a live order is not filled at the moment. */
 const waiting = z.object({
   reason: z.enum([
     'waits-for-entry',
@@ -155,7 +161,7 @@ const waiting = z.object({
 export type OrderWaiting = z.infer<typeof waiting>;
 
 /**
- * Purpose of an order: a single order, a part of a bracket, one of a pair that cancel each other, or the close of a
+ * What an order is for: a single order, a part of a bracket, one of a pair that cancel each other, or the close of a
  * position.
  */
 export const ORDER_ROLES = ['single', 'entry', 'stop-loss', 'take-profit', 'pair', 'close'] as const;
@@ -168,14 +174,14 @@ export const tradingOrder = z.object({
   side: z.enum(['buy', 'sell']),
   type: z.enum(['market', 'limit', 'stop', 'stop-limit', 'trailing-stop']),
   state: z.enum(TRADING_ORDER_STATES),
-  /** Reason why the order was canceled or rejected; `null` for other orders. */
+  /** Why the order was canceled or rejected; `null` for other orders. */
   endReason: z.enum(CANCEL_REASONS).nullable(),
   quantity: amount,
   filled: amount,
   remaining: amount,
   /**
-   * The part of `remaining` that may fill now. For an exit, this is what its entry has filled. Absent in responses
-   * stored before this field existed.
+   * The part of `remaining` that may fill now. For an exit, this is what its entry has filled. Absent in responses that
+   * were stored before this field existed.
    */
   working: amount.optional(),
   averagePrice: amount.nullable(),
@@ -184,7 +190,7 @@ export const tradingOrder = z.object({
   trailAmount: amount.nullable(),
   trailRatio: amount.nullable(),
   activationPrice: amount.nullable(),
-  /** Current stop price of a trailing stop; `null` until it starts to follow. */
+  /** Current stop price of a trailing stop; `null` until it begins to follow. */
   trailsAt: amount.nullable(),
   groupId: z.string().nullable(),
   parentId: z.string().nullable(),
@@ -193,12 +199,12 @@ export const tradingOrder = z.object({
   isPostOnly: z.boolean(),
   isReduceOnly: z.boolean(),
   leverage: z.number().int(),
-  /** Amount reserved from cash for the order: margin and fee of the position that it may open. */
+  /** Amount that was taken from cash for the order: margin and fee of the position that it may open. */
   reserved: amount,
   acceptedAt: instant,
   updatedAt: instant,
   endedAt: instant.nullable(),
-  /** `null` if the order has ended. */
+  /** Why the order is not filled; `null` if it has ended. */
   waiting: waiting.nullable(),
 });
 export type TradingOrder = z.infer<typeof tradingOrder>;
@@ -209,11 +215,11 @@ export type PlacedOrders = z.infer<typeof placedOrders>;
 
 /** Result of an action on a whole position or account: what was done, and what could not be done. */
 export const deskActResponse = z.object({
-  /** Orders that were placed or changed, in their current state. */
+  /** Orders that were placed or changed, as they are now. */
   orders: z.array(tradingOrder),
   /** Ids of the orders that were canceled. */
   cancelled: z.array(z.string()),
-  /** Positions that were left unchanged, with the reason. */
+  /** Positions that were left unchanged, and why. */
   left: z.array(z.object({ asset: z.string(), code: z.enum(PROBLEM_CODES), detail: z.string() })),
 });
 export type DeskActResponse = z.infer<typeof deskActResponse>;
@@ -224,7 +230,7 @@ export const tradingOrdersQuery = z.strictObject({
   cursor: storableText.max(60).optional(),
 });
 export type TradingOrdersQuery = z.input<typeof tradingOrdersQuery>;
-/** Newest first. */
+/** Orders, newest first. */
 export const tradingOrdersResponse = z.object({ orders: z.array(tradingOrder), nextCursor: z.string().nullable() });
 export type TradingOrdersResponse = z.infer<typeof tradingOrdersResponse>;
 
@@ -235,15 +241,15 @@ export const tradingPosition = z.object({
   quantity: amount,
   entryPrice: amount,
   markPrice: amount,
-  /** Price × quantity at the mark price. */
+  /** Mark price × quantity. */
   notional: amount,
   margin: amount,
   leverage: z.number().int(),
   maintenance: amount,
   unrealised: amount,
   /**
-   * Mark price at which the position is liquidated; `null` if no price liquidates it. With cross margin, it assumes
-   * that the other positions stay as they are.
+   * Mark price at which the position is liquidated; `null` if there is none. With cross margin, it assumes that the
+   * other positions stay as they are.
    */
   liquidationPrice: amount.nullable(),
   /**
@@ -261,7 +267,7 @@ export const tradingFill = z.object({
   id: z.string(),
   /** Sequence, in the account's history, of the event that caused the fill. */
   sequence: z.number().int(),
-  /** `null` if the fill was a liquidation. */
+  /** Id of the order; `null` if the fill was a liquidation. */
   orderId: z.string().nullable(),
   asset: z.string(),
   side: z.enum(['buy', 'sell']),
@@ -271,8 +277,8 @@ export const tradingFill = z.object({
   /** Profit of the closed quantity, before fees. */
   realised: amount,
   /**
-   * Explains the fill price: the reference, which is the order's own price or the market's, and how much worse the fill
-   * was.
+   * Explains the price of the fill: the reference, which is the order's own price or the market price, and how much
+   * worse the fill was.
    */
   evidence: z.object({
     reference: amount,
@@ -305,44 +311,47 @@ export const tradingPageQuery = z.strictObject({ cursor: storableText.max(60).op
 export const tradingFillsResponse = z.object({ fills: z.array(tradingFill), nextCursor: z.string().nullable() });
 export type TradingFillsResponse = z.infer<typeof tradingFillsResponse>;
 
-/** Effects of an order, computed by the same code that accepts and fills orders. Nothing is stored. */
+/** What an order would do, computed by the same code that accepts and fills orders. Nothing is stored. */
 export const previewOrderResponse = z.object({
-  /** Reason why the order would be refused: code and sentence of the problem. `null` if it would be accepted. */
+  /** Why the order would be refused: the code and a sentence of the problem. `null` if it would be accepted. */
   refusal: z
     .object({
       code: z.enum(PROBLEM_CODES),
       detail: z.string(),
-      /** Field of the request, such as `body.stopLoss.triggerPrice`, if the refusal names one. */
+      /** Field of the request, such as `body.stopLoss.triggerPrice`, if the refusal is about one. */
       path: z.string().exactOptional(),
     })
     .nullable(),
-  /** Price on which all following values are based: the order's own price or the market's. */
+  /** Price from which all the following values are computed: the order's own price or the market price. */
   entryPrice: amount,
   quantity: amount,
   notional: amount,
-  /** Part of the quantity that would open a position, after closing an opposite position. */
+  /** Part of the quantity that would open a position, after the rest has closed an opposite one. */
   opens: amount,
   closes: amount,
   /** Margin of the part that opens a position. */
   margin: amount,
-  /** Amount reserved from cash when the order is accepted. */
+  /** Amount that would be taken from cash when the order is accepted. */
   reserved: amount,
   /**
-   * Fees in SENSE$ if all of it fills at once, as maker and as taker. In an account's settings, fields of the same
-   * names are rates.
+   * Fee in SENSE$ if the whole order fills at once as maker; `takerFee` is that as taker. In an account's settings,
+   * fields of the same names are rates.
    */
   makerFee: amount,
   takerFee: amount,
-  /** Liquidation price of the resulting position. `null` if none would be open, or no price liquidates it. */
+  /** Liquidation price of the resulting position; `null` if no position would be open, or if no price liquidates it. */
   liquidationPrice: amount.nullable(),
-  /** Loss at the stop-loss and profit at the take-profit, fees included; `null` without the respective exit. */
+  /**
+   * Loss at the stop-loss, fees included; `profitAtTarget` is the profit at the take-profit. `null` if the order has no
+   * such exit.
+   */
   lossAtStop: amount.nullable(),
   profitAtTarget: amount.nullable(),
   /** `profitAtTarget` ÷ `lossAtStop`, rounded down to two decimals; `null` unless both are above 0. */
   rewardToRisk: amount.nullable(),
   /**
-   * Minimum share of such trades, in percent, that must reach the target to break even: loss ÷ (loss + profit), rounded
-   * up to two decimals. `null` unless both are above 0.
+   * Share of such trades, in percent, that must at least reach the target for them to break even: loss ÷ (loss +
+   * profit), rounded up to two decimals. `null` unless both are above 0.
    */
   breakEvenHitRate: amount.nullable(),
   /**

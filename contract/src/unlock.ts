@@ -3,7 +3,7 @@ import { z } from 'zod';
 const requirement = z.object({ done: z.number().int(), needed: z.number().int() });
 
 /**
- * `progressPercentage` = floor(100 × (counted bias tests + counted exams) ÷ needed). Each count is capped at the number
+ * `progressPercentage` is floor(100 × (counted Bias Tests + counted exams) ÷ needed). Each count is at most the number
  * needed.
  */
 export const unlockCheckResponse = z.object({

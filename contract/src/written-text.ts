@@ -1,14 +1,16 @@
 import { isPlainName, withoutHiddenCharacters } from '@tradesense/core/kernel/hidden-characters.ts';
 import { storableText } from './storable-text.ts';
 
-/** Base of every longer text that a person writes. Direction marks and other hidden characters are removed from it. */
+/**
+ * The base of every longer text that a person writes. Direction marks and other hidden characters are removed from it.
+ */
 export const writtenText = storableText.overwrite(withoutHiddenCharacters);
 
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
 /**
  * A name that a person chooses: one line without characters that change or hide the text beside it. A name with such
- * characters is refused instead of cleaned, so that nobody gets a different name than the one typed.
+ * characters is refused instead of cleaned, so that nobody gets another name than the one that was typed.
  */
 export const nameText = storableText
   .trim()
