@@ -1,8 +1,9 @@
 /**
  * Measures the administrators' table of 100,000 accounts over HTTP in one process, on the PostgreSQL of `DATABASE_URL`,
  * or on the embedded database if that is not set: p95 of a page with search, filters, sort orders and a late page. The
- * total of a filter is counted with its first page and cached for five seconds. Each figure stands beside a floor: one
- * indexed statement that reads the same number of rows of the same table. Interleaved rounds.
+ * server counts the total of a filter with the filter's first page and caches it for five seconds. Each figure is
+ * printed beside a floor: one indexed statement that reads the same number of rows of the same table. The rounds of
+ * both alternate.
  */
 import { openAccount } from '../server/test/account-world.ts';
 import { createTestApp, type TestApp } from '../server/test/harness.ts';
@@ -13,7 +14,7 @@ import { percentile } from './percentile.ts';
 const USERS = 100_000;
 const BATCH = 5_000;
 const ROUNDS = 23;
-/** Warm-up rounds, which are not counted. */
+/** Number of warm-up rounds; they are not counted. */
 const WARM_ROUNDS = 3;
 const P95_MAX_MS = 100;
 
@@ -31,8 +32,8 @@ const QUERIES = [
 ];
 
 /**
- * Inserts accounts with a few hundred different first words in their names; a tenth of them is unlocked, one in a
- * hundred is suspended.
+ * Inserts accounts whose names begin with one of five words. A tenth of the accounts is unlocked, one in a hundred is
+ * suspended.
  */
 async function fillUsers(t: TestApp): Promise<void> {
   for (let first = 1; first <= USERS; first += BATCH) {
@@ -52,7 +53,7 @@ async function fillUsers(t: TestApp): Promise<void> {
        SELECT id, now() FROM users WHERE right(email_normalised, 13) = '7@example.org'`,
     );
   });
-  // Autovacuum does this in an installation.
+  // In an installation, autovacuum does this.
   await t.db.read((tx) => tx.$client.query('VACUUM ANALYZE users, sandbox_unlocks'));
 }
 

@@ -1,6 +1,6 @@
-// Measures Bias Tests and Chart Exams on the built-in database: the latency of another learner's request while four
-// learners start and abandon without a pause, compared with an idle server; and the time of an autosave of marks on the
-// last chart of an exam, compared with the first chart.
+// Measures Bias Tests and Chart Exams on the embedded database: the latency of another learner's request while four
+// learners start and abandon tests and exams without a pause, compared with an idle server; and the time of an autosave
+// of marks on the last chart of an exam, compared with the first chart.
 import type { ApiVisitor } from '../e2e/support/api-visitor.ts';
 import { handInUpTo } from '../e2e/support/exam-by-api.ts';
 import { newLearner, signIn } from '../e2e/support/learner.ts';
@@ -43,7 +43,7 @@ async function timed(work: () => Promise<{ readonly status: number; readonly bod
   return performance.now() - startedAt;
 }
 
-/** Returns the latency of a request that reads one row, sent every `PROBE_EVERY_MS` until `untilMs`. */
+/** Sends a request that reads one row every `PROBE_EVERY_MS` until `untilMs`, and returns its latency. */
 async function probe(visitor: ApiVisitor, untilMs: number): Promise<Latency> {
   const sent: Promise<number>[] = [];
   while (performance.now() < untilMs) {
@@ -68,7 +68,8 @@ async function startExam(learner: ApiVisitor): Promise<void> {
 }
 
 /**
- * Returns the latency of another request, and the starts per second, while all learners start and abandon in a loop.
+ * Returns the latency of another learner's request, and the starts per second, while all learners start and abandon in
+ * a loop.
  */
 async function busy(
   prober: ApiVisitor,
@@ -116,7 +117,8 @@ async function measure(product: ProductProcess) {
   const [prober, ...learners] = visitors;
   if (prober === undefined) throw new Error('somebody must send the other requests');
   const saves = await autosave(prober);
-  // No warm-up: the work that a new server does at the first start of a test and of an exam is part of the measurement.
+  // There is no warm-up, because the work that a new server does at the first start of a test and of an exam is part of
+  // the measurement.
   const quiet = await probe(prober, performance.now() + PHASE_MS / 2);
   const tests = await busy(prober, learners, startTest);
   const exams = await busy(prober, learners, startExam);

@@ -6,8 +6,8 @@ export interface BenchDatabase {
 }
 
 /**
- * Creates a separate, empty database on the server of `DATABASE_URL`, to be dropped afterwards. Returns `null` and
- * writes a line to stderr if `DATABASE_URL` is not set.
+ * Creates a separate, empty database on the server of `DATABASE_URL`; the caller must drop it afterwards. Returns
+ * `null` and writes a line to stderr if `DATABASE_URL` is not set.
  */
 export async function createBenchDatabase(name: string): Promise<BenchDatabase | null> {
   const serverUrl = process.env['DATABASE_URL'];

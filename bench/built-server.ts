@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { childEnvironment, serverArguments, serverMemorySettings } from '../tools/workspace.mjs';
 
 const MEGABYTE_KB = 1024;
-/** Memory has settled when it moved by less than this share over `SETTLED_SAMPLES` seconds. */
+/** Memory counts as settled if it changed by less than this share over `SETTLED_SAMPLES` seconds. */
 const SETTLED_SHARE = 0.02;
 const SETTLED_SAMPLES = 5;
 const SETTLED_WITHIN_S = 60;
@@ -22,7 +22,7 @@ export interface BuiltServer {
   readonly port: number;
   readonly pid: number;
   memory(): Memory;
-  /** Returns the memory once it has settled, or after a minute if it has not. */
+  /** Returns the memory once it has settled, or after a minute if it does not settle. */
   settledMemory(): Promise<Memory>;
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
@@ -46,7 +46,7 @@ async function settledMemoryOf(pid: number): Promise<Memory> {
 }
 
 /**
- * Starts the server with only these settings. `flags` are further flags of Node, placed before the server's own.
+ * Starts the server with only these settings. `flags` are additional flags of Node, placed before the server's own.
  * Rejects if the server ends before it is ready.
  */
 export async function startBuiltServer(

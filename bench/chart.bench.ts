@@ -1,4 +1,4 @@
-// The chart against the bare library: first paint of 1,000 bars, and frames per second over 100,000 bars.
+// Compares the chart with the bare library: first paint of 1,000 bars, and frames per second with 100,000 bars.
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
 import { startChartPage } from '../e2e/support/chart-page.ts';
@@ -15,12 +15,12 @@ const FRAMES_MIN = 55;
 const SLOWDOWN = 4;
 const VIEWPORT = { width: 1_280, height: 800 };
 
-/** Movement of the chart in each frame, as by the user's pointer. */
+/** How the chart moves in each frame, as if the user's pointer moved it. */
 type Move = 'pan' | 'zoom';
 
 /**
  * Returns the milliseconds from the call to the end of the frame in which the bars are on the canvas. The page and its
- * modules are loaded before.
+ * modules are loaded before the call.
  */
 async function paintMs(browser: Browser, url: string, subject: 'chart' | 'bare'): Promise<number> {
   const page = await browser.newPage({ viewport: VIEWPORT });
@@ -33,7 +33,7 @@ async function paintMs(browser: Browser, url: string, subject: 'chart' | 'bare')
         [...document.querySelectorAll('canvas')].some((canvas) => {
           if (canvas.width < 400 || canvas.height < 100) return false;
           const data = canvas.getContext('2d')?.getImageData(canvas.width >> 1, 0, 8, canvas.height).data;
-          // The column has more opaque pixels than a grid alone would draw.
+          // These columns have more opaque pixels than a grid alone would draw.
           return data !== undefined && data.filter((value, i) => i % 4 === 3 && value > 200).length > 40;
         });
       await nextFrame();
@@ -43,7 +43,7 @@ async function paintMs(browser: Browser, url: string, subject: 'chart' | 'bare')
       else window.chartPage.mount({ bars, isBare: true });
       for (let frame = 0; frame < 120; frame += 1) {
         await nextFrame();
-        // Waits for a message, because it is handled after all frame callbacks, and the library draws in one of them.
+        // The library draws in a frame callback. A message is handled after all frame callbacks, so wait for one.
         await new Promise((resolve) => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = resolve;

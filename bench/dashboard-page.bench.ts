@@ -1,6 +1,6 @@
 /**
  * Measures the dashboard of the built product in headless Chromium, on its embedded database: a learner with 10,000
- * trades and 2,000 tests, compared with a learner without any on the same page, in interleaved rounds. The page counts
+ * trades and 2,000 tests, compared with a learner without any on the same page, in alternating rounds. The page counts
  * as interactive when every card has its data, every plot is drawn, no part of the page is busy, and the main thread is
  * free. A filter is measured from the choice until the figures of the matching trades are shown.
  */
@@ -17,11 +17,11 @@ import { fillDashboard, TESTS, TRADES } from './dashboard-world.ts';
 import { median } from './median.ts';
 
 const ROUNDS = 9;
-/** Warm-up rounds, which are not counted. */
+/** Number of warm-up rounds; they are not counted. */
 const WARM_ROUNDS = 2;
 const INTERACTIVE_MAX_MS = 1_000;
 const FILTER_MAX_MS = 150;
-/** Forces the embedded database: the benches run with a PostgreSQL, which this one must not use. */
+/** Forces the embedded database. The benches run in an environment with a PostgreSQL, and this one must not use it. */
 const EMBEDDED = { DATABASE_URL: '', REDIS_URL: '' };
 
 // The module hooks replace the build, so they must be loaded before any module of the server.
@@ -56,7 +56,7 @@ interface PageTimes {
   readonly figuresMs: number;
 }
 
-/** Runs in the page; records when its figures are shown and when no part of it is busy any longer. */
+/** Runs in the page. Records when the page's figures are shown, and when no part of the page is busy any longer. */
 function watchPage(): void {
   const times = { figures: 0, settled: 0 };
   Object.assign(window, { dashboardTimes: times });
@@ -66,7 +66,8 @@ function watchPage(): void {
       times.figures = performance.now();
     const isBusy =
       times.figures === 0 || document.querySelector('#initializing, [inert], main [aria-busy=true]') !== null;
-    // A frame callback runs only when the main thread is free, so its time is the time at which the page has settled.
+    // A frame callback runs only when the main thread is free, so the time of the callback is the time at which the
+    // page has settled.
     if (!isBusy && times.settled === 0) times.settled = performance.now();
     else if (isBusy) times.settled = 0;
     requestAnimationFrame(look);
@@ -74,7 +75,7 @@ function watchPage(): void {
   requestAnimationFrame(look);
 }
 
-/** Time for which no part of the page may become busy again, in ms. */
+/** How long no part of the page may become busy again before the page counts as settled, in ms. */
 const SETTLED_FOR_MS = 400;
 
 async function openPage(browser: Browser, product: ProductProcess, learner: Learner): Promise<Visitor> {

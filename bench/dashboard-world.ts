@@ -1,6 +1,6 @@
 /**
  * Writes the history of a learner with four years of activity straight into the tables: the rows that 10,000 trades and
- * 2,000 tests would leave.
+ * 2,000 tests would have produced.
  */
 import { readFileSync } from 'node:fs';
 
@@ -14,7 +14,7 @@ export type RunSql = (text: string, values?: unknown[]) => Promise<unknown>;
 export interface CrowdedLearner {
   readonly userId: string;
   readonly accountId: string;
-  /** End of the history, in epoch ms: everything happened before. */
+  /** End of the history, in epoch ms. Everything happened before it. */
   readonly nowMs: number;
 }
 
@@ -62,7 +62,7 @@ async function fillBiasTests(run: RunSql, { userId, nowMs }: CrowdedLearner): Pr
   );
 }
 
-/** Inserts the other tests: rated exams of two types. Each chart has the rating after it. */
+/** Inserts the other tests: rated exams of two types. Each chart stores the rating after it. */
 async function fillExams(run: RunSql, { userId, nowMs }: CrowdedLearner): Promise<void> {
   const values = [userId, new Date(nowMs), TESTS, ANSWERS_EACH];
   const exams = `(SELECT i, (ARRAY['swing-analysis', 'market-structure'])[i % 3] AS type, (ARRAY['1d', '1w'])[i % 3] AS interval,
@@ -109,8 +109,8 @@ async function copy(run: RunSql, { userId }: CrowdedLearner): Promise<void> {
   const migration = readFileSync(new URL('../server/migrations/0040_performance.sql', import.meta.url), 'utf8');
   for (const statement of migration.split('--> statement-breakpoint')) {
     if (!/^\s*(--[^\n]*\n)*\s*INSERT /.test(statement)) continue;
-    // The deposit must lie before the first trade, but the ledger dates it on the day on which the learner was created
-    // and refuses changes. So only its copy in `performance_deposits` is moved.
+    // The deposit must be older than the first trade, but the ledger dates it on the day on which the learner was
+    // created, and refuses changes. So only its copy in `performance_deposits` is moved.
     if (statement.includes('INTO "performance_days"'))
       await run('UPDATE performance_deposits SET at = opened_at FROM sandbox_accounts WHERE id = account_id');
     await run(statement);

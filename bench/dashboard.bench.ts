@@ -2,7 +2,7 @@
  * Measures the dashboard of a learner with 10,000 closed trades and 2,000 tests on the embedded database, over HTTP in
  * one process: time to the first byte of the trades, of the skills, and of a filtered request. The floor is the least
  * work that any dashboard needs: read the same rows by one statement, add up one column, and send the same number of
- * bytes. Interleaved rounds; medians.
+ * bytes. The rounds of both alternate; the figures are medians.
  */
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ import { fillDashboard, TESTS, TRADES } from './dashboard-world.ts';
 import { median } from './median.ts';
 
 const ROUNDS = 15;
-/** Warm-up rounds, which are not counted. */
+/** Number of warm-up rounds; they are not counted. */
 const WARM_ROUNDS = 3;
 const FIRST_BYTE_MAX_MS = 100;
 const FILTER_MAX_MS = 150;
@@ -23,7 +23,7 @@ interface Answer {
   readonly bytes: number;
 }
 
-/** Returns the CPU time of this process, its database included, since an earlier reading, in ms. */
+/** Returns the CPU time that this process, including its database, used since an earlier reading, in ms. */
 const cpuMsSince = (before: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
@@ -49,7 +49,7 @@ function ask(port: number, path: string, token: string): Promise<Answer> {
   });
 }
 
-/** Opens the server of the floor: one statement, one sum, and the same number of bytes. */
+/** Opens the server that is the floor: one statement, one sum, and the same number of bytes. */
 async function openFloor(t: TestApp, accountId: string, bytesOf: () => number): Promise<Server> {
   const server = createServer((_request, response) => {
     t.db

@@ -20,17 +20,20 @@ const TICKS_PER_SECOND = 20;
 const FRAME_SECONDS = 4;
 const FRAME_ROUNDS = 3;
 const FRAMES_MIN = 55;
-/** Number of orders to press. `PRESSES=10` presses fewer, for a run that measures something else. */
+/** Number of orders to press. `PRESSES=10` presses fewer, for a run whose purpose is another measurement. */
 const PRESSES = Number(process.env['PRESSES'] ?? 50);
 const CONFIRMED_P95_MAX_MS = 150;
-/** Duration of the measurement of memory, in s. One minute is enough to show memory that is kept for each tick. */
+/**
+ * Duration of the memory measurement, in s. If the page kept memory for each tick, one minute would be enough to show
+ * it.
+ */
 const MEMORY_SECONDS = Number(process.env['MEMORY_SECONDS'] ?? 60);
 const GROWTH_MAX_MB = 3;
 const QUANTITY = '0.001';
-/** Warm-up orders, a buy and a sell in turn, which are not counted. */
+/** Number of warm-up orders, alternately a buy and a sell; they are not counted. */
 const WARM_PRESSES = 4;
 
-/** Shows four charts of four assets through the controls of the page. */
+/** Shows four charts of different assets, through the controls of the page. */
 async function showCharts(page: Page): Promise<void> {
   await page.getByLabel('Number of charts').selectOption('4');
   await page.getByRole('checkbox', { name: 'Same asset' }).uncheck();
@@ -52,7 +55,7 @@ async function fillTicket(page: Page, side: 'buy' | 'sell'): Promise<void> {
   await ticket.getByText('Open: long').waitFor({ state: side === 'buy' ? 'detached' : 'visible' });
   await ticket.getByRole('radio', { name: side === 'buy' ? 'Buy' : 'Sell' }).check();
   await ticket.getByLabel('Order type').selectOption('market');
-  // The quantity of a closing order is always typed, so only a buy has this choice.
+  // The quantity of a closing order is always typed, so only the ticket of a buy has this choice.
   if (side === 'buy') await ticket.getByRole('radio', { name: 'By hand' }).check();
   await ticket.getByLabel(/^Quantity in/).fill(QUANTITY);
   if (side === 'buy') {
@@ -65,7 +68,7 @@ async function fillTicket(page: Page, side: 'buy' | 'sell'): Promise<void> {
 const isOrder = (request: Request): boolean => request.method() === 'POST' && request.url().endsWith('/orders');
 
 /**
- * Sends the same order again from a blank page, without the product's scripts, and returns the milliseconds until the
+ * Sends the same order again from a blank page without the product's scripts, and returns the milliseconds until the
  * response was read.
  */
 async function bareMs(blank: Page, order: Request): Promise<number> {
@@ -91,7 +94,7 @@ async function bareMs(blank: Page, order: Request): Promise<number> {
   );
 }
 
-/** Presses market orders that open and close a position, alternating with the same orders as bare requests. */
+/** Presses market orders that open and close a position, and sends each pair of orders again as bare requests. */
 async function confirmations(
   page: Page,
   blank: Page,
@@ -129,7 +132,8 @@ try {
   await enterAsAdministrator(page, product);
   await openSandbox(page, product, '?asset=BTC');
   await pourStream(page, await marketOf(page, CHARTS), TICKS_PER_SECOND);
-  // The two pages alternate, so that other load on the machine affects both alike. Only one page draws at a time.
+  // The desk and the empty page take turns, so that other load on the machine affects both alike. Only one of them
+  // draws at a time.
   const empty = `${product.url}/favicon.svg`;
   const framesOfNothing: number[] = [];
   const frames: number[] = [];

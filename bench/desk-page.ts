@@ -3,7 +3,7 @@
  */
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
-/** The market of one asset, from which the simulated prices continue. */
+/** The market of one asset. The simulated prices continue from it. */
 export interface PouredAsset {
   readonly asset: string;
   readonly price: number;
@@ -28,8 +28,8 @@ export async function marketOf(page: Page, assets: readonly string[]): Promise<P
 }
 
 /**
- * Replaces the server's event stream from the next document on: it sends `ready`, then `perSecond` ticks of each asset,
- * and with each tick the running bar of every interval that the page subscribed to.
+ * From the next document on, replaces the server's event stream with one that sends `ready`, then `perSecond` ticks of
+ * each asset, and with each tick the running bar of every interval that the page subscribed to.
  */
 export async function pourStream(page: Page, market: readonly PouredAsset[], perSecond: number): Promise<void> {
   await page.addInitScript(
@@ -54,7 +54,7 @@ export async function pourStream(page: Page, market: readonly PouredAsset[], per
               for (const topic of topics.filter((each) => each.startsWith(`bars:${asset}:`))) {
                 const [, , interval = ''] = topic.split(':');
                 const length = Number.parseInt(interval, 10) * (LENGTH_MS[interval.at(-1) ?? ''] ?? Number.NaN);
-                // The range and volume exceed those of the fetched bar, because a running bar grows.
+                // The range and volume exceed those of the fetched bar, because a running bar only grows.
                 const bar = [Math.floor(now / length) * length, price, price * 1.1, price * 0.9, last, 1e9 + count];
                 send('bar', { asset, interval, bar, isComplete: false, source });
               }
@@ -91,7 +91,7 @@ export async function framesPerSecond(page: Page, seconds: number): Promise<numb
 
 /**
  * Opens a CDP session whose `busySeconds` count only the CPU time of the main thread, so that other load on the machine
- * is left out.
+ * is not counted.
  */
 export async function measuredSession(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);

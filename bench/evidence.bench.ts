@@ -33,20 +33,21 @@ import { median } from './median.ts';
 /**
  * Plays careers that are right only by chance, looks at the meter after each item, and counts the careers that are ever
  * shown "strong". Then plays learners who are right more often than chance, and counts the answers until the meter
- * shows it. Fails if more than 6% of the careers of a kind are ever called strong (5%, plus 1% for the sampling error
- * of 4,000 careers), or if a hit rate of 60% needs a median of more than 210 answers. `CAREERS` and `LOOKS` play fewer.
+ * shows "strong". Fails if more than 6% of the careers of a kind are ever called strong (5%, plus 1% for the sampling
+ * error of 4,000 careers), or if a hit rate of 60% needs a median of more than 210 answers. `CAREERS` and `LOOKS` set
+ * smaller numbers.
  */
 const CAREERS = Number(process.env['CAREERS'] ?? 4_000);
 const LOOKS = Number(process.env['LOOKS'] ?? 500);
 const STRONG_SHARE_MAX = 0.06;
 const MEDIAN_MAX = 210;
-/** A true hit rate of 55% needs more answers than the number for which a chance career is followed. */
+/** For a true hit rate of 55%, the meter needs more answers than the number for which a chance career is followed. */
 const POWER_LOOKS = 4_000;
 const POWER_CAREERS = Math.ceil(CAREERS / 4);
 
 /** Plays one item of a career and returns ln E after it. */
 type Look = () => number;
-/** Starts a career and returns its look. */
+/** Starts a career and returns a function that plays one item of it. */
 type Career = (random: Random) => Look;
 
 const isRight = (random: Random, rate: number) => random.next() < rate;
@@ -69,7 +70,7 @@ const EVEN_RATES: OutcomeChances = { bullish: 0.41, bearish: 0.41, neutral: 0.18
 interface CallHabits {
   readonly confidence: (random: Random) => number;
   readonly rates: readonly OutcomeChances[];
-  /** Whether the learner abandons the question, given the hits and answers so far. */
+  /** Returns whether the learner abandons the question, given the hits and answers so far. */
   readonly leaves?: (random: Random, hits: number, n: number) => boolean;
 }
 
@@ -103,7 +104,10 @@ function hitsCareer(rate: number): Career {
   };
 }
 
-/** Draws the result of a random trade: mean 0, with small losses and larger, rarer wins, as trades have them. */
+/**
+ * Draws the result of a random trade. Its mean is 0, with small losses and larger but rarer wins, as is typical of
+ * trades.
+ */
 const RANDOM_RESULT = (random: Random) => (random.next() < 1 / 3 ? 2 : -1);
 
 function tradesCareer(result: (random: Random) => number): Career {
@@ -120,7 +124,7 @@ function traded(state: EdgeEvidence, id: string, r: number): EdgeEvidence {
   return addTradeEvent(addTradeEvent(state, { kind: 'open', id }), { kind: 'close', id, r });
 }
 
-/** Ten positions in the same asset, opened and closed together, so that all win or all lose. */
+/** Ten positions in the same asset that are opened and closed together, so that either all win or all lose. */
 const tenAtOnce: Career = (random) => {
   let state = startEdgeEvidence();
   let left = 0;
@@ -137,7 +141,10 @@ const tenAtOnce: Career = (random) => {
   };
 };
 
-/** Wins are closed at once; losers stay open for as long as the meter allows. One look per bar of a random walk. */
+/**
+ * Closes wins at once, and leaves losers open for as long as the meter allows. There is one look per bar of a random
+ * walk.
+ */
 const losersLeftOpen: Career = (random) => {
   let state = startEdgeEvidence();
   let price = 0;
@@ -161,7 +168,7 @@ const losersLeftOpen: Career = (random) => {
 };
 
 /**
- * Adds to a losing position with a different risk. Each add is a trade of its own, measured in units of its own planned
+ * Adds to a losing position with a different risk. Each add is a separate trade, measured in units of its own planned
  * risk.
  */
 const riskChangedByAdds: Career = (random) => {
@@ -205,7 +212,7 @@ const restartedAccounts: Career = (random) => {
 };
 
 /**
- * Returns the scores of 1,000 random mark sets for some charts of every exam type. A career takes one score as the
+ * Returns the scores of 1,000 random mark sets for some charts of every exam type. A career uses one score as the
  * learner's and the others as chance.
  */
 function randomExamScores(): readonly (readonly number[])[] {
@@ -282,8 +289,8 @@ function skilledCaller(rate: number): Career {
 }
 
 /**
- * For comparison: intervals made for one fixed n mislead a coin-flipper who looks after each answer from the 20th on. A
- * look is 1 if the interval lies above one half, else 0.
+ * For comparison: a confidence interval that is made for one fixed n misleads a coin-flipper who looks after each
+ * answer from the 20th on. A look returns 1 if the interval lies above one half, else 0.
  */
 const FIRST_INTERVAL = 20;
 const wilsonPeeker: Career = (random) => {
@@ -302,7 +309,7 @@ const intervalPeeker: Career = (random) => {
     return hits > n / 2 && logEvidenceAgainstRate(hits, n, 0.5) >= LOG_STRONG ? 1 : 0;
   };
 };
-/** For comparison: the error of a meter that starts again every 20 answers. */
+/** For comparison: the false alarms of a meter that restarts every 20 answers. */
 const restartedMeter: Career = (random) => {
   let look = hitsCareer(0.5)(random);
   let n = 0;

@@ -4,9 +4,9 @@ import type { TestApp } from '../server/test/harness.ts';
 export const USERS = 200_000;
 export const POSTS = 1_000_000;
 export const FOLLOWS = 5_000_000;
-/** Accounts that each account follows, besides the famous ones. */
+/** Number of accounts that each account follows, in addition to the famous ones. */
 const FOLLOWED_EACH = 24;
-/** Posts of each of the two authors with the most followers; every other account has about five. */
+/** Number of posts of each of the two authors with the most followers. Every other account has about five. */
 const FAMOUS_POSTS = 5_000;
 
 export interface FeedWorld {
@@ -20,10 +20,10 @@ export interface FeedWorld {
   readonly readers: readonly string[];
 }
 
-/** Tables that are filled; their indexes and keys are created after the rows. */
+/** The tables that are filled. Their indexes and keys are created after the rows are inserted. */
 const TABLES = ['posts', 'people_relations'] as const;
 
-/** Runs `fill` without triggers and creates the indexes of the table afterwards, as a restore does. */
+/** Runs `fill` without triggers and creates the indexes of the table afterwards, as restoring a dump does. */
 async function withoutIndexes(client: pg.Client, table: string, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string; kind: string }>(
     `SELECT index.relname AS name, coalesce(pg_get_constraintdef(con.oid), pg_get_indexdef(index.oid)) AS definition,
@@ -41,8 +41,8 @@ async function withoutIndexes(client: pg.Client, table: string, fill: () => Prom
 }
 
 /**
- * Fills the database of the server with accounts, posts and follows, over a connection of its own without a timeout.
- * The ids grow with time, like those that the server makes. `people` are accounts that exist already.
+ * Fills the database of the server with accounts, posts and follows, over a separate connection without a timeout. The
+ * ids grow with time, like those that the server creates. `people` are accounts that already exist.
  */
 export async function fillFeed(t: TestApp, databaseUrl: string, people: FeedWorld): Promise<void> {
   const { rows: found } = await t.db.read((tx) =>

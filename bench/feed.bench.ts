@@ -1,7 +1,7 @@
 /**
  * Measures the feed on PostgreSQL with 200,000 accounts, 1,000,000 posts and 5,000,000 follows, over HTTP in one
  * process: p95 of the first page of each feed, of page 200 compared with page 1, and of publishing a post by an author
- * with 100,000 followers. The floor is one statement that reads 20 posts by their index. Interleaved rounds.
+ * with 100,000 followers. The floor is one statement that reads 20 posts by their index. The rounds of both alternate.
  */
 import type { Person } from '../server/test/people-world.ts';
 import { printResult } from './print-result.ts';
@@ -16,9 +16,9 @@ const LATER_PAGE_RATIO_MAX = 1.5;
 const POST_P95_MAX_MS = 50;
 const READERS = 8;
 const ROUNDS = 40;
-/** Warm-up rounds, which are not counted. */
+/** Number of warm-up rounds; they are not counted. */
 const WARM_ROUNDS = 5;
-/** Number of posts to publish: fewer than the daily limit of an account. */
+/** Number of posts to publish. It is below the daily limit of an account. */
 const WRITTEN = 45;
 const LATER_PAGE = 200;
 
@@ -44,7 +44,7 @@ if (t !== null && databaseUrl !== undefined) {
     await fillFeed(t, databaseUrl, world);
     const loadS = (performance.now() - loadedFrom) / 1_000;
 
-    /** Returns the id of the last post before the later page. */
+    /** Returns the id of the post after which the late page begins. */
     const placeOf = async (condition: string, values: unknown[]): Promise<string> => {
       const { rows } = await t.db.read((tx) =>
         tx.$client.query<{ id: string }>(

@@ -25,8 +25,9 @@ const COACH_DOCK_STYLES = ['coach-dock.module.css', 'coach-dock-place.module.css
   (file) => new URL(`../web/src/shell/coach-dock/${file}`, import.meta.url),
 );
 /**
- * Parts that a wide desk shows at once and therefore loads without an action of the user: the chart, its two toolbars, and
- * the price stream. A narrow one also loads `narrow-desk.tsx`, a chart with indicators also `indicator-code.ts`.
+ * Parts that a wide desk shows at once and therefore loads without an action of the user: the chart, its two toolbars,
+ * and the price stream. A narrow desk also loads `narrow-desk.tsx`; a chart with indicators also loads
+ * `indicator-code.ts`.
  */
 const DESK_PARTS = [
   'src/chart/chart-canvas.tsx',
@@ -37,7 +38,7 @@ const DESK_PARTS = [
 const DESK_MAX_KB = 316;
 const DESK_ALONE_MAX_KB = 183;
 
-/** Returns the keys of the chunks around a page that the shell loads at once for every signed-in user. */
+/** Returns the keys of the chunks outside of the page itself that the shell loads at once for every signed-in user. */
 export function keysAroundPages(manifest: BuildManifest): readonly string[] {
   return [AROUND_CHUNK, SIGNED_IN_CHUNK].map((name) => manifest.keyOf(name));
 }
@@ -116,7 +117,10 @@ export async function pagesWithChartLibrary(dist: string): Promise<string[]> {
   return pages.filter((key) => manifest.filesOf([...manifest.firstKeys(null), key]).chunks.has(library));
 }
 
-/** Returns those of Home and the parts around every page that load chunks shared by other pages; should be none. */
+/**
+ * Checks Home and the parts that surround every page. Returns those that load chunks shared by other pages; the list
+ * should be empty.
+ */
 export async function partsWithSharedChunks(dist: string): Promise<string[]> {
   const manifest = await BuildManifest.read(dist);
   const shared = [COMMON_CHUNK, DESK_CHUNK].map((name) => manifest.keyOf(name));

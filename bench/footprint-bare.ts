@@ -1,4 +1,4 @@
-// The bare side of footprint.bench.ts: a Fastify server with the same answers and nothing else.
+// The bare server that footprint.bench.ts compares with: a Fastify server with the same responses and nothing else.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';

@@ -1,9 +1,9 @@
 /**
  * Measures the memory of the built server and what it adds to a request, on the embedded database and on PostgreSQL.
- * Each server is a process of its own, as `npm start` runs it. Resident memory is read at the first start, idle, after
- * 100,000 small requests and after 16,000 hostile ones. Requests per second are compared with a bare Fastify server
- * with the same responses, in alternating rounds. `REQUESTS`, `HOSTILE` and `ROUNDS` send fewer. Linux only: it reads
- * /proc.
+ * Each server is a separate process, as `npm start` runs it. Resident memory is read at the first start, when idle,
+ * after 100,000 small requests and after 16,000 hostile ones. Requests per second are compared with a bare Fastify
+ * server with the same responses, in alternating rounds. `REQUESTS`, `HOSTILE` and `ROUNDS` set smaller numbers. Runs
+ * only on Linux, because it reads /proc.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,10 @@ const BOUNDS = {
 } as const;
 type Kind = keyof typeof BOUNDS;
 
-/** The server's path, the path of the bare server, and the minimum ratio of requests per second. */
+/**
+ * For each route: the path on the server, the path on the bare server (`bare`), and the minimum ratio of requests per
+ * second.
+ */
 const ROUTES = [
   { name: 'health', path: '/api/health', bare: '/health', head: '', ratioMin: 0.3 },
   { name: 'page', path: '/', bare: '/', head: 'accept: text/html\r\naccept-encoding: br\r\n', ratioMin: 0.4 },
@@ -45,7 +48,7 @@ async function measureRatios(port: number, bare: BenchChild) {
   for (const { name, path, bare: barePath, head, ratioMin } of ROUTES) {
     const rate = (of: number, at: string) => requestsPerSecond(of, () => at, CONNECTIONS, ROUND_SECONDS, head);
     const [ours, floor]: [number[], number[]] = [[], []];
-    // The first round warms both servers up.
+    // Round 0 is the warm-up of both servers.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const [own, other] = [await rate(port, path), await rate(barePort, barePath)];
       if (round === 0) continue;

@@ -13,7 +13,7 @@ import { median } from './median.ts';
 
 /**
  * Measures how many bars a second the detectors of swings and gaps read, compared with a loop that only reads every
- * bar; and the time to grade one part of any exam type with the maximum number of marks. Fails outside its bounds.
+ * bar; and the time to grade one part of any exam type with the maximum number of marks. Fails outside these bounds.
  */
 const BUDGET_BARS_PER_CPU_SECOND = 2_000_000;
 const BUDGET_GRADE_P99_MS = 5;
@@ -30,7 +30,7 @@ function cpuMs(work: () => number): number {
   return (user + system) / 1_000;
 }
 
-/** Reads the four prices of every bar: the floor. */
+/** The floor: reads the four prices of every bar. */
 function readPlainly({ o, h, l, c }: BarColumns): number {
   let sum = 0;
   for (let i = 0; i < o.length; i += 1) sum += (o[i] ?? 0) + (h[i] ?? 0) - (l[i] ?? 0) - (c[i] ?? 0);
@@ -57,7 +57,7 @@ const perSecond = (ms: readonly number[]) => Math.round((length * 1_000) / (medi
 
 const random = createRandom(7);
 
-/** Returns up to the maximum number of marks; most are near a reference. */
+/** Returns at most the maximum number of marks; most of them are near a reference. */
 function manyMarks(references: readonly ChartMark[]): ChartMark[] {
   const bars = () => Math.floor(random.next() * 8 - 4);
   const price = (value: number) => value * (1 + (random.next() - 0.5) / 1_000);
@@ -80,8 +80,8 @@ function manyMarks(references: readonly ChartMark[]): ChartMark[] {
 }
 
 /**
- * Measures, detects and grades one part of one chart, as a submission does. Returns the CPU time of this alone; making
- * the marks is not counted.
+ * Measures, detects and grades one part of one chart, as happens at a submission. Returns the CPU time of this alone;
+ * making the marks is not counted.
  */
 function gradeOneChart(): number {
   const start = Math.floor(random.next() * (length - CHART_BARS));

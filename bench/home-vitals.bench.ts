@@ -10,7 +10,7 @@ import { median } from './median.ts';
 
 const ROUNDS = 5;
 const CPU_SLOWDOWN = 4;
-/** Observation time, long enough for the page to become quiet; the opening screen alone is shown for 1.5 s. */
+/** How long the page is observed: long enough for it to become quiet. The opening screen alone is shown for 1.5 s. */
 const OBSERVED_MS = 6_000;
 const SCROLL_STEP_PX = 400;
 const SCROLL_PAUSE_MS = 150;
@@ -59,8 +59,8 @@ function readVitals(): { lcpMs: number; cls: number } {
 }
 
 /**
- * Returns the sum of the time beyond 50 ms of each task after the first contentful paint: the time in which a tap would
- * have waited.
+ * Returns the sum of the time beyond 50 ms of each task after the first contentful paint: the time during which a tap
+ * would have had to wait.
  */
 function blockingMs(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
@@ -89,7 +89,7 @@ async function visit(browser: Browser, url: string, screen: (typeof SCREENS)[num
     const tbtMs = blockingMs(await browser.stopTracing());
     const { lcpMs } = await page.evaluate(readVitals);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    // Scrolls by script, because shifts shortly after user input are not counted.
+    // Scrolls by script, because layout shifts shortly after user input are not counted.
     for (let top = 0; top < height; top += SCROLL_STEP_PX) {
       await page.evaluate((y) => window.scrollTo(0, y), top);
       await page.waitForTimeout(SCROLL_PAUSE_MS);
@@ -108,7 +108,7 @@ const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS
 const middle = (values: readonly number[]) => median(values) ?? Infinity;
 let isWithin = true;
 try {
-  // A warm-up visit that is not counted: nothing is compiled yet on a new server.
+  // A warm-up visit that is not counted, because a new server has not compiled anything yet.
   await visit(browser, product.url, SCREENS[0]);
   for (const screen of SCREENS) {
     const rounds: Vitals[] = [];

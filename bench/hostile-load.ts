@@ -7,15 +7,15 @@ import { hostileCall, type HostileCall } from '../server/test/fuzz/hostile-call.
 
 const CONNECTIONS = 8;
 /**
- * Number of calls after which the administrator signs in again, because a hostile call may have signed it out. The
- * server refuses more frequent sign-ins.
+ * Number of calls after which the administrator signs in again, because a hostile call may have signed the
+ * administrator out. The server refuses more frequent sign-ins.
  */
 const SIGN_IN_EVERY = 4_000;
 const SEED = 20_261_127;
 
 const isStream = ({ response }: Endpoint): boolean =>
   isMediaContent(response) && response.mediaTypes.includes('text/event-stream');
-/** Every endpoint except event streams, whose response does not end. */
+/** Every endpoint except event streams, whose responses do not end. */
 const CALLED = (Object.keys(endpoints) as (EndpointKey & keyof typeof endpoints)[]).filter(
   (key) => !isStream(endpoints[key]),
 );
@@ -26,7 +26,8 @@ export interface Administrator {
 }
 
 /**
- * Sends bytes on a new connection and resolves to the status; 0 if the server closed it without a response.
+ * Sends the call on a new connection and resolves to the status, or to 0 if the server closed the connection without a
+ * response.
  */
 function send(port: number, { method, url, headers, payload }: HostileCall): Promise<number> {
   const body = Buffer.from(payload ?? '');
@@ -40,7 +41,7 @@ function send(port: number, { method, url, headers, payload }: HostileCall): Pro
     socket.on('data', (chunk: Buffer) => {
       if (answer.length < 'HTTP/1.1 200'.length) answer += chunk.toString('latin1', 0, 20);
     });
-    // A server that rejects a body before it has read it may reset the connection.
+    // A server that rejects a body before reading all of it may reset the connection.
     socket.once('error', () => undefined);
     socket.once('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)));
   });
@@ -68,8 +69,8 @@ async function signIn(base: string, administrator: Administrator): Promise<Heade
 }
 
 /**
- * Sends `count` hostile requests to all endpoints, by turns as a visitor and as an administrator; the same ones each
- * time. Returns how often each status was returned.
+ * Sends `count` hostile requests to all endpoints, alternately as a visitor and as an administrator. The requests are
+ * the same in each run. Returns how often each status was returned.
  */
 export async function sendHostile(port: number, count: number, administrator: Administrator) {
   const base = `http://127.0.0.1:${port}`;

@@ -1,7 +1,7 @@
 /**
- * Measures the cost of each part that acts on every request: the processor time of a small request to a server with all
- * parts, and to a server without the part. Each server is a process of its own; they are measured in turns. There is no
- * bound; docs/performance.md says why each part stays.
+ * Measures the cost of each part of the server that acts on every request: the processor time of a small request to a
+ * server with all parts, compared with a server without the part. Each server is a separate process; they are measured
+ * in turns. There is no bound; docs/performance.md says why each part stays.
  */
 import { printResult } from './print-result.ts';
 import { sendRequests } from './http-load.ts';
@@ -20,7 +20,7 @@ const servers = await Promise.all(
   }),
 );
 try {
-  // The first round warms all servers up.
+  // Round 0 is the warm-up of all servers.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const { child, port, times } of servers) {
       await child.ask('start');

@@ -5,9 +5,9 @@ const HEAD_END = '\r\n\r\n';
 interface Asking {
   readonly port: number;
   readonly nextPath: () => string;
-  /** Header lines of each request except `host`, each with its line end. */
+  /** Header lines of each request except `host`. Each ends with a line break. */
   readonly head: string;
-  /** Whether a connection is done; called before each request but the first. */
+  /** Returns whether the connection should stop. Called before each request except the first. */
   readonly isOver: () => boolean;
 }
 

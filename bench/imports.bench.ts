@@ -1,7 +1,7 @@
 /**
  * Measures an import of 100,000 lines on PostgreSQL, from the confirmed file to its trades: reading, storing in
- * batches, making trades and storing them. The floor in the same run: the same lines by one bare INSERT from arrays
- * into a table with the same columns and no index.
+ * batches, making trades and storing them. The floor, measured in the same run: one bare INSERT from arrays that writes
+ * the same lines to a table with the same columns and no index.
  */
 import pg from 'pg';
 import pino from 'pino';
@@ -22,7 +22,7 @@ const MAX_MS = 20_000;
 const USER = '00000000-0000-7000-8000-000000000001';
 const SYMBOLS = ['DAX', 'AAPL', 'EURUSD', 'BTCUSDT', 'XAUUSD'];
 
-/** Returns a file of alternating buys and sells of five symbols. */
+/** Returns a file in which buys and sells of five symbols alternate. */
 function file(): Buffer {
   const rows = Array.from({ length: LINES }, (_, index) => {
     const at = new Date(Date.UTC(2020, 0, 1) + index * 60_000).toISOString();

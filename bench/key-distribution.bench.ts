@@ -6,10 +6,10 @@ import { SHARDS } from '../server/src/platform/jobs/shard-leases.ts';
 import { printResult } from './print-result.ts';
 
 /**
- * Measures how evenly account ids distribute work, by number of accounts and by their activity: over the shards of the
- * trading loop (last hexadecimal digit) and over 256 partitions of a distributed database (last two digits). Few
- * accounts cause most activity, so it is drawn from a log-normal distribution. Also measures the share of the busiest
- * asset if learners choose assets by Zipf's law. Fails if the number of accounts is uneven.
+ * Measures how evenly account ids distribute work over the shards of the trading loop (last hexadecimal digit) and over
+ * 256 partitions of a distributed database (last two digits): once by the number of accounts, once by their activity.
+ * Few accounts cause most of the activity, so activity is drawn from a log-normal distribution. Also measures the share
+ * of the busiest asset if learners choose assets by Zipf's law. Fails if the number of accounts is uneven.
  */
 const ACCOUNTS = 1_000_000;
 const ACTIVITY_SIGMA = 1.5;

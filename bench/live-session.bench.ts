@@ -1,9 +1,9 @@
 /**
  * Measures a live session of 60 phones and a teacher, each with HTTP and an event stream, against the whole server in a
- * process of its own, on the embedded database and on PostgreSQL. Measured: the response time of an answer when all 60
+ * separate process, on the embedded database and on PostgreSQL. Measures the response time of an answer, when all 60
  * are sent within a second and when all are sent at once; whether the teacher's first fetch after the last answer has
  * all 60; how soon a page that fetches after events shows them; and how soon every phone shows the next state. Rounds
- * of calls and of marks alternate.
+ * of calls and rounds of marks alternate.
  */
 import { connect } from 'node:net';
 import { randomUUID } from 'node:crypto';
@@ -17,7 +17,7 @@ import { startChild, type BenchChild } from './stream-child.ts';
 const PHONES = 60;
 const ANSWER_P95_MAX_MS = 300;
 const ROUNDS = 12;
-/** Warm-up rounds, which are not counted. */
+/** Number of warm-up rounds; they are not counted. */
 const WARM_ROUNDS = 2;
 const SPREAD_MS = 1_000;
 const TIMEOUT_MS = 20_000;
@@ -25,7 +25,7 @@ const STEPS = ['closed', 'shown', 'revealed'] as const;
 
 const rounded = (value: number) => Number(value.toFixed(1));
 
-/** A browser tab that fetches the session after events, with one request at a time. */
+/** A browser tab that fetches the session after each event, with one request at a time. */
 class Tab {
   #seen: LiveSessionResponse | null = null;
   readonly #base: string;

@@ -1,7 +1,7 @@
 /**
- * A learner of the load bench: an open event stream, and one request at a time by the mix. A failed request is sent
- * again twice, after the same delays as a page's reads (web/src/platform/query-client.ts). A repeated write has the
- * same key.
+ * A learner of the load bench. The learner has an open event stream, and sends one request at a time, of a random kind.
+ * A failed request is sent again twice, after the same delays as a page's reads (web/src/platform/query-client.ts). A
+ * repeated write has the same key.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';
@@ -16,10 +16,10 @@ export type Kind = 'read' | 'stream' | 'write';
 export interface Act {
   readonly kind: Kind;
   readonly what: string;
-  /** Time from when the action was due until its response, retries included. */
+  /** Time from when the action was due until its response, including retries, in ms. */
   readonly ms: number;
   readonly tries: number;
-  /** Message of the error shown to the learner. `null` for none. */
+  /** Message of the error that was shown to the learner; `null` if there was none. */
   readonly error: string | null;
 }
 
@@ -27,8 +27,8 @@ const RETRIES = 2;
 const RETRY_FIRST_MS = 1_000;
 const TIMEOUT_MS = 30_000;
 /**
- * Maximum delay before a lost stream is opened again; the delay is a random share of it. Doubled after each attempt, up
- * to `REOPEN_MAX_MS`.
+ * Maximum delay before a lost stream is reopened. The delay is a random share of this maximum, which doubles after each
+ * attempt, up to `REOPEN_MAX_MS`.
  */
 const REOPEN_FIRST_MS = 2_000;
 const REOPEN_MAX_MS = 30_000;
@@ -51,7 +51,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** A failed request. `isFinal` is set if a retry cannot help, by the rule of the pages. */
+/** A failed request. `isFinal` says that a retry cannot help, by the same rule as on the pages. */
 class Failure extends Error {
   readonly isFinal: boolean;
   constructor(message: string, isFinal: boolean) {
@@ -60,7 +60,9 @@ class Failure extends Error {
   }
 }
 
-/** Returns an address in a different network for each learner, so that limits per address apply as in production. */
+/**
+ * Returns an address in a different network for each learner, so that the limits per address apply as in production.
+ */
 const addressOf = (number: number): string => `127.${1 + (number >> 8)}.${number & 255}.1`;
 
 export class LoadLearner {
@@ -87,7 +89,7 @@ export class LoadLearner {
     this.#agent = new Agent({ keepAlive: true, maxSockets: 2 });
   }
 
-  /** Signs in as a page does, opens the account of the sandbox and the event stream. */
+  /** Signs in as a page does, then opens the account of the sandbox and the event stream. */
   async enter(): Promise<void> {
     const { headers } = await this.#ask('GET', '/api/auth/csrf-token');
     const cookies = (headers['set-cookie'] ?? []).map((each) => each.slice(0, each.indexOf(';')));

@@ -3,11 +3,11 @@ import type { Act, Kind, LoadLearner } from './load-learner.ts';
 import type { LoadServers } from './load-servers.ts';
 import { percentile } from './percentile.ts';
 
-/** Number of learners that enter at the same time. */
+/** Number of learners that sign in at the same time. */
 const ENTERING = 25;
 const KINDS: readonly Kind[] = ['read', 'stream', 'write'];
 
-/** Lets the learners enter, `ENTERING` at a time. */
+/** Lets the learners sign in, `ENTERING` at a time. */
 export async function enterAll(learners: readonly LoadLearner[]): Promise<void> {
   const waiting = learners.values();
   const work = async (): Promise<void> => {
@@ -17,7 +17,8 @@ export async function enterAll(learners: readonly LoadLearner[]): Promise<void> 
 }
 
 /**
- * Runs one learner until `untilMs`, with an action due every `everyMs`. A late action does not delay later due times.
+ * Runs one learner until `untilMs`. An action is due every `everyMs`; a late action does not delay the following due
+ * times.
  */
 async function live(learner: LoadLearner, everyMs: number, untilMs: number, acts: Act[]): Promise<void> {
   for (let dueMs = performance.now() + Math.random() * everyMs; dueMs < untilMs; dueMs += everyMs) {
@@ -27,7 +28,7 @@ async function live(learner: LoadLearner, everyMs: number, untilMs: number, acts
 }
 
 /**
- * Lets all learners act for `seconds`, with one action every `everySeconds` each. Resolves once the last action has
+ * Lets all learners act for `seconds`, each with one action every `everySeconds`. Resolves once the last action has
  * ended.
  */
 export async function actFor(learners: readonly LoadLearner[], seconds: number, everySeconds: number): Promise<Act[]> {
@@ -39,7 +40,7 @@ export async function actFor(learners: readonly LoadLearner[], seconds: number, 
 
 const rounded = (value: number): number => Number(value.toFixed(1));
 
-/** Returns the row of the table for the actions of one kind. */
+/** Returns the table row of the actions of one kind. */
 export function rowOf(kind: Kind | 'all', acts: readonly Act[]) {
   const some = kind === 'all' ? acts : acts.filter((each) => each.kind === kind);
   const times = some.map(({ ms }) => ms);
@@ -57,7 +58,7 @@ export function rowOf(kind: Kind | 'all', acts: readonly Act[]) {
 
 export const tableOf = (acts: readonly Act[]) => [...KINDS, 'all' as const].map((kind) => rowOf(kind, acts));
 
-/** Returns the p95 of each read, stream and write, slowest first. */
+/** Returns the p95 of each kind of read, stream and write, the slowest first. */
 export function slowest(acts: readonly Act[]) {
   const times = new Map<string, number[]>();
   for (const { kind, what, ms } of acts) times.set(`${kind} ${what}`, [...(times.get(`${kind} ${what}`) ?? []), ms]);
@@ -73,7 +74,7 @@ export function errorsOf(acts: readonly Act[]): Readonly<Record<string, number>>
   return errors;
 }
 
-/** Runs `work`. Returns its value and the share of one core that each part used meanwhile. */
+/** Runs `work`. Returns its value, and how many cores the servers, nginx and the load generator each used meanwhile. */
 export async function withShares<Value>(servers: LoadServers, work: () => Promise<Value>) {
   const [before, ownBefore, startedMs] = [servers.processor(), process.cpuUsage(), performance.now()];
   const value = await work();

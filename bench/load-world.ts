@@ -5,7 +5,7 @@ import { hashToken } from '../server/src/modules/identity/secret-hash.ts';
 /** Number of rows inserted by one statement. */
 const AT_ONCE = 500;
 
-/** A learner with a session, the sandbox unlocked. */
+/** A learner with a session, for whom the sandbox is unlocked. */
 export interface StoredLearner {
   readonly userId: string;
   readonly token: string;
@@ -29,7 +29,7 @@ export async function insertLearners(client: pg.Client, count: number): Promise<
        FROM unnest($1::uuid[]) AS id`,
       [ids],
     );
-    // The product stores milliseconds. With microseconds, a session would never count as used.
+    // The product stores times in milliseconds. If a time had microseconds, the session would never count as used.
     await client.query(
       `INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, user_agent, address)
        SELECT gen_random_uuid(), id, hash, started, started, started + interval '1 day', 'bench', '127.0.0.1'
@@ -53,7 +53,7 @@ export interface Acknowledged {
 }
 
 /**
- * Returns the faults: acknowledged data that are not stored exactly once, and stored data that were never acknowledged.
+ * Returns the faults: acknowledged data that is not stored exactly once, and stored data that was never acknowledged.
  */
 export async function storedOtherwise(client: pg.Client, acknowledged: Acknowledged): Promise<readonly string[]> {
   const faults: string[] = [];

@@ -1,12 +1,12 @@
 /**
  * Simulates learners on three servers behind nginx with the shipped configuration, PostgreSQL and Redis, all on this
- * machine. Each has an event stream open and does something every 10 seconds: 70% reads, 20% new streams, 10% writes.
- *
- * `MODE=steady` (default): 2,000 learners for 10 minutes, while a server is killed every minute and starts again. Fails
- * if the p95 exceeds 300 ms, a learner is shown an error, an acknowledged write is not stored exactly once, or a
- * ledger is invalid.
+ * machine. Each learner has an event stream open and does something every 10 seconds: 70% reads, 20% new streams, 10%
+ * writes.
+ * `MODE=steady` (default): 2,000 learners for 10 minutes, while every minute a server is killed and restarts. Fails if
+ * the p95 exceeds 300 ms, an error is shown to a learner, an acknowledged write is not stored exactly once, or a ledger
+ * is invalid.
  * `MODE=ramp`: 50% more learners in each step, until the p95 or the errors exceed their bound. Prints the exceeded
- * bound, and the share of a core that each part used.
+ * bound, and how many cores each part used.
  * `MODE=soak`: 200 learners for 30 minutes. Fails if the memory of a server in the last third exceeds that of the
  * second third by more than 5%.
  * `LEARNERS`, `SECONDS`, `KILL_SECONDS` and `EVERY_SECONDS` change the numbers. Needs `DATABASE_URL`, `REDIS_URL` and
@@ -136,7 +136,7 @@ async function ramp({ servers, learners }: World): Promise<boolean> {
   return true;
 }
 
-/** Samples the memory of each server until `signal`. */
+/** Samples the memory of each server until `signal` aborts. */
 async function sampleMemory(servers: LoadServers, signal: AbortSignal): Promise<(readonly number[])[]> {
   const samples: (readonly number[])[] = [];
   while (!(await pause(SAMPLE_MS, false, { signal }).catch(() => true))) samples.push(servers.memory());
@@ -179,7 +179,7 @@ if (database === null || redisUrl === undefined) {
 }
 const run = { steady, ramp, soak }[mode];
 if (run === undefined) throw new Error('MODE is steady, ramp or soak');
-// Each learner has two connections, and a third one while a stream replaces another.
+// Each learner has two connections, and a third one while a new stream replaces the old one.
 needOpenFiles(3 * LEARNERS + 100);
 await ensureBuilt();
 const servers = await startLoadServers(database.url, redisUrl);

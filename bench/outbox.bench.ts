@@ -1,7 +1,8 @@
 /**
- * Measures outbox deliveries per second, embedded and on PostgreSQL: 10,000 events of 500 aggregates to one subscriber
- * that inserts a row for each. The floor is a bare SQL loop that reads, inserts and marks the same number of rows in
- * transactions of 100, without lanes, ordering or retries. Interleaved rounds, medians. Fails below the bounds.
+ * Measures outbox deliveries per second, on the embedded database and on PostgreSQL: 10,000 events of 500 aggregates to
+ * one subscriber that inserts a row for each. The floor is a bare SQL loop that reads, inserts and marks the same
+ * number of rows in transactions of 100, without lanes, ordering or retries. The rounds of both alternate; the figures
+ * are medians. Fails below the bounds.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,7 @@ const AGGREGATES = 500;
 const APPENDED_TOGETHER = 100;
 const ROUNDS = 3;
 const PER_SECOND_MIN = { embedded: 1_500, postgres: 5_000 } as const;
-/** Parallel deliveries, as in the relay: the embedded database has only one session. */
+/** Number of parallel deliveries, as in the relay. The embedded database has only one session. */
 const PARALLEL = { embedded: 1, postgres: 4 } as const;
 const log = pino({ level: 'silent' });
 const ids = createIds(systemClock);
@@ -62,8 +63,8 @@ async function fill(db: Database, relay: OutboxRelay): Promise<void> {
 }
 
 /**
- * Runs only the statements that any relay needs, without ordering, retries and parking. Returns how many rows it
- * delivered.
+ * Runs only the statements that any relay needs, without ordering, retries and parking. Returns the number of rows that
+ * it delivered.
  */
 async function deliverBare(tx: Tx): Promise<number> {
   const { rows } = await tx.$client.query<{ id: string; payload: { userId: string; lesson: number } }>({

@@ -1,7 +1,7 @@
 /**
  * Measures the search for people on PostgreSQL with 200,000 accounts, 60% of which show their name, 1,000,000 follows
  * and a caller with 100 blocks: p95 of the first and of the tenth page, for whole usernames, prefixes, substrings,
- * names and misspellings. The floor reads the accounts of one page by their keys. Interleaved rounds.
+ * names and misspellings. The floor reads the accounts of one page by their keys. The rounds of both alternate.
  */
 import pg from 'pg';
 import pino from 'pino';
@@ -16,7 +16,7 @@ import { percentile } from './percentile.ts';
 const USERS = 200_000;
 const FOLLOWS = 1_000_000;
 const ROUNDS = 40;
-/** Warm-up rounds, which are not counted. */
+/** Number of warm-up rounds; they are not counted. */
 const WARM_ROUNDS = 5;
 const P95_MAX_MS = 40;
 const CALLER = '00000000-0000-7000-8000-000000000001';
@@ -58,7 +58,7 @@ async function fill(client: pg.Client): Promise<void> {
      SELECT $1, 'block', id, gen_random_uuid(), now() FROM users WHERE id <> $1 ORDER BY id LIMIT 100 ON CONFLICT DO NOTHING`,
     [CALLER],
   );
-  // Autovacuum does this in an installation.
+  // In an installation, autovacuum does this.
   await client.query('VACUUM ANALYZE users, people_audiences, people_relations');
 }
 

@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
 /**
- * Prints the result of a bench as one line of JSON, with the machine that it was taken on: processor, number of cores,
+ * Prints the result of a bench as one line of JSON, with a description of the machine: processor, number of cores,
  * memory in GB, Node, and the load of the last minute when the bench ended.
  */
 export function printResult(result: object): void {

@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** Clock ticks per second of the times in /proc; 100 on every Linux that Node runs on. */
+/** Clock ticks per second, the unit of times in /proc. It is 100 on every Linux on which Node runs. */
 const TICKS = 100;
 
 /**
- * Returns the fields of /proc/<pid>/stat after the program's name, which may contain spaces; `null` for a process that
- * has ended.
+ * Returns the fields of /proc/<pid>/stat after the program's name, which may contain spaces; `null` if the process has
+ * ended.
  */
 function statOf(pid: number): readonly string[] | null {
   try {
@@ -18,7 +18,7 @@ function statOf(pid: number): readonly string[] | null {
 }
 
 /**
- * Returns the processor seconds that the process, and its children that have ended, have taken so far; 0 if it has
+ * Returns the processor time that the process and its ended children have used so far, in s; 0 if the process has
  * ended.
  */
 export function processorSeconds(pid: number): number {

@@ -1,4 +1,4 @@
-/** Returns Spearman's rank correlation of pairs without ties. */
+/** Returns Spearman's rank correlation of pairs whose values have no ties. */
 export function rankCorrelation(xs: readonly number[], ys: readonly number[]): number {
   const [a, b] = [ranks(xs), ranks(ys)];
   const squares = a.reduce((sum, rank, i) => sum + (rank - (b[i] ?? Number.NaN)) ** 2, 0);

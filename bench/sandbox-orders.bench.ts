@@ -2,9 +2,10 @@
  * Measures how many orders a second are placed on PostgreSQL, from the parsed request to the committed response,
  * compared with pgbench on the same number of connections. pgbench runs exactly the SQL that one placement sent. It
  * rolls its transaction back, so that it can be repeated, and then commits a message of the write-ahead log, which
- * waits for the disk like a real commit. Interleaved rounds; fails below the ratio. On a machine with other work the
- * ratio of processor time says more than that of orders per second: the server is one process, pgbench has eight
- * connections that get their share of the machine. It is printed if the database is on this machine.
+ * waits for the disk like a real commit. The rounds of both alternate; the bench fails below the ratio.
+ * On a machine with other work, the ratio of processor time is more reliable than that of orders per second, because
+ * the server is one process, while pgbench has eight connections that each get their share of the machine. The ratio of
+ * processor time is printed if the database is on this machine.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +25,9 @@ import { createSettingsModule } from '../server/src/modules/settings/index.ts';
 const RATIO_MIN = 0.7;
 const CONNECTIONS = 8;
 const ROUNDS = 5;
-/** Orders per round, each on another account that has one live order, like those of pgbench. */
+/**
+ * Number of orders per round. Each is placed on another account that has one live order, like the accounts of pgbench.
+ */
 const ORDERS = 2_000;
 const ACCOUNTS = ROUNDS * ORDERS;
 const PGBENCH_SECONDS = 3;
@@ -36,7 +39,9 @@ interface Statement {
 type Asked = string | { readonly text: string; readonly values?: readonly unknown[] };
 type Query = (this: pg.Client, asked: Asked, ...more: readonly (readonly unknown[])[]) => Promise<unknown>;
 
-/** Returns the statements that `work` sends in its transaction, which is rolled back at the end. */
+/**
+ * Runs `work` and returns the statements that it sends in its transaction. The transaction is rolled back at the end.
+ */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
@@ -61,7 +66,7 @@ const utils = createRequire(import.meta.url)('pg/lib/utils.js') as {
 
 interface Script {
   readonly text: string;
-  /** Pairs of `-D` and `name=value` for each value: pgbench sends them as parameters, as the driver does. */
+  /** A pair of `-D` and `name=value` for each value. pgbench sends the values as parameters, as the driver does. */
   readonly variables: readonly string[];
 }
 
@@ -101,7 +106,7 @@ if (t !== null) {
   const { replayMarketOf } = await import('../server/src/modules/replay/replay-market.service.ts');
   const { live, ticks } = t.server.market;
   await ticks.round();
-  // The accounts of pgbench never change, so that its transaction can be repeated.
+  // The accounts that pgbench uses never change, so that its transaction can be repeated.
   await insertResting(t, { accounts: ACCOUNTS + CONNECTIONS, ordersEach: 0, limit: 0n });
   const ask = (statement: string) =>
     t.db.read((tx) => tx.$client.query<Record<'id' | 'user_id' | 'name', string>>(statement));
@@ -126,7 +131,9 @@ if (t !== null) {
     };
     return placeOrder({ ...t.platform, live, replayMarketOf, settings }, userId, id, placeOrderRequest.parse(order));
   };
-  /** Places an order on each of `count` accounts, beginning with the account at `first`. Returns orders per second. */
+  /**
+   * Places an order on each of `count` accounts, beginning with the account at `first`. Returns the orders per second.
+   */
   async function placeEach(first: number, count: number): Promise<number> {
     const waiting = Array.from({ length: count }, (_, at) => first + at).values();
     const start = performance.now();

@@ -17,11 +17,16 @@ const TICKED = ['BTC', 'ETH', 'SOL', 'BNB'] as const;
 const TICKS_PER_SECOND = 20;
 const FRAME_SECONDS = 6;
 const FRAMES_MIN = 55;
-/** Duration of the measurement of memory, in s. One minute is enough to show memory that is kept for each tick. */
+/**
+ * Duration of the memory measurement, in s. If the page kept memory for each tick, one minute would be enough to show
+ * it.
+ */
 const MEMORY_SECONDS = Number(process.env['MEMORY_SECONDS'] ?? 60);
 const GROWTH_MAX_MB = 3;
 
-/** Places a limit order that rests, and returns the milliseconds from the press to its confirmation on the page. */
+/**
+ * Places a limit order that does not fill, and returns the milliseconds from the press to its confirmation on the page.
+ */
 async function confirmedMs(page: Page): Promise<number> {
   const last = Number(await exactOf(lastPriceOf(page)));
   const ticket = ticketOf(page);
@@ -69,7 +74,7 @@ try {
   await openSandbox(page, product, '?asset=BTC');
   await page.locator('canvas').first().waitFor();
   const cdp = await measuredSession(page);
-  // For comparison: the frame rate of an empty page on this machine at the same time.
+  // For comparison: the frame rate of an empty page on this machine, measured right before.
   const blank = await browser.newPage();
   const framesOfNothing = await framesPerSecond(blank, FRAME_SECONDS);
   await blank.close();

@@ -1,9 +1,9 @@
 /**
- * Measures the cost of one price for a server with 5,000 accounts and 20 resting orders each, on PostgreSQL: a price
- * that affects none of the 100,000 orders, and a price that fills orders of 1,000 accounts, each with its own event and
+ * Measures what one price costs a server with 5,000 accounts and 20 resting orders each, on PostgreSQL: a price that
+ * affects none of the 100,000 orders, and a price that fills orders of 1,000 accounts, each with its own event and
  * ledger entries. The floor of the second is a bare loop that only locks and updates the same number of rows, in
- * interleaved rounds. Fails above the bounds. On a machine with other work the ratio of processor time says more than
- * that of milliseconds.
+ * alternating rounds. Fails above the bounds. On a machine with other work, the ratio of processor time is more
+ * reliable than that of milliseconds.
  */
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { printResult } from './print-result.ts';
@@ -18,7 +18,10 @@ const RATIO_MAX = 1.5;
 const ACCOUNTS = 5_000;
 const ORDERS_EACH = 20;
 const TRIGGERED = 1_000;
-/** Rounds of filled orders, each of other accounts. The first is printed separately: its code is not compiled yet. */
+/**
+ * Number of rounds of filled orders. Each round uses other accounts. The first is printed separately, because its code
+ * is not compiled yet.
+ */
 const ROUNDS = 5;
 const IDLE_TICKS = 20_000;
 
@@ -73,7 +76,8 @@ if (t !== null) {
   const [busy, bare]: [number[], number[]] = [[], []];
   const [busyCosts, bareCosts]: [Cost[], Cost[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Tables in use have statistics. Without them, plans of the first round read whole tables that were empty before.
+    // Tables in use have statistics. Without them, the plans of the first round would read whole tables, because these
+    // were empty before.
     await run('ANALYZE');
     const accounts = accountsFrom(round * TRIGGERED);
     await run(

@@ -2,7 +2,7 @@ import type { TestApp } from '../server/test/harness.ts';
 
 /**
  * Starts the whole server on a separate database on the server of `DATABASE_URL`. Returns `null` and writes a line to
- * stderr if that is not set.
+ * stderr if `DATABASE_URL` is not set.
  */
 export async function openSandboxBench(nowMs: number): Promise<TestApp | null> {
   const url = process.env['DATABASE_URL'];
@@ -24,8 +24,8 @@ interface Resting {
 }
 
 /**
- * Inserts accounts, one per learner, each with 10,000 SENSE$, part of which is reserved by resting orders: buys of
- * 0.001 BTC at `limit`, stored in the form in which the engine stores them.
+ * Inserts accounts, one per learner. Each has 10,000 SENSE$, a part of which is reserved by resting orders: buys of
+ * 0.001 BTC at `limit`, stored in the same form in which the engine stores them.
  */
 export async function insertResting(t: TestApp, { accounts, ordersEach, limit }: Resting): Promise<void> {
   const reserved = 20_000_000n;

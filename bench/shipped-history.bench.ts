@@ -1,4 +1,5 @@
-// Reads the shipped history as a starting server does, compared with a bare loop that only decompresses the same files.
+// Reads the shipped history as a server does at its start, compared with a bare loop that only decompresses the same
+// files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';

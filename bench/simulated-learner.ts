@@ -2,16 +2,19 @@ import type { PlacementLesson } from '@tradesense/core/study/placement-lesson.ts
 import type { Random } from '@tradesense/core/kernel/random.ts';
 
 /**
- * A simulated learner for the benches of Study. It deliberately differs from the product's model: a lesson is known by
- * degrees, true difficulties differ from the assumed ones, each lesson suits a learner more or less, and what was
- * studied fades by a power law with the learner's own rate.
+ * A simulated learner for the benches of Study. It deliberately differs from the product's model: a lesson can be
+ * partly known, true difficulties differ from the assumed ones, each lesson suits a learner more or less well, and
+ * studied material is forgotten by a power law with the learner's own rate.
  */
 export interface SimulatedLearner {
   /** True skill in logits. */
   readonly skill: number;
-  /** Returns the probability that a task of the lesson is right, `boost` logits above the learner's skill. */
+  /**
+   * Returns the probability of a right answer to a task of the lesson, if the learner's skill is raised by `boost`
+   * logits.
+   */
   readonly chance: (lesson: PlacementLesson, boost?: number) => number;
-  /** Returns the share of a gain, 0 to 1, that is left after that many days. */
+  /** Returns the share of a gain, 0 to 1, that remains after that many days. */
   readonly retained: (days: number) => number;
 }
 
@@ -22,7 +25,9 @@ export interface Population {
   readonly lessonDeviation: number;
   readonly slope: number;
   readonly slip: number;
-  /** Probability that is added to the guess rate of each lesson. */
+  /**
+   * Probability that is added to the guess rate of each lesson, because true guess rates differ from the assumed ones.
+   */
   readonly extraGuess: number;
 }
 
@@ -40,8 +45,8 @@ export const LEARNERS: Population = {
 export const DIFFICULTY_NOISE = 0.5;
 const FORGETTING_RATE = 0.4;
 /**
- * Minimum probability of a right task from which a lesson counts as truly known: the pass score of a task, a challenge
- * and a quiz.
+ * A lesson counts as truly known if a right answer has at least this probability. It equals the pass score of a task, a
+ * challenge and a quiz.
  */
 export const TRULY_KNOWN = 0.7;
 
@@ -64,8 +69,8 @@ export function drawLearner(
     if (!topics.has(topic)) topics.set(topic, topicDeviation * random.normal());
     offsets.set(id, (topics.get(topic) ?? 0) + lessonDeviation * random.normal());
   }
-  // A skill equal to the difficulty of a lesson gives a probability of exactly `TRULY_KNOWN` without guessing, so that
-  // one of two such learners knows it.
+  // Without guessing, a skill equal to the difficulty of a lesson gives a probability of exactly `TRULY_KNOWN`, so that
+  // about half of the learners with such a skill know the lesson.
   const ease = Math.log(TRULY_KNOWN / (1 - slip - TRULY_KNOWN)) / slope;
   const rate = FORGETTING_RATE * Math.exp(0.4 * random.normal());
   return {
@@ -79,13 +84,13 @@ export function drawLearner(
   };
 }
 
-/** Draws the score of a task: a right answer mostly gets the full score, a wrong one none or a part. */
+/** Draws the score of a task: a right answer usually gets the full score, a wrong one gets nothing or a part. */
 export function drawScore(random: Random, isRight: boolean): number {
   if (isRight) return random.next() < 0.6 ? 1 : 0.7 + 0.3 * random.next();
   return random.next() < 0.4 ? 0 : 0.69 * random.next();
 }
 
-/** Returns the mean score of a task that is right with this probability. */
+/** Returns the mean score of a task whose answer is right with this probability. */
 export function meanScore(chance: number): number {
   return chance * (0.6 + 0.4 * 0.85) + (1 - chance) * 0.6 * (0.69 / 2);
 }

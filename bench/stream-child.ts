@@ -12,7 +12,7 @@ const shellNumber = (command: string): number => {
   return text === 'unlimited' ? Infinity : Number(text);
 };
 
-/** Ends the bench with a message if this machine does not let one process open that many files. */
+/** Ends the bench with a message if this machine does not allow one process to open that many files. */
 export function needOpenFiles(count: number): void {
   const limit = shellNumber('ulimit -H -n');
   if (limit >= count) return;
@@ -52,7 +52,7 @@ export async function startChild(file: string, args: readonly string[]): Promise
   };
 }
 
-/** Runs in the child: responds to command words, reports that it is ready, and exits with its parent. */
+/** Runs in the child process: responds to command words, reports that it is ready, and exits with its parent. */
 export function serveParent(answers: Readonly<Record<string, () => unknown>>): void {
   const answer = async (word: string): Promise<void> => {
     process.send?.((await answers[word]?.()) ?? null);

@@ -14,7 +14,7 @@ const TIME_DIGITS = 13;
 const shared = Buffer.alloc(64 * 1024);
 const sockets: Socket[] = [];
 let cpu = process.cpuUsage();
-/** Number of deliveries by age in ms. */
+/** Number of deliveries for each age in ms. */
 const ages = new Uint32Array(LONGEST_MS);
 /** Start of the measurement, in epoch ms. Earlier ticks are not counted. */
 let measuringSince = Infinity;
@@ -22,7 +22,7 @@ let lost = 0;
 
 function note(bytes: Uint8Array, length: number): void {
   const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, length);
-  // Finds the oldest tick of the chunk.
+  // The first tick in the chunk is the oldest one.
   const at = chunk.indexOf(TIME_MARK);
   if (at < 0) return;
   const sentAt = Number(chunk.toString('latin1', at + TIME_MARK.length, at + TIME_MARK.length + TIME_DIGITS));
@@ -33,7 +33,7 @@ function note(bytes: Uint8Array, length: number): void {
 
 function openOne(): Promise<void> {
   return new Promise((resolve, reject) => {
-    // All streams share one buffer: a reader that allocates would be slower than the server that it measures.
+    // All streams share one buffer, because a reader that allocates would be slower than the server that it measures.
     const onread = {
       buffer: shared,
       callback(length: number, bytes: Uint8Array): boolean {

@@ -76,8 +76,8 @@ let publishing: NodeJS.Timeout | undefined;
 let cpu = process.cpuUsage();
 
 /**
- * Returns the memory of the process after garbage collection: `rss` as the operating system counts it, `heap` as the
- * JavaScript engine counts it.
+ * Returns the memory of the process after garbage collection: `rss` as counted by the operating system, `heap` as
+ * counted by the JavaScript engine.
  */
 async function memory(): Promise<{ rss: number; heap: number }> {
   for (let n = 0; n < 4; n += 1) {

@@ -1,5 +1,5 @@
-// Measures 5,000 open event streams on one process at 5 ticks a second of 8 assets, compared with a bare node http
-// server in the same run.
+// Measures 5,000 open event streams on one server process at 5 ticks a second of 8 assets, compared with a bare node
+// http server in the same run.
 import { setTimeout as pause } from 'node:timers/promises';
 import { printResult } from './print-result.ts';
 import { needOpenFiles, startChild } from './stream-child.ts';
@@ -30,15 +30,15 @@ async function measure(side: 'app' | 'bare') {
   const port = await server.ask<number>('port');
   const load = await startChild('stream-load.ts', [String(port), String(STREAMS)]);
   try {
-    // One stream is opened first, so that memory for modules that load with the first stream is not counted for all
-    // streams.
+    // One stream is opened before the first reading, so that the memory of modules that load with the first stream is
+    // not attributed to all streams.
     const first = await startChild('stream-load.ts', [String(port), '1']);
     await server.ask('start');
     await first.ask('open');
     await pause(500);
     await server.ask('stop');
     const before = await server.ask<Memory>('memory');
-    // The bare server sends only response headers at first; the first tick shows the load process that the stream is
+    // At first, the bare server sends only response headers. The first tick tells the load process that the stream is
     // open.
     await server.ask('start');
     await load.ask<number>('open');
@@ -51,7 +51,7 @@ async function measure(side: 'app' | 'bare') {
     await pause(MEASURE_MS);
     const { cpuSeconds: loadCpuSeconds, ...delivered } = await load.ask<Delivered>('stop');
     const cpuSeconds = await server.ask<number>('stop');
-    // The larger growth counts, because each figure can miss memory that the process had reserved before.
+    // The larger growth counts, because each figure can miss growth into memory that the process had already reserved.
     const grown = Math.max(after.rss - before.rss, after.heap - before.heap);
     return {
       ...delivered,

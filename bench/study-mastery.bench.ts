@@ -20,14 +20,16 @@ import {
 
 /**
  * Lets simulated learners study the topics of `content/` and take their challenges until a topic is mastered or 60 days
- * have passed. What was studied fades by a power law. Fails if more than 5% of the topics reported as mastered are not:
- * the learner's true mean score at that moment is below the pass mark. `LEARNERS` runs fewer.
+ * have passed. Studied material is forgotten by a power law. Fails if more than 5% of the topics reported as mastered
+ * are not: the learner's true mean score at that moment is below the pass mark. `LEARNERS` sets a smaller number.
  */
 const COUNT = Number(process.env['LEARNERS'] ?? 4_000);
 const SEED = 20_264;
 const FALSE_SHARE_MAX = 0.05;
 const DAYS = 60;
-/** Gains from studying, in logits: a lasting part, which grows less with each repetition, and a part that fades. */
+/**
+ * Gains from studying, in logits: a lasting part, which grows less with each repetition, and a part that is forgotten.
+ */
 const LASTING_GAIN = 0.6;
 const LASTING_PART = 0.2;
 const FADING_GAIN = 1;
@@ -44,15 +46,18 @@ const challenges = library.topics
   );
 
 interface Outcome {
-  /** True mean score of a challenge at the time at which the topic was reported as mastered; `null` if it never was. */
+  /**
+   * True mean score of a challenge at the time at which the topic was reported as mastered; `null` if that never
+   * happened.
+   */
   readonly scoreAtMastery: number | null;
-  /** True mean score 30 days after that; `null` if the topic was never reported as mastered. */
+  /** True mean score 30 days later; `null` if the topic was never reported as mastered. */
   readonly scoreLater: number | null;
-  /** The highest true mean score on any day. */
+  /** Highest true mean score on any day. */
   readonly best: number;
 }
 
-/** Studies a topic, takes the challenge as soon as it counts, and studies again after a failed one. */
+/** Studies a topic, takes the challenge as soon as it counts, and studies again after a failed challenge. */
 function learnTopic(learner: SimulatedLearner, challenge: readonly PlacementLesson[], random: Random): Outcome {
   let mastery: TopicMastery = NO_MASTERY;
   let [studies, studiedOn, best] = [1, 0, 0];

@@ -18,9 +18,9 @@ import {
 } from './simulated-learner.ts';
 
 /**
- * Runs simulated learners through placement, then continues with up to 30 tasks by the same rule: the lessons asked
- * least often come first, and among these the most informative one. Fails if Spearman's correlation of estimated
- * ability and true skill is below 0.9 after 30 tasks. `LEARNERS` runs fewer.
+ * Runs simulated learners through placement, then continues with up to 30 tasks by the same rule: the lessons that were
+ * asked least often come first, and among these the most informative one. Fails if Spearman's correlation of estimated
+ * ability and true skill is below 0.9 after 30 tasks. `LEARNERS` sets a smaller number.
  */
 const COUNT = Number(process.env['LEARNERS'] ?? 1_000);
 const SEED = 20_261;
@@ -38,7 +38,7 @@ function ask(learner: SimulatedLearner, answers: readonly PlacementAnswer[], ran
 }
 
 interface Placed {
-  /** True skill: the mean probability of a right task over all lessons. */
+  /** True skill: the mean probability of a right answer over all lessons. */
   readonly skill: number;
   /** The part of the skill that is the same in every lesson. */
   readonly general: number;

@@ -6,9 +6,9 @@ import { drawScore } from './simulated-learner.ts';
 
 /**
  * Lets simulated learners do the due reviews once a day for two years. They forget by other rules than the scheduler
- * assumes: half of them exponentially, half by a power law, each with its own rate and growth; the median growth is the
- * 2.5 of SM-2. Retention is the share of right answers to cards in the state `review`. Fails if it is more than 3
- * points from 90%. `LEARNERS` runs fewer.
+ * assumes: half of them exponentially, half by a power law, each with an individual rate and growth; the median growth
+ * is 2.5, as in SM-2. Retention is the share of right answers to cards in the state `review`. Fails if it differs from
+ * 90% by more than 3 percentage points. `LEARNERS` sets a smaller number.
  */
 const COUNT = Number(process.env['LEARNERS'] ?? 1_000);
 const SEED = 20_263;
@@ -22,15 +22,15 @@ type Curve = 'exponential' | 'power law';
 
 interface Forgetting {
   readonly curve: Curve;
-  /** Days after the first lesson until the probability of remembering falls to 90%. */
+  /** Number of days after the first lesson until the probability of remembering has fallen to 90%. */
   readonly firstDays: number;
-  /** Factor by which these days grow after a review at 90%. */
+  /** Factor by which these days grow with a review at 90%. */
   readonly growth: number;
   /** Exponent of the power law. */
   readonly decay: number;
 }
 
-/** Returns the share that is remembered after `days`, if 90% is left after `span` days. */
+/** Returns the probability of remembering after `days`, if that probability is 90% after `span` days. */
 function left({ curve, decay }: Forgetting, days: number, span: number): number {
   if (curve === 'exponential') return 0.9 ** (days / span);
   return (1 + (days / span) * (0.9 ** (-1 / decay) - 1)) ** -decay;
@@ -48,7 +48,7 @@ function drawForgetting(curve: Curve, random: Random): Forgetting {
 interface Tally {
   reviews: number;
   right: number;
-  /** Sum of the shares that were still remembered at each review. */
+  /** Sum of the probabilities of remembering at each review. */
   left: number;
 }
 
@@ -58,11 +58,11 @@ function reviewCard(learner: Forgetting, random: Random, tally: Tally): void {
   const firstSpan = learner.firstDays / hardness;
   let span = firstSpan;
   let card: ReviewCard = newReviewCard(epochMs(Date.UTC(2026, 0, 5)));
-  // The learner read the explanation of the missed answer when the card was created, so forgetting starts then.
+  // The learner reads the explanation of the missed answer when the card is created, so forgetting starts then.
   let seenAt = card.dueAt;
   for (let day = 0; day < DAYS; day += 1) {
     let now = epochMs(Date.UTC(2026, 0, 5) + day * DAY_MS + 18 * HOUR_MS + Math.round(2 * HOUR_MS * random.normal()));
-    // Cards that come back within minutes are answered in the same session.
+    // A card that is due again within minutes is answered in the same session.
     for (let turn = 0; turn < 5 && card.dueAt <= now; turn += 1) {
       const chance = left(learner, Math.max(0, now - seenAt) / DAY_MS, span);
       const isKnown = random.next() < chance;
@@ -98,7 +98,7 @@ function measure(curves: readonly Curve[], seed: number) {
     reviews,
     retention: Number((sum('right') / reviews).toFixed(4)),
     /**
-     * Mean share that was truly remembered. It is higher than the share of right answers, because learners who know a
+     * The mean probability of remembering. It is higher than the share of right answers, because learners who know a
      * lesson sometimes slip.
      */
     trulyLeft: Number((sum('left') / reviews).toFixed(4)),
