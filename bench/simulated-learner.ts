@@ -25,9 +25,7 @@ export interface Population {
   readonly lessonDeviation: number;
   readonly slope: number;
   readonly slip: number;
-  /**
-   * Probability that is added to the guess rate of each lesson, because true guess rates differ from the assumed ones.
-   */
+  /** Probability that is added to the assumed guess rate of each lesson. */
   readonly extraGuess: number;
 }
 
