@@ -20,8 +20,8 @@ function tasksOf(from: 'zones' | 'notes'): readonly TaskOf<'delete-false'>[] {
 
 const itemsOf = ({ question }: TaskOf<'delete-false'>) => question.marks?.items ?? [];
 
-describe.each(['zones', 'notes'] as const)('%s', (from) => {
-  it('asks for three of twelve marks, in order of time, and says of each mark why it goes or stays', () => {
+describe.each(['zones', 'notes'] as const)('the marks of the material "%s"', (from) => {
+  it('asks for three of twelve marks, ordered by time, and says of each mark why it is deleted or stays', () => {
     const tasks = tasksOf(from);
     expect(tasks.length).toBeGreaterThan(5);
     for (const task of tasks) {
@@ -35,7 +35,7 @@ describe.each(['zones', 'notes'] as const)('%s', (from) => {
     }
   });
 
-  it('gives full credit for the false marks, and none for all, none or unknown marks', () => {
+  it('gives full credit for the false marks, and no pass for all, none or unknown marks', () => {
     for (const task of tasksOf(from)) {
       const goes = Object.keys(task.reference.false);
       expect(DELETE_FALSE.grade(task, { deleted: [...goes, ...goes, 'x', '__proto__'] }).score).toBe(1);
@@ -45,7 +45,7 @@ describe.each(['zones', 'notes'] as const)('%s', (from) => {
   });
 });
 
-it('a gap is false exactly if it is below the limit of the exam, measured at its middle bar', () => {
+it('a gap is false exactly if its height is below the limit of the exam, measured at its middle bar', () => {
   for (const task of tasksOf('zones')) {
     const { atr } = measuredChart(task.question.chart);
     for (const { id, from, top, bottom, ruler } of itemsOf(task)) {

@@ -19,7 +19,7 @@ const task = CLICK_BARS.make({ rule: 'drawdown-ends' }, window, createRandom(1))
 const graded = (...clicked: number[]) => CLICK_BARS.grade(task, { bars: clicked });
 const sentences = (...clicked: number[]) => graded(...clicked).lines.map(({ sentence }) => sentence);
 
-it('asks for the peak and the trough of the deepest fall, not for the ends of the chart', () => {
+it('asks for the peak and the trough of the deepest fall, not for the first and last bar of the chart', () => {
   expect(task.reference.bars).toEqual([20, 30]);
   expect(task.question.chart.bars[0]).toEqual([10_000, 10_000, 10_000, 10_000]);
   expect(graded(20, 30).score).toBe(1);
@@ -35,7 +35,7 @@ it('says why a clicked bar is neither the peak nor the trough', () => {
   expect(sentences(20).at(-1)).toContain('Bar 31 is the trough: 23.1% below the peak at bar 21, not below the start.');
 });
 
-it('uses no chart whose highest and lowest points are the answer', () => {
+it('makes no task if the answer would be the highest and the lowest point of the chart', () => {
   const falling = bars.map((bar, index) => ({ ...bar, c: index < 10 ? 100 + index : 120 - index }));
   expect(CLICK_BARS.make({ rule: 'drawdown-ends' }, { ...window, bars: falling }, createRandom(1))).toBeNull();
 });

@@ -170,7 +170,7 @@ describe('the level of a topic', () => {
       level: 'mastered',
       nextDay: null,
     },
-  ] as const)('$name: $level', ({ challenges, level, nextDay }) => {
+  ] as const)('ends at the level $level: $name', ({ challenges, level, nextDay }) => {
     const state = after(...challenges);
     expect(state.level).toBe(level);
     expect(state.nextAt).toBe(nextDay === null ? null : day(nextDay));
@@ -180,18 +180,18 @@ describe('the level of a topic', () => {
     { name: 'just enough on the mean of three', scores: [0.7, 0.85, 0.97], level: 'mastered' },
     { name: 'three passes at the pass mark', scores: [0.7, 0.7, 0.7], level: 'proficient' },
     { name: 'a little too little', scores: [0.82, 0.82, 0.87], level: 'proficient' },
-  ])('takes a mean score of 0.84 to master: $name', ({ scores, level }) => {
+  ])('requires a mean score of 0.84 for mastery: $name', ({ scores, level }) => {
     const [first = 0, second = 0, third = 0] = scores;
     expect(after([0, first], [2, second], [7, third]).level).toBe(level);
   });
 
-  it('may be mastered later, by the last three passes', () => {
+  it('can be mastered later, by the last three passes', () => {
     expect(after([0, 0.7], [2, 0.7], [7, 0.7])).toMatchObject({ level: 'proficient', nextAt: day(9) });
     expect(after([0, 0.7], [2, 0.7], [7, 0.7], [9, 1]).level).toBe('proficient');
     expect(after([0, 0.7], [2, 0.7], [7, 0.7], [9, 1], [11, 0.82]).level).toBe('mastered');
   });
 
-  it('takes a pass that was stored without a score for one at the pass mark', () => {
+  it('counts a pass that was stored without a score as one at the pass mark', () => {
     const { scores, ...stored } = after([0, true], [2, true]);
     expect(scores).toEqual([1, 1]);
     expect(masteryAfter(stored, PASSED, { startedAt: day(7), now: day(7) }).level).toBe('proficient');
@@ -211,7 +211,7 @@ describe('the level of a topic', () => {
     expect(masteryAfter(passed, FAILED, { startedAt: day(2), now: day(3) }).level).toBe('familiar');
   });
 
-  it('moves by one level at a time, and after a challenge never below familiar', () => {
+  it('changes by at most one level at a time, and after a challenge is never below familiar', () => {
     const rank = ({ level }: TopicMastery) => MASTERY_LEVELS.indexOf(level);
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.boolean()), { minLength: 1 }), (challenges) => {
@@ -231,14 +231,14 @@ describe('the level of a topic', () => {
   });
 });
 
-describe('a challenge', () => {
+describe('the result of a challenge', () => {
   it.each([
     { name: 'at the pass mark', scores: { a: [0.7], b: [0.7] }, isPassed: true },
     { name: 'just below it', scores: { a: [0.69], b: [0.7] }, isPassed: false },
     { name: 'with a lesson at zero', scores: { a: [1, 1, 1, 1], b: [0] }, isPassed: false },
     { name: 'with one task of a lesson at zero', scores: { a: [1, 1, 1], b: [0, 1] }, isPassed: true },
     { name: 'with a sum that rounding lowers', scores: { a: [0.7, 0.7, 0.7], b: [0.7, 0.7] }, isPassed: true },
-  ])('$name: passed $isPassed', ({ scores, isPassed }) => {
+  ])('has isPassed = $isPassed for these scores: $name', ({ scores, isPassed }) => {
     const tasks = Object.entries(scores).flatMap(([lesson, each]) => each.map((score) => ({ lesson, score })));
     expect(challengeResult(tasks).isPassed).toBe(isPassed);
   });

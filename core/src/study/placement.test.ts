@@ -36,19 +36,19 @@ const answersOf = fc.array(fc.record({ lesson: fc.constantFrom(...PATH.map(({ id
 });
 
 describe('the difficulty of a lesson', () => {
-  it('rises with the lesson’s prerequisites and with its place on the path', () => {
+  it('exceeds that of every required lesson, and rises from -2.5 to 2.5 along the path', () => {
     expect(PATH[0]?.difficulty).toBe(-2.5);
     expect(PATH.at(-1)?.difficulty).toBe(2.5);
     for (const { difficulty, needs } of PATH)
       for (const need of needs) expect(difficulty).toBeGreaterThan(lesson(need)?.difficulty ?? Number.NaN);
   });
 
-  it('ignores prerequisites that are not on the path, and a path of one lesson is the easiest', () => {
+  it('ignores required lessons that are not on the path, and is lowest on a path of one lesson', () => {
     const [only] = placementLessons([{ id: 'a', topic: 't', needs: ['gone'], kinds: [] }]);
     expect(only).toMatchObject({ difficulty: -2.5, guess: 0 });
   });
 
-  it('assumes that a choice between two charts can be guessed by a coin flip', () => {
+  it('assumes that a choice between two charts can be guessed with a chance of one half', () => {
     const kinds = [['merge'], ['choose-chart'], ['choose-chart', 'merge']] as const;
     const lessons = placementLessons(kinds.map((each, i) => ({ id: `l${i}`, topic: 't', needs: [], kinds: each })));
     expect(lessons.map(({ guess }) => guess)).toEqual([0.05, 0.5, 0.275]);
@@ -56,7 +56,7 @@ describe('the difficulty of a lesson', () => {
 });
 
 describe('the estimate of ability', () => {
-  it('a right answer raises the ability and every chance, a wrong one lowers them', () => {
+  it('rises with a right answer, as does every chance, and falls with a wrong one', () => {
     fc.assert(
       fc.property(answersOf, fc.constantFrom(...PATH), (answers, { id }) => {
         const before = placementModel(PATH, answers);
@@ -89,7 +89,7 @@ describe('the estimate of ability', () => {
     );
   });
 
-  it('grows surer with each answer of a consistent learner', () => {
+  it('becomes more certain with each answer of a consistent learner', () => {
     const deviations = [0, 4, 8, 12].map((count) => {
       const answers = placed(({ difficulty }) => difficulty < 0).slice(0, count);
       return placementModel(PATH, answers).ability.deviation;
@@ -106,7 +106,7 @@ describe('the estimate of ability', () => {
     expect(asked(0.5)).toBeLessThan(asked(0.05));
   });
 
-  it('leaves out answers to lessons that are gone', () => {
+  it('ignores answers to lessons that no longer exist', () => {
     const answers = [{ lesson: 'gone', isRight: true }];
     expect(placementModel(PATH, answers).ability).toEqual(placementModel(PATH, []).ability);
     expect(placementModel(PATH, []).information('gone')).toBe(0);
@@ -114,7 +114,7 @@ describe('the estimate of ability', () => {
 });
 
 describe('the tasks of a placement', () => {
-  it('are at most twelve, of different lessons, and of every topic', () => {
+  it('number at most twelve, are of different lessons, and include every topic', () => {
     for (const limit of [-3, -1, 0, 1, 3]) {
       const answers = placed(({ difficulty }) => difficulty < limit);
       expect(answers.length).toBeLessThanOrEqual(PLACEMENT_TASKS);
@@ -133,7 +133,7 @@ describe('the tasks of a placement', () => {
     expect(Math.min(...difficulties(false))).toBeLessThan(-1.5);
   });
 
-  it('come to a lesson again only when every other was asked as often', () => {
+  it('repeat a lesson only after every other lesson was asked as often', () => {
     const lessons = PATH.map((each) => ({ ...each, guess: each.id === 'b2' ? 0 : 0.5 }));
     const answers = [{ lesson: 'b2', isRight: false }];
     expect(lessonsToAsk(lessons, [])[0]?.id).toBe('b2');
@@ -142,20 +142,20 @@ describe('the tasks of a placement', () => {
     expect(lessonsToAsk(lessons, all.slice(1))[0]?.id).toBe('a0');
   });
 
-  it('end early for a learner who answers nothing right', () => {
+  it('end early for a learner who answers everything wrong', () => {
     const answers = placed(() => false);
     expect(answers.length).toBeGreaterThanOrEqual(6);
     expect(answers.length).toBeLessThan(PLACEMENT_TASKS);
   });
 
-  it('are one of each lesson if there are few lessons', () => {
+  it('include one of each lesson if there are few lessons', () => {
     const few = PATH.slice(0, 4);
     expect(new Set(placed(({ topic }) => topic === 'a', few).map((answer) => answer.lesson)).size).toBe(4);
     expect(isPlacementOver([], [])).toBe(true);
   });
 });
 
-describe('the proposal', () => {
+describe('the proposal of a placement', () => {
   it.each([
     { name: 'nothing', knows: () => false, start: 'a0', certainty: 'sure' },
     { name: 'everything', knows: () => true, start: null, certainty: 'fairly-sure' },
@@ -163,7 +163,7 @@ describe('the proposal', () => {
     expect(placementProposal(PATH, placed(knows))).toMatchObject({ start, certainty });
   });
 
-  it('waits for the prerequisites of a lesson, even if they come later on the path', () => {
+  it('starts with the lessons that a lesson requires, even if they come later on the path', () => {
     const turned = placementLessons([
       { id: 'later', topic: 't', needs: ['first'], kinds: [] },
       { id: 'first', topic: 't', needs: [], kinds: [] },
@@ -171,7 +171,7 @@ describe('the proposal', () => {
     expect(placementProposal(turned, []).start).toBe('first');
   });
 
-  it('begins further on, the more the learner knows', () => {
+  it('starts later on the path, the more the learner knows', () => {
     const places = [-1, 0, 1, 3].map((limit) => {
       const { start } = placementProposal(
         PATH,
@@ -182,7 +182,7 @@ describe('the proposal', () => {
     expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b));
   });
 
-  it('is an unknown lesson whose prerequisites are shown as known', () => {
+  it('starts at an unknown lesson whose required lessons are shown as known', () => {
     fc.assert(
       fc.property(answersOf, (answers) => {
         const { start, known } = placementProposal(PATH, answers);
@@ -196,7 +196,7 @@ describe('the proposal', () => {
     );
   });
 
-  it('is rough after few tasks, and ignores prerequisites among lessons that are not offered', () => {
+  it('is rough after few tasks, and ignores required lessons that are not offered', () => {
     expect(placementProposal(PATH, [{ lesson: 'a0', isRight: false }])).toMatchObject({
       start: 'a0',
       certainty: 'rough',
@@ -205,7 +205,7 @@ describe('the proposal', () => {
     expect(placementProposal(offered, []).start).toBe('b0');
   });
 
-  it('names the topics that can be gone through quickly', () => {
+  it('names the topics through which the learner can go quickly', () => {
     const answers = placed(({ topic, difficulty }) => topic === 'c' || difficulty < -1);
     const { quickTopics } = placementProposal(PATH, answers);
     expect(quickTopics).not.toContain('e');

@@ -11,7 +11,7 @@ function bestCertainty(chance: number): Certainty {
   return [...CERTAINTIES].sort((a, b) => expectedPoints(b, chance) - expectedPoints(a, chance))[0]!;
 }
 
-describe('points of a quiz', () => {
+describe('the points of a quiz', () => {
   it.each([
     ['sure', true, 3],
     ['sure', false, -6],
@@ -19,7 +19,7 @@ describe('points of a quiz', () => {
     ['think-so', false, -2],
     ['guess', true, 1],
     ['guess', false, 0],
-  ] as const)('%s and right %s: %i', (certainty, isRight, points) => {
+  ] as const)('the certainty %s with isRight = %s gives %i points', (certainty, isRight, points) => {
     expect(quizPoints(certainty, isRight)).toBe(points);
   });
 
@@ -31,7 +31,7 @@ describe('points of a quiz', () => {
     [0.79, 'think-so'],
     [0.81, 'sure'],
     [1, 'sure'],
-  ] as const)('with a chance of %f it pays best to say %s', (chance, certainty) => {
+  ] as const)('with a chance of %f, the best certainty to state is %s', (chance, certainty) => {
     expect(bestCertainty(chance)).toBe(certainty);
   });
 

@@ -40,10 +40,10 @@ const ratingOf = (rating: number) => REVIEW_RATINGS[rating - 1]!;
 const STATES = ['new', 'learning', 'review', 'relearning'] as const;
 const stored = (card: ReviewCard) => JSON.parse(JSON.stringify(card)) as ReviewCard;
 
-describe.skipIf(!existsSync(FILE))('against the published sequences', () => {
+describe.skipIf(!existsSync(FILE))('a review card, compared with the published sequences', () => {
   const vectors = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Vectors) : null;
 
-  it('schedules the intervals of the reference', () => {
+  it('has the intervals of the reference', () => {
     const { start, ratings, interval_days } = vectors!.asserted;
     let card = newReviewCard(at(start));
     const days = ratings.map((rating) => {
@@ -53,7 +53,7 @@ describe.skipIf(!existsSync(FILE))('against the published sequences', () => {
     expect(days).toEqual(interval_days);
   });
 
-  it.each(Object.entries(vectors?.sequences ?? {}))('%s', (_name, reviews) => {
+  it.each(Object.entries(vectors?.sequences ?? {}))('follows the reference sequence: %s', (_name, reviews) => {
     let card = newReviewCard(at(reviews[0]!.reviewed));
     for (const each of reviews) {
       card = stored(reviewedCard(card, ratingOf(each.rating), at(each.reviewed)));
@@ -70,23 +70,26 @@ describe.skipIf(!existsSync(FILE))('against the published sequences', () => {
     }
   });
 
-  it.each(vectors?.retrievability ?? [])('after $elapsed_days days at a stability of $stability: $R', (each) => {
-    const now = at('2026-01-01T12:00:00Z');
-    const card: ReviewCard = {
-      ...newReviewCard(now),
-      state: 'review',
-      stability: each.stability,
-      difficulty: 5,
-      reviewedAt: now,
-    };
-    expect(retrievability(card, epochMs(now + each.elapsed_days * DAY_MS))).toBeCloseTo(each.R, 7);
-  });
+  it.each(vectors?.retrievability ?? [])(
+    'after $elapsed_days days with a stability of $stability, the retrievability is $R',
+    (each) => {
+      const now = at('2026-01-01T12:00:00Z');
+      const card: ReviewCard = {
+        ...newReviewCard(now),
+        state: 'review',
+        stability: each.stability,
+        difficulty: 5,
+        reviewedAt: now,
+      };
+      expect(retrievability(card, epochMs(now + each.elapsed_days * DAY_MS))).toBeCloseTo(each.R, 7);
+    },
+  );
 });
 
 describe('a review card', () => {
   const now = at('2026-01-01T12:00:00Z');
 
-  it('is due at once, and then in minutes', () => {
+  it('is due at once, and after a review in minutes', () => {
     const card = newReviewCard(now);
     expect(card.dueAt).toBe(now);
     expect(retrievability(card, now)).toBe(0);
@@ -94,7 +97,7 @@ describe('a review card', () => {
     expect(reviewedCard(card, 'good', now).dueAt).toBe(now + 10 * MINUTE_MS);
   });
 
-  it('comes back later after a better review, and never before it', () => {
+  it('is due later after a better review, and never before the time of the review', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...REVIEW_RATINGS), { maxLength: 12 }), (ratings) => {
         const card = ratings.reduce((each, rating) => reviewedCard(each, rating, each.dueAt), newReviewCard(now));
@@ -114,7 +117,7 @@ describe('a review card', () => {
     [0.85, 0, 'good'],
     [1, 0, 'good'],
     [1, 1, 'hard'],
-  ] as const)('a score of %f with %i hints is %s', (score, hints, rating) => {
+  ] as const)('a score of %f with %i hints gives the rating %s', (score, hints, rating) => {
     expect(reviewRating(score, hints)).toBe(rating);
   });
 });

@@ -59,11 +59,14 @@ describe('a streak', () => {
       isTodayDone: true,
     },
     { name: 'a day to come', done: march(9, 11), today: '2026-03-10', days: 1, left: 2, isTodayDone: false },
-  ])('$name', ({ done, today, days, left, isTodayDone }) => {
-    expect(studyStreak(done, today)).toEqual({ days, forgivenLeft: left, isTodayDone });
-  });
+  ])(
+    'has the right length and the right number of forgiven days left: $name',
+    ({ done, today, days, left, isTodayDone }) => {
+      expect(studyStreak(done, today)).toEqual({ days, forgivenLeft: left, isTodayDone });
+    },
+  );
 
-  it('never counts more days than the learner was active, nor forgives more than two', () => {
+  it('never counts more days than the learner was active, and never forgives more than two', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 31 })), fc.integer({ min: 1, max: 31 }), (done, today) => {
         const streak = studyStreak(march(...done), march(today)[0]!);

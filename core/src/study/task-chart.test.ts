@@ -14,11 +14,11 @@ test.each([
   ['a pip and more in a bar', [0.0021, 0.0034, 0.0029], 5, 5],
   ['no movement', [0, 0, 0], 2, 6],
   ['no bars', [], 2, 6],
-])('%s: %j with %d decimals of the tick needs %d', (_what, ranges, tick, decimals) => {
+])('a chart (%s: ranges %j) with a tick of %d decimals needs %d decimals', (_what, ranges, tick, decimals) => {
   expect(chartDecimals(barsOf(ranges), tick)).toBe(decimals);
 });
 
-test('bars of 0.9 and 1.2 cents differ on the chart', () => {
+test('bars with ranges of 0.9 and 1.2 cents look different on the chart', () => {
   const bars = barsOf([0.009, 0.012]);
   const [first, second] = taskChart('1d', bars, chartDecimals(bars, 2)).bars;
   expect(first).not.toEqual(second);

@@ -31,16 +31,16 @@ function hasOnlyPlainValues(value: unknown): boolean {
 }
 
 describe('every kind of task', () => {
-  it('has a test case', () => {
+  it('is covered by a test case', () => {
     expect(new Set(SPEC_CASES.map(({ spec }) => spec.kind))).toEqual(new Set(TASK_KINDS));
   });
 
-  describe.each(SPEC_CASES)('$name', (each) => {
-    it('asks for the kind of material that it is made from', () => {
+  describe.each(SPEC_CASES)('the kind $name', (each) => {
+    it('asks for the same kind of material as its test case has', () => {
       expect(materialNeed(each.spec).kind).toBe(each.material(1).kind);
     });
 
-    it('gives its reference everything, and nothing to no answer', () => {
+    it('gives full credit for the perfect answer, and no pass for an empty one', () => {
       fc.assert(
         fc.property(anySeed, (seed) => {
           const task = taskOf(each, seed);
@@ -55,7 +55,7 @@ describe('every kind of task', () => {
       );
     });
 
-    it('scores every answer from 0 to 1', () => {
+    it('scores every answer between 0 and 1', () => {
       fc.assert(
         fc.property(anySeed, hostileAnswer(each.spec.kind), (seed, answer) => {
           const task = taskOf(each, seed % 20);
@@ -68,14 +68,14 @@ describe('every kind of task', () => {
       );
     });
 
-    it('is reproduced by the same seed, and survives being stored', () => {
+    it('is the same for the same seed, and is graded the same after being stored', () => {
       const task = taskOf(each, 7);
       expect(taskOf(each, 7)).toEqual(task);
       const stored = JSON.parse(JSON.stringify(task)) as Task;
       expect(gradeTask(stored, perfectAnswer(task))).toEqual(gradeTask(task, perfectAnswer(task)));
     });
 
-    it('helps in three steps that point to bars of its chart', () => {
+    it('has hints in three steps that point to bars of its chart', () => {
       const task = taskOf(each, 11);
       for (const step of HINT_STEPS) {
         const hint = taskHint(task, step);
@@ -89,7 +89,7 @@ describe('every kind of task', () => {
     });
   });
 
-  it('refuses an answer of another kind', () => {
+  it('throws on an answer of another kind', () => {
     const task = taskOf(SPEC_CASES[0]!, 1);
     expect(() => gradeTask(task, { kind: 'drag-atr', height: 1 })).toThrow('of the kind drag-atr');
   });

@@ -78,7 +78,7 @@ const CASES: readonly [string, TradePlan, readonly TradeCondition[], string, rea
 ];
 
 describe('the conditions of a plan', () => {
-  it.each(CASES)('%s', (_, sent, fails, says, bars) => {
+  it.each(CASES)('are met or failed by this plan: %s', (_, sent, fails, says, bars) => {
     const judged = judgePlan(chart, sent);
     expect(failed(judged)).toEqual(fails);
     expect(judged.map(({ sentence }) => sentence).join('\n')).toContain(says);
@@ -94,7 +94,7 @@ describe('the conditions of a plan', () => {
     expect(target?.sentence).toContain('the low of bar 29 (95.80)');
   });
 
-  it('use the previous swing if price has traded through the nearest', () => {
+  it('use the previous swing if the price has traded through the nearest', () => {
     const broken = chartOf([...CLOSES, ...steps(100, 97), ...steps(97, 99)]);
     const { held, aims } = readPlanSwings(broken);
     expect(held.long).toBeNull();
@@ -105,19 +105,19 @@ describe('the conditions of a plan', () => {
     expect(aims.long.map(({ index }) => index)).toEqual([10, 28]);
   });
 
-  it('ignore bars after the plan', () => {
+  it('ignore bars that come after the plan', () => {
     const later = chartOf([...CLOSES, ...steps(100, 90), ...steps(90, 120)]);
     expect(judgePlan(later, plan())).toEqual(judgePlan(chart, plan()));
   });
 
-  it('find no target if no swing lies ahead of the entry', () => {
+  it('include no target if no swing lies ahead of the entry', () => {
     const [, , target] = judgePlan(chart, plan({ entry: 112, target: 120 }));
     expect(target).toMatchObject({ holds: false, bars: [] });
     expect(target?.sentence).toContain('there is no swing high above the entry');
   });
 });
 
-it('include the fees of both sides in the net reward', () => {
+it('the net reward includes the fees of both sides', () => {
   const net = netReward({ entry: 100, stop: 98, target: 104 });
   expect(net).toBeCloseTo((4 - 0.1 - 0.052) / (2 + 0.1 + 0.098), 9);
 });

@@ -35,7 +35,7 @@ const unplanned: readonly TradeAct[] = [
 ];
 
 describe('the result of a trade', () => {
-  it('is its exit and its R after costs', () => {
+  it('consists of its exit and its R after costs', () => {
     const won = result();
     expect(won).toMatchObject({ exit: 'target', untouched: null });
     expect(won.r).toBeGreaterThan(1.7);
@@ -45,7 +45,7 @@ describe('the result of a trade', () => {
     expect(lost.r).toBeCloseTo(-1, 1);
   });
 
-  it('is never a liquidation if the stop comes first, however far the stop is', () => {
+  it('is never a liquidation if the stop is reached first, however far away the stop is', () => {
     const far = result({ ...short, stop: 105.5, invalidation: 105.5 });
     expect(far.exit).toBe('stop');
     expect(far.r).toBeCloseTo(-1, 1);
@@ -59,7 +59,7 @@ describe('the result of a trade', () => {
     expect(early.untouched).toBeCloseTo(result().r ?? Number.NaN, 9);
   });
 
-  it('is open if the bars end before the position, and its exit is not judged', () => {
+  it('is open if the bars end before the position does, and its exit is not judged', () => {
     const ended = resultOfTrade(bars.slice(0, 7), 2, { plan: plan({ target: 150 }), acts: [], until: 6 });
     expect(ended).toMatchObject({ exit: null, net: null, r: null });
     expect(ended.checks.map(({ check }) => check)).not.toContain('exit-by-plan');
@@ -68,7 +68,7 @@ describe('the result of a trade', () => {
 });
 
 describe('decision and outcome', () => {
-  it('are independent: all four combinations occur', () => {
+  it('are independent, so that all four combinations occur', () => {
     expect(judgeTrade(result(), WRITTEN)).toMatchObject({ score: 100, quadrant: 'good-good' });
     expect(judgeTrade(result(short), WRITTEN)).toMatchObject({ score: 100, quadrant: 'good-bad' });
     const risky = result({ riskPercent: 4, target: 110 }, unplanned);
@@ -77,7 +77,7 @@ describe('decision and outcome', () => {
     expect(judgeTrade(both, 'short')).toMatchObject({ score: 65, quadrant: 'bad-bad' });
   });
 
-  it('count the review, and no money', () => {
+  it('count whether a review was written, and ignore the amount of money', () => {
     expect(judgeTrade(result(), '').score).toBe(95);
     const { checks } = judgeTrade({ ...result(), net: -5000, r: -50 }, WRITTEN);
     expect(checks).toEqual(judgeTrade(result(), WRITTEN).checks);
@@ -85,7 +85,7 @@ describe('decision and outcome', () => {
 });
 
 describe('the preview of a plan', () => {
-  it('matches the sandbox: the loss is the planned risk, the gain that of the target', () => {
+  it('matches the sandbox: the loss is the planned risk, the gain is that of the target', () => {
     const preview = previewTrade(plan(), 2);
     expect(preview?.loss).toBeCloseTo(100, 0);
     const won = runTrade(bars, 2, { plan: plan(), acts: [], until: LAST });
@@ -99,7 +99,7 @@ describe('the preview of a plan', () => {
       expect(previewTrade({ ...plan(), ...changed }, 2)).toBeNull();
   });
 
-  it('says that a target that does not cover its costs needs every trade to win', () => {
+  it('says that every trade must win if the target does not cover its costs', () => {
     expect(previewTrade(plan({ target: 100.05 }), 2)).toMatchObject({ breakEven: 100 });
   });
 });

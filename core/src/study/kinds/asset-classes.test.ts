@@ -9,12 +9,12 @@ import { MATCH } from './match.ts';
 
 const NONE = { kind: 'none' } as const;
 
-describe('one trade after its fees', () => {
+describe('the result of one trade after fees', () => {
   const example = { side: -1, quantity: 20, entry: 100, exit: 92, feePercent: 0.1, leverage: 5 };
   const task = COMPUTE.make({ formula: 'one-trade', example }, NONE, createRandom(1))!;
   const right = { tradeNotional: 2000, tradeResult: 160, tradeFees: 3.84, tradeNet: 156.16, tradePercent: 7.81 };
 
-  it('works out a short, and says its side in words', () => {
+  it('computes the result of a short, and shows its side in words', () => {
     expect(COMPUTE.grade(task, { values: right })).toMatchObject({ score: 1 });
     expect(task.question.given).toContainEqual({ label: 'Side', value: 'Short' });
   });
@@ -29,7 +29,7 @@ describe('one trade after its fees', () => {
     ['the result of the margin', { tradePercent: 39.04 }, 'You used the margin; the notional moves.'],
     ['one fee', { tradeFees: 2, tradeNet: 158, tradePercent: 7.9 }, 'The fee is paid both ways.'],
     ['leverage times the result', { tradeResult: 800, tradeNet: 796.16, tradePercent: 39.81 }, 'The result comes from'],
-  ])('gives half credit: %s', (_, values, says) => {
+  ])('gives half credit and says what was wrong: %s', (_, values, says) => {
     const { score, lines } = COMPUTE.grade(task, { values: { ...right, ...values } });
     expect(score).toBe(0.5);
     expect(lines.map(({ sentence }) => sentence).join(' ')).toContain(says);
@@ -50,11 +50,11 @@ describe('funding', () => {
     ['twenty minutes around a boundary', at(1, 7, 50), at(1, 8, 10), 1, 0.5],
     ['hours between two boundaries', at(1, 9), at(1, 15, 30), 0, 0],
     ['eight hours that cross one boundary', at(1, 9), at(1, 17), 1, 0.5],
-  ])('%s', (_, from, to, boundaries, funding) => {
+  ])('counts the boundaries crossed and the funding paid: %s', (_, from, to, boundaries, funding) => {
     expect(held(from, to)).toMatchObject({ heldNotional: 5000, heldBoundaries: boundaries, heldFunding: funding });
   });
 
-  it('is received by a short, and is zero without leverage', () => {
+  it('is paid to a short, and is zero without leverage', () => {
     expect(held(at(1, 9), at(4, 9), -1)['heldFunding']).toBe(-4.5);
     expect(held(at(1, 9), at(4, 9), 1, 1)).toMatchObject({ heldBoundaries: 9, heldEach: 0, heldFunding: 0 });
   });
@@ -62,7 +62,7 @@ describe('funding', () => {
   it.each([
     ['the rate on the margin', { heldEach: 0.05, heldFunding: 0.45, heldPercent: 0.09 }, 'not to the margin'],
     ['hours divided by eight', { heldBoundaries: 0, heldFunding: 0, heldPercent: 0 }, 'Count clock times'],
-  ])('names %s', (_, values, says) => {
+  ])('names the mistake: %s', (_, values, says) => {
     const example = { side: 1, margin: 500, leverage: 10, openedAt: at(1, 7, 50), closedAt: at(1, 8, 10) };
     const task = COMPUTE.make({ formula: 'funding', example }, NONE, createRandom(1))!;
     const right = { heldNotional: 5000, heldBoundaries: 1, heldEach: 0.5, heldFunding: 0.5, heldPercent: 0.1 };
@@ -76,7 +76,7 @@ describe('funding', () => {
     ).toBe(null);
   });
 
-  it('draws holdings that cross funding boundaries and some that pay nothing', () => {
+  it('draws holdings that cross funding boundaries, and some holdings that pay nothing', () => {
     const random = createRandom(5);
     const drawn = Array.from(
       { length: 200 },
@@ -90,7 +90,7 @@ describe('funding', () => {
   });
 });
 
-describe('charts matched by their clock', () => {
+describe('charts matched by their trading hours', () => {
   const task = MATCH.make({ from: 'clock' }, clockWindows(3), createRandom(3))!;
 
   it('shows hours without dates, and prices that do not reveal the asset', () => {
@@ -103,7 +103,7 @@ describe('charts matched by their clock', () => {
     }
   });
 
-  it('says where the clock of each chart is visible', () => {
+  it('says where the trading hours of each chart are visible', () => {
     const said = Object.values(task.reference.why).join(' ');
     expect(said).toMatch(/18 hours lie between the starts of bars \d+ and \d+: this market closes overnight\./);
     expect(said).toMatch(/2 hours lie between .*: this market pauses for an hour a day\./);
@@ -111,7 +111,7 @@ describe('charts matched by their clock', () => {
     expect(said).toContain('None of 60 hours in a row is missing');
   });
 
-  it('makes no task where a window does not show its clock', () => {
+  it('makes no task if a window does not show its trading hours', () => {
     const material = clockWindows(3);
     if (material.kind !== 'classes') throw new Error('the material has a window of each class');
     const windows = material.windows.map((each) => ({ ...each, bars: material.windows[0]?.bars ?? [] }));

@@ -5,7 +5,7 @@ import type { PriceRow, TaskAnswers } from '../task.ts';
 import { MERGE } from './merge.ts';
 import { REBUILD } from './rebuild.ts';
 
-describe('rebuild', () => {
+describe('the task "rebuild"', () => {
   const prices = { open: 100, high: 106, low: 97, close: 103 };
   const task = { question: { prices, decimals: 1 }, reference: { prices } };
   const right: TaskAnswers['rebuild'] = { bodyTop: 103, bodyBottom: 100, high: 106, low: 97, fill: 'hollow' };
@@ -33,14 +33,14 @@ describe('rebuild', () => {
       wrong: ['The top of the body is 1.0 too high: the close is 103.0.', 'The low is 2.0 too low: the low is 97.0.'],
     },
     { name: 'the body upside down', answer: { bodyTop: 100, bodyBottom: 103 }, score: 0, wrong: 2 },
-  ] as const)('$name: $score', ({ answer, score, wrong }) => {
+  ] as const)('gives $score for this answer: $name', ({ answer, score, wrong }) => {
     const verdict = REBUILD.grade(task, { ...right, ...answer });
     const sentences = verdict.lines.filter(({ result }) => result === 'wrong').map(({ sentence }) => sentence);
     expect(verdict.score).toBe(score);
     expect(typeof wrong === 'number' ? sentences.length : sentences).toEqual(wrong);
   });
 
-  it('accepts either fill for a body that is a line', () => {
+  it('accepts either fill for a body without height', () => {
     const line = { open: 100, high: 106, low: 97, close: 100 };
     const flat = { question: { prices: line, decimals: 1 }, reference: { prices: line } };
     for (const fill of ['hollow', 'filled'] as const)
@@ -48,7 +48,7 @@ describe('rebuild', () => {
   });
 });
 
-describe('merge', () => {
+describe('the task "merge"', () => {
   const bars: readonly PriceRow[] = [
     [100, 102, 99, 101],
     [101, 103, 100, 102],
@@ -78,13 +78,13 @@ describe('merge', () => {
       score: 0,
       wrong: ["The high is bar 3's 106, not bar 4's 104.", "The low is bar 4's 98, not bar 1's 99."],
     },
-  ])('$name: $score', ({ given, score, wrong }) => {
+  ])('gives $score for these prices: $name', ({ given, score, wrong }) => {
     const verdict = MERGE.grade(whole, { prices: { ...prices, ...given } });
     expect(verdict.score).toBe(score);
     expect(verdict.lines.filter(({ result }) => result === 'wrong').map(({ sentence }) => sentence)).toEqual(wrong);
   });
 
-  it('requires the answer whether the larger bar is complete', () => {
+  it('requires an answer that says whether the larger bar is complete', () => {
     expect(MERGE.grade(cut, { prices: null }).score).toBe(1);
     expect(MERGE.grade(cut, { prices }).score).toBe(0);
     expect(MERGE.grade(whole, { prices: null }).score).toBe(0);

@@ -29,13 +29,13 @@ describe('a gap', () => {
     { low: 101.1, isCounted: false, why: 'Filled means the far edge; bar 30 reached the middle only.' },
     { low: 102.5, isCounted: false, why: 'Filled means the far edge; bar 30 reached the near edge only.' },
     { low: 103.4, isCounted: false, why: 'None of the 20 bars came back to it.' },
-  ])('with a low of $low after it: $isCounted', ({ low, isCounted, why }) => {
+  ])('with a low of $low after the gap, isCounted is $isCounted', ({ low, isCounted, why }) => {
     const chart = gapChart(lowsWith(low));
     const [event] = GAP_FILLS.find(chart, measuredChart(chart));
     expect(event).toMatchObject({ from: 22, until: 42, top: 103, bottom: 101, isCounted, why });
   });
 
-  it('has a mirror as far on the other side of the close', () => {
+  it('has a mirror zone at the same distance on the other side of the close', () => {
     const chart = gapChart(lowsWith(101));
     const measured = measuredChart(chart);
     const controls = GAP_FILLS_MIRRORED.controls(chart, measured, GAP_FILLS.find(chart, measured), createRandom(1));
@@ -43,7 +43,7 @@ describe('a gap', () => {
     expect(controls?.[0]).toMatchObject({ from: 22, bottom: 105, top: 107, isCounted: false });
   });
 
-  it('has random zones of its height and distance in ATR', () => {
+  it('has random zones with the same height and distance, measured in ATR', () => {
     const chart = gapChart(lowsWith(101));
     const measured = measuredChart(chart);
     const events = GAP_FILLS.find(chart, measured);
@@ -80,7 +80,7 @@ it('an engulfing pattern counts if the fifth close after it lies in its directio
   ]);
 });
 
-it('a retracement turns either inside or outside its band', () => {
+it('a retracement reverses either inside or outside its band', () => {
   // The legs fall by 20, rise by 8.8 (44%), then fall again.
   const chart = chartOfHighs(zigzagHighs([100, 0], [120, 10], [100, 20], [108.8, 30], [90, 40], [100, 50]));
   const measured = measuredChart(chart);
@@ -89,7 +89,7 @@ it('a retracement turns either inside or outside its band', () => {
   expect(event?.why).toMatch(/^The turn at \d+(\.\d)?% lies outside 38.2% ± 5\.$/);
 });
 
-describe('the credit', () => {
+describe('the credit for a count', () => {
   const item = (id: string, group: string) => ({ id, group, text: id, from: 1, until: 3, top: 2, bottom: 1 });
   const ids = ['events-1', 'events-2', 'controls-1', 'controls-2'];
   const chart = gapChart(lowsWith(101));
@@ -123,12 +123,12 @@ describe('the credit', () => {
       0.5,
       'Gaps: 1 of 2 count, 2 judged wrong. Random zones: 1 of 2 count, all judged right.',
     ],
-  ])('%s', (_, changed, score, summary) => {
+  ])('gives credit and a summary for this answer: %s', (_, changed, score, summary) => {
     const verdict = COUNT.grade(task, { counted: { ...task.reference.counted, ...changed } });
     expect(verdict).toMatchObject({ score, summary });
   });
 
-  it('names each item with its condition', () => {
+  it('names each item and the condition that it meets or fails', () => {
     const { lines } = COUNT.grade(task, { counted: { 'events-1': false } });
     expect(lines.map(({ result, sentence }) => `${result}: ${sentence}`)).toEqual([
       'wrong: events-1: counts. Why events-1.',

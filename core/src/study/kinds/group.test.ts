@@ -20,7 +20,7 @@ function answer(boxes: Readonly<Record<string, string>>): Parameters<typeof GROU
 const sentences = (boxes: Readonly<Record<string, string>>) =>
   GROUP.grade(task, answer(boxes)).lines.map(({ sentence }) => sentence);
 
-describe('group', () => {
+describe('the task "group"', () => {
   const right = { BTC: 'b', ETH: 'b', SOL: 'b', SPY: 'c', QQQ: 'c', Gold: 'a' };
 
   it.each([
@@ -35,7 +35,7 @@ describe('group', () => {
     { name: 'gold with the coins', boxes: { ...right, Gold: 'b' }, score: 8 / 11 },
     { name: 'boxes that do not exist', boxes: { BTC: 'x', ETH: 'x', SOL: 'x' }, score: 0 },
     { name: 'nothing', boxes: {}, score: 0 },
-  ])('$name: $score', ({ boxes, score }) => {
+  ])('gives $score for this answer: $name', ({ boxes, score }) => {
     expect(GROUP.grade(task, answer(boxes)).score).toBeCloseTo(score, 10);
   });
 
@@ -44,7 +44,7 @@ describe('group', () => {
     expect(sentences({ ...right, Gold: 'c' }).join(' ')).toMatch(/Gold and (SPY|QQQ) do not belong together\./);
   });
 
-  it('measures the pair where assets are drawn', () => {
+  it('states the correlation of the pair if the assets are drawn', () => {
     const drawn: TaskOf<'group'> = GROUP.make({ from: 'returns' }, NONE, createRandom(5))!;
     const first = drawn.question.items.find(({ id }) => {
       const boxes = Object.values(drawn.reference.boxes);
@@ -55,7 +55,7 @@ describe('group', () => {
   });
 });
 
-describe('group of recorded returns', () => {
+describe('the task "group" with recorded returns', () => {
   // `up` and `other` are uncorrelated; `mixed` is correlated with both.
   const days = Array.from({ length: 24 }, (_, day) => day);
   const up = days.map((day) => (day % 2 === 0 ? 1 : -1));
@@ -84,7 +84,7 @@ describe('group of recorded returns', () => {
     expect(lines[0]?.sentence).toMatch(/^Asset 1 and Asset \d: correlation 1\.00, one group\.$/);
   });
 
-  it('makes no task of returns whose groups are not clear', () => {
+  it('makes no task of returns that form no clear groups', () => {
     expect(recorded({ SPY: up, BTC: other, AAPL: mixed })).toBeNull();
     expect(recorded({ SPY: up, BTC: other, AAPL: up.map((each) => -each) })).toBeNull();
   });

@@ -7,8 +7,8 @@ const example = { tripCostPercent: 0.1, barAtrPercent: 0.625, stopAtr: 0.8, rewa
 const task = COMPUTE.make({ formula: 'cost-share', example }, { kind: 'none' }, createRandom(1))!;
 const right = { tripCostAtr: 0.16, tripCostR: 0.2, tripBreakEven: 60 };
 
-describe('cost-share', () => {
-  it('takes the right steps', () => {
+describe('the formula cost-share', () => {
+  it('gives full credit for the right steps', () => {
     expect(COMPUTE.grade(task, { values: right }).score).toBe(1);
   });
 

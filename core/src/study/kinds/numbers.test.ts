@@ -11,12 +11,12 @@ import { SET_PROBABILITY } from './set-probability.ts';
 const NONE = { kind: 'none' } as const;
 const random = createRandom(1);
 
-describe('compute', () => {
+describe('the task "compute"', () => {
   const example = { quantity: 0.1, price: 50_000, feePercent: 0.1, spread: 2.5 };
   const task = COMPUTE.make({ formula: 'round-trip-cost', example }, NONE, random)!;
   const right = { fees: 10, spreadCost: 0.25, cost: 10.25, costPercent: 0.205 };
 
-  it('works out the example of the lesson', () => {
+  it('computes the example of the lesson', () => {
     expect(task.reference.values).toMatchObject(right);
     expect(task.question.steps.map(({ id }) => id)).toEqual(Object.keys(right));
   });
@@ -45,13 +45,13 @@ describe('compute', () => {
     },
     { name: 'the spread left out', values: { cost: 10 }, score: 0.5, says: 'The spread is a cost as well.' },
     { name: 'two steps wrong', values: { fees: 7, costPercent: 3 }, score: 0, says: '' },
-  ])('$name: $score', ({ values, score, says }) => {
+  ])('gives $score for these values: $name', ({ values, score, says }) => {
     const verdict = COMPUTE.grade(task, { values: { ...right, ...values } });
     expect(verdict.score).toBe(score);
     expect(verdict.lines.map(({ sentence }) => sentence).join(' ')).toContain(says);
   });
 
-  it('gives no credit for a result without its steps', () => {
+  it('gives no credit for a result without the steps that lead to it', () => {
     expect(COMPUTE.grade(task, { values: { costPercent: 0.205 } }).score).toBe(0);
   });
 
@@ -63,7 +63,7 @@ describe('compute', () => {
       { notional: 2000, longResult: -160, shortResult: 160, shortPercent: 8 },
     ],
     ['expected-brier', { chance: 55, confidence: 90 }, { scoreRight: 0.015, scoreWrong: 1.715, expectedScore: 0.78 }],
-  ] as const)('%s', (formula, figures, values) => {
+  ] as const)('computes the values of the formula %s', (formula, figures, values) => {
     const made = COMPUTE.make({ formula, example: figures }, NONE, random)!;
     for (const [id, value] of Object.entries(values)) expect(made.reference.values[id]).toBeCloseTo(value, 10);
   });
@@ -73,7 +73,7 @@ describe('compute', () => {
   });
 });
 
-describe('drag-atr', () => {
+describe('the task "drag-atr"', () => {
   const bars = Array.from({ length: 20 }, (_, index) => [100, index === 18 ? 101 : 102, 98, 100] as const);
   const question = { chart: { interval: '1h', decimals: 1, bars }, index: 18 } as const;
   const task: TaskOf<'drag-atr'> = { question, reference: { atr: 3.9, trueRanges: [...Array<number>(13).fill(4), 3] } };
@@ -86,7 +86,7 @@ describe('drag-atr', () => {
     [3.9 * 0.8, 0.5],
     [3.9 * 0.79, 0],
     [3.9 * 1.21, 0],
-  ])('a ruler of %f earns %f', (height, score) => {
+  ])('a ruler with a height of %f earns %f', (height, score) => {
     expect(DRAG_ATR.grade(task, { height }).score).toBe(score);
   });
 
@@ -96,7 +96,7 @@ describe('drag-atr', () => {
     );
   });
 
-  it('names the jump that counts', () => {
+  it('names the price jump that counts', () => {
     const gapped = bars.map((bar, index) => (index < 10 ? bar : ([106, 108, 104, 106] as const)));
     const jumped: TaskOf<'drag-atr'> = {
       question: { ...question, chart: { ...question.chart, bars: gapped } },
@@ -107,7 +107,7 @@ describe('drag-atr', () => {
   });
 });
 
-describe('set-probability', () => {
+describe('the task "set-probability"', () => {
   const material = {
     kind: 'base-rate',
     assetName: 'SPY',
@@ -127,7 +127,7 @@ describe('set-probability', () => {
     { name: 'within 10 points', values: { bullish: 52, bearish: 36, neutral: 12 }, score: (0.5 + 0.5 + 1) / 3 },
     { name: 'more than everything', values: { bullish: 58.6, bearish: 29, neutral: 16 }, score: 0 },
     { name: 'one left out', values: { bullish: 60, bearish: 40 }, score: (1 + 0) / 3 },
-  ])('counted, $name', ({ values, score }) => {
+  ])('grades these counted chances: $name', ({ values, score }) => {
     expect(SET_PROBABILITY.grade(counted, { values }).score).toBeCloseTo(score, 10);
   });
 
@@ -138,14 +138,14 @@ describe('set-probability', () => {
     );
   });
 
-  it('makes up and down equal where charts are mirrored', () => {
+  it('makes the chances of up and down equal if charts are mirrored', () => {
     const { bullish, bearish, neutral } = mirrored.reference.values;
     expect(bullish).toEqual(bearish);
     expect(bullish!.chance).toBeCloseTo(43.8, 10);
     expect(neutral!.chance).toBeCloseTo(12.4, 10);
   });
 
-  it('names the cost of a wrong confidence', () => {
+  it('states the cost of a wrong confidence', () => {
     const bag = {
       question: { prompt: '', chart: null, fields: [{ id: 'bag-1', label: 'Bag 1' }], sharesWhole: false },
       reference: { values: { 'bag-1': { chance: 55, from: 55, to: 55, why: '' } } },
@@ -155,7 +155,7 @@ describe('set-probability', () => {
     expect(lines[0]?.sentence).toBe('Bag 1 90%: the expected score is 0.78; at 55%, the true chance, it is 0.60.');
   });
 
-  it('shows the counts behind the chances', () => {
+  it('shows the counts from which the chances were computed', () => {
     expect(counted.question.prompt).toBe(
       'Of 1,000 recorded windows on daily charts of SPY, 586 ended up, 290 down and the rest neutral. This chart is one of them. How likely is each answer, before you look at it?',
     );
@@ -167,7 +167,7 @@ describe('set-probability', () => {
   });
 });
 
-describe('draw-interval', () => {
+describe('the task "draw-interval"', () => {
   const band = DRAW_INTERVAL.make({ from: 'luck-band', answers: 20 }, NONE, random)!;
 
   it.each([
@@ -178,11 +178,11 @@ describe('draw-interval', () => {
     [6, 16, 0.5],
     [3, 14, 0],
     [14, 6, 0],
-  ])('the luck band of 20 drawn from %i to %i: %f', (from, to, score) => {
+  ])('for the luck band of 20, an answer from %i to %i earns %f', (from, to, score) => {
     expect(DRAW_INTERVAL.grade(band, { from, to }).score).toBe(score);
   });
 
-  it('requires the exact band where one more count would include everything', () => {
+  it('requires the exact band if one more count would include everything', () => {
     const few = DRAW_INTERVAL.make({ from: 'luck-band', answers: 5 }, NONE, random)!;
     expect(few.reference).toMatchObject({ from: 1, to: 4 });
     expect(DRAW_INTERVAL.grade(few, { from: 0, to: 5 }).score).toBe(0);
@@ -193,14 +193,14 @@ describe('draw-interval', () => {
     [3.1, 0.5],
     [5.9, 0.5],
     [6.1, 0],
-  ])('an interval %f points off: %f', (off, score) => {
+  ])('an interval that is off by %f points earns %f', (off, score) => {
     const rate = DRAW_INTERVAL.make({ from: 'hit-rate', answers: 40 }, NONE, random)!;
     const { from, to } = rate.reference;
     expect(DRAW_INTERVAL.grade(rate, { from: from - off, to }).score).toBe(score);
   });
 });
 
-describe('mend-diagram', () => {
+describe('the task "mend-diagram"', () => {
   const bins = [
     { from: 60, to: 70, answers: 20, hits: 12 },
     { from: 70, to: 80, answers: 14, hits: 6 },
@@ -214,11 +214,11 @@ describe('mend-diagram', () => {
     { name: 'nothing said', confidences: [null, null, null], score: 1 / 3 },
     { name: 'bins left out', confidences: [60], score: 1 / 3 },
     { name: 'bins that do not exist', confidences: [60, 43, null, 50, 50], score: 1 },
-  ])('$name: $score', ({ confidences, score }) => {
+  ])('gives $score for these confidences: $name', ({ confidences, score }) => {
     expect(MEND_DIAGRAM.grade(task, { confidences }).score).toBeCloseTo(score, 10);
   });
 
-  it('names the bin, its interval and the value outside it', () => {
+  it('names the bin, its interval, and the value outside the interval', () => {
     const sentences = MEND_DIAGRAM.grade(task, { confidences: [65, 75, 95] }).lines.map(({ sentence }) => sentence);
     expect(sentences[1]).toBe('Bin 70–80: 6 of 14, 43% (21–67): 75% lies outside.');
     expect(sentences[2]).toBe('Bin 90–100: 2 of 4: under 5 answers say nothing yet.');

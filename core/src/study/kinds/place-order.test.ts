@@ -90,8 +90,8 @@ const CASES: readonly [string, TaskOf<'place-order'>, TaskAnswers['place-order']
   ['another distance', trail, trailing({ trail: 3 }), 0.5, 'The distance of 3% is not the requested one.'],
 ]; // oxfmt-ignore
 
-describe('place-order', () => {
-  it.each(CASES)('%s', (_, task, answer, score, says) => {
+describe('the task "place-order"', () => {
+  it.each(CASES)('grades this order: %s', (_, task, answer, score, says) => {
     const verdict = PLACE_ORDER.grade(task, answer);
     expect(verdict.score).toBeCloseTo(score, 9);
     expect(verdict.lines.map(({ sentence }) => sentence).join('\n')).toContain(says);

@@ -43,7 +43,7 @@ it('the path has a first break, a BOS and a CHoCH', () => {
 
 const [first, bos, choch] = made.map(({ index }) => index) as [number, number, number];
 
-describe('place-break', () => {
+describe('the task "place-break"', () => {
   const task = {
     question: { chart: UP, asked: 'both', trend: [] },
     reference: {
@@ -91,14 +91,14 @@ describe('place-break', () => {
         `Your break of structure, downward, at bar ${bos + 1}: Bar ${bos + 1} closes above the high of bar ${made[1]!.swing.index + 1}. The break is upward.`,
       ],
     },
-  ])('$name', ({ breaks, score, said }) => {
+  ])('grades these marked breaks: $name', ({ breaks, score, said }) => {
     const verdict = PLACE_BREAK.grade(task, { breaks });
     expect(verdict.score).toBeCloseTo(score, 10);
     const failed = verdict.lines.filter(({ result }) => result === 'wrong' || result === 'half');
     expect(failed.map(({ sentence }) => sentence)).toEqual(said);
   });
 
-  it('counts a change of character as an extra mark where only BOS are asked for', () => {
+  it('counts a change of character as an extra mark if only BOS are asked for', () => {
     const breaks = task.reference.breaks.filter(({ label }) => label === 'bos');
     const verdict = PLACE_BREAK.grade(
       { question: { ...task.question, asked: 'bos' }, reference: { breaks } },
@@ -111,8 +111,8 @@ describe('place-break', () => {
   });
 });
 
-describe('click-bars', () => {
-  it('asks for the first break, and names a later one', () => {
+describe('the task "click-bars"', () => {
+  it('asks for the first break, and says that a later one is not the first', () => {
     const task = CLICK_BARS.make({ rule: 'first-break' }, window(UP), createRandom(1))!;
     expect(task.reference.bars).toEqual([first]);
     expect(CLICK_BARS.grade(task, { bars: [first + 1] }).score).toBe(1);
@@ -137,7 +137,7 @@ describe('click-bars', () => {
   });
 });
 
-describe('place-leg', () => {
+describe('the task "place-leg"', () => {
   const question = { chart: UP, direction: 'bullish', view: 'hindsight' } as const;
   const task: TaskOf<'place-leg'> = { question, reference: { legs: [] } };
   const leg = (from: number, to: number) => {
@@ -156,15 +156,15 @@ describe('place-leg', () => {
     expect(sentences(leg(20, 44))[0]).toMatch(/^21 → 45: The start of this leg is not a swing low\. /);
   });
 
-  it('says that a leg marked twice is credited once', () => {
+  it('gives no second credit for a leg that is marked twice, and says so', () => {
     const [first, second] = sentences(leg(34, 44), leg(34, 44));
     expect(first).toMatch(/^Leg 35 → 45, /);
     expect(second).toBe('35 → 45: The leg here is credited to another mark.');
   });
 });
 
-describe('place-zone', () => {
-  it('names the condition that a zone fails once, as the exam does, with the bars concerned', () => {
+describe('the task "place-zone"', () => {
+  it('names a failed condition of a zone only once, as the exam does, with the bars concerned', () => {
     const rows = Array.from({ length: 30 }, (): PriceRow => [100, 101, 99, 100]);
     rows.splice(20, 3, [100, 104, 99, 103], [103, 106, 102, 105], [105, 107, 103.6, 106]);
     const question = { chart: { interval: '1h', decimals: 1, bars: rows }, direction: 'bullish' } as const;
@@ -177,7 +177,7 @@ describe('place-zone', () => {
   });
 });
 
-describe('place-band', () => {
+describe('the task "place-band"', () => {
   const touches = [20, 48, 77].map((index, place) => ({ kind: 'low' as const, index, price: 99.5 + place / 2 }));
   const level = { price: 100, atr: 4, touches };
   const task: TaskOf<'place-band'> = {
@@ -191,13 +191,13 @@ describe('place-band', () => {
     [{ price: 102, height: 2 }, 0.5, /0\.50 ATR from the mean/],
     [{ price: 100, height: 4 }, 0.5, /The band is 1\.00 ATR high; 0\.5 is the rule\./],
     [{ price: 110, height: 2 }, 0, /^Level at 110\.0: The 3 swing extremes nearest to this price \(bars? /],
-  ])('%o earns %f', (band, score, sentence) => {
+  ])('the band %o earns %f', (band, score, sentence) => {
     const verdict = PLACE_BAND.grade(task, { bands: [band] });
     expect(verdict.score).toBe(score);
     expect(verdict.lines.find(({ target }) => target === '0')?.sentence).toMatch(sentence);
   });
 
-  it('grades "none" by whether there is a level', () => {
+  it('gives credit for the answer "none" only if there is no level', () => {
     expect(PLACE_BAND.grade(task, { bands: [] }).score).toBe(0);
     const empty = { ...task, reference: { levels: [] } };
     expect(PLACE_BAND.grade(empty, { bands: [] })).toMatchObject({ score: 1, isRight: true });
@@ -205,7 +205,7 @@ describe('place-band', () => {
   });
 });
 
-describe('justify', () => {
+describe('the task "justify"', () => {
   const conditions = ['away', 'touched', 'closed'].map((id) => ({ id, text: `It is ${id}.` }));
   const task: TaskOf<'justify'> = {
     question: { prompt: 'Why?', situation: '', given: [], chart: UP, conditions, barsAsked: 2 },
@@ -227,7 +227,7 @@ describe('justify', () => {
     ['touched', [], 0.5, 'No bars were named; bars 11 and 21 show it.'],
     ['away', [10, 20], 0, 'It is away. Bar 2 reached it.'],
     ['closed', [10, 20], 0, 'It is closed. Another condition decides here.'],
-  ])('%s with bars %o earns %f', (condition, bars, score, sentence) => {
+  ])('the condition "%s" with the bars %o earns %f', (condition, bars, score, sentence) => {
     const verdict = JUSTIFY.grade(task, { condition, bars });
     expect(verdict.score).toBe(score);
     expect(verdict.lines.map((each) => each.sentence)).toContain(sentence);

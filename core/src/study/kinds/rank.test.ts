@@ -26,11 +26,11 @@ it.each([
   ['the smallest first', ['d', 'c', 'b', 'a'], 0],
   ['one left out', ['a', 'b', 'c'], 0.5],
   ['the same one again and again', ['a', 'a', 'a', 'a'], 0.5],
-])('%s', (_, order, score) => {
+])('grades the order of a ranking: %s', (_, order, score) => {
   expect(RANK.grade(task, { order }).score).toBe(score);
 });
 
-it('names the line that stands before a larger one', () => {
+it('a ranking names each line that is placed after a smaller one', () => {
   const { lines, summary } = RANK.grade(task, { order: ['a', 'c', 'b', 'd'] });
   expect(summary).toBe('The first place is right; the order is not.');
   expect(lines.filter(({ result }) => result === 'wrong').map(({ sentence }) => sentence)).toEqual([

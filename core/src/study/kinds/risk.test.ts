@@ -19,7 +19,7 @@ const NONE = { kind: 'none' } as const;
 const bars: readonly PriceRow[] = Array.from({ length: 100 }, () => [100, 101, 99.5, 101]);
 const chart = { interval: '1h', decimals: 1, bars } as const;
 
-describe('place-stop', () => {
+describe('the task "place-stop"', () => {
   const idea = { prompt: '', chart, side: 'long', from: 79, last: 79, entry: 101 } as const;
   const task: TaskOf<'place-stop'> = {
     question: idea,
@@ -40,7 +40,7 @@ describe('place-stop', () => {
     expect(verdict.lines[0]?.sentence).toBe(sentence);
   });
 
-  it('mirrors the rule for a short over a range of bars', () => {
+  it('mirrors the rule for a short that is measured over a range of bars', () => {
     const short: TaskOf<'place-stop'> = {
       question: { ...idea, side: 'short', from: 59, last: 70, entry: 95 },
       reference: { price: 98.1, until: 98.4, index: 63, atr: 1.2 },
@@ -51,7 +51,7 @@ describe('place-stop', () => {
     expect(say(94)).toBe('The stop of a short stands above its entry (95.0).');
   });
 
-  it('asks for no idea that has already ended', () => {
+  it('makes no task of an idea that has already ended', () => {
     for (let seed = 1; seed < 60; seed += 1) {
       const made = PLACE_STOP.make({ idea: 'stretch' }, wavyWindow(seed, 90), createRandom(seed));
       if (made === null) continue;
@@ -63,7 +63,7 @@ describe('place-stop', () => {
   });
 });
 
-describe('place-target', () => {
+describe('the task "place-target"', () => {
   const plan = { prompt: '', chart, side: 'long', entry: 100, stop: 95 } as const;
   const asks = (ask: 'net-reward' | 'hit-rate', value: number, cost: number): TaskOf<'place-target'> => {
     const reward = ask === 'net-reward' ? value + cost : (100 * (1 + cost)) / value - 1;
@@ -78,11 +78,11 @@ describe('place-target', () => {
     [112, 0.5],
     [109.9, 0],
     [89, 0],
-  ])('2 R net of 0.2 R cost: a target at %f earns %f', (price, score) => {
+  ])('if 2 R are asked for after a cost of 0.2 R, a target at %f earns %f', (price, score) => {
     expect(PLACE_TARGET.grade(asks('net-reward', 2, 0.2), { price }).score).toBe(score);
   });
 
-  it('names the hit rate that the target needs', () => {
+  it('states the hit rate that the target needs', () => {
     const { score, lines } = PLACE_TARGET.grade(asks('hit-rate', 42, 0.1), { price: 107 });
     expect(score).toBe(0);
     expect(lines[0]?.sentence).toBe('At 1.40 R and 0.10 R cost you need 45.8%; the plan says 42%.');
@@ -92,10 +92,10 @@ describe('place-target', () => {
   });
 });
 
-describe('drag-liquidation', () => {
+describe('the task "drag-liquidation"', () => {
   const position = { side: 'long', entry: 50_000, leverage: 10, margin: 1_000 } as const;
 
-  it('places the liquidation where the sandbox places it', () => {
+  it('computes the same liquidation price as the sandbox', () => {
     // The expected price is that of `margin_liquidation.json` and of the margin tests: 10% margin minus 0.4%
     // maintenance margin.
     expect(liquidationExample(position)?.price).toBeCloseTo(45_200, 2);
@@ -121,7 +121,7 @@ describe('drag-liquidation', () => {
     [44_800, 0, 'The maintenance margin of 0.4% brings the end nearer, not further away.'],
     [54_800, 0, 'A long ends below its entry; 54,800.0 is above it.'],
     [47_500, 0, '47,500.0 is 5% from the entry, too near for 10×.'],
-  ])('a line at %f earns %f', (price, score, says) => {
+  ])('a line at the price %f earns %f', (price, score, says) => {
     const verdict = DRAG_LIQUIDATION.grade(task, { price });
     expect(verdict.score).toBe(score);
     expect(verdict.lines[0]?.sentence).toContain(says);
@@ -133,14 +133,14 @@ describe('drag-liquidation', () => {
   });
 });
 
-describe('compute', () => {
+describe('the task "compute"', () => {
   const units = <V>(parsed: { ok: true; value: V } | { ok: false }): V => {
     if (!parsed.ok) throw new Error('a figure is a decimal');
     return parsed.value;
   };
   const priceOf = (value: number): Price => units(parsePrice(String(value)));
 
-  it('computes the size that the sandbox computes', () => {
+  it('computes the same size as the sandbox', () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const { reference } = COMPUTE.make({ formula: 'size-from-risk' }, NONE, createRandom(seed))!;
       const of = (name: string) => reference.values[name] ?? Number.NaN;
@@ -156,7 +156,7 @@ describe('compute', () => {
     }
   });
 
-  it('works out the examples of the lessons', () => {
+  it('computes the examples of the lessons', () => {
     const made = (formula: Parameters<typeof COMPUTE.make>[0]['formula'], example: Record<string, number>) =>
       COMPUTE.make({ formula, example }, NONE, createRandom(1))!;
     const size = made('size-from-risk', { equity: 10_000, riskPercent: 1, entry: 50, stop: 48, feePercent: 0.1, lot: 0.01 }); // oxfmt-ignore
@@ -174,7 +174,7 @@ describe('compute', () => {
     expect(common.reference.values).toMatchObject({ groupRisk: 300, groupRiskPercent: 3 });
   });
 
-  it('fills a stop over a gap as the sandbox does', () => {
+  it('fills a stop beyond a gap at the same price as the sandbox', () => {
     let beyond = 0;
     for (let seed = 1; seed <= 100; seed += 1) {
       const { reference } = COMPUTE.make({ formula: 'stop-over-gap' }, NONE, createRandom(seed))!;

@@ -17,7 +17,7 @@ import { STOP_REPLAY } from './stop-replay.ts';
 const HIGHS = zigzagHighs([100, 0], [110, 10], [100, 20], [112, 30], [101, 40], [113, 50], [103, 60], [109, 66]);
 const CHART = chartOfHighs(HIGHS);
 
-describe('conditions of a swing', () => {
+describe('the conditions of a swing', () => {
   const measured = measuredChart(CHART);
 
   it.each([
@@ -26,7 +26,7 @@ describe('conditions of a swing', () => {
     ['a low on the way', 'low', 24, 'Bar 21 is lower than bar 25.'],
     ['too near to the end', 'high', 66, 'Only 0 bars follow bar 67; a swing needs 5.'],
     ['too near to the beginning', 'low', 0, 'Only 0 bars come before bar 1; a swing needs 5.'],
-  ] as const)('%s', (_name, kind, index, sentence) => {
+  ] as const)('states the condition that fails, if any: %s', (_name, kind, index, sentence) => {
     expect(fractalFailure(measured, kind, index)?.sentence ?? null).toBe(sentence);
   });
 
@@ -37,7 +37,7 @@ describe('conditions of a swing', () => {
     );
   });
 
-  it('names the swings that were not confirmed at a cut', () => {
+  it('names the swings that were not confirmed yet at the end of the chart', () => {
     const cut = measuredChart(chartOfHighs(HIGHS.slice(0, 54)));
     expect(swingFailures(cut)('high', 50)?.sentence).toBe('Only 3 bars follow bar 51; a swing needs 5.');
     expect(swingFailures(cut)('high', 53)?.sentence).toBe('Bar 51 is higher than bar 54.');
@@ -63,7 +63,7 @@ describe('conditions of a swing', () => {
   });
 });
 
-describe('click-bars', () => {
+describe('the task "click-bars"', () => {
   const task = CLICK_BARS.make({ rule: 'swing-high' }, windowOf(HIGHS), {
     next: () => 0,
     below: () => 0,
@@ -90,7 +90,7 @@ describe('click-bars', () => {
       score: 6 / 7,
       wrong: ['Bar 401 is not on the chart.'],
     },
-  ])('$name', ({ bars, score, wrong }) => {
+  ])('grades these clicked bars: $name', ({ bars, score, wrong }) => {
     const verdict = CLICK_BARS.grade(task, { bars });
     const failed = verdict.lines.filter(({ result }) => result === 'wrong' || result === 'missed');
     expect(verdict.score).toBeCloseTo(score, 10);
@@ -98,11 +98,11 @@ describe('click-bars', () => {
   });
 });
 
-describe('click-bars with one swing high', () => {
+describe('a click on the only swing high', () => {
   const random = { next: () => 0, below: () => 0, normal: () => 0 };
   const made = (bars: number) => CLICK_BARS.make({ rule: 'one-swing-high' }, windowOf(HIGHS.slice(0, bars)), random);
 
-  it('is made of a chart with exactly one swing high, and names that number', () => {
+  it('is made only of a chart with exactly one swing high, and says that there is one', () => {
     expect([made(14), made(28)?.reference.bars, made(48)]).toEqual([null, [10], null]);
     expect(made(28)?.question.prompt).toMatch(/^Click the one swing high: a bar whose high/);
   });
@@ -112,7 +112,7 @@ describe('click-bars with one swing high', () => {
     [[4], 0, 'wrong', 'Bar 10 is higher than bar 5.'],
     [[27], 0, 'wrong', 'Only 0 bars follow bar 28; a swing needs 5.'],
     [[10, 4], 2 / 3, 'right', 'No bar among the 5 before and the 5 after bar 11 is higher.'],
-  ] as const)('%j', (bars, score, result, sentence) => {
+  ] as const)('grades the clicked bars %j', (bars, score, result, sentence) => {
     const task = made(28)!;
     const verdict = CLICK_BARS.grade(task, { bars });
     expect(verdict.score).toBeCloseTo(score, 10);
@@ -131,7 +131,7 @@ function windowOf(highs: readonly number[]) {
   return { kind: 'window', interval: '1h', decimals: 1, bars } as const;
 }
 
-describe('stop-replay', () => {
+describe('the task "stop-replay"', () => {
   const chart = { ...CHART, bars: CHART.bars.slice(0, 41) };
   const confirmed: TaskOf<'stop-replay'> = {
     question: { prompt: '', chart, index: 39 },
@@ -145,14 +145,14 @@ describe('stop-replay', () => {
     [42, 0, 'Bar 43: only 3 bars since bar 40, and none beyond it.'],
     [0, 0, 'Bar 1: only 0 bars since bar 40, and none beyond it.'],
     [500, 0, 'Bar 501 is 456 bars late.'],
-  ])('stopped at %i: %f', (index, score, sentence) => {
+  ])('a stop at bar index %i earns %f', (index, score, sentence) => {
     const verdict = STOP_REPLAY.grade(confirmed, { index });
     expect(verdict.score).toBe(score);
     expect(verdict.lines.find(({ target }) => target === '0')?.sentence).toBe(sentence);
   });
 });
 
-describe('delete-false', () => {
+describe('the task "delete-false"', () => {
   const swing = (kind: 'high' | 'low', index: number, price: number) => ({
     kind,
     index,
@@ -178,23 +178,23 @@ describe('delete-false', () => {
     { name: 'one true one too', deleted: ['high-31', 'high-38'], score: 2 / 3 },
     { name: 'everything', deleted: ['low-21', 'high-31', 'high-38', 'low-46'], score: 2 / 5 },
     { name: 'nothing', deleted: [], score: 0 },
-  ])('$name', ({ deleted, score }) => {
+  ])('grades these deleted marks: $name', ({ deleted, score }) => {
     expect(DELETE_FALSE.grade(task, { deleted }).score).toBeCloseTo(score, 10);
   });
 
-  it('says why one mark goes and another stays', () => {
+  it('says why one mark must be deleted and another must stay', () => {
     const sentences = DELETE_FALSE.grade(task, { deleted: ['high-38'] }).lines.map(({ sentence }) => sentence);
     expect(sentences).toEqual([why, 'Bar 38 stays: it is the highest high between the lows beside it.']);
   });
 });
 
-describe('place-swing', () => {
+describe('the task "place-swing"', () => {
   const task: TaskOf<'place-swing'> = {
     question: { chart: CHART, view: 'hindsight' },
     reference: { swings: [] },
   };
 
-  it('grades as the swing exam does, with the condition that failed', () => {
+  it('grades as the swing exam does, and names the condition that failed', () => {
     const marks = [
       { kind: 'high', index: 10, price: 110 },
       { kind: 'high', index: 24, price: 104.8 },
@@ -207,10 +207,10 @@ describe('place-swing', () => {
   });
 });
 
-describe('shade', () => {
+describe('the task "shade"', () => {
   const states = readStates(measuredChart(CHART));
 
-  it('detects a state once the swing that makes it is five bars old', () => {
+  it('detects a state once the swing that establishes it is five bars old', () => {
     expect(states.changes.map(({ index, state }) => [index, state])).toEqual([[45, 'up']]);
     expect(states.changes[0]?.why).toBe(
       'Up from bar 46: the high of bar 31 is above that of bar 11, the low of bar 41 is above that of bar 21; bar 41 was known then.',
@@ -238,11 +238,11 @@ describe('shade', () => {
       score: 0,
     },
     { name: 'backwards', stretches: [{ from: length, until: 45, state: 'up' }], score: 0.5 },
-  ] as const)('$name: $score', ({ stretches, score }) => {
+  ] as const)('gives $score for these shaded bars: $name', ({ stretches, score }) => {
     expect(SHADE.grade(task, { stretches }).score).toBe(score);
   });
 
-  it('names the bar from which a state was known if it is shaded too early', () => {
+  it('names the bar from which a state was known if it is shaded from an earlier bar', () => {
     const { lines } = SHADE.grade(task, { stretches: [{ from: 40, until: length, state: 'up' }] });
     expect(lines[0]?.sentence).toMatch(/^Bars 41–45 shaded up, but that was known only at bar 46\. Up from bar 46/);
   });

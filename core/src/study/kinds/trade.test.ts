@@ -84,14 +84,14 @@ const CASES: readonly [string, Log, number, string][] = [
   ['more than the account can carry', log({ quantity: 10_000 }), 0, 'Not enough free cash'],
 ];
 
-describe('trade', () => {
-  it.each(CASES)('%s', (_, answer, score, says) => {
+describe('the task "trade"', () => {
+  it.each(CASES)('grades this trade: %s', (_, answer, score, says) => {
     const verdict = TRADE.grade(task, answer);
     expect(verdict.score).toBeCloseTo(score, 9);
     expect([verdict.summary, ...verdict.lines.map(({ sentence }) => sentence)].join('\n')).toContain(says);
   });
 
-  it('states each condition with its bars, before the checks of the process', () => {
+  it('states each condition with its bars, then the checks of the process', () => {
     const { lines } = TRADE.grade(task, log({ target: 103 }));
     expect(lines.slice(0, 5).map(({ target, result }) => [target, result])).toEqual([
       ['stop', 'right'],
@@ -104,7 +104,7 @@ describe('trade', () => {
     expect(lines.slice(5).map(({ target }) => target)).toContain('exit-by-plan');
   });
 
-  it('fills at the open of the next bar with half the spread, and takes the exits by the rules of bars', () => {
+  it('fills at the open of the next bar with half the spread, and exits by the rules for bars', () => {
     const run = runTrade(rows, 2, log() as Log & { plan: TradePlan });
     expect(run.fills.map(({ orderId, index }) => [orderId, index - AT])).toEqual([
       ['entry', 1],
@@ -115,7 +115,7 @@ describe('trade', () => {
     expect(run.net).toBeGreaterThan(0);
   });
 
-  it('grades a planned loss like a planned win', () => {
+  it('gives a planned loss the same credit as a planned win', () => {
     const loss = TRADE.grade(taskOn(falling), log());
     expect(loss).toMatchObject({ score: 1, isRight: true });
     expect(loss.summary).toContain('Result, not graded: −');

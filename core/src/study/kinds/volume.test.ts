@@ -23,7 +23,7 @@ describe('abnormal volume', () => {
   const volumes = Array.from({ length: 60 }, (_, i) => (i === 30 ? 1000 : i === 40 ? 1010 : i === 50 ? 900 : 400));
   const task = CLICK_BARS.make({ rule: 'abnormal-volume' }, daily(volumes), random)!;
 
-  it('is at least 2.5 times the median of the 20 bars before', () => {
+  it('is at least 2.5 times the median of the 20 preceding bars', () => {
     expect(task.reference.bars).toEqual([30, 40]);
     expect(task.question.chart.volumes?.[30]).toBe(1000);
   });
@@ -37,7 +37,7 @@ describe('abnormal volume', () => {
     expect(CLICK_BARS.grade(task, { bars: [index] }).lines[0]?.sentence).toBe(sentence);
   });
 
-  it('compares an hour with its own hour of the days before', () => {
+  it('compares the volume of an hour with that of the same hour on the days before', () => {
     const at = (day: number, hour: number) => day * DAY_MS + hour * HOUR_MS;
     // The first hour of each day is busy, with a volume of 900. One of these first hours (bar 71) and one quiet hour
     // (bar 60) have an abnormal volume.
@@ -66,11 +66,11 @@ describe('abnormal volume', () => {
   });
 });
 
-describe('rows of a volume profile', () => {
+describe('the task "place-row" on a volume profile', () => {
   const task = PLACE_ROW.make({}, volumeWindow(4, 40, '1d'), random)!;
   const { fullest, from, to } = task.reference;
 
-  it('shows 24 shares that add up to the whole', () => {
+  it('shows 24 shares that add up to the whole volume', () => {
     expect(task.question.shares).toHaveLength(24);
     expect(Math.abs(task.question.shares.reduce((sum, each) => sum + each, 0) - 100)).toBeLessThan(1.3);
     expect(Math.max(...task.question.shares)).toBe(task.question.shares[fullest]);
@@ -88,7 +88,7 @@ describe('rows of a volume profile', () => {
       'It leaves out the fullest row',
     ],
     ['the ends changed over', { fullest, from: to, to: from }, 1 / 3, 'Its lowest row lies above its highest.'],
-  ])('%s', (_, answer, score, says) => {
+  ])('grades the chosen rows: %s', (_, answer, score, says) => {
     const verdict = PLACE_ROW.grade(task, answer);
     expect(verdict.score).toBeCloseTo(score, 1);
     expect(verdict.lines.map(({ sentence }) => sentence).join(' ')).toContain(says);
