@@ -10,8 +10,8 @@ interface Context {
 }
 
 /**
- * Returns the notifications of the learner about an event's effects, in order. `before` and `after` contain the orders
- * that the effects refer to.
+ * Returns the notifications of the learner about the effects of one event, in the order of the effects. `before` and
+ * `after` hold the orders that the effects refer to.
  */
 export function activityOf(effects: readonly TradingEffect[], { before, after }: Context): TradingActivity[] {
   const orderOf = (orderId: string) => {

@@ -15,7 +15,10 @@ import type { OrderRow, PositionRow } from './trading.tables.ts';
 export interface PlacedRequest {
   readonly clientOrderId: string;
   readonly roles: ReadonlyMap<string, OrderRole>;
-  /** Bar length of the chart on which they were placed. `null` if there was none or it is not known. */
+  /**
+   * Bar length of the chart on which the orders were placed. `null` if there was no chart or its bar length is not
+   * known.
+   */
   readonly chartInterval: Interval | null;
 }
 
@@ -258,7 +261,7 @@ export function changedPositions(
   let [before, next] = [-1, last + 1];
   for (const position of state.positions.values()) {
     const known = stored.positions.get(position.symbol);
-    // A position that was closed and opened again within the event is sorted after the others.
+    // A position that was closed and opened again within the event is sorted behind all others.
     const place = known !== undefined && known.place > before ? known.place : next++;
     before = place;
     const range = positionTriggerRange(state, position, instruments);

@@ -64,11 +64,11 @@ export async function changeEntries(
   return new Map(outcomes.map(({ accountId, events }) => [accountId, events]));
 }
 
-/** Returns the ids of the requests that placed orders, by order. */
+/** Returns the client order id of the request that placed each order, by order id. */
 const requestsOf = (orders: readonly OrderRow[]): ReadonlyMap<string, string> =>
   new Map(orders.map(({ id, clientOrderId }) => [id, clientOrderId]));
 
-/** Returns the requests whose orders an event filled. */
+/** Returns the requests whose orders were filled by an event. */
 function filledRequests({ stored, effects, rows: { orders } }: Happened): readonly RequestName[] {
   const requests = requestsOf(orders);
   const filled = effects.flatMap((effect) => (effect.kind === 'filled' ? (requests.get(effect.orderId) ?? []) : []));
@@ -101,7 +101,7 @@ function changedEntries(
   };
 }
 
-/** Closes all entries of a locked account at the currently available prices, for an account that is reset. */
+/** Closes all entries of a locked account, which is being reset, at the prices available now. */
 export async function closeEntries(
   tx: Tx,
   { outbox, live }: Pick<Platform, 'outbox'> & { readonly live: LiveMarket },
@@ -126,8 +126,8 @@ export interface PresentEntry {
 }
 
 /**
- * Returns the open entries of a learner that count, at the last known prices. Entries of an asset without a price are
- * left out.
+ * Returns the open entries of a learner that have a planned risk and whose loss has not reached the limit, at the last
+ * known prices. Entries of an asset without a price are left out.
  */
 export async function presentEntries(
   tx: Tx,
@@ -147,8 +147,8 @@ export async function presentEntries(
 const ACCOUNTS_PER_READ = 100;
 
 /**
- * Periodic job: publishes entries whose unrealized loss has reached its limit. A closed market or one without current
- * prices triggers no publication.
+ * Periodic job: publishes an event for each entry whose unrealized loss has reached its limit. Does nothing for an
+ * asset whose market is closed or has no current prices.
  */
 export async function publishReachedLimits({
   db,

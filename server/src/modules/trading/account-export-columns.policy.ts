@@ -1,5 +1,5 @@
 /**
- * The columns of exported CSV: one for each field of the list endpoints; fields of an inner object are written as
+ * The columns of the exported CSV: one for each field of the list endpoints. A field of an inner object is named
  * `outer.inner`.
  */
 import type { TradingLedgerResponse } from '@tradesense/contract/trading-accounts.ts';
@@ -9,8 +9,8 @@ import type { CsvValue } from '@tradesense/core/kernel/csv.ts';
 
 type Columns<Row> = Readonly<Record<string, (row: Row) => CsvValue>>;
 /**
- * A column for every field that is not an object, with its own name. A field that is added only to the contract causes
- * a compile error.
+ * One column for every field that is not an object, under the field's own name. A field that is added to the contract
+ * and not here causes a compile error.
  */
 type FlatColumns<Row, Nested extends keyof Row> = {
   readonly [Name in Exclude<keyof Row, Nested>]: (row: Row) => CsvValue;
@@ -54,7 +54,10 @@ export const ORDER_COLUMNS: Columns<TradingOrder> = {
   'waiting.away': ({ waiting }) => waiting?.away ?? null,
 };
 
-/** Returns a field of the market at a fill; empty for a market that has no such field. */
+/**
+ * Returns a function that reads one field of the market of a fill; `null`, and so an empty cell, for a market without
+ * this field.
+ */
 const ofMarket =
   (name: 'bid' | 'ask' | 'mark' | 'open' | 'high' | 'low' | 'close' | 'volume') =>
   ({ evidence }: TradingFill): CsvValue => {

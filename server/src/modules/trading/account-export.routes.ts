@@ -8,21 +8,21 @@ import type { App } from '../../platform/module.ts';
 import { exportFileName } from './account-export.policy.ts';
 import { readOwnAccountRecord, type AccountRecord } from './trade-records.queries.ts';
 
-/** The rows of an account for an export. Each page is read separately. */
+/** One kind of rows that an account can export. Each page of them is read separately. */
 export interface ExportSource<Row> extends Pick<ExportedTable<Row>, 'columns'> {
   readonly what: TradingExport;
-  /** Updates the rows of the account before the first page. */
+  /** Brings the stored rows of the account up to date before the first page is read. */
   readonly prepare?: (account: AccountRecord) => Promise<void>;
   /**
-   * Returns the next rows after a position in the export, oldest first, by a key that never changes. If the position is
-   * `null`, it starts with the first row.
+   * Returns the rows after a place in the export, oldest first, sorted by a key that never changes; from the first row
+   * on if the place is `null`.
    */
   readonly pageAfter: (tx: Tx, accountId: string, after: string | null) => Promise<ExportPage<Row>>;
 }
 
 export interface ExportPage<Row> {
   readonly rows: readonly Row[];
-  /** Position of the last row; `null` if there are no further rows. */
+  /** Place of the last row in the export; `null` if there are no further rows. */
   readonly next: string | null;
 }
 
@@ -48,7 +48,7 @@ export type AccountExport = (
   format: 'csv' | 'json',
 ) => Promise<FastifyReply>;
 
-/** Creates the export. docs/api.md describes the CSV's columns and the format of cells. */
+/** Creates the export. docs/api.md describes the columns of the CSV and the format of its cells. */
 export function accountExport<Row>(deps: ExportDeps, source: ExportSource<Row>): AccountExport {
   return async (reply, account, format) => {
     await source.prepare?.(account);

@@ -70,7 +70,7 @@ describe('a whole attempt as a file', () => {
     const orders = Array.from({ length: MANY }, (_, index) =>
       marketOrder(`export-${String(index).padStart(3, '0')}`, { quantity: sizeOf('0.0013') }),
     );
-    // More orders, fills and entries than fit on a page of the export, several of them from one event.
+    // There are more orders, fills and entries than fit on a page of the export; several of them come from one event.
     await place(t, account.id, ...orders);
     await client.post(`${url}/orders`, {
       clientOrderId: 'rests-below',

@@ -97,8 +97,8 @@ export interface AccountChanges {
 }
 
 /**
- * Whether an event changes a column of an order that is stored already. All other columns keep their values from when
- * the order was placed.
+ * For each column of an order: whether an event may change it after the order is stored. The other columns keep the
+ * values with which the order was placed.
  */
 const ORDER_CHANGES: Readonly<Record<keyof OrderRow, boolean>> = {
   accountId: false,
@@ -142,7 +142,7 @@ const ORDER_CHANGES: Readonly<Record<keyof OrderRow, boolean>> = {
   chartInterval: false,
 };
 
-/** Whether an event changes a column of a position that is stored already. */
+/** For each column of a position: whether an event may change it after the position is stored. */
 const POSITION_CHANGES: Readonly<Record<keyof PositionRow, boolean>> = {
   accountId: false,
   symbol: false,
@@ -156,13 +156,16 @@ const POSITION_CHANGES: Readonly<Record<keyof PositionRow, boolean>> = {
   actsAtOrAbove: true,
 };
 
-/** Columns that every event writes, as parameters: first those of the event, then those of its account. */
+/**
+ * Types of the columns that every event writes, in the order of the parameters: first those of the event, then those of
+ * its account.
+ */
 const EVENT_TYPES = ['uuid', 'int', 'timestamptz', 'text', 'text', 'text'];
 const ACCOUNT_TYPES = ['text', 'text', 'bigint', 'bigint', 'bigint', 'jsonb'];
 
 /**
- * Further rows that events may write besides the event and the account; `at` is the position of the value in the
- * parameters.
+ * SQL of the further rows that an event may write besides the event and the account; `at` is the placeholder of their
+ * parameter, such as `$3`.
  */
 const WRITES = {
   orders: (at: string) => upsertText(sandboxOrders, at, ORDER_CHANGES),
@@ -174,7 +177,7 @@ const WRITES = {
 } as const;
 type Part = keyof typeof WRITES;
 
-/** Statements that store events, by the parts that they write. */
+/** Statements that store events, by the kinds of rows that they write. */
 const statements = new Map<string, ReturnType<typeof givenStatement>>();
 
 function writeStatement(parts: readonly Part[]): ReturnType<typeof givenStatement> {
@@ -206,8 +209,8 @@ function writeText(parts: readonly Part[], isOne: boolean): string {
 }
 
 /**
- * Stores the changes of one event to each of several locked accounts. They are sent together with the commit. No
- * account may be given twice.
+ * Stores the changes of one event per account for several locked accounts. The statements are sent together with the
+ * commit. No account may be given twice.
  */
 export function storeChanges(tx: Tx, changes: readonly AccountChanges[]): void {
   if (changes.length === 0) return;
@@ -245,7 +248,7 @@ export function storeChanges(tx: Tx, changes: readonly AccountChanges[]): void {
   withCommit(tx, tx.$client.query(statement));
 }
 
-/** Returns the events of an account after a sequence, ascending. */
+/** Returns the events of an account after the event number `sequence`, ascending. */
 export async function eventsAfter(tx: Tx, accountId: string, sequence: number, limit: number): Promise<EventRow[]> {
   const { rows } = await tx.$client.query<EventRow>({
     name: 'sandbox-events-after',

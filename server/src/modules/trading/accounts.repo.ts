@@ -5,8 +5,8 @@ import type { ArchivedAttempt } from './account-archive.policy.ts';
 import { sandboxAccounts, sandboxFills, sandboxPositions, type AccountRow } from './trading.tables.ts';
 
 /**
- * Stores an account. Returns `false` if the learner already has this attempt; waits for another transaction that is
- * opening it.
+ * Stores an account. Returns `false` if the learner already has this attempt; if another transaction is opening it,
+ * waits for that one.
  */
 export async function insertAccount(tx: Tx, row: typeof sandboxAccounts.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(sandboxAccounts).values(row).onConflictDoNothing().returning({ id: sandboxAccounts.id });

@@ -1,6 +1,6 @@
 /**
- * Parses amounts of a request from decimal strings to whole units. Otherwise throws a problem that says which field is
- * wrong and why.
+ * Parses the amounts of a request from decimal strings to whole units. Throws a problem that names the field and the
+ * reason if it cannot.
  */
 import { parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import {
@@ -25,8 +25,8 @@ export type AmountFault =
   | 'number-zero';
 
 /**
- * A number in a notation that programs use: with a sign, an exponent, blanks, separators, or without a digit before the
- * decimal point.
+ * A number in a notation that programs use and requests may not: with a sign, an exponent, blanks, separators, or
+ * without a digit before the decimal point.
  */
 const LOOKS_LIKE_NUMBER = /^\s*[+-]?(\d[\d_, ]*\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
@@ -60,8 +60,8 @@ function faulty(field: string, code: AmountFault, scale: number): Problem {
 }
 
 /**
- * Maximum of prices, quantities and ratios. This limit, together with products up to `NOTIONAL_MAX`, prevents overflows
- * of sums.
+ * Maximum price, quantity and ratio: 10⁹, in units of 10⁻⁸. Together with `NOTIONAL_MAX`, it keeps sums from
+ * overflowing.
  */
 const LARGEST = 1_000_000_000n * 10n ** BigInt(PRICE_SCALE);
 /** Maximum notional: 10¹² SENSE$, in price units × quantity units. */
@@ -78,15 +78,15 @@ export const readQuantity = (field: string, text: string): Quantity =>
   quantity(readBounded(field, text, QUANTITY_SCALE));
 export const readRatio = (field: string, text: string): Rate => rate(readBounded(field, text, RATE_SCALE));
 
-/** Throws `number-too-large` (422) for an order whose notional exceeds the largest amount. */
+/** Throws `number-too-large` (422) for an order whose notional at one of the prices exceeds `NOTIONAL_MAX`. */
 export function checkNotional(amount: Quantity, prices: readonly Price[]): void {
   if (prices.some((each) => each * amount > NOTIONAL_MAX)) throw faulty('quantity', 'number-too-large', QUANTITY_SCALE);
 }
 
-/** Maximum fee: 1%. */
+/** Maximum fee: 1% of the notional. */
 const FEE_MAX = rate(1_000_000n);
 
-/** Parses a fee from zero to one percent. Throws a `Problem` (422) otherwise. */
+/** Parses a fee from 0% to 1%. Throws a `Problem` (422) otherwise. */
 export function readFee(field: string, text: string): Rate {
   const fee = rate(readUnits(field, text, RATE_SCALE, { mayBeZero: true }));
   if (fee <= FEE_MAX) return fee;

@@ -47,14 +47,15 @@ export interface EventContext {
   /** The request of an event that places orders. */
   readonly request?: PlacedRequest;
   /**
-   * Key that identifies an event which must be applied to an account only once. The caller checks `accountsWithEvent`
-   * under the lock.
+   * Key of an event that must be applied to an account only once. Before applying it, the caller locks the accounts and
+   * leaves out those that `accountsWithEvent` returns.
    */
   readonly key?: string;
   /** Rules version that the engine applies to the event. Default: the current one. */
   readonly rulesVersion?: LoggedEvent['rulesVersion'];
   /**
-   * Whether the event was already applied to another account, so that no notification is sent again. Default: `false`.
+   * Whether the event is a copy from the log of another account, so that its notifications are not sent again. Default:
+   * `false`.
    */
   readonly isCopy?: boolean;
 }
@@ -161,7 +162,7 @@ function outcomeOf({ stored, event: asked, context }: AskedEvent): Change | Excl
   return { kind: 'changed', stored, context, event, state, effects, sequence, rows };
 }
 
-/** Returns the ledger entries of the changes, with the heads of their chains. */
+/** Returns the ledger entries of the changes, each with the head of the chain that it is appended to. */
 async function appendsOf(tx: Tx, changes: readonly Change[]): Promise<readonly Append[]> {
   const unread = changes.flatMap(({ stored: { row, head } }) => (head === null ? [row.id] : []));
   const read = unread.length === 0 ? null : await chainHeads(tx, unread);
@@ -215,7 +216,7 @@ function appliedTo(
   };
 }
 
-/** Returns the events that publish what happened; a fill has the role of its order. */
+/** Returns the events that publish the notifications of `news`; that of a fill has the role of the filled order. */
 function activityEvents(
   news: readonly TradingActivity[],
   cause: Omit<TradingHappened, 'news' | 'role' | 'isReplay'>,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Columns that contain the id of an account or a value derived from it. */
+/** Columns that hold the id of an account or a value computed from it. */
 const NAMING = "'{id,account_id,user_id,name,hash,previous_hash}'::text[]";
 const TABLES = ['events', 'orders', 'positions', 'fills', 'entries'].map((name) => `sandbox_${name}`);
 
@@ -42,8 +42,7 @@ const limitFarBelow = (id: string): NewOrder =>
 const halfOf = (mark: Price): Price => price(mark / 2n - ((mark / 2n) % priceOf('0.01')));
 
 /**
- * Actions in the accounts before the price arrives: orders that a price has already been applied to, and orders that
- * wait.
+ * For each account: what it does when the price arrives, its orders before that price, and the orders that wait for it.
  */
 const ACCOUNTS: readonly (readonly [what: string, had: readonly string[], waiting: () => readonly NewOrder[]])[] = [
   ['opens a position', [], () => [marketOrder('open')]],

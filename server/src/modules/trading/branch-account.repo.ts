@@ -4,7 +4,8 @@ import type { PlacedRequest } from './account-changes.policy.ts';
 import { orderPlans, sandboxOrderRequests, sandboxOrders } from './trading.tables.ts';
 
 /**
- * Returns the requests by which orders of an account were placed, given the ids of orders that the same event placed.
+ * Returns a function that finds the request that placed the given orders of one event; `undefined` if the account has
+ * none of them.
  */
 export async function requestsOf(
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
- * Opens an account for a new run of a replay. It starts in the state that the account of the earlier run had when it
- * reached a given bar, rebuilt from that account's log. Each event is replayed with its own rules version, so both logs
- * have the same beginning. The account of the earlier run stays unchanged.
+ * Opens an account for a new run of a replay. Its first state is the one that the account of the earlier run had at a
+ * given bar, rebuilt from that account's log. Each event is replayed with its own rules version, so both logs have the
+ * same beginning. The account of the earlier run stays unchanged.
  */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -19,7 +19,7 @@ import { parseEvent } from './trading-event-codec.ts';
 
 export interface AccountCut {
   readonly accountId: string;
-  /** Close time of the bar to which the account goes back. */
+  /** Close time of the bar that the new run starts at. */
   readonly until: EpochMs;
   /** Source of the prices of the account's market. */
   readonly source: PriceSource;
@@ -34,15 +34,12 @@ interface Logged {
 /** Number of initial events of every account: settings and grant. */
 const FIRST_EVENTS = 2;
 const EVENTS_AT_ONCE = 1_000;
-/**
- * Kinds of events that the market causes. At the close of a bar, the event of the bar comes before the actions of the
- * learner.
- */
+/** Kinds of events that the market causes. At the close of a bar, they come before the actions of the learner. */
 const BY_THE_MARKET: readonly LoggedEvent['kind'][] = ['bar', 'funding', 'expiry'];
 
 /**
- * Returns the number of events that an account had when it reached the bar that closed at `until`, not counting actions
- * of the learner at that bar.
+ * Returns how many events of the log had happened when the account reached the bar that closed at `until`, without the
+ * learner's actions at that bar.
  */
 export function eventsUntil(log: readonly LoggedEvent[], until: EpochMs): number {
   const end = log.findIndex(

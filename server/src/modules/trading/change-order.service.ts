@@ -20,8 +20,9 @@ import { orderView } from './trading-views.ts';
 import type { OrderRow } from './trading.tables.ts';
 
 /**
- * Changes the price or the remaining quantity of a live order, which keeps its position. Throws `not-found` (404),
- * `order-not-live` (409), or the reason why the new terms are rejected; the order then stays unchanged.
+ * Changes the price or the remaining quantity of a live order, which keeps its place among the live orders. Throws
+ * `not-found` (404), `order-not-live` (409), or the reason why the new terms are rejected; the order then stays
+ * unchanged.
  */
 export async function amendOrder(
   deps: OrderDeps,
@@ -48,7 +49,7 @@ export async function amendOrder(
 }
 
 /**
- * Cancels a live order; this is always possible, regardless of prices. Throws `not-found` (404), `order-not-live` or
+ * Cancels a live order. This is possible at any prices, even stale ones. Throws `not-found` (404), `order-not-live` or
  * `replay-ended` (409).
  */
 export async function cancelOrder(
@@ -111,7 +112,7 @@ async function change(
     throw refusalOf(applied.reason, { symbol: order.symbol, state: stored.state, quote });
   }
   invariant(applied.kind === 'applied', 'an order that is amended or cancelled tells so');
-  // If the terms did not change, no row is changed.
+  // If the terms did not change, the event has no changed row, and the order is returned as it was.
   const row = applied.orders.find(({ id }) => id === order.id) ?? order;
   return orderView(row, applied.account, market);
 }

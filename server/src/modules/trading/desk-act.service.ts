@@ -1,6 +1,6 @@
 /**
- * Runs an action on a whole position or account once per client order id, in one transaction that locks the account
- * before its state is read. If the action throws, everything is rolled back.
+ * Runs an action on a position or a whole account once per client order id, in one transaction that locks the account
+ * before it reads its state. If the action throws, everything is rolled back.
  */
 import { deskActResponse, type DeskActResponse } from '@tradesense/contract/trading-orders.ts';
 import type { NewOrder, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
@@ -36,7 +36,7 @@ export interface AskedAct {
 
 type Left = DeskActResponse['left'][number];
 
-/** Runs an action, or returns the earlier response if it was already run. */
+/** Runs an action, or returns the stored response if it was already run. */
 export async function actOnce(
   deps: OrderDeps,
   { userId, accountId }: Actor,
@@ -70,7 +70,7 @@ interface Held {
   readonly clientOrderId: string;
 }
 
-/** An account that one action changes by a series of events. */
+/** An account that one action changes by several events. */
 export class ActingAccount {
   readonly #deps: OrderDeps;
   readonly #tx: Tx;
@@ -97,7 +97,7 @@ export class ActingAccount {
     return this.#stored.state;
   }
 
-  /** Throws if one of the trader's own limits prevents another trade. */
+  /** Throws if one of the trader's own limits allows no further trade. */
   async checkOwnLimits(): Promise<void> {
     const limit = await ownLimitOnTrade(this.#tx, this.#stored, this.market.now());
     if (limit !== null) throw limit;
@@ -109,7 +109,7 @@ export class ActingAccount {
     if (limit !== null) throw limit;
   }
 
-  /** Cancels orders one at a time, except those that have already ended together with another one. */
+  /** Cancels the orders one at a time. An order that has already ended together with an earlier one is skipped. */
   async cancelAll(orderIds: readonly string[]): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- each event begins where the one before ended
     for (const orderId of orderIds) if (this.state.orders.has(orderId)) await this.#cancel(orderId);

@@ -31,8 +31,8 @@ function checkAccount({ market, state }: ActingAccount): void {
 
 /**
  * Cancels orders that may open a position, and closes every position with a market order. Stops and targets stay live
- * until their position is closed, so no position loses its protection. Positions that cannot be closed now keep their
- * protection and are listed in the response.
+ * until their position is closed, so that it stays protected. Positions that cannot be closed now keep their protection
+ * and are listed in the response.
  */
 export async function flattenAccount(
   deps: OrderDeps,
@@ -59,7 +59,7 @@ async function closeOrLeave(account: ActingAccount, position: Position): Promise
       await account.place([closingOrder(position, id)], new Map([[id, 'close']]), market);
     await account.cancelAll(ordersBeyond(account.state, position.symbol));
   } catch (cause) {
-    // A rejected event has written nothing, so the other events of the action are kept.
+    // The rejected event has written nothing, so the earlier events of the action are kept.
     if (!(cause instanceof Problem)) throw cause;
     account.leave(position.symbol, cause);
   }
@@ -79,8 +79,7 @@ export async function cancelOrders(
 
 /**
  * Closes a position, opens the same size on the other side, and cancels the other orders of the asset that may open a
- * position or are closing this one. Throws `no-position` (409), or the reason for a rejection. In both cases, nothing
- * has changed.
+ * position or are closing this one. Throws `no-position` (409), or the reason for a rejection; nothing is changed then.
  */
 export async function reversePosition(
   deps: OrderDeps,

@@ -1,4 +1,4 @@
-// If this fails, an action on a whole account runs twice, is left half done without a message, or removes protection.
+// If this fails, an action on a whole account runs twice, stops halfway without a message, or removes protection.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskActResponse, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -21,7 +21,7 @@ type Symbol = 'SOL' | 'ETH' | 'AAPL';
 
 const price = (symbol: Symbol = 'SOL') => Math.round(t.server.market.live.price(symbol)?.tick.price ?? 0);
 
-/** Sends a price and a volume chosen by the test; an order fills a tenth of the volume. */
+/** Sends a price and a volume of the test's choice; an order fills at most a tenth of the volume. */
 function tick(each: TradingClient, at = price(), volume = '100000', symbol: Symbol = 'SOL') {
   const mark = priceOf(String(at));
   const quote = { bid: mark, ask: mark, mark };
@@ -68,7 +68,8 @@ test('flatten cancels orders that may open, keeps protection until the position 
     expect.stringMatching(/^stop-loss: sell stop 10/),
     expect.stringMatching(/^take-profit: sell limit 10/),
   ]);
-  // A thin market closes only part of the position; the rest stays protected, and its closing order stays live.
+  // The thin market closes only a part of the position. The rest stays protected, and the closing order stays live for
+  // it.
   await tick(ann, price(), '40');
   expect([await held(ann), (await live(ann)).length]).toEqual([['long 6 SOL'], 3]);
   await tick(ann);
@@ -84,7 +85,7 @@ test('flatten sent twice at once, and again from a second tab, closes once', asy
   expect(second).toEqual(first);
   const other = await act(ben, 'flatten');
   expect([other.orders, other.cancelled, other.left]).toEqual([[], [], []]);
-  // Two events: the cancellation of an entry order, and the close of the position.
+  // Flattening caused two events: the cancellation of the entry order, and the order that closes the position.
   expect((await eventsOf(t, ben.id)).length - before).toBe(2);
   expect((await ben.client.post(`${ben.url}/cancel-orders`, { ...body, scope: 'all' })).body.code).toBe(
     'idempotency-conflict',
@@ -136,7 +137,7 @@ test('reverse cancels the orders that would undo it', async () => {
   await placeOrder(eli, { ...sol, type: 'limit', limitPrice: String(price() - 2) });
   await placeOrder(eli, { ...sol, side: 'sell', type: 'stop', triggerPrice: String(price() - 3) });
   expect((await act(eli, 'positions/SOL/reverse')).cancelled).toHaveLength(2);
-  // At this price, the entry order of the old side and its plain stop would both fill.
+  // At this price, the old side's entry order and its plain stop would both fill if they were still live.
   await tick(eli, price() - 4);
   await tick(eli, price() - 4);
   expect([await held(eli), await live(eli)]).toEqual([['short 10 SOL'], []]);
@@ -173,7 +174,7 @@ test('a reverse that the closing position cannot pay for is refused as a whole',
   await placeOrder(finn, { asset: 'SOL', quantity: String(size), leverage: 1 });
   await tick(finn);
   const before = await eventsOf(t, finn.id);
-  // The account has only this position, and after its loss too little is left for a position of the same size.
+  // The account holds only this position, and its loss leaves too little for a position of the same size.
   await placeOrder(finn, { asset: 'SOL', type: 'limit', quantity: '0.1', limitPrice: '1', leverage: 1 });
   const cash = Number((await finn.client.get(finn.url)).body.cash);
   await placeOrder(finn, {
@@ -198,7 +199,7 @@ test('stop and target are moved where they exist, and added where coverage is mi
     'stop-loss: sell stop 10',
     'take-profit: sell limit 10',
   ]);
-  // After the position has grown, existing exits move, and an exit for the added quantity is placed.
+  // The position has grown: its existing exits move, and a further exit is placed for the added quantity.
   await placeOrder(gus, { asset: 'SOL', quantity: '5' });
   await tick(gus);
   await act(gus, 'positions/SOL/protection', { stopPrice: String(price() - 8) });
@@ -303,7 +304,7 @@ test('a position that cannot be closed now keeps its protection and is named', a
   });
   await tick(cleo, price('AAPL'), '100000', 'AAPL');
   expect(await held(cleo)).toEqual(['long 1 AAPL', 'long 10 SOL']);
-  // These orders also protect, although they are not reduce-only.
+  // These orders protect the position too, although they are not reduce-only.
   const plain = { side: 'sell', type: 'stop', leverage: 1 } as const;
   await placeOrder(cleo, { ...plain, asset: 'AAPL', quantity: '1', triggerPrice: String(price('AAPL') - 60) });
   await placeOrder(cleo, { ...plain, asset: 'SOL', quantity: '10', triggerPrice: String(price() - 25) });
@@ -318,7 +319,7 @@ test('a position that cannot be closed now keeps its protection and is named', a
     'single: sell stop 1',
     'stop-loss: sell stop 1',
   ]);
-  // If the position is being closed, this order would open another one.
+  // The position is being closed, so this order would open another one, and it is canceled.
   expect(named((await live(cleo)).filter(({ asset, role }) => asset === 'SOL' && role === 'single'))).toEqual([]);
   const reversed = await cleo.client.post(`${cleo.url}/positions/AAPL/reverse`, { clientOrderId: clientOrderId() });
   expect([reversed.status, reversed.body.code]).toEqual([409, 'market-closed']);

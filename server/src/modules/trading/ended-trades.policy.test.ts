@@ -1,4 +1,5 @@
-// If this fails, the journal is not notified of a closed trade, and stores it only when somebody opens the journal.
+// If this fails, the journal is not notified of a closed trade, and stores the trade only when somebody opens the
+// journal.
 import { expect, test } from 'vitest';
 import { price, quantity, money } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';

@@ -1,7 +1,7 @@
 import type { AccountState } from '@tradesense/core/trading/account-state.ts';
 import type { TradingEffect } from '@tradesense/core/trading/trading-event.ts';
 
-/** Returns the assets whose position ended in an event, even if a new one started in the same fill or later. */
+/** Returns the assets whose position ended in an event, even if the same fill or a later one opened a new position. */
 export function endedTrades(before: Pick<AccountState, 'positions'>, effects: readonly TradingEffect[]): string[] {
   const open = new Map<string, bigint>();
   const ended = new Set<string>();

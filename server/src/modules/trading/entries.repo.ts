@@ -18,7 +18,7 @@ const ENTRIES_AND_PLANS = givenStatement('sandbox-entries-and-plans', (isOne) =>
 /** Identifies a request of an account. */
 export type RequestName = Pick<PlanRow, 'accountId' | 'clientOrderId'>;
 
-/** Returns the open entries of accounts, oldest first, and the plans of these requests, in one round trip. */
+/** Returns the open entries of the accounts, oldest first, and the plans of the given requests, in one round trip. */
 export async function entriesAndPlans(
   tx: Tx,
   accountIds: readonly string[],
@@ -33,7 +33,7 @@ export async function entriesAndPlans(
   return { entries: readRecords(sandboxEntries, entries), plans: readRecords(orderPlans, plans) };
 }
 
-/** Whether an event changes a column of an entry that is stored already. */
+/** For each column of an entry: whether an event may change it after the entry is stored. */
 const ENTRY_CHANGES: Readonly<Record<keyof EntryRow, boolean>> = {
   accountId: false,
   sequence: false,
@@ -93,7 +93,7 @@ export async function countingEntries(tx: Tx, userId: string): Promise<readonly 
   return readRecords(sandboxEntries, entries).map((entry) => ({ ...entry, takerFee: fees.get(entry.accountId) ?? 0n }));
 }
 
-/** Returns the assets that have an entry whose loss reaches the limit at some price. */
+/** Returns the assets with an entry whose loss would reach its limit at some price. */
 export async function assetsWithLimits(tx: Tx): Promise<readonly string[]> {
   const { rows } = await tx.$client.query<{ symbol: string }>({
     name: 'sandbox-entry-assets',

@@ -1,4 +1,4 @@
-/** Converts entries between their stored form, core's form, and events. */
+/** Converts entries between the stored form, the form of core and the form of events. */
 import { formatMoney, money, price, quantity, rate, type Money, type Rate } from '@tradesense/core/kernel/money.ts';
 import { EDGE_STOP_R } from '@tradesense/core/learning/evidence/edge-evidence.ts';
 import { priceAtLoss, type EntryChange, type OpenEntry } from '@tradesense/core/trading/open-entries.ts';
@@ -21,7 +21,10 @@ export function openEntryOf(row: EntryRow): OpenEntry {
   };
 }
 
-/** Returns the loss between planned entry and planned stop, including both fees, or `null` without a stop. */
+/**
+ * Returns the loss between the planned entry and the planned stop, including the fees of both; `null` if the plan has
+ * no stop.
+ */
 export function plannedRiskOf(plan: PlanRow | undefined): Money | null {
   if (plan === undefined || plan.stopPrice === null) return null;
   const { entryPrice, stopPrice, quantity: amount, takerFee } = plan;

@@ -1,4 +1,4 @@
-/** Checks of amended exits that the engine does not make: it accepts errors such as a target beyond the market. */
+/** Checks an amended exit for errors that the engine accepts, such as a target that the market has already reached. */
 import { formatQuantity, quantity, type Price, type Quantity } from '@tradesense/core/kernel/money.ts';
 import { closingSide } from '@tradesense/core/trading/account-acts.ts';
 import type { AccountState, LiveOrder, Position } from '@tradesense/core/trading/account-state.ts';
@@ -10,7 +10,10 @@ import type { StoredAccount } from './account-rows.policy.ts';
 import { wrongField } from './order-ticket.policy.ts';
 import type { OrderRow } from './trading.tables.ts';
 
-/** A stop-limit order that has become a limit order is not a target; it keeps its trigger. */
+/**
+ * Whether an order is a target. A stop-limit order that has become a limit order is none; its row keeps the trigger
+ * price.
+ */
 export const isTarget = (match: LiveOrder['match'], row: Pick<OrderRow, 'triggerPrice'> | undefined): boolean =>
   match.type === 'limit' && (row?.triggerPrice ?? null) === null;
 
@@ -29,7 +32,8 @@ export function checkTarget(position: Position, at: Price, quote: Quote): void {
 }
 
 /**
- * Returns the quantity that an order can close: the open quantity, and the quantity that waiting entry orders may open.
+ * Returns the quantity that an order can close: the open quantity plus the quantity of the live orders of the other
+ * side that may open.
  */
 function closable({ orders, positions }: AccountState, { symbol, match }: LiveOrder): Quantity {
   const position = positions.get(symbol);
@@ -47,7 +51,8 @@ interface ExitChanges {
 
 /**
  * Checks the new terms of an order that only closes a position. Throws `invalid-request` (400) for a quantity that is
- * larger than it can close, and `target-on-wrong-side` (422) for a target that the market has already reached.
+ * raised above what the order can close, and `target-on-wrong-side` (422) for a target that the market has already
+ * reached.
  */
 export function checkExitAmendment(
   { state, orders }: StoredAccount,

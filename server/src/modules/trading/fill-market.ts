@@ -15,5 +15,5 @@ export type FillMarket =
       readonly close: string;
       readonly volume: string | null;
     }
-  /** A position that funding liquidated, at its last mark price. */
+  /** A position that was liquidated because of funding, at its last mark price. */
   | { readonly kind: 'mark'; readonly mark: string };

@@ -28,7 +28,7 @@ function marketOf({ event }: FillContext, symbol: string, at: Price): FillMarket
     const [o, h, l, c] = [formatPrice(open), formatPrice(high), formatPrice(low), formatPrice(close)];
     return { kind: 'bar', open: o, high: h, low: l, close: c, volume: volumeText(event.volume) };
   }
-  // The position was liquidated at its own mark price, because of the price of another asset or of funding.
+  // The position was liquidated at its own mark price. The cause was the price of another asset, or funding.
   return { kind: 'mark', mark: formatPrice(at) };
 }
 

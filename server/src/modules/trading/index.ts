@@ -64,8 +64,8 @@ export interface TradingModule {
   readonly loop: TradingLoop;
   readonly replays: ReplayAccounts;
   /**
-   * Returns a learner's open entries with a planned risk over all live accounts, with their results if they were
-   * settled now.
+   * Returns a learner's open entries with a planned risk over all live accounts, each with the result that it would
+   * have if it were settled now.
    */
   readonly presentEntries: (tx: Tx, userId: string) => Promise<readonly PresentEntry[]>;
   /** Whether a live account of the learner holds a position. */
@@ -74,7 +74,10 @@ export interface TradingModule {
   addExport<Row>(source: ExportSource<Row>): void;
 }
 
-/** Accounts of replay sessions. They are not among the learner's accounts and have no connection to the live market. */
+/**
+ * Accounts of replay sessions. They are not listed among the learner's accounts and have no connection to the live
+ * market.
+ */
 export interface ReplayAccounts {
   /**
    * Sets the function that returns the market of replay accounts. The module that opens these accounts calls it once.

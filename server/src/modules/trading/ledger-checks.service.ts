@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/module.ts';
 import { accountIdsAfter, moneyOf } from './accounts.repo.ts';
 import { replayLog } from './replay-log.service.ts';
 
-/** A report for the operator, and whether no errors were found. */
+/** A report for the operator, and whether it is free of errors. */
 export interface CheckReport {
   readonly text: string;
   readonly isSound: boolean;

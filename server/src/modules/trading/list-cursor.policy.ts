@@ -3,7 +3,7 @@ import type { RowPlace } from './orders.repo.ts';
 
 export const ROWS_PER_PAGE = 50;
 
-/** Returns the text of a position in a list: `<sequence>.<place>`. */
+/** Returns the cursor of a row's place in a list: `<sequence>.<place>`. */
 export const cursorOf = ({ sequence, place }: RowPlace): string => `${sequence}.${place}`;
 
 function wrongCursor(): Problem {
@@ -14,7 +14,10 @@ function wrongCursor(): Problem {
   });
 }
 
-/** Parses a cursor. Throws `invalid-request` (400) for a text that `cursorOf` did not write. */
+/**
+ * Returns the place that a cursor stands for; `null` without a cursor. Throws `invalid-request` (400) for a text that
+ * `cursorOf` did not write.
+ */
 export function placeOf(cursor: string | undefined): RowPlace | null {
   if (cursor === undefined) return null;
   const match = /^(\d{1,9})\.(\d{1,4})$/.exec(cursor);
@@ -28,7 +31,9 @@ export function sequenceOf(cursor: string | undefined): number | null {
   return Number(cursor);
 }
 
-/** Returns a page of `rows`, which must contain one row more than a page has. */
+/**
+ * Returns a page of `rows`. The caller reads one row more than a page has, which shows whether there is a next page.
+ */
 export function pageOf<Row>(
   rows: readonly Row[],
   cursor: (row: Row) => string,

@@ -20,7 +20,7 @@ import type { AccountRow } from './trading.tables.ts';
 export type OpenDeps = ApplyDeps & Pick<Platform, 'ids'>;
 export type OpenAccountDeps = OpenDeps & { readonly settings: Settings };
 
-/** A hundredth of a percent. */
+/** A hundredth of a percent, in units of a rate. */
 const BASIS_POINT = RATE_ONE / 10_000n;
 
 /**
@@ -44,10 +44,10 @@ export interface NewAttempt {
   readonly attempt: number;
   readonly name: string;
   readonly settings: AccountSettings;
-  /** Cause of the grant in the ledger. */
+  /** Cause of the grant, as the ledger stores it. */
   readonly cause: 'unlock' | 'account' | 'reset' | 'replay';
   readonly now: EpochMs;
-  /** The trader's own limits, taken over from the previous attempt. */
+  /** The trader's own limits, kept from the previous attempt. */
   readonly ownLimits?: AccountRow['ownLimits'];
 }
 
@@ -93,8 +93,8 @@ export async function openFirstAccount(deps: OpenAccountDeps, tx: Tx, userId: st
 
 /**
  * Opens another account with its own grant, under the lowest free number. Throws `plan-limit-reached` or
- * `account-limit-reached` (409) beyond the limit; one of two simultaneous requests for the last place is rejected.
- * Accounts that are already open beyond the limit stay open.
+ * `account-limit-reached` (409) beyond the limit; of two simultaneous requests for the last allowed account, one is
+ * rejected. Accounts that are already open beyond the limit stay open.
  */
 export async function openTradingAccount(
   deps: OpenAccountDeps & Pick<Platform, 'db' | 'clock'> & { readonly live: LiveMarket },
@@ -107,8 +107,8 @@ export async function openTradingAccount(
     const { sandboxAccounts } = await lockedEntitlementsOf(deps.settings, tx, userId, deps.clock.now());
     const accountsMax = (await deps.settings.read(tx))['sandbox-accounts'];
     const settings = await firstSettings(deps, tx);
-    // The unlock opens the first account without the billing lock, so a free number may be taken by the time of the
-    // insert. The running accounts are then read again, because the limit must count the new one.
+    // The unlock opens the first account without the billing lock, so the number may have been taken when the row is
+    // inserted. The running accounts are then read again, because the limit must count the new one, too.
     for (let tries = 0; tries < accountsMax; tries += 1) {
       const taken = (await runningAccounts(tx, userId)).map(({ number }) => number);
       if (sandboxAccounts < accountsMax && taken.length >= sandboxAccounts)

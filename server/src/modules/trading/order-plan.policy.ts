@@ -1,4 +1,4 @@
-/** Checks a plan against its order: its prices must be possible for the order's entry. */
+/** Checks a plan against its order: the prices of the plan must be possible with the order's entry price. */
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
 import { rate, type Price, type Rate } from '@tradesense/core/kernel/money.ts';
 import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
@@ -7,7 +7,7 @@ import { readPrice, readUnits } from './amount.policy.ts';
 import type { PlannedEntry } from './planned-entry.policy.ts';
 import type { PlanRow } from './trading.tables.ts';
 
-/** 100%, in hundredths of a percent. */
+/** 100% in hundredths of a percent: the maximum of `riskPercent`. */
 const WHOLE = 10_000n;
 /** Number of rate units in a hundredth of a percent. */
 const RATE_PER_HUNDREDTH = 10_000n;
@@ -57,7 +57,7 @@ function exitsOf([entry, ...others]: PlannedEntry['orders']): Pick<PlanRow, 'sto
 /**
  * Returns the plan in its stored form. Throws a `Problem` that names the field if an amount is invalid, if the stop or
  * the invalidation is not on the losing side of the entry, or if the target is not on the winning side. Also throws for
- * an order that only reduces, and for a pair of orders on opposite sides.
+ * an order that can only reduce, and for a pair of orders on opposite sides.
  */
 export function planRow(plan: TradePlan, entry: PlannedEntry): PlanRow {
   const { accountId, clientOrderId, at, orders, opens, entryPrice, markPrice, equity, takerFee } = entry;

@@ -10,7 +10,7 @@ export type OrderRole = TradingOrder['role'];
 
 const ENDS = ['filled', 'cancelled', 'rejected', 'expired'] as const;
 
-/** Every allowed change of an order's state; the last four states are final. */
+/** For each state of an order: the states that may follow. The last four states are final. */
 export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   accepted: ['waiting-trigger', 'working', 'partially-filled', ...ENDS],
   'waiting-trigger': ['working', 'partially-filled', ...ENDS],
@@ -24,7 +24,10 @@ export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = 
 
 export const isEnded = (state: OrderState): boolean => TRANSITIONS[state].length === 0;
 
-/** Returns the next state. Throws for an illegal change, which is a bug; the same state is always allowed. */
+/**
+ * Returns the state `to`. Throws if `from` may not change to it, which is a bug. Staying in the same state is always
+ * allowed.
+ */
 export function movedTo(from: OrderState, to: OrderState): OrderState {
   invariant(from === to || TRANSITIONS[from].includes(to), `an order goes from ${from} to ${to}`);
   return to;
@@ -33,7 +36,7 @@ export function movedTo(from: OrderState, to: OrderState): OrderState {
 /** Returns the state of a live order. `before` is its state until now; `null` for a new order. */
 export function liveState(order: LiveOrder, isWaitingForParent: boolean, before: OrderState | null): OrderState {
   if (order.filled > 0n) return 'partially-filled';
-  // An exit that was live, and now waits again for the rest of its entry, does not return to an earlier state.
+  // An exit that was live and waits again for the rest of its entry keeps its state.
   if (isWaitingForParent) return before ?? 'accepted';
   const { type } = order.match;
   if (type === 'stop' || type === 'stop-limit' || type === 'trailing-stop') return 'waiting-trigger';

@@ -23,16 +23,16 @@ export interface OrderTicket {
   readonly roles: ReadonlyMap<string, OrderRole>;
 }
 
-/** Data that are known when the order is accepted. */
+/** What the server knows when it accepts the order. */
 export interface TicketContext {
-  /** The id of the first order; the ids of the others start with it. */
+  /** Id of the first order. The ids of its other orders start with it. */
   readonly id: string;
   /** The current position in the order's asset. */
   readonly position: Position | undefined;
   readonly now: EpochMs;
 }
 
-/** Returns the problem for a meaningless request. The problem names the field. */
+/** Returns the problem for a request that makes no sense. The problem names the field. */
 export function wrongField(field: string, message: string): Problem {
   return new Problem('invalid-request', {
     detail: `body.${field}: ${message}`,
@@ -204,8 +204,8 @@ function rolesOf(orders: readonly NewOrder[], roles: readonly OrderRole[]): Read
 }
 
 /**
- * Returns the exits that protect an entry: orders of the other side that wait for it, only reduce, and cancel each
- * other.
+ * Returns the exits that protect an entry. They are on the other side, wait for the entry, can only reduce the
+ * position, and cancel each other.
  */
 function bracketExits(
   entry: NewOrder,
@@ -236,9 +236,9 @@ const exitAt = (code: 'stop-on-wrong-side' | 'target-on-wrong-side', field: stri
   new Problem(code, { detail, errors: [{ path: `body.${field}`, message: detail }] });
 
 /**
- * Returns the problem if an exit would trigger at the entry's own price, otherwise `null`. The engine checks exits only
- * after the entry has filled, but such an error must be reported immediately. `entryAt` is the price at which the entry
- * would fill.
+ * Returns the problem if an exit would trigger at the entry's own price, otherwise `null`. The engine would find this
+ * only after the entry has filled, which is too late for the learner. `entryAt` is the price at which the entry would
+ * fill.
  */
 export function exitProblem([entry, ...exits]: readonly NewOrder[], entryAt: Price): Problem | null {
   for (const { terms } of exits) {

@@ -1,4 +1,4 @@
-// If this fails, a resting order does not state why it is not filled, or states a wrong reason.
+// If this fails, a resting order does not say why it is not filled, or gives a wrong reason.
 import { expect, test } from 'vitest';
 import { money, parsePrice, quantity, rate, type Price } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';

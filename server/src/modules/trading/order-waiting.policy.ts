@@ -13,15 +13,15 @@ import { isHitAt } from '@tradesense/core/trading/order-hit.ts';
 import { trailingTrigger } from '@tradesense/core/trading/trailing.ts';
 import type { Quote } from '@tradesense/core/trading/trading-event.ts';
 
-/** The current market of an order. */
+/** What the reason of a waiting order depends on. */
 export interface WaitingContext {
-  /** The quantity of the order that waits for fills of its entry. */
+  /** The part of the order's quantity that waits until its entry fills. */
   readonly waitsForEntry: Quantity;
   readonly preset: FillPreset;
   readonly isOpen: boolean;
   /** Whether there are current prices. */
   readonly isLive: boolean;
-  /** The last prices; `null` if there were none. */
+  /** The last prices; `null` if there have been none. */
   readonly quote: Quote | null;
 }
 

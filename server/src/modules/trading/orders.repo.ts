@@ -17,7 +17,7 @@ export interface KnownRequest {
   readonly response: PlacedOrders;
 }
 
-/** Returns the earlier request with this id, or `null` if there is none. */
+/** Returns the stored request with this client order id; `null` if there is none. */
 export async function findRequest(tx: Tx, accountId: string, clientOrderId: string): Promise<KnownRequest | null> {
   const { rows } = await tx.$client.query<KnownRequest>({
     name: 'sandbox-order-request',
@@ -45,7 +45,8 @@ export async function findOrder(tx: Tx, accountId: string, id: string): Promise<
 }
 
 /**
- * Position of a row in a list: the sequence of the event that caused it, and its position among the rows of that event.
+ * Place of a row in a list: the sequence of the event that caused the row, and the row's index among the rows of that
+ * event.
  */
 export interface RowPlace {
   readonly sequence: number;
@@ -58,7 +59,7 @@ const STATES: Readonly<Record<'all' | 'live' | 'ended', SQL | undefined>> = {
   ended: isNotNull(sandboxOrders.endedAt),
 };
 
-/** Returns orders, newest first. `before` is the position of the last row of the previous page. */
+/** Returns orders, newest first. `before` is the place of the last row of the previous page. */
 export async function listOrders(
   tx: Tx,
   accountId: string,

@@ -25,7 +25,7 @@ export async function lockOwnAccount(tx: Tx, userId: string, accountId: string):
   throw archived();
 }
 
-/** Returns a running account of the learner without locking it. Throws the same problems as `lockOwnAccount`. */
+/** Returns a running account of the learner without a lock. Throws the same problems as `lockOwnAccount`. */
 export async function runningOwnAccount(tx: Tx, userId: string, accountId: string): Promise<StoredAccount> {
   const row = await ownAccountRow(tx, userId, accountId);
   if (row.archivedAt !== null) throw archived();

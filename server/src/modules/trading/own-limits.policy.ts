@@ -1,6 +1,6 @@
 /**
- * Converts a trader's own limits between their stored form, requests and responses, and writes the message for a
- * reached limit.
+ * Converts a trader's own limits between the form that is stored and those of requests and responses. Writes the
+ * message about a reached limit.
  */
 import type { z } from 'zod';
 import type { ownLimitsRequest, OwnLimitsResponse, OwnLimitsValues } from '@tradesense/contract/trading-limits.ts';
@@ -13,12 +13,12 @@ import { zoneOffset } from '../../platform/zone-offset.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readUnits } from './amount.policy.ts';
 
-/** Stored limits; money in units, as text. */
+/** Limits as they are stored; money as text, in units of 10⁻⁶ SENSE$. */
 interface StoredValues extends Omit<OwnLimits, 'dayLoss'> {
   readonly dayLoss: string | null;
 }
 
-/** A `LimitPlan` as JSON. */
+/** A `LimitPlan` in the form that is stored as JSON. */
 export interface StoredLimits {
   readonly limits: StoredValues;
   readonly zone: string;
@@ -63,7 +63,7 @@ export const shownLimits = ({ dayLoss, ...counts }: OwnLimits): OwnLimitsValues 
 
 export interface LocalDay {
   readonly startsAt: EpochMs;
-  /** End of the day, exclusive: the first moment of the next day. */
+  /** End of the day: the first moment of the next day. */
   readonly endsAt: EpochMs;
 }
 

@@ -1,4 +1,4 @@
-/** Reads a trader's activity in an account since a given time, over all attempts that ran since then. */
+/** Reads what a trader has done in an account since a given time, over all attempts that ran since then. */
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { parseMoney, money, price, quantity } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
@@ -8,7 +8,7 @@ import { sandboxAccounts, sandboxFills, sandboxPositions, type AccountRow } from
 
 type Attempt = Pick<AccountRow, 'id' | 'attempt' | 'openedAt' | 'archive'>;
 
-/** Returns a key that distinguishes the same asset in different attempts. */
+/** Returns a key for an asset of one attempt; the same asset in another attempt has a different key. */
 const nameOf = (accountId: string, symbol: string): string => `${accountId} ${symbol}`;
 
 async function attemptsOf(tx: Tx, { userId, number }: Pick<AccountRow, 'userId' | 'number'>): Promise<Attempt[]> {
@@ -22,7 +22,10 @@ async function attemptsOf(tx: Tx, { userId, number }: Pick<AccountRow, 'userId' 
     .orderBy(asc(attempt));
 }
 
-/** Returns the open loss with which an attempt ended, as a trade that ended when the next attempt started. */
+/**
+ * Returns the open loss with which a reset ended an attempt, as a trade that closed at `endedAt`; `null` if there was
+ * no open loss.
+ */
 function abandonedLoss({ archive }: Attempt, endedAt: Date): DayTrade | null {
   const unrealised = archive === null ? null : parseMoney(archive.unrealised);
   if (unrealised === null || !unrealised.ok || unrealised.value >= 0n) return null;
@@ -62,8 +65,8 @@ async function fillsOf(tx: Tx, ids: readonly string[], since: Date): Promise<Day
 }
 
 /**
- * Returns the fills since a given time, the open quantities after them, and the open losses with which attempts ended
- * since then.
+ * Returns the fills since a given time, the quantities that are open after them, and the open losses of the attempts
+ * that ended since then.
  */
 export async function fillsSince(
   tx: Tx,

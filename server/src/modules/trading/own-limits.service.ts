@@ -48,8 +48,8 @@ function planOf({ ownLimits }: AccountRow, at: EpochMs, zone: string): LimitPlan
 }
 
 /**
- * Maximum age of a fill that counts. A fill of this age may belong to the losing streak that caused the longest pause,
- * which may still be running.
+ * Maximum age of a fill that is read. A fill of this age may belong to the losing streak that caused the longest
+ * possible pause, and that pause may still be running.
  */
 const READ_MS = LIMIT_PAUSE_MINUTES_MAX * MINUTE_MS + LOSS_ROW_MS;
 
@@ -70,13 +70,13 @@ async function limitAgainst(tx: Tx, { stored: { row }, ...request }: Judged): Pr
   return reached === null ? null : limitProblem(reached);
 }
 
-/** Returns why a limit prevents another trade, or `null`. */
+/** Returns the problem if a limit allows no further trade, otherwise `null`. */
 export const ownLimitOnTrade = (tx: Tx, stored: StoredAccount, at: EpochMs): Promise<Problem | null> =>
   limitAgainst(tx, { stored, at, beginsTrade: true, waiting: waitingTrades(stored.state) });
 
 /**
- * Returns why a limit rejects orders that are placed together, or `null`. Orders that only close or protect are never
- * rejected.
+ * Returns the problem if a limit rejects orders that are placed together, otherwise `null`. Orders that only close or
+ * protect are never rejected.
  */
 export async function ownLimitAgainst(
   tx: Tx,
@@ -91,7 +91,10 @@ export async function ownLimitAgainst(
   return opens ? limitAgainst(tx, { stored, at, beginsTrade, waiting: waitingTrades(stored.state) }) : null;
 }
 
-/** Returns why a limit rejects new terms for a live order, or `null`. A smaller quantity alone is never rejected. */
+/**
+ * Returns the problem if a limit rejects the new terms of a live order, otherwise `null`. A change that only makes the
+ * quantity smaller is never rejected.
+ */
 export async function ownLimitOnAmendment(
   tx: Tx,
   stored: StoredAccount,
@@ -139,13 +142,13 @@ function refuseReplay({ row }: StoredAccount): void {
     throw new Problem('not-in-replay', { detail: 'The account of a replay has no limits of your own.' });
 }
 
-/** Dependencies of own limits. `live` provides the current time, because only live accounts have limits. */
+/** What own limits depend on. Only live accounts have limits, so the current time comes from `live`. */
 export type LimitDeps = Pick<Platform, 'db'> & { readonly live: Pick<LiveMarket, 'now'> };
 
 interface Trader {
   readonly userId: string;
   readonly accountId: string;
-  /** IANA time zone of the request. It defines the trader's days until limits are set. */
+  /** IANA time zone of the request. Until limits are set, the trader's days follow it. */
   readonly zone: string;
 }
 

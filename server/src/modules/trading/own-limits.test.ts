@@ -52,7 +52,7 @@ async function refused(each: TradingClient, change: Partial<PlaceOrderRequest> =
   return answer.body.detail;
 }
 
-/** Buys ten units and sells them at a total loss of `each10` SENSE$. */
+/** Buys ten units and sells them for a total loss of `each10` SENSE$. */
 async function lose(each: TradingClient, each10: number): Promise<void> {
   await placeOrder(each, order());
   await tick(each);
@@ -105,7 +105,7 @@ test('orders that only seem to close, and amended resting orders, open nothing b
   expect((await amend({ quantity: '0.05' })).status).toBe(200);
   await placeOrder(hal, order({ side: 'sell' }));
   await refused(hal, { side: 'sell' });
-  // The position is being closed, so an order that would have enlarged it starts a new trade.
+  // The position is being closed, so an order that would have added to it starts a new trade.
   await refused(hal);
 });
 
@@ -189,7 +189,7 @@ test('stricter limits apply at once, looser ones from the next day of their time
   await set(eva, { dayLoss: '100', dayTrades: 5 }, 'Asia/Tokyo');
   const strict = await set(eva, { dayLoss: '60', dayTrades: 5 }, 'Asia/Tokyo');
   expect([strict.limits.dayLoss, strict.next, strict.zone]).toEqual(['60', null, 'Asia/Tokyo']);
-  // Another time zone does not make a day end earlier.
+  // Another time zone does not let the day end earlier.
   const looser = await set(eva, { dayLoss: '200', dayTrades: 3 }, 'Pacific/Kiritimati');
   expect(looser.limits).toEqual({ dayLoss: '60', dayTrades: 3, pause: null });
   expect(looser.next).toEqual({
@@ -208,7 +208,7 @@ test('stricter limits apply at once, looser ones from the next day of their time
 test('a pause that began after midnight lasts its full time, beyond the next midnight', async () => {
   const ian = await openTradingClient(t, 'limits-ian');
   await set(ian, { pause: { losses: 2, minutes: 1_440 } });
-  // Moves the clock to ten minutes before midnight, by at most ten hours.
+  // Moves the clock forward to 23:50 UTC, by at most ten hours before.
   await tradeAfter(t, Date.UTC(2026, 0, 15, 23, 50) - t.clock.now());
   await lose(ian, 20);
   await tradeAfter(t, 20 * MINUTE_MS);

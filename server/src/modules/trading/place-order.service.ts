@@ -59,8 +59,8 @@ type PlaceRequest = z.output<typeof placeOrderRequest>;
 /**
  * Places an order together with its exits or the other order of its pair. A repeated request with the same client order
  * id and body returns the same response, as long as the account exists. The same id with a different body throws
- * `idempotency-conflict` (409). Every other rejection is a `Problem` whose code states the reason, and nothing is
- * stored.
+ * `idempotency-conflict` (409). An order that is rejected throws a `Problem` whose code states the reason, and nothing
+ * is stored.
  */
 export async function placeOrder(
   deps: OrderDeps,
@@ -97,7 +97,8 @@ export async function closePosition(
       lockOwnAccount(tx, userId, accountId),
       findRequest(tx, accountId, clientOrderId),
     ]);
-    // Requests to close that were stored before percentages were supported have none in their body.
+    // Stored requests to close from before percentages existed have no percent in their body, so a request without one
+    // must give the same body.
     const body = ['close', symbol, quantity ?? null, ...(percent === undefined ? [] : [percent])];
     const asked = { clientOrderId, known, plan: undefined, chartInterval: null, body };
     return placeOnce(deps, tx, stored, asked, () => closingRequest(stored, symbol, { quantity, percent }));
@@ -185,15 +186,15 @@ function refusedPlacing(
   return refusalOf(reason, { symbol: about?.symbol ?? null, state, quote });
 }
 
-/** Whether an order can only fill immediately, which is impossible while the market is closed. */
+/** Whether an order can only fill immediately. Such an order is not accepted while the market is closed. */
 function needsOpenMarket({ terms, timeInForce }: NewOrder): boolean {
   const isForNow = timeInForce.kind === 'ioc' || timeInForce.kind === 'fok';
   return terms.parentId === null && (terms.type === 'market' || isForNow);
 }
 
 /**
- * Returns the engine orders of the request at the last prices. Throws if the request itself is invalid. A market that
- * is closed or has no current prices is reported in `market.problem`.
+ * Returns the engine orders of the request, and the market with its last prices. Throws if the request itself is
+ * invalid. A market that is closed or has no current prices is reported in `market.problem`.
  */
 function readTicket(accountMarket: AccountMarket, { state }: StoredAccount, request: TicketRequest, id: string) {
   const { symbol } = knownAsset(request.asset);
@@ -250,7 +251,7 @@ export async function previewOrder(
       : { code: rejection, detail: rejectionMessage(rejection, { symbol: entry.symbol, state, quote }) };
   const problem = wrongExit ?? market.problem ?? limit;
   return {
-    // These are checked in the same order as when the order is placed.
+    // The checks have the same order as when the order is placed, so the preview reports the same problem.
     refusal: problem === null ? ofEngine : refusalView(problem),
     entryPrice: formatPrice(preview.entry),
     quantity: formatQuantity(entry.quantity),

@@ -9,7 +9,7 @@ import type { StoredAccount } from './account-rows.policy.ts';
 import type { AccountMarket } from './present-market.service.ts';
 import { atPresentMarks } from './trading-views.ts';
 
-/** An accepted request with a plan: its orders, and the account and the market at the time of the decision. */
+/** An accepted request with a plan: its orders, and the account and the prices at the time of the decision. */
 export interface PlannedEntry {
   readonly accountId: string;
   readonly clientOrderId: string;
@@ -18,14 +18,14 @@ export interface PlannedEntry {
   readonly orders: readonly [NewOrder, ...NewOrder[]];
   /** Whether the first order can open a position. */
   readonly opens: boolean;
-  /** The price at which the first order would fill: its own price, or the market price. */
+  /** Price at which the first order would fill: its own price if it has one, otherwise the market price. */
   readonly entryPrice: Price;
   readonly markPrice: Price;
   readonly equity: Money;
   readonly takerFee: Rate;
 }
 
-/** Returns the planned entry. `before` is the account when the request arrived. */
+/** Returns the planned entry. `before` is the account as it was when the request arrived. */
 export function plannedEntry(
   { row, state: before }: Pick<StoredAccount, 'row' | 'state'>,
   clientOrderId: string,

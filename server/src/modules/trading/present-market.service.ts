@@ -16,14 +16,11 @@ export interface AccountPrice extends Omit<LivePrice, 'tick'> {
   readonly tick: Pick<LivePrice['tick'], 'price' | 'bid' | 'ask' | 'source'>;
 }
 
-/** The market that an account trades on: the live market, or that of its replay session. */
+/** The market that an account trades on: the live market, or the market of its replay session. */
 export interface AccountMarket extends Pick<LiveMarket, 'now' | 'status'> {
   /** Returns the last price, or `null` before the first one and for an asset that this market does not have. */
   price(symbol: TradedSymbol): AccountPrice | null;
-  /**
-   * Returns the reason why this market accepts no orders for the asset, regardless of their prices, or `null` if it
-   * accepts orders.
-   */
+  /** Returns the problem if this market accepts no orders for the asset at any price, otherwise `null`. */
   readonly refusal?: (symbol: TradedSymbol) => Problem | null;
 }
 
@@ -34,9 +31,9 @@ export interface AccountMarkets {
 }
 
 /**
- * Returns the market of an account at this moment. `live.prepare()` must have resolved. If an order is accepted based
- * on the result, call this under the account's lock, because the market of a replay account changes only under that
- * lock. Other accounts use the live market.
+ * Returns the market of an account at this moment. `live.prepare()` must have resolved. Live accounts use the live
+ * market. The market of a replay account changes only under the account's lock, so a caller that accepts an order by
+ * the result must hold that lock.
  */
 export async function marketOf(
   { live, replayMarketOf }: AccountMarkets,
@@ -61,20 +58,20 @@ export interface LastMarket extends PresentMarket {
 
 const RETRY_STALE_S = 5;
 
-/** Throws the reason if this market accepts no orders for the asset, regardless of their prices. */
+/** Throws the problem if this market accepts no orders for the asset at any price. */
 export function checkAccepts(market: AccountMarket, symbol: TradedSymbol): void {
   const refusal = market.refusal?.(symbol) ?? null;
   if (refusal !== null) throw refusal;
 }
 
 /**
- * Returns the last prices of an asset, and the reason not to trade on them, if any. Throws `unknown-asset` (404), or
- * `no-price` (503) if there were none.
+ * Returns the last prices of an asset; its `problem` is the reason not to trade at them, or `null`. Throws
+ * `unknown-asset` (404), or `no-price` (503) if there have been no prices.
  */
 export function lastMarket(market: AccountMarket, symbol: TradedSymbol): LastMarket {
   checkAccepts(market, symbol);
   const last = market.price(symbol);
-  // The live market has no stand-ins of masked replays, so they are unknown there.
+  // The live market has no stand-ins of masked replays, so such a symbol is unknown there.
   if (last === null && findAsset(symbol) === undefined) throw unknownAsset(symbol);
   if (last === null)
     throw new Problem('no-price', { detail: `There is no price for ${symbol} yet.`, retryAfter: RETRY_STALE_S });
@@ -102,7 +99,7 @@ export function presentMarket(market: AccountMarket, symbol: TradedSymbol): Pres
 }
 
 /**
- * Returns the last known price, which may be out of date, or `null` if there was none. Use it only for display, never
+ * Returns the last known price, which may be out of date; `null` if there has been none. Use it only for display, never
  * to accept orders.
  */
 export function lastQuote(market: AccountMarket, symbol: TradedSymbol): Quote | null {

@@ -16,8 +16,8 @@ import { breakEvenOf } from './trading-views.ts';
 type Kind = 'stop' | 'target';
 
 /**
- * Moves the stops or targets of a position to one price, and places another one for the quantity that they do not
- * cover. Throws `no-position` (409), or the reason if a price is rejected. In both cases, nothing has changed.
+ * Moves the stops or the targets of a position to one price, and places a further exit for the quantity that they do
+ * not cover. Throws `no-position` (409), or the reason if a price is rejected; nothing is changed then.
  */
 export async function protectPosition(
   deps: OrderDeps,

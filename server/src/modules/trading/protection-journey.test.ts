@@ -16,7 +16,7 @@ afterAll(() => t.close());
 
 const price = () => Math.round(t.server.market.live.price('SOL')?.tick.price ?? 0);
 
-/** Sends a price of SOL and a volume chosen by the test; an order fills a tenth of the volume. */
+/** Sends a price of SOL and a volume of the test's choice; an order fills at most a tenth of the volume. */
 function tick(each: TradingClient, at: number, volume: string) {
   const mark = priceOf(String(at));
   const quote = { bid: mark, ask: mark, mark };

@@ -1,4 +1,4 @@
-/** Replays an account from its log: applying all its events again must result in the stored state and ledger. */
+/** Replays an account from its log. Applying all events of the log again must give the stored state and ledger. */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { NO_MONEY, rate } from '@tradesense/core/kernel/money.ts';
 import { newChain } from '@tradesense/core/ledger/chain.ts';
@@ -19,7 +19,7 @@ export interface Replayed {
   /** Hash of the last ledger entry after the replay, in hexadecimal. */
   readonly head: string;
   readonly entries: number;
-  /** The fields in which the stored account differs from the replayed one; empty if they are equal. */
+  /** Names of the fields in which the stored account and the replayed one differ; empty if there are none. */
   readonly differences: readonly string[];
 }
 
@@ -69,7 +69,7 @@ function textOf(value: unknown): string {
   });
 }
 
-/** The order of marks has no meaning; orders and positions are in the order in which the engine processes them. */
+/** The order of the marks has no meaning. Orders and positions stay in the order in which the engine processes them. */
 const partsOf = ({ state, head }: Played): Readonly<Record<string, string>> => ({
   settings: textOf(state.settings),
   cash: textOf(state.cash),

@@ -1,4 +1,4 @@
-// If this fails, an account does not match its log, or a manipulated account is not noticed.
+// If this fails, an account does not match its log, or a manipulated account goes unnoticed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { epochMs, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -85,7 +85,7 @@ async function tradeAtRandom(seed: number, settings: Partial<AccountSettings>, t
     } else await place(t, accountId, marketOrder(id, change));
     await tradeAfter(t, pick([1_000, MINUTE_MS, 10 * MINUTE_MS]));
   }
-  // A leveraged position is open at the next funding.
+  // A leveraged position is open when the next funding is due.
   await place(t, accountId, marketOrder(`last-${seed}`, { symbol: 'BNB', quantity: sizeOf('0.1') }));
   await tradeAfter(t, 1_000);
   await tradeAfter(t, 8 * HOUR_MS);
@@ -127,7 +127,7 @@ it('a log without rules versions continues under the current rules, and replays 
       terms: { ...exits, id: 'target', type: 'limit', limit: price(below('0') + priceOf('900')) },
     }),
   );
-  // The state in which the previous release left the account.
+  // Changes the log to what the previous release stored: events without a rules version.
   await sql(t, `UPDATE sandbox_events SET event = replace(event, ',"rulesVersion":2', '') WHERE account_id = $1`, [
     accountId,
   ]);

@@ -2,9 +2,12 @@
  * Applies the events of a replay to its account. Times are those of the session, and prices come bar by bar. Engine,
  * log, ledger and events are the same as for every account.
  *
- * A bar causes these events, in this order: funding at the boundaries before its close, for positions that were open at
- * its start; the end of orders that expire before its close, even if the bar might have filled them first; the bar
- * itself; funding of a boundary at its close; the end of orders that expire at its close.
+ * A bar causes these events, in this order:
+ * 1. funding at the boundaries before its close, for positions that were open at its start;
+ * 2. the end of orders that expire before its close, even if the bar might have filled them first;
+ * 3. the bar itself;
+ * 4. funding if its close is a boundary;
+ * 5. the end of orders that expire at its close.
  */
 import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -30,11 +33,11 @@ export interface ReplayBar {
   readonly bar: PriceBar;
   readonly volume: Quantity | null;
   /**
-   * Returns the smaller bars within the bar; empty if the history has none. Called only if the bar can affect the
+   * Returns the smaller bars within the bar; empty if the history has none. It is called only if the bar can affect the
    * account.
    */
   readonly subBars: () => Promise<readonly PriceBar[]>;
-  /** Time and price of the previous close. */
+  /** Time and price of the close before this bar. */
   readonly since: EpochMs;
   readonly before: Price;
   /** Close time of the bar. */
@@ -112,14 +115,14 @@ class LockedAccount implements ReplayAccount {
 
   async cancelOrders(at: EpochMs): Promise<void> {
     for (const orderId of this.#stored.state.orders.keys()) {
-      // An order may already have ended together with its group or parent.
+      // The order may already have ended together with another order of its group or with its entry.
       if (this.#stored.state.orders.has(orderId)) await this.#apply({ kind: 'cancel', at, orderId }, null);
     }
   }
 
   /**
-   * Charges funding for all boundaries after `from` up to `until` in one event, because between two prices they cannot
-   * be distinguished.
+   * Charges funding for all boundaries after `from` up to `until` in one event. The market has no price between the two
+   * times, so separate events would give the same result.
    */
   async #fund(
     { symbol, source }: ReplayBar,

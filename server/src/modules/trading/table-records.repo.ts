@@ -1,6 +1,6 @@
 /**
- * Reads and writes rows by named (prepared) statements. They serve every command, and the query builder would take
- * longer than the database. The rows are identical to those of the builder (`$inferSelect`).
+ * Reads and writes rows by named (prepared) statements. Every command uses them, and the query builder would need more
+ * time to build a query than the database to run it. The rows are the same as those of the builder (`$inferSelect`).
  */
 import { getTableColumns, type Column } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
@@ -21,8 +21,9 @@ export function selectList(table: PgTable): string {
 }
 
 /**
- * Stores the rows of `recordsText`, given as the parameter at position `at` (`$1`). If a row already exists, the
- * statement updates the columns whose key is `true` in `changes`. A new column of the table needs an entry there.
+ * Returns a statement that stores the rows of `recordsText`, whose parameter has the placeholder `at` (`$1`). If a row
+ * already exists, the statement updates the columns whose key is `true` in `changes`. A new column of the table needs
+ * an entry there.
  */
 export function upsertText<Row extends object>(
   table: PgTable & { readonly $inferSelect: Row },
@@ -37,7 +38,7 @@ export function upsertText<Row extends object>(
   return `${insertText(table, at)} ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${changed.join(', ')}`;
 }
 
-/** Returns a statement that stores the rows of `recordsText`, given as the parameter at position `at` (`$1`). */
+/** Returns a statement that inserts the rows of `recordsText`, whose parameter has the placeholder `at` (`$1`). */
 export function insertText(table: PgTable, at: string): string {
   const { name } = getTableConfig(table);
   const columns = columnsOf(table)
@@ -71,8 +72,8 @@ export type Records = readonly (readonly unknown[])[];
 
 /**
  * Returns a subquery that selects rows as one JSON array, so that one query can read several tables. `where` may also
- * order the rows. Parse the result with `readRecords`. Rows are arrays, because objects would repeat the names of the
- * columns, which takes the database and the server twice as long.
+ * order the rows. Parse the result with `readRecords`. Rows are arrays, because objects would repeat the column names
+ * in every row, and the database and the server would need twice as long.
  */
 export function recordsQuery(table: PgTable, where: string): string {
   const values = columnsOf(table).map(([, { name, dataType, columnType }]) => {

@@ -1,4 +1,7 @@
-/** Views of accounts for other modules, which never get rows. Each function reads in the caller's transaction. */
+/**
+ * Views of accounts for other modules, which never get the rows themselves. Each function reads in the caller's
+ * transaction.
+ */
 import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import {
   money,
@@ -45,7 +48,7 @@ export interface AccountRecord extends Pick<
 /** One attempt of a live account, with its start and its end. */
 export interface LiveAccount extends Pick<AccountRow, 'id' | 'name' | 'number' | 'attempt'> {
   readonly openedAt: EpochMs;
-  /** Time of its end; `null` while it is running. */
+  /** Time at which the attempt ended; `null` while it is running. */
   readonly archivedAt: EpochMs | null;
 }
 
@@ -62,13 +65,13 @@ export interface OrderRecord extends Pick<
   'id' | 'clientOrderId' | 'parentId' | 'type' | 'isReduceOnly' | 'leverage' | 'sequence' | 'chartInterval'
 > {
   readonly limitPrice: Price | null;
-  /** Trigger price. A stop-limit order keeps it after it has become a limit order. */
+  /** Trigger price; `null` if there is none. A stop-limit order keeps it after it has become a limit order. */
   readonly triggerPrice: Price | null;
   readonly acceptedAt: EpochMs;
   readonly endedAt: EpochMs | null;
 }
 
-/** A plan with the account and the market at its decision. */
+/** A plan, with the account and the prices at the time of its decision. */
 export interface PlanRecord extends Pick<PlanRow, 'clientOrderId' | 'symbol' | 'thesis' | 'confidence'> {
   readonly stopPrice: Price | null;
   readonly targetPrice: Price;
@@ -188,8 +191,8 @@ export const readFilledAssets = (tx: Tx, accountId: string, after: number, upTo:
   assetsFilledBetween(tx, accountId, after, upTo);
 
 /**
- * Returns the fills of one asset from a position in the log (inclusive) up to an event, in ascending order. If the
- * position is `null`, it starts at the first fill.
+ * Returns the fills of one asset from a place in the log (inclusive) up to an event, in ascending order; from the first
+ * fill on if the place is `null`.
  */
 export async function readFillRecords(
   tx: Tx,
@@ -208,7 +211,7 @@ export async function readOrderRecords(
   return (await ordersOfIds(tx, accountId, ids)).map(orderRecord);
 }
 
-/** Returns plans by the ids of the requests that placed their orders. */
+/** Returns the plans whose orders were placed by the requests with these ids. */
 export async function readPlanRecords(
   tx: Tx,
   accountId: string,
@@ -218,7 +221,9 @@ export async function readPlanRecords(
   return new Map(rows.map((row) => [row.clientOrderId, planRecord(row)]));
 }
 
-/** Returns the reduce-only stops of an asset and side that were live within a time range, in ascending order. */
+/**
+ * Returns the reduce-only stops of an asset and a side that were live at some time within a range, in ascending order.
+ */
 export async function readProtectiveStops(
   tx: Tx,
   accountId: string,
@@ -229,7 +234,9 @@ export async function readProtectiveStops(
   return stops.map(orderRecord);
 }
 
-/** Returns the orders placed and amended in a range of the account's events, in ascending order. */
+/**
+ * Returns the orders that were placed or amended in a range of the account's events, by event and in ascending order.
+ */
 export const readOrderRequests = (
   tx: Tx,
   accountId: string,
@@ -237,7 +244,10 @@ export const readOrderRequests = (
   last: number,
 ): Promise<readonly OrderRequest[]> => orderRequestsBetween(tx, accountId, first, last);
 
-/** Returns the funding that the account paid for an asset between two of its events. A negative amount was received. */
+/**
+ * Returns the funding that the account paid for an asset between two of its events; negative if the account received
+ * more than it paid.
+ */
 export const readFundingPaid = (
   tx: Tx,
   accountId: string,

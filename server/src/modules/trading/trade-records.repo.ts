@@ -28,8 +28,8 @@ export async function assetsFilledBetween(tx: Tx, accountId: string, after: numb
 }
 
 /**
- * Returns the fills of one asset from a position in the log (inclusive) up to an event, in ascending order. If the
- * position is `null`, it starts at the first fill.
+ * Returns the fills of one asset from a place in the log (inclusive) up to an event, in ascending order; from the first
+ * fill on if the place is `null`.
  */
 export async function assetFills(
   tx: Tx,
@@ -74,7 +74,9 @@ export async function plansOf(tx: Tx, accountId: string, ids: readonly string[])
     .where(and(eq(orderPlans.accountId, accountId), inArray(orderPlans.clientOrderId, [...ids])));
 }
 
-/** Returns the reduce-only stops of an asset and side that were live within a time range, in ascending order. */
+/**
+ * Returns the reduce-only stops of an asset and a side that were live at some time within a range, in ascending order.
+ */
 export async function protectiveStops(
   tx: Tx,
   accountId: string,
@@ -91,7 +93,7 @@ export async function protectiveStops(
         eq(sandboxOrders.side, side),
         eq(sandboxOrders.isReduceOnly, true),
         inArray(sandboxOrders.type, ['stop', 'stop-limit', 'trailing-stop', 'limit']),
-        // A triggered stop-limit becomes a limit order that keeps its trigger price.
+        // A stop-limit order that was triggered has become a limit order, and keeps its trigger price.
         or(isNotNull(sandboxOrders.triggerPrice), eq(sandboxOrders.type, 'trailing-stop')),
         lte(sandboxOrders.sequence, upTo),
         or(isNull(sandboxOrders.endedAt), gte(sandboxOrders.endedAt, from)),
@@ -100,7 +102,9 @@ export async function protectiveStops(
     .orderBy(asc(sandboxOrders.sequence), asc(sandboxOrders.place));
 }
 
-/** Returns the orders placed and amended in a range of the account's events, in ascending order. */
+/**
+ * Returns the orders that were placed or amended in a range of the account's events, by event and in ascending order.
+ */
 export async function orderRequestsBetween(
   tx: Tx,
   accountId: string,
@@ -125,9 +129,9 @@ export async function orderRequestsBetween(
 }
 
 /**
- * Returns the funding, in SENSE$, that the account paid for an asset between two of its events. A negative amount was
- * received. Known limit: if two overdue funding boundaries were settled in the same millisecond in which a position was
- * reversed, both sides count both boundaries.
+ * Returns the funding, in SENSE$, that the account paid for an asset between two of its events; negative if it received
+ * more than it paid. Known limit: if two overdue funding boundaries were settled in the same millisecond in which a
+ * position was reversed, both sides count both boundaries.
  */
 export async function fundingPaid(
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
  * Converts events of an account to text and back without loss. The stored text contains all data that core needs to
- * apply the event again. Amounts are plain decimals; fields have the order of the schemas, so that equal events have
- * equal text.
+ * apply the event again. Amounts are plain decimals. Fields are in the order of the schemas, so that equal events have
+ * equal texts.
  */
 import { z } from 'zod';
 import { formatDecimal, type DecimalError } from '@tradesense/core/kernel/fixed-point.ts';

@@ -136,7 +136,7 @@ describe('missing permission', () => {
       who.post(`${url}/positions/BTC/close`, { clientOrderId: 'close-0001' }),
     ];
     const codesOf = async (who: TestClient) => (await Promise.all(ask(who))).map(({ body }) => body.code);
-    // A browser fetches its CSRF token with its first write.
+    // The first write of a browser fetches its CSRF token.
     for (const who of [guest, locked]) await who.post('/api/sandbox/accounts', {});
     const before = await stored();
     expect(new Set(await codesOf(guest))).toEqual(new Set(['not-signed-in']));

@@ -56,7 +56,7 @@ function workingOf({ id }: OrderRow, { state }: Pick<StoredAccount, 'state'>): Q
   return order === undefined ? quantity(0n) : workingQuantity(state, order);
 }
 
-/** `account` contains all live orders, including this one unless it has ended. */
+/** `account` contains all live orders, so also this one unless it has ended. */
 export function orderView(row: OrderRow, account: Pick<StoredAccount, 'state'>, market: AccountMarket): TradingOrder {
   const match = row.type === 'trailing-stop' ? matchOf(row) : null;
   return {
@@ -94,7 +94,7 @@ export function orderView(row: OrderRow, account: Pick<StoredAccount, 'state'>, 
   };
 }
 
-/** Returns the account valued at the last known prices. An asset without one keeps its stored mark price. */
+/** Returns the account valued at the last known prices. An asset without such a price keeps its stored mark price. */
 export function atPresentMarks(state: AccountState, market: AccountMarket): AccountState {
   const marks = new Map(state.marks);
   for (const symbol of state.positions.keys()) {
@@ -109,7 +109,7 @@ export function breakEvenOf(position: Position, { settings }: AccountState): Pri
   return breakEvenPrice(position, settings.takerFee, instrumentOf(INSTRUMENTS, position.symbol).tick);
 }
 
-/** `state` is valued at current mark prices. */
+/** `state` must be valued at current mark prices. */
 export function positionView(position: Position, state: AccountState): TradingPosition {
   const { symbol, margin, leverage, openedAt } = position;
   const mark = state.marks.get(symbol) ?? entryPrice(position);

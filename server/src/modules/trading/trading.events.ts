@@ -16,7 +16,7 @@ const tradingHappened = accountEvent.extend({
   at: z.iso.datetime(),
   news: tradingActivity,
   /**
-   * Role of the order that was filled. Absent for other kinds of news, and in events stored before the field existed.
+   * Role of the order that was filled. Absent if the news is not a fill, and in events stored before the field existed.
    */
   role: z.enum(ORDER_ROLES).exactOptional(),
   /** Whether the account belongs to a replay. Absent in events stored before the field existed. */
@@ -43,7 +43,7 @@ export const TRADING_EVENTS = {
   granted: defineActivity('sandboxGranted'),
 } as const satisfies Record<TradingHappened['news']['kind'], ReturnType<typeof defineActivity>>;
 
-/** The account has new settings. At that time it had no positions and no live orders. */
+/** The account has new settings. It had no positions and no live orders when they changed. */
 export const sandboxSettingsChanged = defineEvent({
   type: 'sandboxSettingsChanged',
   version: 1,
@@ -73,13 +73,14 @@ export const tradeClosed = defineEvent({
 });
 
 /**
- * An entry of an account, and the learner who owns it. The events of one learner keep their order across all accounts.
+ * An entry of an account, and the learner who owns the account. The events of one learner keep their order across all
+ * accounts of the learner.
  */
 const entryEvent = accountEvent.extend({
   /** Unique among the account's entries. */
   entryId: z.string(),
   asset: z.string(),
-  /** SENSE$, fixed when the entry opens. `null` without a planned stop. */
+  /** Planned risk in SENSE$, fixed when the entry opens. `null` if there is no planned stop. */
   plannedRisk: z.string().nullable(),
 });
 const ofLearner = ({ userId }: { readonly userId: string }) => userId;
@@ -96,7 +97,7 @@ export type EntryOpened = PayloadOf<typeof entryOpened>;
 /** `net` is in SENSE$, after fees and funding. */
 const settledEntry = entryEvent.extend({ net: z.string() });
 
-/** An entry was closed completely. A reset closes it at the prices available at that moment. */
+/** An entry was closed completely. A reset closes an open entry at the prices available at that moment. */
 export const entryClosed = defineEvent({
   type: 'entryClosed',
   version: 1,

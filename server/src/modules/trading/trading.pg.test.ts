@@ -62,7 +62,10 @@ function anyOrder(random: Random): PlaceOrderRequest {
   return { ...common, type: 'limit', limitPrice: String(Math.round(price() * factor)) };
 }
 
-/** Sends one random command of a learner, or advances the market by a second. */
+/**
+ * Sends one random command of a learner and returns its response, or advances the market by a second and returns
+ * `null`.
+ */
 async function anyCommand({ client, url }: Owner, random: Random): Promise<TestResponse | null> {
   const choice = random.below(10);
   if (choice < 5) return client.post(`${url}/orders`, anyOrder(random));
@@ -75,7 +78,7 @@ async function anyCommand({ client, url }: Owner, random: Random): Promise<TestR
   return choice === 7 ? client.patch(one, { quantity: '0.005' }) : client.delete(one);
 }
 
-/** Market rounds run one at a time, as in a server, which has a single loop. */
+/** Market rounds run one after the other, as in a server, which has a single loop. */
 let rounds: Promise<unknown> = Promise.resolve();
 function nextSecond(): Promise<unknown> {
   rounds = rounds.then(async () => {
@@ -127,7 +130,7 @@ async function expectWhole(accountIds: readonly string[], answers: readonly Test
   for (const accountId of accountIds) {
     const [stored, played] = [await stateOf(t, accountId), await replayed(accountId)];
     expect(stored).toEqual(played);
-    // The engine iterates over orders and positions in order, so their order must match too.
+    // The engine goes through orders and positions in the order of their maps, so that order must match too.
     expect([...stored.orders.keys(), ...stored.positions.keys()]).toEqual([
       ...played.orders.keys(),
       ...played.positions.keys(),

@@ -30,15 +30,15 @@ import type { AccountRow } from './trading.tables.ts';
 
 async function viewsOf(deps: AccountDeps, tx: Tx, rows: readonly AccountRow[]): Promise<TradingAccount[]> {
   const views: TradingAccount[] = [];
-  // Accounts are loaded one at a time on the transaction's only connection. This is fast enough, because an account has
-  // little data and a learner has at most three.
+  // The transaction has one connection, so accounts are loaded one after the other. This is fast enough, because an
+  // account has little data and a learner has few accounts.
   for (const row of rows) views.push(accountView(await loadAccount(tx, row), deps.live));
   return views;
 }
 
 /**
- * Returns the learner's running accounts by number. A learner who may trade and has no account (an administrator, or
- * someone who unlocked the sandbox before trading existed) gets the first one with its grant.
+ * Returns the learner's running accounts by number. A learner who may trade but has no account gets the first one with
+ * its grant. That is an administrator, or someone who unlocked the sandbox before trading existed.
  */
 export async function readAccounts(deps: AccountDeps, userId: string): Promise<TradingAccountsResponse> {
   await deps.live.prepare();
@@ -51,7 +51,7 @@ export async function readAccounts(deps: AccountDeps, userId: string): Promise<T
 }
 
 /**
- * Returns a running or archived account. This function and those below throw `not-found` (404) for an account of
+ * Returns an account, running or archived. Like the functions below, it throws `not-found` (404) for an account of
  * another learner.
  */
 export async function readAccount(deps: AccountDeps, userId: string, id: string): Promise<TradingAccount> {
@@ -109,7 +109,7 @@ export async function readOrder(deps: AccountDeps, userId: string, id: string, o
 }
 
 /**
- * Returns the open positions. Those of an archived attempt are shown as they were when it ended, at its last mark
+ * Returns the open positions. Those of an archived attempt are returned as they were when it ended, at its last mark
  * prices.
  */
 export async function readPositions(deps: AccountDeps, userId: string, id: string): Promise<TradingPositionsResponse> {

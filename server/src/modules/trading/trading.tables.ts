@@ -24,7 +24,7 @@ import type { StoredLimits } from './own-limits.policy.ts';
 import type { OrderEnd, OrderRole, OrderState } from './order-state.policy.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
-/** Whole units: 10⁻⁶ SENSE$ for money; 10⁻⁸ for prices, quantities and rates. */
+/** An amount in whole units: 10⁻⁶ SENSE$ for money; 10⁻⁸ for prices, quantities and rates. */
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
 /**
@@ -51,7 +51,7 @@ export const sandboxAccounts = pgTable('sandbox_accounts', {
   openedAt: instant('opened_at').notNull(),
   archivedAt: instant('archived_at'),
   archive: jsonb('archive').$type<ArchivedAttempt>(),
-  /** `null` if the trader never set limits. */
+  /** Own limits of the trader. `null` if the trader has never set any. */
   ownLimits: jsonb('own_limits').$type<StoredLimits>(),
   /** Number of leading events that were copied from the account of another run of the same replay. */
   copiedEvents: integer('copied_events').notNull().default(0),
@@ -65,7 +65,7 @@ export const sandboxEvents = pgTable(
     sequence: integer('sequence').notNull(),
     at: instant('at').notNull(),
     kind: text('kind').$type<TradingEvent['kind']>().notNull(),
-    /** See `trading-event-codec.ts`. */
+    /** The event as text; see `trading-event-codec.ts`. */
     event: text('event').notNull(),
     key: text('key'),
   },
@@ -124,7 +124,7 @@ export const sandboxOrders = pgTable(
     actsAtOrAbove: units('acts_at_or_above'),
     acceptedAt: instant('accepted_at').notNull(),
     amendedAt: instant('amended_at'),
-    /** For a live exit, the part of its quantity that its entry has not filled yet. */
+    /** Quantity of a live exit that waits for its entry, because the entry has not filled it yet. */
     waitingQuantity: units('waiting'),
     updatedAt: instant('updated_at').notNull(),
     endedAt: instant('ended_at'),
@@ -136,8 +136,8 @@ export const sandboxOrders = pgTable(
 export type OrderRow = typeof sandboxOrders.$inferSelect;
 
 /**
- * The learner's intention with an entry. It is written with the request that placed the entry and never changed. The
- * table is named after the module that owned it first.
+ * The learner's intention with an entry. It is stored with the request that placed the entry and never changes. The
+ * table is named after the module that first owned it.
  */
 export const orderPlans = pgTable(
   'journal_plans',
@@ -214,14 +214,14 @@ export const sandboxFills = pgTable(
 export type FillRow = typeof sandboxFills.$inferSelect;
 
 /**
- * The part of a position that one order opened in a live account, as long as any of it is open; see core's
- * `open-entries.ts`.
+ * The part of a position in a live account that one order opened. The row exists as long as some of the part is open;
+ * see core's `open-entries.ts`.
  */
 export const sandboxEntries = pgTable(
   'sandbox_entries',
   {
     accountId: uuid('account_id').notNull(),
-    /** Sequence number of the account's event that opened it, and its index within that event. */
+    /** Sequence number of the account's event that opened the entry, and the entry's index within that event. */
     sequence: integer('sequence').notNull(),
     place: smallint('place').notNull(),
     userId: uuid('user_id').notNull(),
@@ -232,11 +232,11 @@ export const sandboxEntries = pgTable(
     quantity: units('quantity').notNull(),
     cost: numeric('cost').notNull(),
     settled: units('settled').notNull(),
-    /** Whether the entry's loss at the mark price has reached the limit at which evidence settles it. */
+    /** Whether the loss of the entry at the mark price has reached the limit at which the evidence meter settles it. */
     hasReachedLimit: boolean('has_reached_limit').notNull(),
     /**
-     * Bid (long) or ask (short) price at which the entry's loss reaches that limit. `null` if no price does, or if the
-     * limit is already reached.
+     * Price at which the loss of the entry reaches that limit: the bid if the entry is long, the ask if it is short.
+     * `null` if no price reaches it, or if the limit has already been reached.
      */
     limitPrice: units('limit_price'),
   },

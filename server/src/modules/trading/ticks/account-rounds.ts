@@ -15,7 +15,10 @@ export type RoundsPlatform = Pick<
 
 /** The event that is applied to each account of a round. */
 export interface RoundEvent {
-  /** Returns the event for the account in its state under the lock, or `null` if the account no longer exists. */
+  /**
+   * Returns the event for the account, whose state was read under the lock; `null` if the event does not concern the
+   * account any more.
+   */
   readonly eventFor: (account: StoredAccount) => TradingEvent | null;
   readonly source: PriceSource | null;
   /** Key of an event that must be applied to an account only once. */
@@ -24,20 +27,20 @@ export interface RoundEvent {
 
 const ACCOUNTS_AT_ONCE = 500;
 /**
- * Number of accounts per transaction: these accounts are locked in one round trip and committed together. A command to
- * one of them waits a few milliseconds for the whole group.
+ * Number of accounts per transaction: these accounts are locked in one round trip and committed together. A command of
+ * a learner to one of these accounts waits a few milliseconds until the whole group is done.
  */
 const ACCOUNTS_PER_TRANSACTION = 25;
 /**
- * Number of connections that rounds use at the same time; the others are left for requests. The embedded database has
- * one session.
+ * Maximum number of connections that a round uses at the same time; the other connections are left for requests. The
+ * embedded database has a single session.
  */
 const WIDTH = { embedded: 1, postgres: 5 } as const;
 
-/** Result of a round: numbers of accounts. */
+/** Result of a round: how many accounts it changed, and on how many it failed. */
 export interface RoundOutcome {
   readonly changed: number;
-  /** Number of accounts on which the event failed. They are unchanged, and the event may be tried again. */
+  /** Number of accounts on which the event failed. They are unchanged, and the event can be applied to them again. */
   readonly failed: number;
 }
 
@@ -62,8 +65,8 @@ async function applyToAll(
 }
 
 /**
- * Applies the event to a group. An account on which the event fails is reported and left unchanged; the others are
- * processed.
+ * Applies the event to a group of accounts. If it fails on one of them, that account is reported and left unchanged,
+ * and the others are still processed.
  */
 async function tryOn(platform: RoundsPlatform, ids: readonly string[], round: RoundEvent): Promise<RoundOutcome> {
   try {
@@ -118,7 +121,7 @@ export async function forEachAccount(
         outcome = joinOutcomes(outcome, done);
       }
     });
-    // If one worker cannot reach the database, no worker starts another group, so that nothing is applied after the
+    // If one worker cannot reach the database, the others start no further group, so that nothing is applied after the
     // round has ended.
     await endedTogether(workers, () => waiting.splice(0));
     after = page.at(-1) ?? null;
@@ -126,7 +129,9 @@ export async function forEachAccount(
   }
 }
 
-/** Waits until all promises are settled, then rejects if one of them rejected. Calls `stop` as soon as one rejects. */
+/**
+ * Waits until all promises are settled, then rejects if any of them has rejected. Calls `stop` whenever one rejects.
+ */
 async function endedTogether(workers: readonly Promise<void>[], stop: () => void): Promise<void> {
   for (const worker of workers) worker.catch(stop);
   await Promise.allSettled(workers);

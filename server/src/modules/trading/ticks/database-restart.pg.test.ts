@@ -1,5 +1,5 @@
-// If this fails, a restart of PostgreSQL loses a learner's acknowledged order, fills one twice, or leaves the server
-// broken.
+// If this fails, a restart of PostgreSQL loses an acknowledged order of a learner, fills an order twice, or leaves the
+// server broken.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { placeOrdersDuringFault } from '../../../../test/fault-world.ts';
@@ -27,7 +27,7 @@ test(
     expect(t.db.kind).toBe('postgres');
     const placed = await placeOrdersDuringFault(t, async () => {
       for (let restart = 0; restart < RESTARTS; restart += 1) {
-        // During this time, orders are sent.
+        // Meanwhile, learners send orders.
         await pause(300);
         await postgres.restart();
       }

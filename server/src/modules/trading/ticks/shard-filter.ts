@@ -1,6 +1,6 @@
 /**
- * Returns the SQL condition that a column's uuid is in the shards of a text[] parameter. It does not read the id if the
- * parameter contains all shards, as with a single server.
+ * Returns the SQL condition that the uuid in `column` belongs to a shard of the parameter, a `text[]`. If the parameter
+ * contains all shards, as with a single server, the condition does not look at the uuid.
  */
 export const isInShards = (column: string, parameter: string): string =>
   `(cardinality(${parameter}::text[]) = 16 OR right(${column}::text, 1) = ANY (${parameter}::text[]))`;

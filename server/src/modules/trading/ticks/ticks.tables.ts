@@ -5,14 +5,17 @@ const kind = () => text('kind').$type<'funding' | 'grant'>().notNull();
 const at = () => timestamp('at', { withTimezone: true }).notNull();
 
 /**
- * Completed boundaries: times at which an event was due for every account. Only servers of releases without shards
- * write this table.
+ * Boundaries that are completed. A boundary is a time at which an event is due for every account. Only servers of
+ * releases without shards write this table.
  */
 export const sandboxBoundaries = pgTable('sandbox_boundaries', { kind: kind(), at: at() }, (table) => [
   primaryKey({ columns: [table.kind, table.at] }),
 ]);
 
-/** The last completed boundary of a shard: a time at which an event was due for all its accounts. */
+/**
+ * The last completed boundary of each shard. A boundary is a time at which an event is due for all accounts of the
+ * shard.
+ */
 export const sandboxShardBoundaries = pgTable(
   'sandbox_shard_boundaries',
   { kind: kind(), shard: text('shard').$type<Shard>().notNull(), at: at() },

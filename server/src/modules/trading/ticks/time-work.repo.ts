@@ -31,7 +31,7 @@ export async function lastBoundaries(
   return new Map(rows.map(({ shard, at }) => [shard, epochMs(at.getTime())]));
 }
 
-/** Records that the boundary is completed for these shards. Never moves a shard back. */
+/** Records that the boundary is completed for these shards. A shard with a later boundary keeps it. */
 export async function markBoundaryDone(
   tx: Tx,
   kind: BoundaryKind,
@@ -48,8 +48,8 @@ export async function markBoundaryDone(
 }
 
 /**
- * Returns the given accounts to which an event with the given key was already applied. Call it under the accounts'
- * locks.
+ * Returns those of the given accounts to which an event with this key was already applied. The caller must hold the
+ * accounts' locks.
  */
 export async function accountsWithEvent(
   tx: Tx,

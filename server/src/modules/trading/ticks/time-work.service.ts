@@ -24,7 +24,7 @@ interface Schedule {
   /** Returns the boundary after a given one. */
   readonly next: (boundary: EpochMs) => EpochMs;
   /**
-   * Applies the event that is due at the boundary to the accounts of these shards. Returns whether it succeeded on all
+   * Applies the event that is due at the boundary to the accounts of these shards. Returns `true` if it failed on none
    * of them.
    */
   readonly apply: (boundary: EpochMs, shards: readonly Shard[], now: EpochMs) => Promise<boolean>;
@@ -34,17 +34,17 @@ interface Schedule {
 interface Progress {
   /** The last boundary that is known to be completed for each shard. */
   readonly done: Map<Shard, EpochMs>;
-  /** Time before which an event that failed on an account is not tried again. */
+  /** Time before which an event that has failed on an account is not tried again. */
   tryAgainAt: number;
 }
 
 /**
- * Runs the events that are due by time alone: order expiry, funding, and the quarterly grants. A boundary is recorded
- * for a shard once all its accounts have been processed, and each account stores the keys of the events applied to it.
- * So each account is charged or credited exactly once, even if a server crashes meanwhile, and boundaries that passed
- * while no server was running are processed later, in order. If an account fails, its boundary stays open for that
- * account alone and is tried again every minute. The first server of a new database starts at the last boundary before
- * its own start.
+ * Runs the events that are due at a time, whatever the prices: order expiry, funding, and the quarterly grants. A
+ * boundary is recorded for a shard once all its accounts have been processed, and each account stores the keys of the
+ * events applied to it. So each account is charged or credited exactly once, even if a server crashes meanwhile.
+ * Boundaries that passed while no server was running are processed later, in order. If the event fails on an account,
+ * the boundary stays open, and the event is tried again on that account alone every minute. The first server of a new
+ * database starts at the last boundary before its own start.
  */
 export class ScheduledEvents {
   readonly #platform: RoundsPlatform;
@@ -135,7 +135,8 @@ export class ScheduledEvents {
           rate: FUNDING_RATE,
           marks: marksOf(this.#market, state),
         }),
-        // The payment may use up the margin of a position, which is then closed at its mark price.
+        // The payment may use up the margin of a position. The position is then closed at its mark price, which has
+        // this source.
         source: this.#market.status().source,
         key: `funding:${new Date(boundary).toISOString()}`,
       },
@@ -154,7 +155,7 @@ export class ScheduledEvents {
   }
 }
 
-/** The start of a quarter plus this duration lies in the next quarter, because quarters have 90 to 92 days. */
+/** The start of a quarter plus this duration always lies in the next quarter, because quarters have 90 to 92 days. */
 const LONGER_THAN_A_QUARTER_MS = 100 * DAY_MS;
 
 const noProgress = (): Progress => ({ done: new Map(), tryAgainAt: Number.NEGATIVE_INFINITY });

@@ -1,4 +1,4 @@
-// If this fails, a server crash or an unavailable database loses a learner's order, or fills an order twice.
+// If this fails, a crashed server or an unavailable database loses an order of a learner, or an order fills twice.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +14,8 @@ import { startServer, type ServerProcess } from '../../../../test/server-process
 const KILLS = Number(process.env['SANDBOX_FAULT_KILLS'] ?? 4);
 const LEARNERS = 8;
 /**
- * Minimum number of orders that each learner sends; learners continue until the last server has been killed.
- * SANDBOX_FAULT_ORDERS raises it.
+ * Minimum number of orders of each learner. Learners continue beyond it until the last server has been killed.
+ * `SANDBOX_FAULT_ORDERS` raises it.
  */
 const ORDERS = Number(process.env['SANDBOX_FAULT_ORDERS'] ?? 60);
 const SECRET_KEY = 'a key for tests, 32 characters or more';
@@ -64,7 +64,7 @@ class Pair {
   readonly #databaseUrl: string;
   readonly #servers: ServerProcess[] = [];
   readonly #urls: string[] = [];
-  /** Responses that are neither an acknowledgment nor a request to retry. */
+  /** Texts of responses that neither acknowledge an order nor ask to send it again. */
   readonly wrong: string[] = [];
 
   constructor(databaseUrl: string) {
@@ -92,7 +92,8 @@ class Pair {
       const status = await fetch(url, init).then(
         async (response) => {
           const text = await response.text();
-          // Problem code while no orders fill: the number of live orders has reached the maximum per account.
+          // Both ask to send the order again later. `too-many-orders` means that orders do not fill at the moment, so
+          // that the account has reached its maximum number of live orders.
           const isToWait = response.status === 503 || text.includes('"code":"too-many-orders"');
           if (response.status !== 200 && !isToWait) this.wrong.push(text);
           return response.status;
@@ -105,7 +106,7 @@ class Pair {
   }
 }
 
-/** Returns the longest time between two signs of life of the server that trades, in ms. */
+/** Returns the longest time without a renewal of the trading lease, in ms. */
 async function longestSilence(t: TestApp, isOver: () => boolean): Promise<number> {
   let [longest, last, since] = [0, '', Date.now()];
   while (!isOver()) {
@@ -135,7 +136,7 @@ test(
       for (let order = 0; isKilling || order < ORDERS; order += 1) {
         await pair.acknowledged(who, ticket(`order-${at}-${order}`, order % 2 === 0 ? 'buy' : 'sell'), at);
         placed += 1;
-        // Gives the next price time to fill the orders, because the number of live orders per account is limited.
+        // The next price needs time to fill the orders, because the number of live orders per account is limited.
         await pause(40);
       }
     });
@@ -147,7 +148,7 @@ test(
       }
     } finally {
       isKilling = false;
-      // If a server does not start, nothing of it may keep running.
+      // If a server does not start, the test must still wait for everything that it has started.
       await Promise.allSettled([...trading, silence]);
     }
     await Promise.all(trading);

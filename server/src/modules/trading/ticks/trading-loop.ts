@@ -2,10 +2,10 @@
  * Applies the market to the accounts: prices to orders and positions, and the events that are due by time. Accounts are
  * divided into shards by id; one server at a time works on a shard.
  *
- * Guarantees. A tick is applied to an account at most once by a server that keeps the shard, after all earlier ticks of
- * the asset. A tick is applied to every order whose acceptance was committed before the tick arrived, no later than
- * with the ticks of the next second, regardless of the server on which it was placed. When a server dies, the others
- * take over its shards within 8 seconds.
+ * Guarantees. As long as a server keeps a shard, it applies each tick to an account of the shard at most once, and
+ * after all earlier ticks of the asset. A tick is applied to every order whose acceptance was committed before the tick
+ * arrived, no later than with the ticks of the next second, regardless of the server on which it was placed. When a
+ * server dies, the others take over its shards within 8 seconds.
  *
  * Known limits. Prices that could not be applied at their time (no server, no database, a stale feed) fill no orders
  * later; the next price does, as after a trading halt. Ticks that have waited for more than a few seconds are dropped,
@@ -25,7 +25,7 @@ import { ScheduledEvents } from './time-work.service.ts';
 
 export interface TradingLoop {
   start(): void;
-  /** Stops after the running round and lets another server take over. */
+  /** Ends the loop after the running round and lets another server take over. */
   stop(): Promise<void>;
   /** Runs one round with all ticks received so far, and all events that are due. Tests call it instead of `start`. */
   round(): Promise<void>;
@@ -33,7 +33,7 @@ export interface TradingLoop {
 
 type LoopMarket = Pick<LiveMarket, 'now' | 'onTicks' | 'price' | 'status'>;
 
-/** Interval at which the database is read again, because messages of the bus may be lost. */
+/** Interval at which the trigger ranges are read again from the database, because messages of the bus may be lost. */
 const RELOAD_EVERY_MS = SECOND_MS;
 const TICK_WAITS_MAX_MS = 5 * SECOND_MS;
 
@@ -116,7 +116,8 @@ class ShardLoop implements TradingLoop {
       const shards = heldSince(await this.#leases.held(now), next.at);
       if (shards.length === 0) continue;
       const changed = await applyPrice(this.#platform, this.#market, this.#book, next.tick, shards);
-      // The trigger ranges may be narrower now; without a reload, every tick would search for the same orders.
+      // The accounts have changed, so the trigger ranges may be narrower now. Without a reload, every tick would search
+      // for the same orders again.
       if (changed > 0) await this.#reload();
     }
     if (late > 0) log.warn({ late }, 'late prices were dropped: there was too much to do');
@@ -136,8 +137,8 @@ class ShardLoop implements TradingLoop {
 }
 
 /**
- * Returns the shards that this server already held at `at`, the time when a tick arrived. For the other shards, the
- * previous holder applies the tick.
+ * Returns the shards that this server already held at `at`, when a tick arrived. In the other shards, the server that
+ * held them at that time applies the tick.
  */
 function heldSince(shards: ReadonlyMap<Shard, EpochMs>, at: EpochMs): Shard[] {
   return [...shards].filter(([, acquiredAt]) => acquiredAt <= at).map(([shard]) => shard);

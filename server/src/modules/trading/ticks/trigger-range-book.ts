@@ -2,16 +2,19 @@ import type { Price } from '@tradesense/core/kernel/money.ts';
 import { joinRanges } from '@tradesense/core/trading/account-trigger-ranges.ts';
 import { isInRange, type TriggerRange } from '@tradesense/core/trading/trigger-range.ts';
 
-/** Trigger range of each asset over all accounts. */
+/** Trigger range of each asset, combined over all accounts. */
 export type TriggerRanges = ReadonlyMap<string, TriggerRange>;
 
 /**
  * Trigger ranges in the memory of a server. They are never narrower than the ranges stored at the last read, and
- * published ranges widen them immediately. Until the first read, every price counts as inside.
+ * published ranges widen them immediately. Until the first read, every price counts as inside a range.
  */
 export class TriggerRangeBook {
   #known: Map<string, TriggerRange> | null = null;
-  /** Ranges published while the database is being read, because the result may not contain them yet. */
+  /**
+   * Ranges that were published while the database is being read; the result of the read may not contain them yet.
+   * `null` if no read is running.
+   */
   #publishedMeanwhile: Map<string, TriggerRange> | null = null;
 
   /** Whether a price whose bid, ask and mark lie between `low` and `high` may matter to an account. */
@@ -32,7 +35,7 @@ export class TriggerRangeBook {
     this.#known = null;
   }
 
-  /** Replaces the ranges with the stored ones. Two calls must not run at the same time. */
+  /** Replaces the ranges with the stored ones. The caller must not start it again before it has ended. */
   async reload(read: () => Promise<TriggerRanges>): Promise<void> {
     this.#publishedMeanwhile = new Map();
     try {

@@ -1,4 +1,4 @@
-/** Queries for accounts to which a price matters. Each query reads only an index. */
+/** Queries for the accounts that a price may affect. Each query reads only an index. */
 import { price, type Price } from '@tradesense/core/kernel/money.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { TriggerRanges } from './trigger-range-book.ts';
@@ -32,7 +32,10 @@ interface TriggerRangeRow {
   readonly above: bigint | null;
 }
 
-/** Returns the combined trigger range of each of these assets that has one. Costs eight index lookups per asset. */
+/**
+ * Returns the trigger range of each of these assets, combined over all accounts. Assets without one are left out. Costs
+ * four index lookups per asset.
+ */
 export async function storedTriggerRanges(tx: Tx, symbols: readonly string[]): Promise<TriggerRanges> {
   const end = (table: string, extreme: 'max' | 'min') => {
     const column = extreme === 'max' ? 'acts_at_or_below' : 'acts_at_or_above';
