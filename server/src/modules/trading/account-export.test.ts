@@ -60,7 +60,7 @@ async function listed(client: TestClient, url: string, name: string): Promise<{ 
 
 const MANY = 120;
 
-describe('a whole attempt as a file', () => {
+describe('the export of a whole attempt', () => {
   let client: TestClient;
   let url: string;
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('a whole attempt as a file', () => {
     ['orders', 'orders', MANY + 1],
     ['fills', 'fills', MANY],
     ['ledger', 'entries', MANY],
-  ])('%s: JSON and CSV match the list endpoints, to the last digit', async (what, name, atLeast) => {
+  ])('has the same %s as the list endpoints, in JSON and in CSV, to the last digit', async (what, name, atLeast) => {
     const { rows, pages } = await listed(client, `${url}/${what}`, name);
     expect(rows.length).toBeGreaterThanOrEqual(atLeast);
     expect(pages).toBeGreaterThan(2);
@@ -114,7 +114,7 @@ describe('a whole attempt as a file', () => {
   });
 });
 
-test('an archived attempt is exported too', async () => {
+test('an archived attempt can be exported too', async () => {
   const { client } = await openAccount(t, 'archivist', { isAdmin: true });
   const [{ id }] = (await client.get('/api/sandbox/accounts')).body.accounts;
   await client.post(`/api/sandbox/accounts/${id}/reset`, {});
@@ -124,8 +124,8 @@ test('an archived attempt is exported too', async () => {
   expect(JSON.parse(orders.text)).toEqual([]);
 });
 
-describe('a refused export', () => {
-  test('a guest, a locked learner, a foreign account, an unknown export and an unknown format', async () => {
+describe('an export', () => {
+  test('is refused to a guest, a locked learner and another learner, and for an unknown export or format', async () => {
     const owner = await openTrader(t, 'owner');
     const url = `/api/sandbox/accounts/${owner.accountId}/export`;
     const { client: other } = await openAccount(t, 'other', { isAdmin: true });
@@ -156,7 +156,7 @@ test.each([
   expect(exportFileName({ name, number: 2, attempt: 3 }, 'fills')).toBe(fileName);
 });
 
-test('the ledger is filtered by kinds, and an unknown kind is named', async () => {
+test('the ledger can be filtered by kinds, and an unknown kind is refused by name', async () => {
   const { client } = await openAccount(t, 'filterer', { isAdmin: true });
   const [{ id }] = (await client.get('/api/sandbox/accounts')).body.accounts;
   await place(t, id, marketOrder('filtered'));

@@ -57,7 +57,7 @@ const ACCOUNTS: readonly (readonly [what: string, had: readonly string[], waitin
   ['adds to a position', ['first'], () => [marketOrder('second')]],
 ];
 
-test('accounts that share a transaction store the same as each does alone', async () => {
+test('accounts that share a transaction store the same rows as each would store alone', async () => {
   const open = async (place_: number, how: string) => (await openTrader(t, `${how}-${place_}`)).accountId;
   const [together, alone] = await Promise.all(
     ['together', 'alone'].map((how) => Promise.all(ACCOUNTS.map((_, at) => open(at, how)))),

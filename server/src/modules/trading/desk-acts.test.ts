@@ -59,7 +59,7 @@ async function openTraded(name: string): Promise<TradingClient> {
   return each;
 }
 
-test('flatten cancels orders that may open, keeps protection until the position is flat, and reports it', async () => {
+test('flatten cancels orders that may open, and keeps stop and target live until the position is flat', async () => {
   const ann = await openTraded('ann');
   const answer = await act(ann, 'flatten');
   expect([named(answer.orders), answer.cancelled.length, answer.left]).toEqual([['close: sell market 10'], 1, []]);
@@ -77,7 +77,7 @@ test('flatten cancels orders that may open, keeps protection until the position 
   expect(await checkReplay(t.platform, ann.id)).toMatchObject({ isSound: true });
 });
 
-test('flatten sent twice at once, and again from a second tab, closes once', async () => {
+test('flatten closes once, even if it is sent twice at once and again from a second tab', async () => {
   const ben = await openTraded('ben');
   const body = { clientOrderId: clientOrderId() };
   const before = (await eventsOf(t, ben.id)).length;
@@ -92,7 +92,7 @@ test('flatten sent twice at once, and again from a second tab, closes once', asy
   );
 });
 
-test('flatten also cancels a plain stop while another tab is closing its position', async () => {
+test('flatten also cancels a plain stop if another tab is already closing its position', async () => {
   const bea = await openTradingClient(t, 'bea');
   await placeOrder(bea, { asset: 'SOL', quantity: '10' });
   await tick(bea);
@@ -109,7 +109,7 @@ test('flatten also cancels a plain stop while another tab is closing its positio
   expect(named(await live(bea))).toEqual(['close: sell market 10']);
 });
 
-test('cancel all cancels protection only on request', async () => {
+test('cancel-orders cancels stop and target only if it is asked to cancel all', async () => {
   const dan = await openTraded('dan');
   expect((await act(dan, 'cancel-orders', { scope: 'opening' })).cancelled).toHaveLength(1);
   expect(named(await live(dan))).toEqual(['stop-loss: sell stop 10', 'take-profit: sell limit 10']);
@@ -117,7 +117,7 @@ test('cancel all cancels protection only on request', async () => {
   expect([await live(dan), await held(dan)]).toEqual([[], ['long 10 SOL']]);
 });
 
-test('reverse closes first, and opens the other side of the same size', async () => {
+test('reverse first closes the position, and then opens the same size on the other side', async () => {
   const eve = await openTraded('eve');
   const { orders } = await act(eve, 'positions/SOL/reverse');
   expect(named(orders)).toEqual(['close: sell market 10', 'single: sell market 10']);
@@ -143,7 +143,7 @@ test('reverse cancels the orders that would undo it', async () => {
   expect([await held(eli), await live(eli)]).toEqual([['short 10 SOL'], []]);
 });
 
-test('cancel all but protection cancels the second half of a reverse', async () => {
+test('cancelling the opening orders also cancels the second order of a reverse', async () => {
   const fox = await openTraded('fox');
   await act(fox, 'positions/SOL/reverse');
   expect((await act(fox, 'cancel-orders', { scope: 'opening' })).cancelled).toHaveLength(1);
@@ -156,7 +156,7 @@ test.each([
   ['from a second tab', 'reverse', {}],
   ['after a close of all of it', 'close', {}],
   ['after a close of half of it', 'close', { percent: 50 }],
-])('a reverse of a position that is being closed replaces the closing order: %s', async (name, first, body) => {
+])('a reverse %s replaces the order that is already closing the position', async (name, first, body) => {
   const uma = await openTraded(`uma-${name.length}`);
   await act(uma, `positions/SOL/${first}`, body);
   const { orders } = await act(uma, 'positions/SOL/reverse');
@@ -168,7 +168,7 @@ test.each([
   expect([await held(uma), await live(uma)]).toEqual([['short 10 SOL'], []]);
 });
 
-test('a reverse that the closing position cannot pay for is refused as a whole', async () => {
+test('a reverse is refused as a whole if closing the position leaves too little money to open the other side', async () => {
   const finn = await openTradingClient(t, 'finn');
   const size = Math.floor(9_900 / price());
   await placeOrder(finn, { asset: 'SOL', quantity: String(size), leverage: 1 });
@@ -190,7 +190,7 @@ test('a reverse that the closing position cannot pay for is refused as a whole',
   expect((await eventsOf(t, finn.id)).length).toBe(before.length + 2);
 });
 
-test('stop and target are moved where they exist, and added where coverage is missing', async () => {
+test('protection moves the existing stop and target, and adds exits for the quantity that has none', async () => {
   const gus = await openTradingClient(t, 'gus');
   await placeOrder(gus, { asset: 'SOL', quantity: '10' });
   await tick(gus);
@@ -225,7 +225,7 @@ test('stop and target are moved where they exist, and added where coverage is mi
 test.each([
   ['before the market is beyond it', 5, 422, 'stop-on-wrong-side'],
   ['once the market is beyond it', -5, 200, undefined],
-])('a stop moves to break-even, the price after costs, %s', async (_, entry, status, code) => {
+])('a stop is moved to break-even, the price after costs, %s', async (_, entry, status, code) => {
   const hal = await openTradingClient(t, `hal${entry > 0 ? 'early' : 'late'}`);
   await placeOrder(hal, { asset: 'SOL', quantity: '10', stopLoss: { triggerPrice: String(price() - 20) } });
   await tick(hal, price() + entry);
@@ -238,7 +238,7 @@ test.each([
   expect(stop?.triggerPrice).toBe(code === undefined ? position?.breakEvenPrice : String(price() - 20));
 });
 
-test('an exit is not amended to more than it can close, nor a target to a price that would close at once', async () => {
+test('an exit cannot be amended to more than it can close, nor a target to a price that would fill at once', async () => {
   const ivy = await openTradingClient(t, 'ivy');
   const [stop, target] = [String(price() - 20), String(price() + 20)];
   await placeOrder(ivy, {
@@ -267,7 +267,7 @@ test('an exit is not amended to more than it can close, nor a target to a price 
   expect(await held(ivy)).toEqual(['long 10 SOL']);
 });
 
-test('a triggered stop-limit order can follow the market', async () => {
+test('the limit of a triggered stop-limit order can be moved after the market', async () => {
   const jo = await openTradingClient(t, 'jo');
   const at = price();
   const stopLoss = { triggerPrice: String(at - 2), limitPrice: String(at + 5) };
@@ -279,7 +279,7 @@ test('a triggered stop-limit order can follow the market', async () => {
   expect([stop?.type, stop?.triggerPrice, followed.status]).toEqual(['limit', stopLoss.triggerPrice, 200]);
 });
 
-test('a share is computed from the quantity that is open when the request arrives', async () => {
+test('a percentage to close is computed from the quantity that is open when the request arrives', async () => {
   const ida = await openTraded('ida');
   await tick(ida);
   await act(ida, 'positions/SOL/close', { percent: 50 });
@@ -294,7 +294,7 @@ test('a share is computed from the quantity that is open when the request arrive
   expect(await held(ida)).toEqual([]);
 });
 
-test('a position that cannot be closed now keeps its protection and is named', async () => {
+test('a position that cannot be closed now keeps its protection, and the response names it', async () => {
   const cleo = await openTraded('cleo');
   await placeOrder(cleo, {
     asset: 'AAPL',

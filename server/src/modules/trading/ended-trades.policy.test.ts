@@ -47,7 +47,7 @@ test.each<[string, bigint, TradingEffect[], string[]]>([
   ['closed and opened anew', 5n, [filled('BTC', 'sell', 5n), filled('BTC', 'buy', 5n)], ['BTC']],
   ['liquidated', 5n, [liquidated], ['BTC']],
   ['another asset', 5n, [filled('ETH', 'sell', 5n)], []],
-])('%s', (_what, size, effects, ended) => {
+])('the trades that an event ended: %s', (_what, size, effects, ended) => {
   const positions = new Map(size === 0n ? [] : [['BTC', position('BTC', size)]]);
   expect(endedTrades({ positions }, effects)).toEqual(ended);
 });

@@ -21,11 +21,14 @@ describe('a quote', () => {
     // The last trade of the feed lies outside of the feed's bid and ask.
     ['AAPL', 230.5, 230.6, 230.7, ['230.5', '230.5', '230.7']],
     ['AAPL', 230.5, 230.3, 230.4, ['230.3', '230.5', '230.5']],
-  ])('%s %d, bid %s, ask %s', (symbol, price, bid, ask, expected) => {
-    expect(quote(symbol, price, bid, ask)).toEqual(expected);
-  });
+  ])(
+    'for %s at %d with bid %s and ask %s lies on ticks, and its mark price lies between bid and ask',
+    (symbol, price, bid, ask, expected) => {
+      expect(quote(symbol, price, bid, ask)).toEqual(expected);
+    },
+  );
 
-  test('never has the bid above the ask, and lies on ticks', () => {
+  test('never has a bid above its ask, and both lie on ticks', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ASSET_SYMBOLS),

@@ -36,7 +36,7 @@ describe('a plan', () => {
     ['more than all', { riskPercent: '100.01' }, 'number-too-large', 'body.plan.riskPercent'],
     ['a risk with three decimals', { riskPercent: '1.234' }, 'too-many-decimals', 'body.plan.riskPercent'],
     ['a certainty', { confidence: 100 }, 'invalid-request', 'body.plan.confidence'],
-  ])('with %s is refused by name, and nothing is stored', async (what, changes, code, path) => {
+  ])('with %s is refused by the name of its field, and nothing is stored', async (what, changes, code, path) => {
     const ida = await trader(`ida-${what.replaceAll(/[^a-z]/gi, '')}`);
     await tradeAfter(t, SECOND_MS);
     const answer = await ida.client.post(`${ida.url}/orders`, orderRequest({ plan: { ...plan(), ...changes } }));
@@ -45,7 +45,7 @@ describe('a plan', () => {
     expect(await sql(t, 'SELECT 1 FROM journal_plans WHERE account_id = $1', [ida.id])).toEqual([]);
   });
 
-  test('belongs to an entry: reduce-only orders, and orders that may do either, have none', async () => {
+  test('belongs to an entry: reduce-only orders, and orders that may open or reduce, have none', async () => {
     const jane = await trader('jane');
     await jane.client.post(`${jane.url}/orders`, orderRequest());
     for (let second = 0; second < 60 && (await live(jane)).length > 0; second += 1) await tradeAfter(t, SECOND_MS);
@@ -62,7 +62,7 @@ describe('a plan', () => {
     expect(await live(jane)).toEqual([]);
   });
 
-  test('is frozen: the same id with another plan is refused, and the database refuses changes', async () => {
+  test('never changes: the same id with another plan is refused, and so is an update in the database', async () => {
     const karl = await trader('karl');
     await tradeAfter(t, SECOND_MS);
     const request = orderRequest({ plan: plan({ stopPrice: null }), type: 'limit', limitPrice: far(0.99) });

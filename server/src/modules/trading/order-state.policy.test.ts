@@ -35,7 +35,7 @@ test.each<[string, LiveOrder, boolean, OrderState | null, OrderState]>([
   ['a stop whose entry has filled', live(stop), false, 'accepted', 'waiting-trigger'],
   ['a stop-limit that its first price made a limit', live(limit), false, 'waiting-trigger', 'working'],
   ['an order that is filled in part', live(limit, partly), false, 'working', 'partially-filled'],
-])('%s', (_, order, isWaiting, before, state) => {
+])('the state of %s', (_, order, isWaiting, before, state) => {
   expect(liveState(order, isWaiting, before)).toBe(state);
 });
 
@@ -54,15 +54,15 @@ describe('transitions', () => {
 
   const isLegal = ([from, to]: (typeof pairs)[number]) => from === to || legal.has(`${from} ${to}`);
 
-  test.each(pairs.filter(isLegal))('%s → %s', (from, to) => {
+  test.each(pairs.filter(isLegal))('from %s to %s are allowed', (from, to) => {
     expect(movedTo(from, to)).toBe(to);
   });
 
-  test.each(pairs.filter((pair) => !isLegal(pair)))('never %s → %s', (from, to) => {
+  test.each(pairs.filter((pair) => !isLegal(pair)))('from %s to %s throw', (from, to) => {
     expect(() => movedTo(from, to)).toThrow(`an order goes from ${from} to ${to}`);
   });
 
-  test('an ended order never changes its state', () => {
+  test('are listed for every state, and four states are final', () => {
     expect(TRADING_ORDER_STATES.filter(isEnded)).toEqual(['filled', 'cancelled', 'rejected', 'expired']);
     expect(Object.keys(TRANSITIONS)).toEqual([...TRADING_ORDER_STATES]);
   });
@@ -76,6 +76,9 @@ test.each([
   ['fok-not-whole', false, 'rejected'],
   ['rest-of-ioc', false, 'cancelled'],
   ['liquidated', false, 'cancelled'],
-] as const)('cancelled for %s, filled in part: %s → %s', (reason, hasFilled, state) => {
-  expect(cancelledState(reason, hasFilled)).toBe(state);
-});
+] as const)(
+  'an order cancelled for the reason %s, with any fill before: %s, ends as %s',
+  (reason, hasFilled, state) => {
+    expect(cancelledState(reason, hasFilled)).toBe(state);
+  },
+);

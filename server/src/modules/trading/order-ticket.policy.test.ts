@@ -41,17 +41,17 @@ describe('one order', () => {
     ['stop-limit', { type: 'stop-limit', triggerPrice: '6', limitPrice: '7' }, { ...place, type: 'stop-limit', trigger: at(6n), limit: at(7n) }], // oxfmt-ignore
     ['trailing by an amount', { type: 'trailing-stop', trailAmount: '8' }, { ...place, type: 'trailing-stop', distance: { kind: 'amount', amount: at(8n) }, best: null, activation: null }], // oxfmt-ignore
     ['trailing by a share, from a price on', { type: 'trailing-stop', trailRatio: '0.02', activationPrice: '9' }, { ...place, type: 'trailing-stop', distance: { kind: 'ratio', ratio: 2_000_000n as never }, best: null, activation: at(9n) }], // oxfmt-ignore
-  ])('%s', (_, changes, terms) => {
+  ])('has the terms of its type: %s', (_, changes, terms) => {
     expect(only(changes).terms).toEqual(terms);
   });
 
-  test('is reduce-only on request alone; a take-profit always is', () => {
+  test('is reduce-only if requested; a take-profit always is', () => {
     expect(only({}).isReduceOnly).toBe(false);
     expect(only({ isReduceOnly: true }).isReduceOnly).toBe(true);
     expect(only({ type: 'take-profit', limitPrice: '5' }).isReduceOnly).toBe(true);
   });
 
-  test('that closes the position has its size and is reduce-only', () => {
+  test("that closes the position has the position's size and is reduce-only", () => {
     const { orders, roles } = ticket({ closePosition: true, quantity: undefined }, SHORT);
     expect(orders).toMatchObject([{ quantity: 3n * UNIT, isReduceOnly: true }]);
     expect([...roles]).toEqual([['the-order', 'close']]);
@@ -63,13 +63,13 @@ describe('one order', () => {
     ['day, a share: until its close', { timeInForce: 'day', asset: 'AAPL' }, '2026-01-15T21:00:00.000Z'],
     ['day, a currency: until 17:00 New York', { timeInForce: 'day', asset: 'EURUSD' }, '2026-01-15T22:00:00.000Z'],
     ['gtd', { timeInForce: 'gtd', expiresAt: '2026-02-01T12:00:00+01:00' }, '2026-02-01T11:00:00.000Z'],
-  ])('%s', (_, changes, until) => {
+  ])('ends when its time in force says: %s', (_, changes, until) => {
     const { timeInForce } = only(changes);
     expect('until' in timeInForce ? new Date(timeInForce.until).toISOString() : null).toBe(until);
   });
 });
 
-test('a bracket: both exits wait for the entry, are reduce-only on the other side, and cancel one another', () => {
+test('the exits of a bracket wait for the entry, are reduce-only on the other side, and cancel each other', () => {
   const { orders, roles } = ticket({
     type: 'limit',
     limitPrice: '100',
@@ -95,7 +95,7 @@ test('a bracket: both exits wait for the entry, are reduce-only on the other sid
   expect(alone.orders[1]?.terms).toMatchObject({ type: 'stop', groupId: null, parentId: 'the-order' });
 });
 
-test('an OCO: two orders of one group, each with its own side and terms', () => {
+test('an OCO has two orders of one group, each with its own side and terms', () => {
   const pair = { side: 'sell', type: 'stop', triggerPrice: '90' } as const;
   const { orders, roles } = ticket({ type: 'limit', limitPrice: '100', side: 'sell', pair });
   expect(orders).toMatchObject([
@@ -112,7 +112,10 @@ test.each<['buy' | 'sell', string, string, string | null]>([
   ['sell', '101', '99', null],
   ['sell', '100', '99', 'stop-on-wrong-side'],
   ['sell', '101', '100', 'target-on-wrong-side'],
-])('a %s at 100 with its stop at %s and its target at %s: %s', (side, triggerPrice, limitPrice, code) => {
-  const { orders } = ticket({ side, stopLoss: { triggerPrice }, takeProfit: { limitPrice } });
-  expect(exitProblem(orders, at(100n))?.code ?? null).toBe(code);
-});
+])(
+  'the problem of a %s at 100 with its stop at %s and its target at %s is %s',
+  (side, triggerPrice, limitPrice, code) => {
+    const { orders } = ticket({ side, stopLoss: { triggerPrice }, takeProfit: { limitPrice } });
+    expect(exitProblem(orders, at(100n))?.code ?? null).toBe(code);
+  },
+);

@@ -55,6 +55,6 @@ test.each<[string, LiveOrder, Partial<WaitingContext>, [string, string, string |
   ['a stopped feed', resting(buyLimit('90')), { isLive: false }, ['feed-stopped', 'Prices have stopped. The order waits until they resume.', null]], // oxfmt-ignore
   ['a part of a bracket', resting(sellStop('95')), { waitsForEntry: quantity(1n), isOpen: false }, ['waits-for-entry', 'Waits until the entry fills.', null]], // oxfmt-ignore
   ['an exit of a partly filled entry', resting({ ...sellStop('95'), quantity: quantity(1_000_000_000n) }), { waitsForEntry: quantity(600_000_000n) }, ['waits-for-trigger', 'Waits for its trigger, 4.9 away. Covers 4 of 10 so far.', '4.9']], // oxfmt-ignore
-])('%s', (_, order, changes, [reason, text, away]) => {
+])('the reason why an order waits: %s', (_, order, changes, [reason, text, away]) => {
   expect(waitingOf(order, { ...CONTEXT, ...changes })).toEqual({ reason, text, away });
 });

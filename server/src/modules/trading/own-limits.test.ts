@@ -60,7 +60,7 @@ async function lose(each: TradingClient, each10: number): Promise<void> {
   await tick(each, price() - each10 / 10);
 }
 
-test('the maximum loss of a day refuses opening orders, in ticket and preview, and allows closing ones', async () => {
+test('the maximum daily loss refuses opening orders in ticket and preview, and allows closing ones', async () => {
   const ann = await openTradingClient(t, 'limits-ann');
   await set(ann, { dayLoss: '50' });
   await placeOrder(ann, order({ asset: 'ETH', quantity: '0.1' }));
@@ -79,7 +79,7 @@ test('the maximum loss of a day refuses opening orders, in ticket and preview, a
   expect(close.status).toBe(200);
 });
 
-test('a reset does not start a new day: earlier losses count, and the limits stay', async () => {
+test('a reset does not start a new day: earlier losses still count, and the limits stay', async () => {
   const ben = await openTradingClient(t, 'limits-ben');
   await set(ben, { dayLoss: '50' });
   await lose(ben, 60);
@@ -89,7 +89,7 @@ test('a reset does not start a new day: earlier losses count, and the limits sta
   expect((await read(next)).limits.dayLoss).toBe('50');
 });
 
-test('orders that only seem to close, and amended resting orders, open nothing beyond a limit', async () => {
+test('neither an order that only seems to close nor an amended resting order opens more than a limit allows', async () => {
   const hal = await openTradingClient(t, 'limits-hal');
   await placeOrder(hal, order());
   await tick(hal);
@@ -109,7 +109,7 @@ test('orders that only seem to close, and amended resting orders, open nothing b
   await refused(hal);
 });
 
-test('a reset counts the open loss that it realizes', async () => {
+test('a reset counts the open loss that it ends with', async () => {
   const ida = await openTradingClient(t, 'limits-ida');
   await set(ida, { dayLoss: '50', pause: { losses: 1, minutes: 60 } });
   await placeOrder(ida, order({ quantity: '20' }));
@@ -120,7 +120,7 @@ test('a reset counts the open loss that it realizes', async () => {
   expect((await read(next)).today.lossesInRow).toBe(1);
 });
 
-test('the daily number of trades counts begun trades and waiting orders; a position may still grow', async () => {
+test('the daily number of trades counts trades of the day and waiting orders; an open position may still grow', async () => {
   const cem = await openTradingClient(t, 'limits-cem');
   await set(cem, { dayTrades: 2 });
   await placeOrder(cem, order());
@@ -141,7 +141,7 @@ test('the daily number of trades counts begun trades and waiting orders; a posit
   await placeOrder(cem, order({ quantity: '1' }));
 });
 
-test('the daily number of trades allows a reverse that replaces another one of the same trade', async () => {
+test('the daily number of trades allows a reverse that replaces an earlier reverse of the same trade', async () => {
   const cora = await openTradingClient(t, 'limits-cora');
   await set(cora, { dayTrades: 2 });
   await placeOrder(cora, order());
@@ -153,7 +153,7 @@ test('the daily number of trades allows a reverse that replaces another one of t
   expect([(await reverse()).body.code, (await read(cora)).today.begun]).toEqual(['own-limit-reached', 2]);
 });
 
-test('a resting plain order cannot bypass a limit by opening once the position is closed', async () => {
+test('a resting plain order cannot bypass a limit by opening a position after its own position is closed', async () => {
   const max = await openTradingClient(t, 'limits-max');
   await set(max, { dayLoss: '50' });
   await placeOrder(max, order({ asset: 'ETH', quantity: '0.1' }));
@@ -169,7 +169,7 @@ test('a resting plain order cannot bypass a limit by opening once the position i
   await placeOrder(max, order({ ...far, isReduceOnly: true }));
 });
 
-test('a pause after losses in a row ends by itself', async () => {
+test('a pause after consecutive losses ends by itself', async () => {
   const dan = await openTradingClient(t, 'limits-dan');
   await set(dan, { pause: { losses: 2, minutes: 30 } });
   await lose(dan, 20);
@@ -183,7 +183,7 @@ test('a pause after losses in a row ends by itself', async () => {
   await placeOrder(dan, order());
 });
 
-test('stricter limits apply at once, looser ones from the next day of their time zone', async () => {
+test('stricter limits apply at once, looser ones from the next day in the time zone of the limits', async () => {
   const eva = await openTradingClient(t, 'limits-eva');
   expect(await read(eva)).toMatchObject({ limits: NONE, next: null, reached: null });
   await set(eva, { dayLoss: '100', dayTrades: 5 }, 'Asia/Tokyo');
@@ -205,7 +205,7 @@ test('stricter limits apply at once, looser ones from the next day of their time
   });
 });
 
-test('a pause that began after midnight lasts its full time, beyond the next midnight', async () => {
+test('a pause that began after midnight lasts its full time, even beyond the next midnight', async () => {
   const ian = await openTradingClient(t, 'limits-ian');
   await set(ian, { pause: { losses: 2, minutes: 1_440 } });
   // Moves the clock forward to 23:50 UTC, by at most ten hours before.
@@ -222,7 +222,7 @@ test('a pause that began after midnight lasts its full time, beyond the next mid
   await placeOrder(ian, order());
 });
 
-test('an invalid limit is refused with its field, and other learners see nothing', async () => {
+test("an invalid limit is refused with the name of its field, and other learners do not see a trader's limits", async () => {
   const fay = await openTradingClient(t, 'limits-fay');
   const gus = await openTradingClient(t, 'limits-gus');
   for (const [dayLoss, code] of [

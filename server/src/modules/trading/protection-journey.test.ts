@@ -31,7 +31,7 @@ const position = async ({ client, url }: TradingClient): Promise<string | undefi
 const shown = (orders: readonly TradingOrder[]) =>
   orders.map(({ role, remaining, working }) => `${role} ${working} of ${remaining}`).toSorted();
 
-test('a partly filled stop of a thin market works on, and its target shrinks, until nothing is open', async () => {
+test('a partly filled stop in a thin market stays live, and its target shrinks, until nothing is open', async () => {
   const ann = await openTradingClient(t, 'ann');
   const at = price();
   await placeOrder(ann, {
@@ -54,7 +54,7 @@ test('a partly filled stop of a thin market works on, and its target shrinks, un
   expect(await checkReplay(t.platform, ann.id)).toMatchObject({ isSound: true });
 });
 
-test('"Close all of it" works until the position is flat', async () => {
+test('"Close all of it" stays live until the position is flat', async () => {
   const ben = await openTradingClient(t, 'ben');
   const at = price();
   await placeOrder(ben, { asset: 'SOL', quantity: '23.4', leverage: 10 });
@@ -94,14 +94,14 @@ async function expectProtected(each: TradingClient): Promise<void> {
   expect(await checkReplay(t.platform, each.id)).toMatchObject({ isSound: true });
 }
 
-test('an IOC entry keeps stop and target for its filled part', async () => {
+test('an IOC entry keeps the stop and target of its filled part', async () => {
   const cleo = await openTradingClient(t, 'cleo');
   await fillInPart(cleo, 'ioc');
   expect(shown(await live(cleo))).toEqual(['stop-loss 4 of 4', 'take-profit 4 of 4']);
   await expectProtected(cleo);
 });
 
-test('an entry that is cancelled manually keeps stop and target for its filled part', async () => {
+test('an entry that is cancelled by hand keeps the stop and target of its filled part', async () => {
   const dan = await openTradingClient(t, 'dan');
   const entry = await fillInPart(dan, 'gtc');
   expect(shown(await live(dan))).toEqual(['entry 6 of 6', 'stop-loss 4 of 10', 'take-profit 4 of 10']);

@@ -96,7 +96,7 @@ it.each<[seed: number, settings: Partial<AccountSettings>]>([
   [1, { preset: 'easy' }],
   [2, { preset: 'strict', marginMode: 'cross' }],
   [3, { preset: 'normal', marginMode: 'cross' }],
-])('the log of a busy account replays to the stored account and ledger (%i)', async (seed, settings) => {
+])('replaying the log of a busy account gives the stored account and ledger (seed %i)', async (seed, settings) => {
   const accountId = await tradeAtRandom(seed, settings, 40);
   const kinds = await sql(t, 'SELECT DISTINCT kind FROM sandbox_events WHERE account_id = $1', [accountId]);
   expect(kinds.map(({ kind }) => kind)).toEqual(
@@ -108,7 +108,7 @@ it.each<[seed: number, settings: Partial<AccountSettings>]>([
   expect(await checkLedger(t.platform)).toMatchObject({ isSound: true });
 });
 
-it('a log without rules versions continues under the current rules, and replays to the account', async () => {
+it('a log without rules versions continues under the current rules, and replays to the stored account', async () => {
   const { accountId } = await openTrader(t, 'two-versions', { preset: 'normal' });
   const { mark } = quoteNow(t, 'BTC');
   const below = (dollars: string): Price => price(mark - (mark % priceOf('0.01')) - priceOf(dollars));
@@ -172,7 +172,7 @@ it.each([
     'UPDATE sandbox_accounts SET sequence = sequence + 1 WHERE id = $1',
     /^events: the log has 4/m,
   ],
-])('an account whose %s was changed manually is found', async (what, statement, reason) => {
+])('a check finds an account in which %s was changed by hand', async (what, statement, reason) => {
   const { accountId } = await openTrader(t, `changed ${what}`.replaceAll(' ', '-'));
   await place(t, accountId, marketOrder('entry-order'));
   await tradeAfter(t, 1_000);
@@ -181,7 +181,7 @@ it.each([
   expect(await checkReplay(t.platform, accountId)).toEqual({ isSound: false, text: expect.stringMatching(reason) });
 });
 
-it('an unknown account is reported', async () => {
+it('a check reports an unknown account', async () => {
   const none = t.platform.ids.next();
   expect(await checkReplay(t.platform, none)).toEqual({ isSound: false, text: `there is no account ${none}` });
   expect(await checkReplay(t.platform, 'x')).toEqual({ isSound: false, text: 'x is no id of an account' });

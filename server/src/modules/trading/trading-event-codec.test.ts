@@ -72,26 +72,29 @@ const EVENTS: readonly TradingEvent[] = [
 ];
 
 describe('an event as text', () => {
-  test.each(EVENTS.map((event, index) => [`${event.kind} (${index})`, event] as const))('%s', (_, content) => {
-    const event: LoggedEvent = { ...content, rulesVersion: 2 };
-    const text = eventText(event);
-    expect(parseEvent(text)).toStrictEqual(event);
-    expect(eventText(parseEvent(text))).toBe(text);
-  });
+  test.each(EVENTS.map((event, index) => [`${event.kind} (${index})`, event] as const))(
+    'is parsed back to the same event: %s',
+    (_, content) => {
+      const event: LoggedEvent = { ...content, rulesVersion: 2 };
+      const text = eventText(event);
+      expect(parseEvent(text)).toStrictEqual(event);
+      expect(eventText(parseEvent(text))).toBe(text);
+    },
+  );
 
-  test('is pinned: stored events can still be read', () => {
+  test('has a fixed form, so stored events can still be read', () => {
     const text = '{"kind":"grant","at":1768489200000,"amount":"10000","cause":"unlock","rulesVersion":2}';
     const event = { kind: 'grant', at, amount: money(10_000_000_000n), cause: 'unlock', rulesVersion: 2 } as const;
     expect(eventText(event)).toBe(text);
   });
 
-  test('stored without a version is of the first version', () => {
+  test('without a rules version is read as version 1, and an unknown version throws', () => {
     const text = '{"kind":"grant","at":1768489200000,"amount":"10000","cause":"unlock"}';
     expect(parseEvent(text).rulesVersion).toBe(1);
     expect(() => parseEvent('{"kind":"expiry","at":1,"rulesVersion":9}')).toThrow(/rulesVersion/);
   });
 
-  test('is refused for other text', () => {
+  test('throws if it is not the text of an event', () => {
     expect(() => parseEvent('{"kind":"gift","at":1}')).toThrow(/kind/);
     expect(() => parseEvent('{"kind":"grant","at":1,"amount":"1e3","cause":"x"}')).toThrow('is a decimal');
   });

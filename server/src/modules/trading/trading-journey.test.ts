@@ -45,7 +45,7 @@ async function untilFilled(each: TradingClient): Promise<void> {
 const lastPrice = () => t.server.market.live.price('BTC')?.tick.price ?? 0;
 const far = (factor: number) => String(Math.round(lastPrice() * factor));
 
-test('a market order fills at the next prices, the position closes, and every sum adds up to the last digit', async () => {
+test('a market order fills at the next price, the position closes, and every sum adds up to the last digit', async () => {
   const ann = await trader('ann');
   expect(await account(ann)).toMatchObject({ number: 1, attempt: 1, cash: '10000', equity: '10000', margin: '0' });
   const [order] = await place(ann);
@@ -85,7 +85,7 @@ test('a market order fills at the next prices, the position closes, and every su
 });
 
 describe('resting orders', () => {
-  test('a limit states its distance, moves when it is amended, and frees its money when it is cancelled', async () => {
+  test('a limit order states its distance, moves when it is amended, and frees its money when it is cancelled', async () => {
     const ben = await trader('ben');
     const [order] = await place(ben, { type: 'limit', limitPrice: far(0.9) });
     expect(Number(order?.reserved)).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe('resting orders', () => {
     expect((await ben.client.get(one)).body).toEqual(cancelled.body);
   });
 
-  test('a bracket: stop and target wait for the entry, then one cancels the other as the position closes', async () => {
+  test('the stop and target of a bracket wait for the entry, and one cancels the other as the position closes', async () => {
     const cleo = await trader('cleo');
     const [entry, stop, target] = await place(cleo, {
       stopLoss: { triggerPrice: far(0.95) },
@@ -134,7 +134,7 @@ describe('resting orders', () => {
     ]);
   });
 
-  test('every type of order is accepted, shown as requested, and ends its pair with it', async () => {
+  test('every type of order is accepted and shown as requested, and when it ends, its pair ends with it', async () => {
     const dan = await trader('dan');
     const asked: Partial<PlaceOrderRequest>[] = [
       { type: 'stop', triggerPrice: far(1.1) },
@@ -168,7 +168,7 @@ describe('resting orders', () => {
     expect(Number(trail.trailsAt)).toBeCloseTo(lastPrice() * 1.05, -2);
   });
 
-  test('lists continue where the previous page ended', async () => {
+  test('are listed in pages, each of which continues where the page before ended', async () => {
     const dora = await trader('dora');
     for (let each = 0; each < 52; each += 1)
       await place(dora, { type: 'limit', limitPrice: far(0.5), quantity: '0.001' });
@@ -184,8 +184,8 @@ describe('resting orders', () => {
   });
 });
 
-describe('the same client order id', () => {
-  test('with the same order gets the same response, whatever happened since; with another it is refused', async () => {
+describe('a repeated client order id', () => {
+  test('gets the first response if the order is the same, whatever has happened since, and is refused otherwise', async () => {
     const emil = await trader('emil');
     const request = orderRequest();
     const first = await emil.client.post(`${emil.url}/orders`, request);
@@ -201,7 +201,7 @@ describe('the same client order id', () => {
 });
 
 describe('a preview', () => {
-  test('returns the reservation of the order, and stores nothing', async () => {
+  test('returns what the order would reserve, and stores nothing', async () => {
     const finn = await trader('finn');
     const { clientOrderId: _, ...asked } = orderRequest({ type: 'limit', limitPrice: far(0.9) });
     const exits = { stopLoss: { triggerPrice: far(0.85) }, takeProfit: { limitPrice: far(1) } };
@@ -219,7 +219,7 @@ describe('a preview', () => {
 });
 
 describe('accounts', () => {
-  test('a learner has three at most, each with its grant and its own settings', async () => {
+  test('are limited to three per learner, each with its own grant and settings', async () => {
     const gina = await trader('gina');
     const named = await gina.client.post('/api/sandbox/accounts', { name: 'Swing' });
     expect(named.body).toMatchObject({ number: 2, name: 'Swing', cash: '10000' });
@@ -238,7 +238,7 @@ describe('accounts', () => {
     ]);
   });
 
-  test('settings do not change while an order is live; the name may change', async () => {
+  test('do not change their settings while an order is live; the name may change', async () => {
     const hugo = await trader('hugo');
     await place(hugo, { type: 'limit', limitPrice: far(0.9) });
     const refused = await hugo.client.patch(`${hugo.url}/settings`, { preset: 'easy', name: 'Mine' });
@@ -248,7 +248,7 @@ describe('accounts', () => {
     expect((await hugo.client.patch(`${hugo.url}/settings`, { takerFee: '0.011' })).body.code).toBe('fee-too-high');
   });
 
-  test('a reset archives the attempt with its numbers and begins the next one with the grant', async () => {
+  test('archive the attempt with its numbers when they are reset, and begin the next one with the grant', async () => {
     const ida = await trader('ida');
     await place(ida);
     await untilFilled(ida);
@@ -273,7 +273,7 @@ describe('accounts', () => {
     });
   });
 
-  test('archived attempts come in pages, newest first', async () => {
+  test('list their archived attempts in pages, newest first', async () => {
     const nora = await trader('nora');
     let { id } = nora;
     for (let reset = 0; reset < 52; reset += 1)
@@ -313,7 +313,7 @@ describe('accounts', () => {
   });
 });
 
-test('open pages of the learner receive each event, with the sequence of the account', async () => {
+test('open pages of the learner receive each event, with its sequence in the account', async () => {
   const [max, other] = [await trader('max'), await trader('mia')];
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = t.app.server.address() as AddressInfo;
@@ -332,7 +332,7 @@ test('open pages of the learner receive each event, with the sequence of the acc
   for (const each of [page, others]) each.close();
 });
 
-test('all acts are published as events in their order, and every chain is valid', async () => {
+test('everything that happens is published as events in order, and every ledger chain is valid', async () => {
   const lena = await trader('lena');
   const [order] = await place(lena);
   await untilFilled(lena);

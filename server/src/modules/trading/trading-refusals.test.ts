@@ -95,7 +95,7 @@ const CASES: readonly [what: string, order: () => unknown, status: number, code:
 ];
 
 test.each(CASES)(
-  '%s is refused with its code and a sentence, and nothing is stored',
+  'a request with %s is refused with its code and a sentence, and nothing is stored',
   async (_, order, status, code, said) => {
     const before = await stored();
     const { body } = await client.post(`${url}/orders`, order());
@@ -105,7 +105,7 @@ test.each(CASES)(
 );
 
 test.each(CASES.filter(([, , , code]) => code === 'stop-on-wrong-side' || code === 'target-on-wrong-side'))(
-  '%s: a preview answers with the refusal and the figures',
+  'a preview of %s returns both the refusal and the figures',
   async (_, order, _status, code, said) => {
     const asked = { ...(order() as object), clientOrderId: undefined };
     const { status, body } = await client.post(`${url}/orders/preview`, asked);
@@ -114,13 +114,13 @@ test.each(CASES.filter(([, , , code]) => code === 'stop-on-wrong-side' || code =
   },
 );
 
-test('every refusal has its own sentence', () => {
+test('the refused requests cover at least 18 codes', () => {
   const codes = new Set(CASES.map(([, , , code]) => code));
   expect(codes.size).toBeGreaterThanOrEqual(18);
 });
 
-describe('missing permission', () => {
-  test('is reported to a guest and to a learner without the sandbox on every call', async () => {
+describe('every endpoint of the sandbox', () => {
+  test('refuses a guest and a learner who has not unlocked the sandbox', async () => {
     const [guest, locked] = [t.client(), (await openAccount(t, 'lily')).client];
     const ask = (who: TestClient) => [
       who.get('/api/sandbox/accounts'),
@@ -145,8 +145,8 @@ describe('missing permission', () => {
   });
 });
 
-describe('an amended order', () => {
-  test('refuses terms that a new one may not have, and stays unchanged', async () => {
+describe('live orders', () => {
+  test('an amended order refuses terms that a new order may not have, and stays unchanged', async () => {
     const { body } = await client.post(`${url}/orders`, ticket({ clientOrderId: 'to-amend-01' }));
     const [order] = body.orders;
     const one = `${url}/orders/${order.id}`;
@@ -178,15 +178,15 @@ describe('an amended order', () => {
   });
 });
 
-describe('the market', () => {
-  test('when closed accepts a resting order and names the reason of the wait', async () => {
+describe('orders and the market', () => {
+  test('a closed market accepts a resting order, and the order says why it waits', async () => {
     const order = ticket({ clientOrderId: 'resting-01', asset: 'AAPL', quantity: '1', limitPrice: '1.5' });
     const { body } = await client.post(`${url}/orders`, order);
     expect(body.orders).toMatchObject([{ state: 'accepted', waiting: { reason: 'market-closed' } }]);
     await client.delete(`${url}/orders/resting-01`);
   });
 
-  test('when closed is named in a preview, which uses the last price for the rest', async () => {
+  test('a preview in a closed market is refused for that reason, and uses the last prices for its figures', async () => {
     const asked = { asset: 'AAPL', side: 'buy', type: 'market', quantity: '1' };
     const { status, body } = await client.post(`${url}/orders/preview`, asked);
     expect(status).toBe(200);
@@ -197,7 +197,7 @@ describe('the market', () => {
     expect(Number(body.entryPrice)).toBeCloseTo(t.server.market.live.price('AAPL')?.tick.price ?? 0, 0);
   });
 
-  test('with stale prices accepts cancels only, and continues when prices return', async () => {
+  test('at stale prices only cancellations are accepted, until prices return', async () => {
     await tradeAfter(t, SECOND_MS);
     await client.post(`${url}/orders`, ticket({ clientOrderId: 'before-stale' }));
     t.clock.advance(5 * MINUTE_MS);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('this file runs on a PostgreSQL server', () => {
+test('the tests of this file run on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
@@ -151,7 +151,7 @@ async function expectWhole(accountIds: readonly string[], answers: readonly Test
 }
 
 test(
-  '16 clients with random commands on one account: each command is done completely, one after the other',
+  '16 clients send random commands to one account, and each command is completed before the next',
   { timeout: PATIENCE_MS },
   async () => {
     const one = await owner('storm');
@@ -161,18 +161,22 @@ test(
   },
 );
 
-test('16 clients with random commands on 200 accounts', { timeout: PATIENCE_MS }, async () => {
-  const owners: Owner[] = [];
-  for (let each = 0; each < ACCOUNTS; each += 1) owners.push(await owner(`many-${each}`));
-  const answers = await storm(owners);
-  expect(answers.filter(isPlaced).length).toBeGreaterThan(answers.length / 5);
-  await expectWhole(
-    owners.map(({ accountId }) => accountId),
-    answers,
-  );
-});
+test(
+  '16 clients send random commands to 200 accounts, and each command is completed before the next of its account',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const owners: Owner[] = [];
+    for (let each = 0; each < ACCOUNTS; each += 1) owners.push(await owner(`many-${each}`));
+    const answers = await storm(owners);
+    expect(answers.filter(isPlaced).length).toBeGreaterThan(answers.length / 5);
+    await expectWhole(
+      owners.map(({ accountId }) => accountId),
+      answers,
+    );
+  },
+);
 
-test('the same client order id from eight connections at once is one order with one answer', async () => {
+test('a client order id that eight connections send at once gives one order and one response', async () => {
   const { client, url } = await owner('same');
   const request = { clientOrderId: 'the-same-id', asset: 'BTC', side: 'buy', type: 'limit', quantity: '0.01' };
   const order = { ...request, limitPrice: String(Math.round(price() * 0.9)), leverage: 10 };

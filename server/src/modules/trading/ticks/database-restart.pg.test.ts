@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 test(
-  'PostgreSQL is restarted while orders run: 503 with a time to retry, then everything once',
+  'while PostgreSQL restarts, orders get 503 with a time to retry; afterwards each is filled once',
   { timeout: 180_000 },
   async () => {
     const postgres = await startOwnPostgres();

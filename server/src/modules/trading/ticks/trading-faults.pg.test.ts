@@ -120,7 +120,7 @@ async function longestSilence(t: TestApp, isOver: () => boolean): Promise<number
 }
 
 test(
-  `${KILLS} times one of two servers is killed: every acknowledged order is filled once, and another trades on`,
+  `when one of two servers is killed, ${KILLS} times, each acknowledged order is filled once, and a server trades on`,
   {
     timeout: 300_000,
   },
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  'the database cuts all connections: 503 with a time to retry, then everything once',
+  'while the database cuts connections, orders get 503 with a time to retry; afterwards each is filled once',
   { timeout: 120_000 },
   async () => {
     const t = await openApp(Date.UTC(2026, 0, 15, 15));

@@ -38,8 +38,8 @@ const onTick = (value: bigint): Price => price(value - (value % priceOf('0.01'))
 const away = (percent: number): Price => onTick((quoteNow(t, 'BTC').mark * BigInt(10_000 + percent * 100)) / 10_000n);
 const terms = (id: string) => ({ id, groupId: null, parentId: null });
 
-describe('prices', () => {
-  it('a market order fills with the next price, at that price, once', async () => {
+describe('the trading loop, at a new price', () => {
+  it('fills a market order once, at that price', async () => {
     const { accountId } = await trader();
     await place(t, accountId, marketOrder('market-1'));
     expect((await stateOf(t, accountId)).positions.size).toBe(0);
@@ -52,7 +52,7 @@ describe('prices', () => {
     expect(await eventsOf(t, accountId)).toEqual(['settings', 'grant', 'place', 'tick']);
   });
 
-  it('an order never meets an earlier price', async () => {
+  it('never applies a price to an order that was placed after it', async () => {
     const { accountId } = await trader();
     t.clock.advance(SECOND_MS);
     await t.server.market.ticks.round();
@@ -64,7 +64,7 @@ describe('prices', () => {
     expect(await eventsOf(t, accountId)).toEqual(['settings', 'grant', 'place', 'tick']);
   });
 
-  it('a resting order costs its account nothing until a price reaches it', async () => {
+  it('writes no event for a resting order until a price reaches it', async () => {
     const { accountId } = await trader();
     await place(
       t,
@@ -84,7 +84,7 @@ describe('prices', () => {
     ]);
   });
 
-  it('a trailing stop follows the best price, and ends the position when the market comes back so far', async () => {
+  it('lets a trailing stop follow the best price, and close the position once the price has come back by its distance', async () => {
     const { accountId } = await trader();
     await place(t, accountId, marketOrder('entry-1'));
     await tradeAfter(t, SECOND_MS);
@@ -114,7 +114,7 @@ describe('prices', () => {
   });
 
   it.each(['isolated', 'cross'] as const)(
-    'a position is liquidated at the first price that its margin does not cover (%s)',
+    'liquidates a position at the first price that its margin does not cover (%s)',
     async (marginMode) => {
       const { accountId } = await trader({ marginMode, preset: 'easy' });
       const { mark } = quoteNow(t, 'BTC');
@@ -141,7 +141,7 @@ describe('prices', () => {
     },
   );
 
-  it('stale prices fill nothing, even when they arrive late', async () => {
+  it('fills nothing at a stale price, even if the price arrives late', async () => {
     const { accountId } = await trader();
     await place(t, accountId, marketOrder('waits-1'));
     t.clock.advance(SECOND_MS);
@@ -153,7 +153,7 @@ describe('prices', () => {
     expect((await stateOf(t, accountId)).positions.size).toBe(1);
   });
 
-  it('a failing account is left unchanged and does not keep the price from others', async () => {
+  it('leaves an account that fails unchanged, and still applies the price to the others', async () => {
     const [broken, sound] = [await trader(), await trader()];
     for (const { accountId } of [broken, sound]) await place(t, accountId, marketOrder('market-2'));
     await sql(t, 'DELETE FROM ledger_chains WHERE account_id = $1', [broken.accountId]);
@@ -163,11 +163,11 @@ describe('prices', () => {
   });
 });
 
-describe('time', () => {
+describe('the trading loop, as time passes', () => {
   const fundings = (accountId: string) =>
     sql(t, `SELECT key FROM sandbox_events WHERE account_id = $1 AND kind = 'funding' ORDER BY sequence`, [accountId]);
 
-  it('an order ends when it expires', async () => {
+  it('ends an order when it expires', async () => {
     const { accountId } = await trader();
     const until = epochMs(t.clock.now() + 10 * SECOND_MS);
     const limit = { ...terms('ends-soon'), type: 'limit', limit: away(-20) } as const;
@@ -178,7 +178,7 @@ describe('time', () => {
     expect(await stateOf(t, accountId)).toMatchObject({ orders: new Map(), cash: 10_000_000_000n });
   });
 
-  it('funding is charged once at each boundary that passes, even if no server ran', async () => {
+  it('charges funding once at each boundary, even if no server ran at that time', async () => {
     const { accountId } = await trader();
     await place(t, accountId, marketOrder('funded-1'));
     await tradeAfter(t, SECOND_MS);
@@ -199,7 +199,7 @@ describe('time', () => {
     expect((await stateOf(t, accountId)).cash < cash).toBe(true);
   });
 
-  it('an interrupted boundary is completed without charging any account twice', async () => {
+  it('completes an interrupted boundary without charging an account twice', async () => {
     const [one, two] = [await trader(), await trader()];
     for (const { accountId } of [one, two]) await place(t, accountId, marketOrder('funded-2'));
     await tradeAfter(t, SECOND_MS);
@@ -212,7 +212,7 @@ describe('time', () => {
     expect([await fundings(one.accountId), await fundings(two.accountId)]).toEqual([[{ key }], [{ key }]]);
   });
 
-  it('an account on which funding fails is retried, while the others are done', async () => {
+  it('retries funding on the account on which it failed, and completes the others', async () => {
     const [broken, sound] = [await trader(), await trader()];
     for (const { accountId } of [broken, sound]) await place(t, accountId, marketOrder('funded-3'));
     await tradeAfter(t, SECOND_MS);
@@ -241,7 +241,7 @@ describe('time', () => {
     expect(await isNoted()).toBe(16);
   });
 
-  it('each quarter brings its grant once to accounts that existed before it', async () => {
+  it('grants each quarter once to the accounts that existed before the quarter', async () => {
     const old = await trader();
     const quarter = Date.UTC(2026, 3, 1);
     await tradeAfter(t, quarter - t.clock.now());
