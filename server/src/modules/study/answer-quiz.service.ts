@@ -24,9 +24,9 @@ export type AnswerQuizReason = 'not-found' | 'question-already-answered';
 type AnswerDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'outbox'>;
 
 /**
- * Stores an answer, which is final. The last answer completes the attempt: its share of right answers is stored if it
- * is the owner's best in the lesson, and a passed attempt completes the lesson. Answers to one attempt are processed
- * one at a time, because each locks it first.
+ * Stores an answer, which is final. The last answer completes the attempt. The lesson then stores the share of right
+ * answers if it is the owner's best one, and is completed if the attempt was passed. Answers to one attempt are
+ * processed one at a time, because each locks the attempt first.
  */
 export async function answerQuiz(
   deps: AnswerDeps,
@@ -48,7 +48,8 @@ export async function answerQuiz(
       const isRepeated = given.option === option && given.certainty === request.certainty;
       return isRepeated ? ok(quizView(quiz, file, before)) : refused('question-already-answered');
     }
-    // The server's clock may be set back while the owner thinks, so an answer is never earlier than its attempt.
+    // The server's clock may be set back while the owner thinks, so the time of an answer is never before the start of
+    // its attempt.
     const now = epochMs(Math.max(deps.clock.now(), quiz.startedAt));
     const isRight = option === RIGHT_OPTION;
     const answer: QuizAnswerRow = {
@@ -63,7 +64,8 @@ export async function answerQuiz(
     const answers = new Map(before).set(asked.id, answer);
     if (answers.size === quiz.questions.length) await complete(deps, tx, owner, quiz, answers, now);
     if (owner.kind === 'learner') {
-      // Several wrong answers in one attempt count as one reason for a review; an existing card does not lapse.
+      // All wrong answers of one attempt count as one reason for a review: they make the card of the lesson, but do not
+      // let an existing card lapse.
       if (!isRight) await makeCard(deps, tx, owner.userId, quiz.lesson, now);
       const key = { lesson: quiz.lesson, version: quiz.version, question: asked.id };
       await countQuizAnswer(tx, key, asked.options.length, { option, certainty: request.certainty });

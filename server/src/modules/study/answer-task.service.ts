@@ -14,9 +14,9 @@ import { cursorOf, seenBarOf, taskOfRow, taskView } from './task-view.policy.ts'
 export type AnswerTaskReason = 'not-found' | 'task-settled' | 'task-answer-mismatch';
 
 /**
- * Grades and stores an answer. The first answer settles a task. A guided task is settled by the first answer that is
- * right or leaves nothing to try. The same answer to a settled task gets the same verdict. Answers to one task are
- * processed one at a time, because each locks the task first.
+ * Grades and stores an answer. An unaided task is settled by its first answer. A guided task is settled by the first
+ * answer that is right or that leaves nothing to try. The same answer to a settled task gets the same verdict again.
+ * Answers to one task are processed one at a time, because each locks the task first.
  */
 export async function answerTask(
   deps: SettleDeps,
@@ -37,7 +37,8 @@ export async function answerTask(
     const asked = taskOfRow(task);
     const verdict = gradeTask(asked, answer);
     const isSettled = task.place !== 'guided' || verdict.isRight || isDecided(asked, answer);
-    // The server's clock may be set back while the learner looks, so an answer is never earlier than its task.
+    // The server's clock may be set back while the learner looks, so the time of an answer is never before the time at
+    // which its task was shown.
     const now = epochMs(Math.max(deps.clock.now(), task.shownAt));
     const answered = await updateTask(tx, id, {
       answer,
@@ -52,8 +53,8 @@ export async function answerTask(
 }
 
 /**
- * Returns the answer as the database would return it, without negative zero. Otherwise a repeated request with the same
- * answer would count as a different answer.
+ * Returns the answer as the database will return it: without negative zero. Otherwise the same answer, sent again,
+ * would count as a different one.
  */
 function asStored(answer: TaskAnswer): TaskAnswer {
   return JSON.parse(JSON.stringify(answer)) as TaskAnswer;

@@ -12,7 +12,7 @@ export async function findChallenge(tx: Tx, userId: string, id: string): Promise
   return row ?? null;
 }
 
-/** Returns and locks a challenge until the transaction ends, or returns `null` if it does not belong to the learner. */
+/** Locks a challenge until the transaction ends and returns it; `null` if the learner has no challenge with this id. */
 export async function lockChallenge(tx: Tx, userId: string, id: string): Promise<ChallengeRow | null> {
   const [row] = await tx.select().from(studyChallenges).where(isOwn(userId, id)).for('update');
   return row ?? null;
@@ -37,7 +37,7 @@ export async function activeTopics(tx: Tx, userId: string): Promise<ReadonlySet<
   return new Set(rows.map(({ topic }) => topic));
 }
 
-/** Stores a new challenge, unless the learner has a running challenge of the topic. */
+/** Stores a new challenge, unless the learner already has a running challenge of the topic. */
 export async function insertChallenge(
   tx: Tx,
   challenge: Pick<ChallengeRow, 'id' | 'userId' | 'topic' | 'tasks' | 'startedAt'>,
@@ -59,7 +59,10 @@ export async function updateChallenge(
   await tx.update(studyChallenges).set(changes).where(eq(studyChallenges.id, id));
 }
 
-/** Ends challenges that started before `time` and have no answer, of one learner or of all. */
+/**
+ * Ends the challenges that started before `time` and have no answer: of one learner if `userId` is given, otherwise of
+ * all.
+ */
 export async function abandonChallenges(tx: Tx, time: EpochMs, now: EpochMs, userId?: string): Promise<void> {
   const answered = tx
     .select({ id: studyTasks.id })

@@ -1,11 +1,11 @@
-/** Results of a class in the quiz of a lesson, for its teacher. */
+/** What a teacher sees of a class's work in the quiz of a lesson. */
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { LessonLibrary } from './content/lesson-library.ts';
 import { RIGHT_OPTION } from './quiz-view.policy.ts';
 import { quizVersion } from './quiz-version.policy.ts';
 
-/** A learner, and the time from which the class may see their attempts. */
+/** A learner, and the time since which the class may see the learner's attempts. */
 export interface QuizTaker {
   readonly userId: string;
   readonly since: EpochMs;
@@ -17,7 +17,9 @@ export interface ClassQuiz {
     readonly stem: string;
     readonly options: readonly { readonly text: string; readonly isRight: boolean }[];
   }[];
-  /** Each learner’s answers in their first complete attempt; `option` is the index in `options`. */
+  /**
+   * Answers of each learner in their first complete attempt. `option` is the index of the chosen option in `options`.
+   */
   readonly answers: readonly { readonly userId: string; readonly question: string; readonly option: number }[];
 }
 
@@ -27,9 +29,7 @@ interface AnswerRow {
   readonly option: number;
 }
 
-/**
- * Returns the current questions of the lesson with the learners' answers, or `null` for a lesson that no longer exists.
- */
+/** Returns the current questions of the lesson with the learners' answers; `null` if the lesson no longer exists. */
 export async function classQuiz(
   tx: Tx,
   library: LessonLibrary,

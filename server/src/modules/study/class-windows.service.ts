@@ -6,7 +6,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { PracticeHistory } from '../market/index.ts';
 import { drawWindow, openSeries } from './open-window.service.ts';
 
-/** Draws a window of a random asset of each class. Returns `null` if a class has no open window of the given length. */
+/**
+ * Draws a window of one random asset of each class. Returns `null` if a class has no window of the given length in the
+ * open part.
+ */
 export async function drawClassWindows(
   history: PracticeHistory,
   tx: Tx,

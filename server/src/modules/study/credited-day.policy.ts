@@ -7,7 +7,10 @@ export interface LocalMoment {
   readonly zone: string;
 }
 
-/** The last day that counts for the streak, and when and where it was credited; `zone` is `null` if it is not known. */
+/**
+ * The last day that was credited to the streak, with the moment and the time zone in which it was credited. `zone` is
+ * `null` if it is not known.
+ */
 export interface CreditedDay {
   readonly day: string;
   readonly at: EpochMs;
@@ -15,15 +18,15 @@ export interface CreditedDay {
 }
 
 /**
- * Time after which a new day counts regardless of the calendar. It is less than a day, because somebody who travels
+ * Time after which a new day counts, whatever the calendar says. It is less than a day, because somebody who travels
  * east loses hours of the day, rarely more than six.
  */
 const DAY_OF_A_TRAVELLER_MS = 18 * HOUR_MS;
 
 /**
- * Whether the learner's day counts for the streak. The date must have changed in the time zone in which the last day
- * was credited, so midnight is enough for a learner who does not travel. If the browser sends a different zone, 18
- * hours are also enough.
+ * Whether the learner's day counts for the streak. It counts once the date has changed in the time zone in which the
+ * last day was credited, so a learner who does not travel only waits until midnight. If the browser now sends a
+ * different zone, it also counts after 18 hours.
  */
 export function isDayCredited({ now, zone }: LocalMoment, last: CreditedDay | null): boolean {
   if (last === null) return true;

@@ -14,7 +14,7 @@ import { drawWindow, openSeries, type OpenSeries, type OpenWindow, type Stretch 
 import { outcomeCounts } from './outcome-counts.service.ts';
 import type { StudyDeps } from './study-deps.ts';
 
-/** A task with the recorded bars that it is made from, which are `null` for a task without recorded bars. */
+/** A task with the recorded bars that it is made from. They are `null` if it is not made from one window. */
 export interface DrawnTask {
   readonly task: Task;
   readonly window: OpenWindow | null;
@@ -22,17 +22,17 @@ export interface DrawnTask {
 
 type DrawDeps = Pick<StudyDeps, 'db' | 'compute' | 'history' | 'newSeed'>;
 
-/** Timeframes of Bias Tests whose outcomes are counted for tasks. */
+/** Timeframes of the Bias Test whose outcomes tasks ask about. */
 const COUNTED_TIMEFRAMES = ['4h', '1d'] as const;
 
-/** Number of random windows of each series that are tried before the next series. */
+/** Number of random windows of one series that are tried before the next series. */
 const TRIES_PER_SERIES = 6;
 /** Maximum number of windows that are tried in total. */
 const TRIES = 60;
 
 /**
- * Makes a task of the spec from bars of the open part, which rated charts never use. Bars of the `avoided` stretches
- * are used only if no other tried bars make a task. Returns `null` if no recorded bars fit.
+ * Makes a task of the spec from bars of the open part, which rated charts never use. Returns a task on bars of the
+ * `avoided` stretches only if no other window that was tried makes a task. Returns `null` if no window makes one.
  */
 export async function drawTask(deps: DrawDeps, spec: TaskSpec, avoided: readonly Stretch[]): Promise<DrawnTask | null> {
   const random = createRandom(...deps.newSeed());
@@ -68,7 +68,10 @@ function withoutBars(spec: TaskSpec, random: Random): DrawnTask | null {
 
 type ClassesNeed = Extract<MaterialNeed, { readonly kind: 'classes' }>;
 
-/** Draws windows of one asset of each class. The task itself names the assets once it is settled. */
+/**
+ * Makes a task from windows of one asset of each class. The task itself holds the assets and names them once it is
+ * settled.
+ */
 async function ofClasses(deps: DrawDeps, need: ClassesNeed, spec: TaskSpec, random: Random): Promise<DrawnTask | null> {
   for (let i = 0; i < TRIES; i += 1) {
     const windows = await deps.db.read((tx) => drawClassWindows(deps.history, tx, need, random));
@@ -98,7 +101,7 @@ async function seriesToTry(
   );
 }
 
-/** Whether an asset belongs to a class that the task may use. */
+/** Whether the asset belongs to a class that the task may use. */
 function isWanted(need: BarsNeed, symbol: AssetSymbol): boolean {
   return need.kind !== 'window' || (need.classes?.includes(catalogued(symbol).class) ?? true);
 }
@@ -135,8 +138,8 @@ function windowMaterial({ interval, bars }: OpenWindow, { priceDecimals }: Asset
 }
 
 /**
- * Returns the material of a base rate, with the counts over all windows of the asset's open part, including the drawn
- * one.
+ * Returns the material of a task about a base rate: the drawn window, and the outcomes counted over all windows in the
+ * asset's open part, including this one.
  */
 async function baseRateMaterial(
   { db, compute, history }: DrawDeps,

@@ -15,8 +15,8 @@ const LESSONS: Readonly<Record<ChartExamType, readonly string[]>> = {
 };
 
 /**
- * Creates review cards for the lessons that train an exam that was not passed, or lets existing cards lapse. Lessons
- * that are not written yet have no card.
+ * Makes a review card for each lesson that trains the exam, which the learner has failed. If a lesson already has a
+ * card, that card lapses. Lessons that are not written yet are left out.
  */
 export async function reviewMissedExam(
   deps: Pick<StudyDeps, 'ids' | 'library'>,

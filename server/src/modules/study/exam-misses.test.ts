@@ -1,4 +1,4 @@
-// If this fails, a failed exam creates no review card, creates one for a lesson that does not train it, or creates one
+// If this fails, a failed exam makes no review card, makes one for a lesson that does not train its skill, or makes one
 // twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviewsResponse } from '@tradesense/contract/study.ts';

@@ -1,8 +1,8 @@
 import type { LessonTask } from './content/lesson-schema.ts';
 
 /**
- * Name under which the guided first chart is stored, as the only guided task of a lesson. It is not a lesson: no topic
- * lists it.
+ * Id under which a new learner's guided first chart is stored, like the only guided task of a lesson. It is no lesson:
+ * no topic lists it.
  */
 export const FIRST_CHART = 'first-chart';
 

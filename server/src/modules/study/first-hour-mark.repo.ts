@@ -14,7 +14,7 @@ export async function marksOf(tx: Tx, owner: StudyOwner): Promise<ReadonlySet<Fi
   return new Set(rows.map(({ mark }) => mark));
 }
 
-/** Stores a mark. An existing mark stays unchanged. */
+/** Stores a mark. A mark that already exists stays unchanged. */
 export async function insertMark(
   tx: Tx,
   {

@@ -14,7 +14,7 @@ export async function findFirstTrade(tx: Tx, userId: string): Promise<FirstTrade
   return row ?? null;
 }
 
-/** Returns whether the learner's trade is closed, and whether it is reviewed. */
+/** Returns whether the learner's trade is closed and whether it is reviewed. */
 export async function firstTradeFlags(
   tx: Tx,
   userId: string,
@@ -27,7 +27,7 @@ export async function firstTradeFlags(
   return { isClosed: (row?.closedAt ?? null) !== null, isReviewed: (row?.reviewedAt ?? null) !== null };
 }
 
-/** Returns the learner's trade and locks it until the transaction ends. */
+/** Locks the learner's trade until the transaction ends and returns it; `null` if there is none. */
 export async function lockFirstTrade(tx: Tx, userId: string): Promise<FirstTradeRow | null> {
   const [row] = await tx.select().from(studyFirstTrades).where(eq(studyFirstTrades.userId, userId)).for('update');
   return row ?? null;
@@ -56,14 +56,16 @@ export async function updateFirstTrade(
   return row;
 }
 
-/** Deletes at most `limit` trades that were shown before `time` and never closed. Returns how many. */
+/**
+ * Deletes at most `limit` trades that were shown before `time` and have not been closed. Returns how many it deleted.
+ */
 export async function deleteUnclosedTrades(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
     .select({ userId: studyFirstTrades.userId })
     .from(studyFirstTrades)
     .where(and(isNull(studyFirstTrades.closedAt), lt(studyFirstTrades.shownAt, time)))
     .limit(limit)
-    // A trade that is being closed is locked, so it is skipped.
+    // A trade that is locked, because it is being closed, is skipped.
     .for('update', { skipLocked: true });
   const rows = await tx
     .delete(studyFirstTrades)

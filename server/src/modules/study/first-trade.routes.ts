@@ -13,7 +13,7 @@ import {
 } from './first-trade.service.ts';
 import type { StudyDeps } from './study-deps.ts';
 
-/** Routes of the first planned trade, which needs an account. */
+/** Routes of the first planned trade. It needs an account. */
 export function firstTradeRoutes(app: App, deps: StudyDeps): void {
   const trade = async <Shown>(pending: Promise<Shown>) => ({ trade: await pending });
   route(app, 'POST /api/study/first-trade', ({ viewer, body }) =>
@@ -47,7 +47,7 @@ function noStepOf(reason: FirstTradeReason): Problem {
 
 const NOT_OPEN = 'This trade is not open.';
 
-/** Rejection reasons other than those of the sandbox's rules. */
+/** Reasons of a rejection that do not come from the sandbox's rules, and their problems. */
 const OWN: ReadonlyMap<FirstTradeReason, () => Problem> = new Map([
   ['not-found', () => new Problem('not-found')],
   ['moved-on', () => new Problem('task-answer-mismatch', { detail: 'This trade has moved on since you saw it.' })],

@@ -30,12 +30,12 @@ import {
 import { countTaskOfDay } from './study-day.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
 
-/** Maximum number of attempts. An attempt fails if another tab draws at the same time. */
+/** Maximum number of tries. A try fails if another tab draws a chart at the same time. */
 const ATTEMPTS = 4;
 
 /**
- * Why a request was rejected. `moved-on` means that more bars were shown than the caller has seen. A rejection by the
- * sandbox's rules has its own reason.
+ * Why a request was rejected. `moved-on` means that the trade has shown more bars than the caller has seen. A rejection
+ * by the sandbox's rules has the reason of its rule.
  */
 export type FirstTradeReason =
   | 'not-found'
@@ -48,8 +48,8 @@ type Changed = Promise<Result<FirstTrade, FirstTradeReason>>;
 type Deps = Pick<StudyDeps, 'db' | 'clock' | 'outbox'>;
 
 /**
- * Returns the learner's trade in its current state. Draws a chart if there is none, or if `instead` names one without
- * orders.
+ * Returns the learner's trade in its current state. Draws a chart if there is none, or if `instead` is the id of one
+ * without orders.
  */
 export async function showFirstTrade(
   deps: StudyDeps,
@@ -71,7 +71,7 @@ export async function showFirstTrade(
   throw new Error(`no chart could be set for the first trade in ${ATTEMPTS} attempts`);
 }
 
-/** Draws a chart other than the current one. */
+/** Draws a chart that differs from the current one. */
 async function drawChart(
   deps: StudyDeps,
   userId: string,
@@ -100,7 +100,7 @@ function change(
   });
 }
 
-/** Sends the orders of a plan at the last bar shown. Sending the same plan again changes nothing. */
+/** Sends the orders of a plan at the last bar shown. The same plan, sent again, changes nothing. */
 export function planFirstTrade(deps: Deps, userId: string, request: PlanFirstTradeRequest): Changed {
   return change(deps, userId, async (tx, row) => {
     const bars = shownBars(row);
@@ -117,14 +117,16 @@ export function planFirstTrade(deps: Deps, userId: string, request: PlanFirstTra
   });
 }
 
-/** Returns the current time, but not before the trade was shown, because the server's clock may have been set back. */
+/**
+ * Returns the current time, but no time before the trade was shown, because the server's clock may have been set back.
+ */
 function nowFor({ clock }: Deps, { shownAt }: FirstTradeRow) {
   return epochMs(Math.max(clock.now(), shownAt));
 }
 
 /**
- * Shows one more bar than the caller has seen. Closes the trade if an order closes the position or this is the last
- * bar.
+ * Shows the bar after those that the caller has seen. Closes the trade if an order closes the position at this bar, or
+ * if this bar is the last one.
  */
 export function stepFirstTrade(deps: Deps, userId: string, seen: number): Changed {
   return change(deps, userId, async (tx, row) => {
@@ -143,8 +145,8 @@ export function stepFirstTrade(deps: Deps, userId: string, seen: number): Change
 }
 
 /**
- * Moves an exit, or closes at the next bar. The action replaces an earlier one of the same kind after the same bar, so
- * a repeated action changes nothing.
+ * Moves an exit, or closes at the next bar. An action replaces an earlier one of the same kind after the same bar, so a
+ * repeated action changes nothing.
  */
 export function actOnFirstTrade(deps: Deps, userId: string, request: ActFirstTradeRequest): Changed {
   return change(deps, userId, async (tx, row) => {
@@ -164,7 +166,7 @@ function actAfter({ question }: FirstTradeRow, request: ActFirstTradeRequest): T
   return { at: seen - 1, kind, price: kind === 'close' ? null : rounded(request.price, question.chart.decimals) };
 }
 
-/** Returns why the sandbox rejects an action. The exits then stay where they were. */
+/** Returns why the sandbox rejects an action, `null` if it does not. The exits then stay where they were. */
 function refusalOf(run: TradeRun | null, { kind, price }: TradeAct): FirstTradeReason | null {
   if (run === null || run.fills.length === 0) return 'trade-not-open';
   if (kind === 'move-stop' && run.stop !== price) return 'stop-on-wrong-side';
@@ -172,7 +174,8 @@ function refusalOf(run: TradeRun | null, { kind, price }: TradeAct): FirstTradeR
 }
 
 /**
- * Stores the review of a closed trade. The review can be changed; only its first version counts as a task of the day.
+ * Stores the review of a closed trade. The review can be changed, but only its first version counts as a task of the
+ * learner's day.
  */
 export function reviewFirstTrade(deps: Deps, userId: string, review: string, zone: string): Changed {
   return change(deps, userId, async (tx, row) => {

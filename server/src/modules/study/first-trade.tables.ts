@@ -7,7 +7,7 @@ import { instant } from '../../platform/database/database-instant.ts';
 /** The first planned trade of each learner. Its constraints are in `migrations/0037_first_trade.sql`. */
 export const studyFirstTrades = pgTable('study_first_trades', {
   userId: uuid('user_id').primaryKey(),
-  /** Id of the current chart; a new chart gets a new id. */
+  /** Id of the current chart. Each new chart gets a new one. */
   id: uuid('id').notNull(),
   question: jsonb('question').$type<TaskQuestions['trade']>().notNull(),
   reference: jsonb('reference').$type<TaskReferences['trade']>().notNull(),
@@ -18,7 +18,7 @@ export const studyFirstTrades = pgTable('study_first_trades', {
   steps: smallint('steps').notNull().default(0),
   plan: jsonb('plan').$type<TradePlan>(),
   acts: jsonb('acts').$type<readonly TradeAct[]>().notNull().default([]),
-  /** Stored when the trade closes, so that later rules do not change it. */
+  /** Result, stored when the trade closes, so that later rules do not change it. `null` before that. */
   result: jsonb('result').$type<TradeResult>(),
   review: text('review'),
   shownAt: instant('shown_at').notNull(),

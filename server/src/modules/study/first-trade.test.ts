@@ -1,5 +1,5 @@
-// If this fails, a first planned trade shows a bar too early, is decided twice, is lost, or gets an undeserved score
-// card.
+// If this fails, a first planned trade shows a bar too early, accepts two decisions, is lost, or gets a score card that
+// it has not earned.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FirstTrade, PlanFirstTradeRequest } from '@tradesense/contract/first-trade.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -62,7 +62,7 @@ test('no call reveals a bar before its turn, nor the origin or the score before 
       expect(text).not.toMatch(/"(remaining|example|firstAt|checks)"/);
     }
   };
-  // Before a plan is sent, no further bar can be shown.
+  // No further bar can be shown before a plan is sent.
   expect((await learner.post(`${FIRST_TRADE}/steps`, { seen })).body.code).toBe('task-has-no-step');
   expectSealed([JSON.stringify(trade), ...(await probes()).map(({ text }) => text)], 0);
   trade = await tradeOf(learner.put(`${FIRST_TRADE}/plan`, request));
@@ -107,7 +107,7 @@ test('a trade is resumed where it was left, and a repeated request counts once',
   expect(await tradeOf(plan())).toEqual(sent);
   expect((await plan({ confidence: 99 })).body.code).toBe('task-settled');
 
-  // Two tabs step at the same time, and one of them has seen an older bar, so only one bar is shown.
+  // Both tabs step at the same time from the same bar, so only one bar is shown.
   const [a, b] = await Promise.all([step(learner, sent), step(learner, sent)]);
   expect([a.chart.bars.length, b.chart.bars.length]).toEqual([request.seen + 1, request.seen + 1]);
   expect(await tradeOf(plan())).toEqual(a);

@@ -11,7 +11,7 @@ import { challengeScores } from './task.repo.ts';
 
 /**
  * Grades a challenge whose last task was settled, and sets the level of its topic. The challenge's row is locked first.
- * Each lesson with missed tasks counts as one reason for a review, regardless of their number. An abandoned challenge
+ * A lesson with missed tasks counts as one reason for a review, however many tasks were missed. An abandoned challenge
  * causes no review.
  */
 export async function gradeChallenge(
@@ -44,7 +44,7 @@ export async function gradeChallenge(
     endedAt: now,
     score: result.score,
     isPassed: result.isPassed,
-    // A learner who took a challenge has started the topic.
+    // The learner has taken a challenge, so the level before it is at least `begun`.
     levelBefore: before.level === 'none' ? 'begun' : before.level,
     levelAfter: after.level,
   });

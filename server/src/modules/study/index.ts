@@ -47,22 +47,25 @@ export interface StudyModuleDeps {
 
 export interface StudyModule {
   readonly module: ServerModule;
-  /** Returns a learner's quiz as they saw it, with the learner's id, or `null` if there is none with this id. */
+  /**
+   * Returns a learner's quiz as the learner saw it, with the learner's id; `null` if no learner has a quiz with this
+   * id.
+   */
   readonly readQuizOfLearner: (
     tx: Tx,
     id: string,
   ) => Promise<{ readonly userId: string; readonly quiz: QuizOfLearner } | null>;
   readonly readGuidance: (owner: StudyOwner) => Promise<StudyGuidance>;
-  /** Sets or removes marks for the actions of the first hour that no other module records. */
+  /** Sets or removes the mark for an action of the first hour that no other module records. */
   readonly markFirstHour: (owner: StudyOwner, mark: FirstHourMark, isSet: boolean) => Promise<void>;
 }
 
 /**
- * Study: topics, lessons, tasks on charts, quizzes, challenges and reviews. Guarantees: references, right options and
- * bars after the cursor leave the server only after the task is settled or the question answered; charts come from the
- * open part of the practice history, so no rated chart is shown; there is at most one open task per place; visitors'
- * work is kept only as history. The content is checked before the server starts, and its texts are copied into the
- * database before the first search.
+ * Study: topics, lessons, tasks on charts, quizzes, challenges and reviews. Guarantees: a reference, a right option or
+ * a bar after the cursor leaves the server only after its task is settled or its question answered; charts come from
+ * the open part of the practice history, so no rated chart is shown; there is at most one open task per place; the work
+ * of a visitor counts for a learner only as history. The content is checked before the server starts, and its texts are
+ * copied into the database before the first search.
  */
 export function createStudyModule(platform: Platform, { history, library }: StudyModuleDeps): StudyModule {
   const { db, jobs, outbox, ids, clock } = platform;

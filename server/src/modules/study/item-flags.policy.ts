@@ -2,17 +2,19 @@ import { STUDY_ITEM_ANSWERS_MIN, type StudyItemFlag } from '@tradesense/contract
 import type { ItemFigures } from './item-report.repo.ts';
 import { RIGHT_OPTION } from './quiz-view.policy.ts';
 
-/** Minimum number of answers given as `sure`, or of answers by the best third, before they can flag a question. */
+/**
+ * Minimum number of answers that can flag a question, among those given as `sure` and among those of the best third.
+ */
 const FEW_MIN = 10;
 const HARD_SHARE = 0.25;
 const EASY_SHARE = 0.95;
 
-/** Returns the discrimination of an item, or `null` if there are too few answers. */
+/** Returns the discrimination of an item; `null` if too few answers were compared. */
 export function knownDiscrimination({ discrimination, compared }: ItemFigures): number | null {
   return compared < STUDY_ITEM_ANSWERS_MIN ? null : discrimination;
 }
 
-/** Returns the flags that ask an author to check the item. */
+/** Returns the flags of an item. Each asks an author to check the item. */
 export function flagsOf(figures: ItemFigures): readonly StudyItemFlag[] {
   const { answers, right, byCertainty } = figures;
   const flags: StudyItemFlag[] = [];
@@ -25,7 +27,7 @@ export function flagsOf(figures: ItemFigures): readonly StudyItemFlag[] {
   return flags;
 }
 
-/** Whether the best third of learners chooses a wrong option more often than the right one. */
+/** Whether the best third of the learners chose some wrong option more often than the right one. */
 function misleadsTheBest({ compared, options }: ItemFigures): boolean {
   const best = options.reduce((sum, { chosenByBest }) => sum + chosenByBest, 0);
   if (compared < STUDY_ITEM_ANSWERS_MIN || best < FEW_MIN) return false;

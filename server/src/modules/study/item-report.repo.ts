@@ -9,11 +9,14 @@ export interface ItemCount {
   readonly right: number;
 }
 
-/** Number of times that an option was chosen. Option 0 is the right one. */
+/** How often an option was chosen. Option 0 is the right one. */
 export interface OptionCount {
   readonly option: number;
   readonly chosen: number;
-  /** Number of choices by the third of the learners with the most right answers in the rest of the quiz. */
+  /**
+   * How often the option was chosen by the best third of the learners: those with the most right answers in the rest of
+   * the quiz.
+   */
   readonly chosenByBest: number;
 }
 
@@ -21,13 +24,13 @@ export interface ItemFigures extends ItemCount {
   readonly lesson: string;
   /** Hash of the lesson's questions; `null` for a task. */
   readonly version: string | null;
-  /** Id of the question, or place and kind of the task: `q1`, `unaided 2 (rebuild)`. */
+  /** Id of the question (`q1`), or place and kind of the task (`unaided 2 (rebuild)`). */
   readonly name: string;
-  /** Numbers of answers by the learners' stated certainty; `null` for a task. */
+  /** Number of answers for each certainty that learners stated; `null` for a task. */
   readonly byCertainty: { readonly sure: ItemCount; readonly thinkSo: ItemCount; readonly guess: ItemCount } | null;
   /**
-   * Correlation of a right or wrong answer with the learner's rest score, −1 to 1. `null` unless both have at least two
-   * different values.
+   * Correlation, −1 to 1, of the answer to this item (right or wrong) with the learner's rest score. `null` if either
+   * of them has fewer than two different values.
    */
   readonly discrimination: number | null;
   /** Number of answers that the discrimination is computed from. */
@@ -52,7 +55,7 @@ function discriminationOf({ discrimination }: Row): number | null {
 
 /**
  * Returns the statistics of each question, separately for each version of a quiz. The rest score is the number of right
- * answers in the attempt without this question.
+ * answers to the other questions of the attempt.
  */
 export async function questionFigures(tx: Tx): Promise<readonly ItemFigures[]> {
   const rows = await rowsOf(
@@ -110,8 +113,8 @@ export async function questionFigures(tx: Tx): Promise<readonly ItemFigures[]> {
 }
 
 /**
- * Returns the statistics of the tasks at each place. A guided task counts as right only at the first try and without a
- * hint. The rest score is the mean score of all other stored tasks of the learner.
+ * Returns the statistics of the tasks at each place. A guided task counts as right only if it was right at the first
+ * try and without a hint. The rest score is the mean score of all other stored tasks of the learner.
  */
 export async function taskFigures(tx: Tx): Promise<readonly ItemFigures[]> {
   const rows = await rowsOf(

@@ -1,5 +1,5 @@
-// If this fails, administrators see statistics that do not match the answers, cannot find suspicious items, or learners
-// see which option is right.
+// If this fails, administrators see statistics that do not match the answers or cannot find suspicious items, or
+// learners see which option is right.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * Creates sixty learners: the better half answers q2, q3 and q4 right and chooses option 1 in q1; the other half
- * answers all questions wrong except q1.
+ * Creates sixty learners. The better half answers q2, q3 and q4 right and chooses option 1 in q1; the other half
+ * answers only q1 right.
  */
 async function answerOften(): Promise<void> {
   const { rows } = await t.db.read((tx) => tx.$client.query<{ id: string }>(`SELECT id FROM users WHERE name = 'ann'`));

@@ -3,7 +3,7 @@ import type { Certainty } from '@tradesense/core/study/topic.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { studyItemStats } from './study.tables.ts';
 
-/** A question of a quiz. `version` is the hash of the lesson's questions. */
+/** Identifies a question of a quiz. `version` is the hash of the lesson's questions. */
 export interface QuestionKey {
   readonly lesson: string;
   readonly version: string;
@@ -11,8 +11,8 @@ export interface QuestionKey {
 }
 
 /**
- * Counts a learner's answer: each option was shown, one was chosen. Rows are updated in the order of the options, so
- * that two transactions never deadlock.
+ * Counts a learner's answer: every option of the question was shown once, and one was chosen. Rows are updated in the
+ * order of the options, so that two transactions never deadlock.
  */
 export async function countQuizAnswer(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function countQuizAnswer(
     );
 }
 
-/** Deletes the answer counts if no learner with a quiz or a task is left. */
+/** Deletes all counts of answers if no quiz and no task is stored any more. */
 export async function deleteCountsOfNobody(tx: Tx): Promise<void> {
   await tx.$client.query(
     'DELETE FROM study_item_stats WHERE NOT EXISTS (SELECT FROM study_quizzes) AND NOT EXISTS (SELECT FROM study_tasks)',

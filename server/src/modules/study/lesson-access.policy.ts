@@ -5,7 +5,7 @@ import type { StudyOwner } from './study-owner.ts';
 
 export type LessonAccessReason = 'not-found' | 'lesson-needs-account';
 
-/** Whether the owner may open the lessons of the topic. Beginner topics are open to visitors. */
+/** Whether the owner may open the lessons of the topic. A visitor may only open topics for beginners. */
 export function isTopicOpen(topic: Pick<TopicFile, 'level'>, owner: StudyOwner): boolean {
   return owner.kind === 'learner' || topic.level === 'beginner';
 }
@@ -14,7 +14,7 @@ export function findTopic({ topics }: LessonLibrary, id: string): TopicFile | un
   return topics.find((topic) => topic.id === id);
 }
 
-/** Returns a lesson that the owner may open. */
+/** Returns a lesson if the owner may open it. */
 export function openLesson(
   library: LessonLibrary,
   owner: StudyOwner,

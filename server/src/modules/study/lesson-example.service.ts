@@ -10,7 +10,7 @@ import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
 import { shownWindows } from './task.repo.ts';
 
-/** Kinds of tasks whose answer can be shown on one finished chart. */
+/** Kinds of tasks for which one finished chart can show the answer. */
 const SHOWN_KINDS: readonly TaskKind[] = [
   'drag-atr',
   'click-bars',
@@ -33,7 +33,7 @@ const SHOWN_KINDS: readonly TaskKind[] = [
 
 type Example = NonNullable<LessonExampleResponse['example']>;
 
-/** Converts from core's types, whose lists are read-only. */
+/** An example in the form of core, whose lists are read-only. */
 interface ExampleView extends Omit<Example, 'chart' | 'bars' | 'marks' | 'deleted'> {
   readonly chart: TaskChart;
   readonly bars: readonly number[];
@@ -41,14 +41,17 @@ interface ExampleView extends Omit<Example, 'chart' | 'bars' | 'marks' | 'delete
   readonly deleted?: readonly string[];
 }
 
-/** Returns the task of a lesson that its example is based on, or `undefined` for a lesson without a suitable chart. */
+/**
+ * Returns the task of a lesson that its example is made from; `undefined` if the lesson has no task with a suitable
+ * chart.
+ */
 export function exampleTask({ tasks }: Pick<Lesson, 'tasks'>): LessonTask | undefined {
   return tasks.guided.find(({ task }) => SHOWN_KINDS.includes(task.kind) && materialNeed(task).kind === 'window');
 }
 
 /**
- * Draws a recorded chart with a solved task like those of the lesson. Nothing is stored, and no open task is affected:
- * the chart is one of thousands, so it is almost never that of an open task.
+ * Draws a recorded chart with a solved task like those of the lesson. Nothing is stored. The chart is one of thousands,
+ * so it is almost never the chart of an open task.
  */
 export async function drawExample(
   deps: StudyDeps,
@@ -75,7 +78,10 @@ export async function drawExample(
   return ok({ example: example as Example });
 }
 
-/** Returns the gaps or notes of a task, and which of them to delete. Both are empty for other tasks. */
+/**
+ * Returns the marks of a task, which are gaps or notes, and the ids of those to delete. Returns neither for a task of
+ * another kind.
+ */
 function solvedMarks({ question, reference }: Task): Pick<ExampleView, 'marks' | 'deleted'> {
   if (question.kind !== 'delete-false' || reference.kind !== 'delete-false' || question.marks === undefined) return {};
   return { marks: question.marks, deleted: Object.keys(reference.false) };

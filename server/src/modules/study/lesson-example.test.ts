@@ -64,7 +64,7 @@ test.each([
   expect(ids).toHaveLength(12);
   expect(example?.deleted).toHaveLength(3);
   expect(ids).toEqual(expect.arrayContaining([...(example?.deleted ?? [])]));
-  // The sentence names each deleted mark in the same way as the verdict of a task.
+  // The sentence names each deleted mark in the words of a task's verdict.
   expect(example?.sentence.match(/ goes: /g)).toHaveLength(3);
 });
 

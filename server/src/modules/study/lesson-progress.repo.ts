@@ -14,7 +14,7 @@ export async function lessonRows(tx: Tx, owner: StudyOwner): Promise<ReadonlyMap
 }
 
 interface LessonKey {
-  /** Id of the row if it must be created. */
+  /** Id of the row, used if the row must be created. */
   readonly id: string;
   readonly owner: StudyOwner;
   readonly lesson: string;
@@ -26,7 +26,7 @@ const keyOf = (owner: StudyOwner) => [
   studyLessons.lesson,
 ];
 
-/** Records that the lesson is being worked on now. */
+/** Records that the owner works on the lesson now. */
 export async function touchLesson(tx: Tx, { id, owner, lesson, now }: LessonKey): Promise<void> {
   await tx
     .insert(studyLessons)
@@ -37,7 +37,7 @@ export async function touchLesson(tx: Tx, { id, owner, lesson, now }: LessonKey)
     });
 }
 
-/** Adds the index of a completed task. */
+/** Adds a task to the completed tasks of the lesson. */
 export async function addDoneTask(
   tx: Tx,
   { id, owner, lesson, now }: LessonKey,
@@ -59,7 +59,7 @@ export async function addDoneTask(
 
 /**
  * Stores the share of right answers of a complete attempt if it is the best one. A passed attempt completes the lesson.
- * A lesson that was completed without an account, and was only history, then counts as the learner's own.
+ * A lesson that was only history, because it was completed without an account, then counts as the learner's own.
  */
 export async function storeQuizShare(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function storeQuizShare(
     });
 }
 
-/** Returns the lessons that a browser has completed without an account. */
+/** Returns the lessons that were completed in a browser without an account. */
 export async function completedByVisitor(tx: Tx, visitorHash: Buffer): Promise<readonly LessonRow[]> {
   return await tx
     .select()
@@ -105,7 +105,7 @@ export async function insertHistory(
     .onConflictDoNothing();
 }
 
-/** Deletes at most `limit` lessons that visitors last worked on before `time`. Returns how many. */
+/** Deletes at most `limit` lessons of visitors on which they last worked before `time`. Returns how many it deleted. */
 export async function deleteVisitorLessons(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
     .select({ id: studyLessons.id })
@@ -119,7 +119,7 @@ export async function deleteVisitorLessons(tx: Tx, time: EpochMs, limit: number)
   return rows.length;
 }
 
-/** Whether a learner has completed a lesson, with their account or before it existed. */
+/** Whether a learner has completed a lesson, with the account or before it existed. */
 export async function hasCompletedLesson(tx: Tx, userId: string, lesson: string): Promise<boolean> {
   const rows = await tx
     .select({ id: studyLessons.id })

@@ -8,7 +8,7 @@ import { isTopicOpen } from './lesson-access.policy.ts';
 import type { LessonRow } from './lesson-progress.repo.ts';
 import type { StudyOwner } from './study-owner.ts';
 
-/** The work of an owner in Study so far. */
+/** An owner's work in Study so far. */
 export interface StudyProgress {
   readonly owner: StudyOwner;
   /** Started lessons, by id. */
@@ -41,7 +41,7 @@ export function lessonSummary(lesson: Lesson, { lessons, bookmarks }: StudyProgr
 }
 
 /**
- * Returns the rows of lessons that exist in the library. The first chart of a new learner also has a row, but is not a
+ * Returns the rows of lessons that are in the library. The first chart of a new learner also has a row, but it is no
  * lesson.
  */
 export function begunLessons(library: LessonLibrary, rows: ReadonlyMap<string, LessonRow>): readonly LessonRow[] {
@@ -76,7 +76,7 @@ export function topicSummary(library: LessonLibrary, topic: TopicFile, progress:
   };
 }
 
-/** Returns the level of a topic. Work from before the account is history and does not start a topic. */
+/** Returns the level of a topic. Work from before the account is history, so it does not make a topic `begun`. */
 function levelOf({ id, lessons }: TopicFile, progress: StudyProgress): MasteryLevel {
   const reached = progress.mastery.get(id);
   if (reached !== undefined) return reached.level;

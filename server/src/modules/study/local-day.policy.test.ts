@@ -1,4 +1,4 @@
-// If this fails, a task near midnight counts for the wrong day, or a clock change costs a learner a streak.
+// If this fails, a task near midnight counts for the wrong day, or a change of the clocks costs a learner a streak.
 import { expect, test } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { studyStreak } from '@tradesense/core/study/streak.ts';
@@ -8,7 +8,7 @@ test.each([
   [Date.UTC(2026, 0, 31, 23, 59), 'UTC', '2026-01-31'],
   [Date.UTC(2026, 0, 31, 23, 59), 'Asia/Tokyo', '2026-02-01'],
   [Date.UTC(2026, 0, 1, 4), 'America/New_York', '2025-12-31'],
-  // The clocks move forward at 01:00 UTC.
+  // The clocks have moved forward at 01:00 UTC.
   [Date.UTC(2026, 2, 29, 22, 30), 'Europe/Berlin', '2026-03-30'],
 ])('%d in %s is on %s', (time, zone, day) => {
   expect(localDay(epochMs(time), zone)).toBe(day);
@@ -22,13 +22,13 @@ test.each([
   expect(dayAfter(day, count)).toBe(after);
 });
 
-// Each list has three consecutive evenings at 23:30 in the learner's local time.
+// Each list has three evenings in a row, each at 23:30 local time.
 test.each([
   ['Europe/Berlin', 'forward', ['2026-03-28T22:30Z', '2026-03-29T21:30Z', '2026-03-30T21:30Z']],
   ['Europe/Berlin', 'back', ['2026-10-24T21:30Z', '2026-10-25T22:30Z', '2026-10-26T22:30Z']],
   ['America/New_York', 'forward', ['2026-03-08T04:30Z', '2026-03-09T03:30Z', '2026-03-10T03:30Z']],
   ['America/New_York', 'back', ['2026-11-01T03:30Z', '2026-11-02T04:30Z', '2026-11-03T04:30Z']],
-  // The skipped hour is the first hour of the day.
+  // The skipped hour is the first one of the day.
   ['America/Santiago', 'forward', ['2026-09-06T03:30Z', '2026-09-07T02:30Z', '2026-09-08T02:30Z']],
   ['Pacific/Kiritimati', 'not at all', ['2026-03-28T09:30Z', '2026-03-29T09:30Z', '2026-03-30T09:30Z']],
 ])('three evenings in %s while the clocks go %s are a streak of three days', (zone, _change, evenings) => {

@@ -18,13 +18,13 @@ export async function makeCard(
   return insertCard(tx, { id: ids.next(), userId, lesson, state, dueAt: state.dueAt, createdAt: now });
 }
 
-/** Records a miss in a lesson: its card is created, or lapses. */
+/** Records a miss in a lesson. The lesson gets a card; if it already has one, the card lapses. */
 export async function missLesson(deps: CardDeps, tx: Tx, userId: string, lesson: string, now: EpochMs): Promise<void> {
   const isMade = await makeCard(deps, tx, userId, lesson, now);
   if (!isMade) await reviewLesson(tx, userId, lesson, 'again', now);
 }
 
-/** Schedules the card of a lesson after its review. */
+/** Schedules the next review of a lesson's card after a review. */
 export async function reviewLesson(
   tx: Tx,
   userId: string,
@@ -34,7 +34,7 @@ export async function reviewLesson(
 ): Promise<void> {
   const card = await lockCardOfLesson(tx, userId, lesson);
   if (card === null) return;
-  // The event may arrive after a later review, or the clock may have been set back.
+  // The time must not go back: the event may arrive after that of a later review, or the clock may have been set back.
   const reviewedAt = epochMs(Math.max(now, card.state.reviewedAt ?? now));
   const state = reviewedCard(card.state, rating, reviewedAt);
   await storeCard(tx, card.id, state, state.dueAt);

@@ -8,25 +8,25 @@ import { findTopic, isTopicOpen } from './lesson-access.policy.ts';
 import { isComplete, type StudyProgress } from './lesson-summary.policy.ts';
 import { lessonsOnPath } from './study-path.policy.ts';
 
-/** The data from which the next steps are computed. */
+/** What the next steps are computed from. */
 export interface StepQuestion {
   readonly library: LessonLibrary;
   readonly progress: StudyProgress;
   /** The proposal of a finished placement; `null` if there is none. */
   readonly proposal: PlacementProposal | null;
   readonly reviewsDue: number;
-  /** Topics with a running challenge. */
+  /** Ids of the topics with a running challenge. */
   readonly challenges: ReadonlySet<string>;
   readonly now: EpochMs;
 }
 
-/** Maximum number of reviews in one step. A review takes about a minute, like a task of a challenge. */
+/** Maximum number of reviews that one step proposes. A review takes about a minute, like a task of a challenge. */
 const REVIEWS_AT_ONCE = 5;
 
 /**
  * Returns the possible next steps, the most useful first: due reviews, started work, a topic whose level has dropped,
- * available challenges, the next lesson of the path, and failed challenges. Lessons that the learner already knows,
- * according to a placement, come after the others.
+ * available challenges, the next lesson of the path, and failed challenges. Lessons that the learner already knows
+ * according to a placement come after the other lessons.
  */
 export function nextSteps(question: StepQuestion): readonly StudyStep[] {
   return [...dueSteps(question), ...pathSteps(question)];
@@ -43,7 +43,7 @@ export function dueSteps(question: StepQuestion): readonly StudyStep[] {
   ];
 }
 
-/** Returns the steps if nothing is due: the lessons of the path, and failed challenges. */
+/** Returns the steps to take if nothing is due: the next lessons of the path, and failed challenges. */
 export function pathSteps(question: StepQuestion): readonly StudyStep[] {
   return [...pathLessons(question), ...failedChallenges(question)];
 }

@@ -7,7 +7,7 @@ import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { PracticeHistory } from '../market/index.ts';
 
-/** The recorded series of an asset, with the first bars of its windows in the open part. */
+/** The recorded series of an asset, with the bars of its open part at which a window may start. */
 export interface OpenSeries {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
@@ -18,14 +18,14 @@ export interface OpenSeries {
   readonly starts: readonly number[];
 }
 
-/** A stretch of recorded bars. */
+/** A range of recorded bars of an asset. */
 export interface Stretch {
   readonly asset: AssetSymbol;
   readonly firstAt: EpochMs;
   readonly lastAt: EpochMs;
 }
 
-/** A stretch with its recorded bars. */
+/** A stretch together with its bars. */
 export interface OpenWindow extends Stretch {
   readonly interval: Interval;
   readonly bars: readonly Bar[];
@@ -49,8 +49,8 @@ export async function openSeries(
 }
 
 /**
- * Draws one window of the series; all have equal probability. Returns `null` if an import has changed its bars in the
- * meantime.
+ * Draws one window of the series; all windows have the same probability. Returns `null` if an import has changed the
+ * bars in the meantime.
  */
 export async function drawWindow(
   history: PracticeHistory,

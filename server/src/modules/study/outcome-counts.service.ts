@@ -7,17 +7,20 @@ import type { StudyDeps } from './study-deps.ts';
 const outcomesTask = computeTask(new URL('./count-outcomes.policy.ts', import.meta.url), { countOutcomes });
 
 interface KnownCounts {
-  /** Number of counted windows. It increases as a series grows. */
+  /** Number of windows that were counted. It grows with the series. */
   readonly windows: number;
   readonly counts: Promise<OutcomeCounts>;
 }
 
-/** Cached counts, keyed by the columns object of a series. An import replaces that object. */
+/**
+ * Cached counts of a series, keyed by the object with its columns. An import replaces that object, so the counts of
+ * older bars are dropped.
+ */
 const known = new WeakMap<BarColumns, KnownCounts>();
 
 /**
  * Returns the outcomes of the windows of a series. The counts are cached until the series changes, because many tasks
- * use the same series and the compute thread is also needed to start rated tests.
+ * use the same series, and because rated tests need the compute thread to start.
  */
 export async function outcomeCounts(
   { compute }: Pick<StudyDeps, 'compute'>,

@@ -1,5 +1,5 @@
-// If this fails, a task on the learner's own trades shows figures that differ from the journal, or does not say that
-// its trades are a sample.
+// If this fails, a task on the learner's own trades shows figures that differ from the journal, or does not say when it
+// uses the practice journal.
 import { money } from '@tradesense/core/kernel/money.ts';
 import { expect, test } from 'vitest';
 import { isOfOwnJournal, ownJournalTask } from './own-journal.policy.ts';

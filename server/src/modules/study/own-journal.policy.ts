@@ -1,13 +1,13 @@
 /**
- * Makes the task of a lesson on the learner's own trades, with figures from the journal, or with the practice journal
- * and the reason why it is used.
+ * Makes the task of a lesson about the learner's own trades. Its figures come from the journal, or from the practice
+ * journal; then the instruction says why.
  */
 import { inR, type ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { roundedTo } from '@tradesense/core/study/figures.ts';
 import type { LessonTask } from './content/lesson-schema.ts';
 
-/** Minimum number of trades. With fewer, a mean is not meaningful. */
+/** Minimum number of trades. With fewer, a mean has no meaning. */
 const OWN_TRADES_MIN = 10;
 /** Maximum number of trades; the newest are used. */
 export const OWN_TRADES_MAX = 100;
@@ -18,9 +18,9 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 export const isOfOwnJournal = ({ task }: LessonTask): boolean => task.kind === 'compute' && task.own === 'journal';
 
 /**
- * Returns the task with the figures of the trades: share of wins, mean win and mean loss, in R. A trade with a result
- * of exactly zero is not a win. If there are too few trades, or no win or no loss among them, the practice journal is
- * used, and the instruction says so. The trades are `null` for a visitor, who has no journal.
+ * Returns the task with figures of the trades: the share of wins, and the mean win and mean loss in R. A trade with a
+ * result of exactly zero is not a win. If there are too few trades, or no win or no loss among them, the task uses the
+ * practice journal, and its instruction says why. `results` is `null` for a visitor, who has no journal.
  */
 export function ownJournalTask(
   asked: LessonTask,

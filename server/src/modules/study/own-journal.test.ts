@@ -1,5 +1,5 @@
-// If this fails, the lesson on the journal shows somebody else's trades, counts copies, or does not use the learner's
-// own trades.
+// If this fails, the lesson about the journal shows somebody else's trades, counts copied trades, or ignores the
+// learner's own trades.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journalTrades } from '../../../test/closed-trade-world.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -28,7 +28,7 @@ const closed = (net: number) => ({ net, risk: 100, ...times });
 test('a learner works with closed trades of the own journal, and nothing of it is rated', async () => {
   const [ann, ben] = [await openTradingClient(t, 'own-ann'), await openTradingClient(t, 'own-ben')];
   const ids = await journalTrades(t, ann.id, [300, 300, 300, 300, -100, -100, -100, -100, -100, -100, 900].map(closed));
-  // A copy from another run, and a trade without a planned risk, are left out.
+  // The copied trade of another run and the trade without a planned risk are left out.
   await sql(t, 'UPDATE journal_trades SET is_copy = true WHERE id = $1', [ids.at(-1)]);
   await journalTrades(t, ann.id, [{ net: 5_000, ...times }]);
 

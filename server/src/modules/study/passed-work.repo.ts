@@ -1,4 +1,4 @@
-/** Reads the work that a learner has passed since a given time, for modules that assign work. */
+/** Reads whether a learner has passed given work since a given time, for modules that assign work. */
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -10,8 +10,8 @@ export type StudyWork =
   | { readonly place: 'challenge'; readonly topic: string };
 
 /**
- * Returns the score, 0 to 1, with which the learner has passed the work since the given time, or `null` if they have
- * not.
+ * Returns the score, 0 to 1, with which the learner has passed the work since the given time; `null` if the learner has
+ * not passed it.
  */
 export async function passedSince(tx: Tx, userId: string, work: StudyWork, since: EpochMs): Promise<number | null> {
   if (work.place === 'challenge') {

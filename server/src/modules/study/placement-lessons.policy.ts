@@ -5,8 +5,8 @@ import type { StudyOwner } from './study-owner.ts';
 import { lessonsOnPath } from './study-path.policy.ts';
 
 /**
- * Returns the lessons that a placement of the owner asks about, in the order of the path. Their difficulties do not
- * depend on the owner.
+ * Returns the lessons that a placement of the owner can ask about, in the order of the path. A lesson's difficulty is
+ * the same for every owner.
  */
 export function lessonsToPlace(library: LessonLibrary, owner: StudyOwner): readonly PlacementLesson[] {
   const path = lessonsOnPath(library).map(({ id, topic, needs, tasks }) => ({

@@ -9,11 +9,11 @@ import { lessonsToPlace } from './placement-lessons.policy.ts';
 import type { PlacementRow } from './placement.repo.ts';
 import type { StudyOwner } from './study-owner.ts';
 
-/** Maximum number of displayed lessons that build on the proposed start. */
+/** Maximum number of lessons that are shown as building on the proposed start. */
 const LEADS_TO_SHOWN = 3;
 /**
- * Maximum number of complete or started lessons. With more, no placement is offered, because the learner has already
- * found a place to start.
+ * Maximum number of completed lessons, and of started lessons. With more, no placement is offered, because the learner
+ * has already found a place to start.
  */
 const LITTLE_COMPLETE = 1;
 const LITTLE_BEGUN = 2;
@@ -23,14 +23,14 @@ export function answersOf({ answers }: Pick<PlacementRow, 'answers'>): readonly 
   return answers.map(({ lesson, outcome }) => ({ lesson, isRight: outcome === 'right' }));
 }
 
-/** Returns the maximum number of tasks of the owner's placement. */
+/** Returns the maximum number of tasks in the owner's placement. */
 export function tasksOfPlacement(library: LessonLibrary, owner: StudyOwner): number {
   return Math.min(PLACEMENT_TASKS, lessonsToPlace(library, owner).length);
 }
 
 /**
- * Returns the proposal of a finished placement, based on the current lessons and those completed, or `null` if it is
- * not finished.
+ * Returns the proposal of a finished placement, computed from today's lessons without those that are complete; `null`
+ * if the placement is not finished.
  */
 export function proposalOf(
   library: LessonLibrary,
@@ -84,7 +84,7 @@ function brief({ id, topic, title, minutes, objective }: Lesson): PlacementResul
   return { id, topic, title, minutes, objective };
 }
 
-/** Returns the placement as shown in the overview, or `null` if it is not offered. */
+/** Returns the placement as the overview shows it; `null` if the overview does not offer one. */
 export function placementOffer(
   library: LessonLibrary,
   { owner, lessons, mastery }: StudyProgress,

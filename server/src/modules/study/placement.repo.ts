@@ -17,7 +17,8 @@ export async function lockPlacement(tx: Tx, owner: StudyOwner): Promise<Placemen
   const lock = () => tx.select().from(studyPlacements).where(isOwnedBy(studyPlacements, owner)).for('update');
   const [row] = await lock();
   if (row !== undefined) return row;
-  // Retaking a placement replaces its row. A statement that waited for the old row does not see the new one.
+  // A retake replaces the row of a placement. A statement that waited for the old row does not see the new one, so it
+  // is read again.
   const [retaken] = await lock();
   return retaken ?? null;
 }
@@ -50,7 +51,9 @@ export async function deletePlacement(tx: Tx, id: string): Promise<void> {
   await tx.delete(studyPlacements).where(eq(studyPlacements.id, id));
 }
 
-/** Deletes at most `limit` placements that visitors last worked on before `time`. Returns how many. */
+/**
+ * Deletes at most `limit` placements of visitors on which they last worked before `time`. Returns how many it deleted.
+ */
 export async function deleteVisitorPlacements(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
     .select({ id: studyPlacements.id })

@@ -22,7 +22,7 @@ import type { TaskRow } from './task.repo.ts';
 
 type PlacementDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library'>;
 
-/** Returns the owner's placement, or `null` if it was not started. */
+/** Returns the owner's placement; `null` if none was started. */
 export async function showPlacement(
   { db, library }: Pick<PlacementDeps, 'db' | 'library'>,
   owner: StudyOwner,
@@ -48,8 +48,8 @@ export async function startPlacement(deps: PlacementDeps, owner: StudyOwner): Pr
 }
 
 /**
- * Starts the placement again. Only the newest counts, so the earlier one is deleted. A running placement stays
- * unchanged.
+ * Starts a new placement instead of a finished one. Only the newest placement counts, so the earlier one is deleted. A
+ * running placement stays unchanged.
  */
 export async function retakePlacement(
   { db, clock, ids, library }: PlacementDeps,
@@ -68,7 +68,7 @@ export async function retakePlacement(
   });
 }
 
-/** Stops offering the placement. A finished placement stays unchanged. */
+/** Stops offering the placement to the owner. A finished placement stays unchanged. */
 export async function skipPlacement(deps: PlacementDeps, owner: StudyOwner): Promise<PlacementView> {
   return changePlacement(deps, owner, (placement) => (placement.state === 'done' ? 'done' : 'skipped'));
 }
@@ -87,7 +87,7 @@ export async function endPlacement(
 }
 
 /**
- * Sets the state of the owner's placement, after creating it if there is none. A placement without remaining tasks is
+ * Sets the state of the owner's placement, which it creates if there is none. A placement without remaining tasks is
  * finished.
  */
 async function changePlacement(
@@ -109,8 +109,8 @@ async function changePlacement(
 }
 
 /**
- * Adds the outcome of a settled task to its placement, which ends with its last task. A placement that has ended stays
- * unchanged.
+ * Adds the outcome of a settled task to its placement. The last task ends the placement. A placement that has already
+ * ended stays unchanged.
  */
 export async function addPlacementOutcome(
   { library }: Pick<PlacementDeps, 'library'>,
@@ -129,9 +129,9 @@ export async function addPlacementOutcome(
 }
 
 /**
- * Transfers the placement that this browser answered without an account to a learner who has no placement and has
- * started no lesson, such as somebody who has just registered. The browser's copy is removed, so the next learner who
- * signs in here does not get it.
+ * Gives a learner the placement that was answered in this browser without an account. The learner must have no
+ * placement and must have started no lesson, like somebody who has just registered. The browser's own copy is deleted,
+ * so that the next learner who signs in here does not get it, too.
  */
 export async function adoptVisitorPlacement(
   { ids, library }: Pick<PlacementDeps, 'ids' | 'library'>,
@@ -144,7 +144,7 @@ export async function adoptVisitorPlacement(
   if (placement === null || (await findPlacement(tx, learner)) !== null) return;
   if (begunLessons(library, await lessonRows(tx, learner)).length > 0) return;
   const { state, answers, startedAt, touchedAt } = placement;
-  // The learner may have started one in another tab in the meantime; both placements then stay.
+  // The learner may have started a placement in another tab in the meantime. Then both placements stay.
   const isAdopted = await insertPlacement(tx, learner, { id: ids.next(), state, answers, startedAt, touchedAt });
   if (isAdopted) await deletePlacement(tx, placement.id);
 }

@@ -9,19 +9,19 @@ import { reviewsDue } from './study.events.ts';
 type Deps = Pick<Platform, 'db' | 'outbox' | 'log'> & { readonly library: LessonLibrary };
 
 /**
- * Hour of the learner's day from which they are notified. The daily digest has its own hour: `DIGEST_HOUR` in the
- * notifications module.
+ * Hour of the learner's day from which due reviews are notified. The daily digest has an hour of its own: `DIGEST_HOUR`
+ * in the notifications module.
  */
 const REVIEWS_DUE_HOUR = 8;
-/** Number of days without activity after which a learner is no longer notified. */
+/** Number of days without study after which a learner is no longer notified. */
 const ACTIVE_DAYS = 30;
-/** Number of learners read and notified per query. */
+/** Number of learners that one query reads and one transaction notifies. */
 const LEARNERS_PER_PAGE = 200;
 
 /**
- * Periodic job: publishes an event for each learner with due reviews, once a day from 8:00 in their local time, unless
- * they have already reviewed on that day. The day is stored in the transaction of the event, so only one of two servers
- * publishes it.
+ * Periodic job: publishes an event for each learner with due reviews, once a day, from 8:00 local time, unless the
+ * learner has already reviewed on that day. The day is stored in the transaction of the event, so if two servers run
+ * the job, only one of them publishes.
  */
 export async function publishDueReviews({ db, outbox, log, library }: Deps, now: EpochMs): Promise<void> {
   const lessons = [...library.lessons.keys()];
@@ -45,7 +45,7 @@ export async function publishDueReviews({ db, outbox, log, library }: Deps, now:
 }
 
 /**
- * Returns the learner's day if it is late enough, and they were not notified and have not reviewed on that day;
+ * Returns the learner's date if it is late enough in the day and the learner was neither notified nor reviewed on it;
  * otherwise `null`.
  */
 function dayToNotify(learner: LearnerWithDueCards, now: EpochMs, log: Platform['log']): string | null {

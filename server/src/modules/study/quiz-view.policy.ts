@@ -10,15 +10,15 @@ export const RIGHT_OPTION = 0;
 
 type Answers = ReadonlyMap<string, QuizAnswerRow>;
 
-/** Ids of options by their position on the page; they reveal nothing about the position in the lesson's file. */
+/** Ids of options by their place on the page. They say nothing about the place in the lesson's file. */
 const OPTION_IDS = ['a', 'b', 'c', 'd', 'e'] as const;
 
-/** Returns the index in the lesson's file of the option with the given id, or `null` if the question has none. */
+/** Returns the index, in the lesson's file, of the option with this id; `null` if the question has no such option. */
 export function optionOf({ options }: AskedQuestion, id: string): number | null {
   return options[OPTION_IDS.findIndex((each) => each === id)] ?? null;
 }
 
-/** Returns the share of right answers of a complete attempt. */
+/** Returns the share of right answers in a complete attempt. */
 export function rightShare(quiz: Pick<QuizRow, 'questions'>, answers: Answers): number {
   return rightAnswers(answers) / quiz.questions.length;
 }
@@ -31,7 +31,9 @@ function rightAnswers(answers: Answers): number {
   return [...answers.values()].filter(({ option }) => option === RIGHT_OPTION).length;
 }
 
-/** Returns the attempt as its owner may see it: with right options and explanations only for answered questions. */
+/**
+ * Returns the attempt as its owner may see it: only answered questions come with their right option and explanations.
+ */
 export function quizView(quiz: QuizRow, file: QuizFile, answers: Answers): QuizView {
   const isComplete = answers.size === quiz.questions.length;
   const points = [...answers.values()].reduce((sum, answer) => sum + answer.points, 0);

@@ -8,7 +8,7 @@ import { studyQuizAnswers, studyQuizzes } from './study.tables.ts';
 export type QuizRow = typeof studyQuizzes.$inferSelect;
 export type QuizAnswerRow = typeof studyQuizAnswers.$inferSelect;
 
-/** Returns the running attempt, otherwise the last one, or `null` if there is none. */
+/** Returns the running attempt, or else the last complete one; `null` if there is none. */
 export async function latestQuiz(tx: Tx, owner: StudyOwner, lesson: string): Promise<QuizRow | null> {
   const [row] = await tx
     .select()

@@ -9,7 +9,10 @@ import { RIGHT_OPTION } from './quiz-view.policy.ts';
 import type { QuizRow } from './quiz.repo.ts';
 import { studyQuizzes } from './study.tables.ts';
 
-/** Filter of the quizzes to list. An absent field selects all. Ids ascend with time. */
+/**
+ * Filter of the quizzes to list. An absent field selects all. Ids ascend with time, so `fromId` and `beforeId` select a
+ * time range.
+ */
 export interface QuizFilter {
   readonly userId?: string | undefined;
   readonly state?: TestState | undefined;
@@ -51,7 +54,7 @@ export async function listAllQuizzes(
   page: ListPage<SortOf<'results'>>,
 ): Promise<readonly ListedQuiz[]> {
   const { userId, state, passed, fromId, beforeId } = filter;
-  // A quiz is never abandoned; it stays open.
+  // A quiz is never abandoned: it stays open until it is completed.
   if (state === 'abandoned') return [];
   const { isAfter, orderBy } = placeOf(LIST, page);
   const isCompleted = state === 'completed' || passed !== undefined;

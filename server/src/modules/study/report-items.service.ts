@@ -3,7 +3,9 @@ import type { Platform } from '../../platform/module.ts';
 import { flagsOf, knownDiscrimination } from './item-flags.policy.ts';
 import { questionFigures, taskFigures, type ItemCount, type ItemFigures } from './item-report.repo.ts';
 
-/** A report for the operator. It always counts as in order, because a flag only suggests a check of the item. */
+/**
+ * A report for the operator. It never counts as a failure, because a flag only suggests that somebody checks the item.
+ */
 export interface ItemReport {
   readonly text: string;
   readonly isSound: boolean;
@@ -39,7 +41,10 @@ function section(title: string, items: readonly ItemFigures[]): readonly string[
   return [`${title}: ${items.length}, ${flagged.length} flagged`, ...items.map(lineOf)];
 }
 
-/** Lists each quiz question and task with its share of right answers, its discrimination and its flags. */
+/**
+ * Returns a report that lists each quiz question and task with its share of right answers, its discrimination and its
+ * flags.
+ */
 export async function reportItems({ db }: Pick<Platform, 'db'>): Promise<ItemReport> {
   const [questions, tasks] = await db.read(async (tx) => [await questionFigures(tx), await taskFigures(tx)]);
   const text = [...section('Quiz questions', questions), '', ...section('Tasks', tasks)].join('\n');

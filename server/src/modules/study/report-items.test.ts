@@ -43,8 +43,8 @@ test('counts answers of learners by certainty, and tasks by place', async () => 
 test('the discrimination of a task is 1 if the learners who do well elsewhere do well here', async () => {
   const columns = `lesson, place, place_index, kind, rule_version, instruction, question, reference, shown_at, settled_at,
     tries, answer, verdict, score`;
-  // Adds 19 copies of each unaided task of the previous test, so that 20 answers are right (by one learner) and 20
-  // wrong (by the other).
+  // Copies each unaided task of the previous test 19 times, so that 20 answers are right (all by one learner) and 20
+  // are wrong (all by the other).
   await t.db.transaction((tx) =>
     tx.$client.query(
       `INSERT INTO study_tasks (id, user_id, ${columns})

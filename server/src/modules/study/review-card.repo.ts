@@ -26,7 +26,7 @@ export async function storeCard(tx: Tx, id: string, state: ReviewCard, dueAt: Ep
   await tx.update(studyCards).set({ state, dueAt }).where(eq(studyCards.id, id));
 }
 
-/** Returns the card of these lessons that is due first, or `null` if none is due. */
+/** Returns the card that is due first among the cards of these lessons; `null` if none is due. */
 export async function firstDueCard(
   tx: Tx,
   userId: string,

@@ -7,24 +7,27 @@ export interface LearnerWithDueCards {
   readonly userId: string;
   /** Number of due cards. */
   readonly due: number;
-  /** The time zone in which the newest day was credited; UTC before the first one. */
+  /** Time zone in which the newest day was credited. UTC if no day was credited yet. */
   readonly zone: string;
-  /** The newest day with a review, in the learner's local time, such as `2026-03-14`. */
+  /** The newest day on which the learner reviewed, as a local date such as `2026-03-14`. */
   readonly reviewedOn: string;
-  /** The newest day on which the learner was notified of due reviews; `null` if they never were. */
+  /** The newest day for which the learner was notified of due reviews; `null` if there is none. */
   readonly notifiedOn: string | null;
 }
 
 interface Asked {
   readonly lessons: readonly string[];
   readonly now: EpochMs;
-  /** Learners who have studied nothing since this day are left out. */
+  /** Learners who have not studied since this day are left out. */
   readonly since: string;
-  /** The last learner of the previous page. */
+  /** Id of the last learner of the previous page; `null` for the first page. */
   readonly after: string | null;
 }
 
-/** Returns the next learners, by id, with due cards of these lessons. Learners who have never reviewed are left out. */
+/**
+ * Returns the next learners, ascending by id, who have due cards of these lessons. Learners who have never reviewed are
+ * left out.
+ */
 export async function learnersWithDueCards(tx: Tx, asked: Asked, limit: number): Promise<LearnerWithDueCards[]> {
   const { rows } = await tx.$client.query<{
     user_id: string;
@@ -62,7 +65,8 @@ export async function learnersWithDueCards(tx: Tx, asked: Asked, limit: number):
 }
 
 /**
- * Stores the day on which each learner is notified. Returns the learners who had no notice for that day or a later one.
+ * Stores the day of each learner's notice. Returns the learners whose day was stored, because they had no notice for
+ * this day or a later one.
  */
 export async function storeNotices(
   tx: Tx,

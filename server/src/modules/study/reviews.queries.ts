@@ -8,8 +8,8 @@ const FORECAST_DAYS = 14;
 const UPCOMING_CARDS = 20;
 
 /**
- * Returns the learner's cards: the numbers due now and on the next days, and the next cards. Overdue cards count for
- * today.
+ * Returns the learner's cards: how many are due now and on each of the next days, and which come next. Overdue cards
+ * count for today.
  */
 export async function readReviews(
   { db, clock, library }: Pick<StudyDeps, 'db' | 'clock' | 'library'>,

@@ -10,8 +10,8 @@ const WORDS = 8;
 type Found = StudySearchResponse['results'][number];
 
 /**
- * Returns lessons that the owner may open, terms, and the learner's own notes, that contain all the words or words that
- * start with them.
+ * Returns the lessons that the owner may open, the terms, and the learner's own notes that match: each word of the
+ * search must occur in the text as a word or as the start of one.
  */
 export async function searchStudy(
   { db, library, storeSearchTexts }: Pick<StudyDeps, 'db' | 'library' | 'storeSearchTexts'>,
@@ -30,7 +30,10 @@ export async function searchStudy(
   return { results: best.map((each) => resultOf(library, each)) };
 }
 
-/** Returns the words as a text query of PostgreSQL, with letters and digits only, so that it contains no operators. */
+/**
+ * Returns the words as a text query of PostgreSQL. It keeps only letters and digits, so that the words contain no
+ * operators.
+ */
 function wordsQuery(text: string): string {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words

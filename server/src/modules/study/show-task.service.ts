@@ -32,7 +32,7 @@ import { taskView } from './task-view.policy.ts';
 
 export type ShowTaskReason = LessonAccessReason | 'not-enough-history' | 'nothing-due';
 
-/** The task to set at a place, and the rows that it belongs to. */
+/** A task that may be set at a place, with the ids of the rows that it belongs to. */
 interface Slot extends LessonTask {
   readonly lesson: string;
   readonly place: StudyTask['place'];
@@ -45,18 +45,18 @@ interface Slot extends LessonTask {
 const NO_ROWS = { challengeId: null, cardId: null, placementId: null } as const;
 
 /**
- * Version of the tasks. Increase it with each change of their content or grading: open tasks of another version are
- * drawn again.
+ * Version of the tasks. Increase it when their content or their grading changes: an open task of another version is
+ * replaced by a new one.
  */
 const TASK_RULE_VERSION = 2;
-/** Maximum number of attempts. An attempt fails if another tab draws or answers at the same time. */
+/** Maximum number of tries. A try fails if another tab draws or answers a task at the same time. */
 const ATTEMPTS = 4;
 
 /**
  * Returns the open task of the place, and draws one if there is none. Two simultaneous calls get the same task. With
- * `orDone`, a task that was completed at the place is returned instead, if it still exists. A new task replaces a
- * settled task of a lesson or a review; a settled task of a challenge or a placement stays. An open task of a challenge
- * stays for half an hour.
+ * `orDone`, a completed task of the place is returned first, if it is still stored. In a lesson or a review, a new task
+ * replaces a settled one; in a challenge or a placement, the settled task is returned again. An open task of a
+ * challenge is replaced after half an hour.
  */
 export async function showTask(
   deps: StudyDeps,
@@ -85,8 +85,8 @@ export async function showTask(
 }
 
 /**
- * Returns the completed task at the place of a lesson, if it is requested and still stored, otherwise `null`. It is not
- * returned if the lesson has since changed and has another task there.
+ * Returns the completed task at the place of a lesson if the caller asks for it and it is still stored, otherwise
+ * `null`. If the lesson has changed and now has another task at the place, the result is `null`, too.
  */
 async function doneAt(deps: StudyDeps, owner: StudyOwner, place: TaskPlace): Promise<TaskRow | null> {
   if ((place.place !== 'guided' && place.place !== 'unaided') || place.orDone !== true) return null;
@@ -98,12 +98,12 @@ async function doneAt(deps: StudyDeps, owner: StudyOwner, place: TaskPlace): Pro
   return isSame && done?.ruleVersion === TASK_RULE_VERSION ? done : null;
 }
 
-/** Whether the task of a place is shown again instead of a new one. */
+/** Whether the task of a place is shown again, instead of a new task. */
 function staysOpen(task: TaskRow, now: EpochMs): boolean {
   return task.settledAt !== null || (task.ruleVersion === TASK_RULE_VERSION && !isChartLapsed(task, now));
 }
 
-/** Draws the first of the tasks for which recorded bars are found. */
+/** Draws the first task of the slots for which there are recorded bars; `null` if there is none. */
 async function drawFirst(deps: StudyDeps, owner: StudyOwner, slots: readonly Slot[]): Promise<NewTask | null> {
   for (const slot of slots) {
     const shown = await deps.db.read((tx) => shownWindows(tx, owner, slot.lesson));
@@ -200,7 +200,7 @@ async function reviewSlot(
   return ok({ ...NO_ROWS, ...task, lesson: lesson.id, place: 'review', placeIndex: 0, cardId: card.id });
 }
 
-/** Returns one of the unaided tasks of each lesson, in the order in which the placement prefers to ask them. */
+/** Returns one unaided task of each lesson that the placement may ask about next, in its order of preference. */
 async function placementSlots(
   { db, library, newSeed }: StudyDeps,
   owner: StudyOwner,

@@ -14,12 +14,12 @@ import type { AskedQuestion } from './study.tables.ts';
 
 type QuizDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'newSeed'>;
 
-/** Maximum number of attempts. An attempt fails if another tab starts or completes a quiz at the same time. */
+/** Maximum number of tries. A try fails if another tab starts or completes a quiz at the same time. */
 const ATTEMPTS = 4;
 
 /**
- * Returns the running attempt, otherwise the last one, otherwise a new one. With `isNew`, a complete attempt is
- * followed by a new one. An attempt whose questions have changed is replaced.
+ * Returns the running attempt, or else the last one, or else a new one. With `isNew`, a new attempt follows a complete
+ * one. An attempt at questions that have changed since is replaced.
  */
 export async function startQuiz(
   deps: QuizDeps,

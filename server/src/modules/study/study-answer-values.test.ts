@@ -1,5 +1,4 @@
-// If this fails, a value that a learner can send causes an error, or the same answer sent again counts as a different
-// one.
+// If this fails, a value that a learner can send causes a server error, or a repeated answer counts as a different one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { TEST_LIBRARY } from '../../../test/study-library.ts';

@@ -1,4 +1,4 @@
-// If this fails, a shipped lesson contains a task that cannot be made from the shipped candles.
+// If this fails, a shipped lesson has a task that cannot be made from the shipped candles.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { signUp } from '../../../test/bias-test-world.ts';

@@ -8,8 +8,8 @@ import { studyDayCredited } from './study.events.ts';
 import { studyDays } from './study.tables.ts';
 
 /**
- * Counts a settled task on the learner's day. Credits the day to the streak once enough time has passed, and publishes
- * it.
+ * Counts a settled task on the learner's day. If enough time has passed since the last credited day, the day is
+ * credited to the streak, and an event is published.
  */
 export async function countTaskOfDay(
   outbox: Outbox,
@@ -18,7 +18,7 @@ export async function countTaskOfDay(
   moment: LocalMoment,
   isReview: boolean,
 ): Promise<void> {
-  // Two tasks that are settled at the same time, in two time zones, are counted one at a time.
+  // The lock makes two tasks that are settled at the same time, in two time zones, count one after the other.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`study.days ${userId}`}, 0))`);
   const reviews = isReview ? 1 : 0;
   const day = localDay(moment.now, moment.zone);
@@ -73,7 +73,7 @@ export const daysBefore = async (tx: Tx, userId: string, before: string | undefi
     .orderBy(desc(studyDays.day))
     .limit(limit);
 
-/** Returns the days (UTC) on which a day of the learner was credited to the streak, since a given time. */
+/** Returns the UTC dates, since a given time, on which a day of the learner was credited to the streak. */
 export async function creditedUtcDays(tx: Tx, userId: string, since: Date): Promise<string[]> {
   const rows = await tx
     .select({ at: studyDays.creditedAt })

@@ -14,21 +14,21 @@ import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
 import { readProgress } from './study-progress.queries.ts';
 
-/** Study's data for the next step of an owner. */
+/** What Study contributes to the next step of an owner. */
 export interface StudyGuidance {
   /** Lessons by id, with their topics. */
   readonly lessons: ReadonlyMap<string, { readonly topic: string; readonly title: string; readonly minutes: number }>;
-  /** Lessons whose quiz was passed, including those from before the account. */
+  /** Lessons whose quiz was passed, including lessons passed before the account existed. */
   readonly completed: ReadonlySet<string>;
-  /** Whether there is recorded history from which a chart can be drawn. */
+  /** Whether there is recorded history to draw charts from. */
   readonly hasCharts: boolean;
   readonly isFirstChartDone: boolean;
-  /** Whether the first planned trade is closed, and whether its card exists. */
+  /** Whether the first planned trade is closed, and whether it is reviewed. */
   readonly firstTrade: { readonly isClosed: boolean; readonly isReviewed: boolean };
   readonly marks: ReadonlySet<FirstHourMark>;
-  /** Due reviews, and started or available challenges and lessons. */
+  /** Next steps that are due: reviews, started work, topics whose level has dropped, and available challenges. */
   readonly due: readonly StudyStep[];
-  /** Lessons of the path that were not started, and challenges to repeat. */
+  /** Next steps of the path: lessons that were not started, and challenges to repeat. */
   readonly path: readonly StudyStep[];
 }
 
@@ -38,7 +38,7 @@ export async function readGuidance(
 ): Promise<StudyGuidance> {
   return db.read(async (tx) => {
     const now = clock.now();
-    // The queries are sent together, because Home, Study and the coach need the results on every visit.
+    // The queries are sent at once, because Home, Study and the coach need their results on every visit.
     const [progress, placement, work, firstTrade, recorded, marks] = await Promise.all([
       readProgress(tx, owner),
       findPlacement(tx, owner),
@@ -63,7 +63,7 @@ export async function readGuidance(
   });
 }
 
-/** Returns due reviews and running challenges; a visitor has none. */
+/** Returns the number of due reviews and the running challenges; a visitor has neither. */
 export async function readWork(
   tx: Tx,
   { lessons }: StudyDeps['library'],

@@ -35,7 +35,7 @@ async function topicOf(client: TestClient, topic: string) {
 async function reviewsOf(client: TestClient) {
   return reviewsResponse.parse((await client.get('/api/study/reviews')).body);
 }
-/** Signs in again, because the session has expired in the meantime. */
+/** Signs in again, because the session has expired since. */
 async function signInAgain(client: TestClient, name: string): Promise<void> {
   const password = 'candles drawn at noon';
   client.token = (await client.post('/api/auth/login', { email: `${name}@example.org`, password })).body.token;
@@ -107,7 +107,7 @@ describe('a guided task', () => {
     expect(task).toMatchObject({ hints: [], hasMoreHints: true, verdict: null, isSettled: false, reference: null });
     const wrong = await answered(learner, task.id, wrongAnswer('sort'));
     expect(wrong).toMatchObject({ isSettled: false, verdict: { isRight: false, score: 0 } });
-    // The second call simulates a second click after a lost response.
+    // The second call is like a second click after the first response was lost.
     for (let call = 0; call < 2; call += 1)
       expect((await learner.post(`/api/study/tasks/${task.id}/hints`, { seen: 0 })).body.task.hints).toHaveLength(1);
     const right = await answered(learner, task.id, rightAnswer(await referenceOf(t, task.id)));

@@ -23,7 +23,7 @@ import type { Lesson, LessonLibrary } from './content/lesson-library.ts';
 const [CANDLE] = TEST_LIBRARY.lessons.values();
 if (CANDLE === undefined) throw new Error('the test library has lessons');
 
-/** One lesson for each way to make a task, so that every kind is tested. */
+/** One lesson for each way to make a task, so that every kind of task is tested. */
 const LESSONS: readonly Lesson[] = SPEC_CASES.map(({ name, spec }) => {
   const task = { instruction: 'Do it.', task: spec };
   const id =
@@ -59,11 +59,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Minimum number of digits of a number that counts as a leak. Shorter numbers and texts also occur elsewhere. */
+/**
+ * Minimum number of digits for a number to count as a leak, and of letters for a text. Shorter ones also occur
+ * elsewhere.
+ */
 const TELLING_DIGITS = 5;
 const TELLING_LETTERS = 9;
 
-/** Returns the parts of a reference that do not occur in the question. */
+/** Returns the numbers and texts of a reference that do not occur in the question. */
 function secretsOf(reference: TaskReference, question: unknown): string[] {
   const shown = JSON.stringify(question);
   const secrets: string[] = [];
@@ -77,8 +80,8 @@ function secretsOf(reference: TaskReference, question: unknown): string[] {
 }
 
 /**
- * Adjusts a wrong answer. An answer to a replay is at its cursor. An answer with groups puts everything into one group,
- * because an item that is left out counts as its own group, which may be right.
+ * Adapts a wrong answer to its task. An answer to a replay is given at the cursor. An answer with groups puts
+ * everything into one group, because an item that is left out would count as a group of its own, which may be right.
  */
 function fitted(answer: ReturnType<typeof wrongAnswer>, { question }: StudyTask) {
   if (answer.kind === 'stop-replay' && question.kind === 'stop-replay')
@@ -92,7 +95,7 @@ function fitted(answer: ReturnType<typeof wrongAnswer>, { question }: StudyTask)
 }
 
 /**
- * Calls every endpoint that a curious visitor can call without settling the task. Returns the text of every response.
+ * Calls every endpoint that a curious visitor can call without settling the task. Returns the text of each response.
  */
 async function probe(client: ReturnType<TestApp['client']>, task: StudyTask, lesson: string): Promise<string[]> {
   const { kind } = task.question;
@@ -177,7 +180,7 @@ describe('a replay', () => {
     for (let step = 1; step <= left; step += 1) {
       const url = `/api/study/tasks/${task.id}/steps`;
       const { body, text } = await client.post(url, { seen: lastBar(task) + step });
-      // A retry after a lost response shows no other bar.
+      // A repeated request, as after a lost response, shows no further bar.
       expect((await client.post(url, { seen: lastBar(task) + step })).body).toEqual(body);
       expect(lastBar(body.task)).toBe(lastBar(task) + step);
       expect(body.isLast).toBe(step === left);
@@ -250,6 +253,6 @@ test('the right option of a quiz stands at each place equally often', async () =
   }
   const expected = places.reduce((sum, count) => sum + count, 0) / places.length;
   const chiSquared = places.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-  // By chance, one run in 100,000 exceeds this value of the χ² distribution with 3 degrees of freedom.
+  // The χ² distribution with 3 degrees of freedom exceeds this value in one of 100,000 runs.
   expect(chiSquared).toBeLessThan(25.9);
 });

@@ -62,7 +62,7 @@ interface LearnerRows extends Pick<StudyResponse, 'streak' | 'reviewsDue'> {
   readonly challenges: ReadonlySet<string>;
 }
 
-/** Returns the data that only a learner with an account has. */
+/** Returns the data that only learners with an account have. */
 async function readLearner(
   tx: Tx,
   library: OverviewDeps['library'],
@@ -78,7 +78,10 @@ async function readLearner(
   };
 }
 
-/** Returns the completed part of today's set: all reviews, and the lessons completed today. */
+/**
+ * Returns the completed part of today's set: the reviews once none is due any more, and the lessons that were completed
+ * today.
+ */
 function doneToday(
   { library, progress, reviewsDue }: StepQuestion,
   {

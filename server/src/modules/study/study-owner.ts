@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The owner of work in Study: a learner, or a browser without an account. */
+/** Owner of work in Study: a learner, or a browser without an account. */
 export type StudyOwner =
   | { readonly kind: 'learner'; readonly userId: string }
   | { readonly kind: 'visitor'; readonly visitorHash: Buffer };
@@ -10,7 +10,7 @@ export function studyOwner(userId: string | null, visitor: () => string): StudyO
   return userId === null ? { kind: 'visitor', visitorHash: hashOfVisitor(visitor()) } : { kind: 'learner', userId };
 }
 
-/** Returns the hash that is stored in place of a browser's id. */
+/** Returns the hash that is stored instead of a browser's id. */
 export function hashOfVisitor(visitor: string): Buffer {
   return createHash('sha256').update(visitor).digest();
 }

@@ -8,21 +8,21 @@ import { deleteVisitorQuizzes } from './quiz.repo.ts';
 import { deleteLearnerTasks, deleteVisitorTasks } from './task.repo.ts';
 
 /**
- * Days for which the progress of visitors is kept: the lifetime of the cookie that identifies their browser. Their
- * tasks and quizzes are kept for a shorter time.
+ * Number of days for which the progress of visitors is kept: the lifetime of the cookie that identifies their browser.
+ * Their tasks and quizzes are kept for a shorter time.
  */
 const VISITOR_DAYS = 365;
 const VISITOR_TASK_DAYS = 30;
 /**
- * Days for which settled tasks are kept. Levels, cards, days and lesson progress are stored separately. A settled task
- * is needed to avoid showing its chart again soon, to view a graded challenge, and for the operator's statistics, which
- * cover a year. The card of a first trade stays.
+ * Number of days for which settled tasks are kept. Levels, cards, days and lesson progress are stored separately. A
+ * settled task is needed to avoid showing its chart again soon, to view a graded challenge, and for the operator's
+ * statistics, which cover a year. The card of a first trade stays.
  */
 const SETTLED_DAYS = 365;
 const UNSETTLED_DAYS = 90;
 const DELETED_PER_STATEMENT = 5_000;
 
-/** Deletes expired rows, in statements of at most 5,000 rows, each in its own transaction. */
+/** Deletes expired rows. Each statement deletes at most 5,000 rows and has its own transaction. */
 export async function deleteOldRows(db: Database, now: EpochMs): Promise<void> {
   const daysAgo = (days: number) => epochMs(now - days * DAY_MS);
   const learnerTasks = { settledBefore: daysAgo(SETTLED_DAYS), shownBefore: daysAgo(UNSETTLED_DAYS) };

@@ -1,4 +1,4 @@
-// If this fails, tasks accumulate forever, or a task that a challenge, a review or a lesson still needs is deleted.
+// If this fails, tasks are kept forever, or a task that a challenge, a review or a lesson still needs is deleted.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lessonResponse, reviewsResponse } from '@tradesense/contract/study.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Returns the tasks of all learners, as place and whether they are settled. */
+/** Returns the tasks of all learners as texts: the place, and whether the task is settled. */
 async function storedTasks(): Promise<readonly string[]> {
   const { rows } = await t.db.read((tx) =>
     tx.$client.query<{ task: string }>(

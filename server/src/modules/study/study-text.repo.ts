@@ -10,7 +10,10 @@ export async function hasTexts(tx: Tx, version: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Replaces the texts with those of this version. Servers that start at the same time store them one at a time. */
+/**
+ * Replaces the texts with those of this version. If several servers start at the same time, they store the texts one
+ * after the other.
+ */
 export async function replaceTexts(tx: Tx, version: string, texts: readonly StudyText[]): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('study_texts'))`);
   for (const text of texts) {
@@ -33,7 +36,7 @@ export interface FoundText {
 
 const HEADLINE = 'StartSel=[[, StopSel=]], MaxFragments=1, MaxWords=24, MinWords=12';
 
-/** Returns matching lessons of these topics and matching terms, best first. `words` is a text query of PostgreSQL. */
+/** Returns the lessons of these topics and the terms that match, best first. `words` is a text query of PostgreSQL. */
 export async function searchTexts(
   tx: Tx,
   words: string,
@@ -56,7 +59,7 @@ export async function searchTexts(
     .limit(limit);
 }
 
-/** Returns the learner's own matching notes, best first. `title` is the id of the lesson. */
+/** Returns the learner's own notes that match, best first. Their `title` is the id of the lesson. */
 export async function searchNotes(tx: Tx, words: string, userId: string, limit: number): Promise<readonly FoundText[]> {
   const query = sql`to_tsquery('english', ${words})`;
   const search = sql`to_tsvector('english', ${studyNotes.text})`;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** A day was credited to a learner's streak. Appended in the transaction of the task that caused it, once per day. */
+/** A day was credited to a learner's streak. Appended once per day, in the transaction of the task that caused it. */
 export const studyDayCredited = defineEvent({
   type: 'studyDayCredited',
   version: 1,
   payload: z.object({
     userId: z.uuid(),
-    /** The learner's local day, such as `2026-03-14`. */
+    /** The learner's local date, such as `2026-03-14`. */
     day: z.string(),
   }),
   aggregateOf: ({ userId }) => userId,
@@ -15,15 +15,15 @@ export const studyDayCredited = defineEvent({
 export type StudyDayCredited = PayloadOf<typeof studyDayCredited>;
 
 /**
- * Reviews are due for a learner who has reviewed before. Appended by the job that found them, at most once per local
- * day of the learner.
+ * Reviews are due for a learner who has reviewed before. Appended by the job that found them, at most once on each
+ * local date of the learner.
  */
 export const reviewsDue = defineEvent({
   type: 'reviewsDue',
   version: 1,
   payload: z.object({
     userId: z.uuid(),
-    /** The learner's local day, such as `2026-03-14`. */
+    /** The learner's local date, such as `2026-03-14`. */
     day: z.string(),
     /** Number of due cards. */
     due: z.number().int(),
@@ -33,8 +33,8 @@ export const reviewsDue = defineEvent({
 export type ReviewsDue = PayloadOf<typeof reviewsDue>;
 
 /**
- * A learner has passed the quiz of a lesson, which completes it. Appended in the transaction of the last answer, also
- * if the learner passed before.
+ * A learner has passed the quiz of a lesson, which completes the lesson. Appended in the transaction of the last
+ * answer, even if the learner passed it before.
  */
 export const lessonPassed = defineEvent({
   type: 'lessonPassed',
@@ -45,7 +45,7 @@ export const lessonPassed = defineEvent({
 export type LessonPassed = PayloadOf<typeof lessonPassed>;
 
 /**
- * A learner has done a task of a lesson right. Appended in the transaction of the answer, also if the task was done
+ * A learner has done a task of a lesson right. Appended in the transaction of the answer, even if the task was done
  * right before.
  */
 export const taskPassed = defineEvent({
@@ -63,8 +63,8 @@ export const taskPassed = defineEvent({
 export type TaskPassed = PayloadOf<typeof taskPassed>;
 
 /**
- * A learner has passed the challenge of a topic. Appended in the transaction of the last answer, also if the learner
- * passed before.
+ * A learner has passed the challenge of a topic. Appended in the transaction of the last answer, even if the learner
+ * passed it before.
  */
 export const challengePassed = defineEvent({
   type: 'challengePassed',

@@ -1,5 +1,5 @@
-// If this fails, two tabs get two tasks at one place, an answer counts twice, a challenge is graded twice or never, or
-// answers are lost.
+// If this fails, two tabs get different tasks at one place, an answer counts twice, a challenge is graded twice or
+// never, or answers are lost.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { openAccount } from '../../../test/account-world.ts';
@@ -108,7 +108,7 @@ test('the last two tasks of a challenge, answered at once: it is graded once', a
   }
 });
 
-/** Returns a placement that was started now. */
+/** Returns a placement that starts now. */
 function begunPlacement(answers: PlacementRow['answers'] = []): Omit<PlacementRow, 'userId' | 'visitorHash'> {
   const now = t.clock.now();
   return { id: t.platform.ids.next(), state: 'active', answers, startedAt: now, touchedAt: now };
@@ -151,13 +151,13 @@ test('a placement that is retaken at that moment is locked in its current state'
 });
 
 describe('the deletion of old rows does not wait, and keeps', () => {
-  /** Deletes all rows that were shown before tomorrow. Fails if it has to wait for another transaction. */
+  /** Deletes all rows that were shown until now. Fails if it has to wait for another transaction. */
   const deleteOld = (deleteRows: (tx: Tx, tomorrow: EpochMs, limit: number) => Promise<number>) =>
     t.db.transaction(async (tx) => {
       await tx.$client.query(`SET LOCAL lock_timeout = '2s'`);
       return deleteRows(tx, epochMs(t.clock.now() + DAY_MS), 1_000);
     });
-  /** Returns two numbers: the rows deleted while they are locked, and the rows deleted afterwards. */
+  /** Returns how many rows were deleted while they were locked, and how many afterwards. */
   async function deletedWhile(lock: (tx: Tx) => Promise<unknown>, deleteRows: () => Promise<number>) {
     return [await whileUncommitted(t.db, lock, deleteRows), await deleteRows()];
   }

@@ -42,8 +42,8 @@ export function studyRoutes(app: App, deps: StudyRouteDeps): void {
 }
 
 /**
- * Routes that visitors and learners read. Reading does not assign an id to a browser, because a browser without an id
- * has no work yet.
+ * Routes that only read, for visitors and learners. They assign no id to a browser, because a browser without one has
+ * no work yet.
  */
 function lessonRoutes(app: App, deps: StudyDeps): void {
   const readerOf = (request: FastifyRequest) =>
@@ -61,7 +61,7 @@ function lessonRoutes(app: App, deps: StudyDeps): void {
   );
 }
 
-/** Routes for tasks and quizzes of visitors and learners. */
+/** Routes for the tasks and quizzes of visitors and learners. */
 function taskRoutes(app: App, deps: StudyDeps, ownerOf: OwnerOf): void {
   const task = async <Shown>(pending: Promise<Shown>) => ({ task: await pending });
   const quiz = async <Shown>(pending: Promise<Shown>) => ({ quiz: await pending });
@@ -99,7 +99,7 @@ function taskRoutes(app: App, deps: StudyDeps, ownerOf: OwnerOf): void {
   );
 }
 
-/** Routes for the placement of visitors and learners. */
+/** Routes for the placements of visitors and learners. */
 function placementRoutes(app: App, deps: StudyDeps, ownerOf: OwnerOf): void {
   route(app, 'POST /api/study/placement', async (request, reply) => ({
     placement: await startPlacement(deps, ownerOf(request, reply)),

@@ -26,12 +26,12 @@ import { instant } from '../../platform/database/database-instant.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Place of a task: in a lesson with or without help, in a topic's challenge, as a review, or in a placement. */
+/** Place of a task: in a lesson, with or without help, in the challenge of a topic, as a review, or in a placement. */
 export type TaskPlaceName = 'guided' | 'unaided' | 'challenge' | 'review' | 'placement';
 
 /**
- * All constraints are in `migrations/0033_study.sql`, `0034_study_task_kinds.sql`, `0035_study_placement.sql`,
- * `0036_first_hour.sql`, `0038_credited_days.sql` and `0039_study_trade_steps.sql`.
+ * The constraints of all these tables are in `migrations/0033_study.sql`, `0034_study_task_kinds.sql`,
+ * `0035_study_placement.sql`, `0036_first_hour.sql`, `0038_credited_days.sql` and `0039_study_trade_steps.sql`.
  */
 export const studyTasks = pgTable('study_tasks', {
   id: uuid('id').primaryKey(),
@@ -69,7 +69,7 @@ export const studyLessons = pgTable('study_lessons', {
   userId: uuid('user_id'),
   visitorHash: bytea('visitor_hash'),
   lesson: text('lesson').notNull(),
-  /** Indexes of the guided tasks that were right, or whose answer was shown. */
+  /** Indexes of the guided tasks that were right or whose worked answer was shown. */
   guidedDone: smallint('guided_done').array().notNull().default([]),
   /** Indexes of the unaided tasks that were right. */
   unaidedRight: smallint('unaided_right').array().notNull().default([]),
@@ -87,10 +87,7 @@ export const studyFirstHour = pgTable('study_first_hour', {
   createdAt: instant('created_at').notNull(),
 });
 
-/**
- * A question of an attempt. Its options are given by their index in the lesson's file, in the order in which they are
- * shown.
- */
+/** A question of an attempt. Its options are indexes into the lesson's file, in the order in which they are shown. */
 export interface AskedQuestion {
   readonly id: string;
   readonly options: readonly number[];
@@ -122,7 +119,7 @@ export const studyQuizAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.quizId, table.question] })],
 );
 
-/** A task of a challenge as it was drawn, so that a change of the content does not affect it. */
+/** A task of a challenge as it was drawn. It is stored, so that a change of the content does not affect it. */
 export interface ChallengeTask {
   readonly lesson: string;
   readonly instruction: string;
@@ -136,7 +133,7 @@ export const studyChallenges = pgTable('study_challenges', {
   state: text('state').$type<'active' | 'graded' | 'abandoned'>().notNull(),
   tasks: jsonb('tasks').$type<readonly ChallengeTask[]>().notNull(),
   startedAt: instant('started_at').notNull(),
-  /** Time of the start or of the last answer. */
+  /** Time of the last answer, or of the start if there is none. */
   touchedAt: instant('touched_at').notNull(),
   endedAt: instant('ended_at'),
   score: doublePrecision('score'),
@@ -158,7 +155,7 @@ export const studyPlacements = pgTable('study_placements', {
   state: text('state').$type<'active' | 'done' | 'skipped'>().notNull(),
   answers: jsonb('answers').$type<readonly StoredPlacementAnswer[]>().notNull(),
   startedAt: instant('started_at').notNull(),
-  /** Time of the start or of the last answer. */
+  /** Time of the last answer, or of the start if there is none. */
   touchedAt: instant('touched_at').notNull(),
 });
 
@@ -191,7 +188,8 @@ export const studyDays = pgTable(
     tasks: integer('tasks').notNull(),
     reviews: integer('reviews').notNull(),
     /**
-     * Time when the day was credited to the streak, and the time zone; `null` before that, or if the zone is not known.
+     * When the day was credited to the streak, and in which time zone. Both are `null` if it was not credited; `zone`
+     * is also `null` if it is not known.
      */
     creditedAt: instant('credited_at'),
     zone: text('zone'),
@@ -199,10 +197,10 @@ export const studyDays = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
 
-/** The last notification of due reviews of each learner. */
+/** For each learner, the last notice of due reviews. */
 export const studyReviewNotices = pgTable('study_review_notices', {
   userId: uuid('user_id').primaryKey(),
-  /** Day in the learner's local time, such as `2026-01-31`. */
+  /** Local date of the learner for which the notice was given, such as `2026-01-31`. */
   day: date('day', { mode: 'string' }).notNull(),
 });
 
@@ -236,7 +234,7 @@ export const studyTexts = pgTable(
     topic: text('topic'),
     title: text('title').notNull(),
     body: text('body').notNull(),
-    /** Hash of all the content from which the text was copied. */
+    /** Hash of the whole content that the text was copied from. */
     version: text('version').notNull(),
     search: tsvector('search')
       .notNull()
@@ -247,7 +245,10 @@ export const studyTexts = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 );
 
-/** How often learners were shown a question, and how often they chose each option, by their stated certainty. */
+/**
+ * How often each option of a question was shown to learners, and how often they chose it, by the certainty that they
+ * stated.
+ */
 export const studyItemStats = pgTable(
   'study_item_stats',
   {

@@ -1,20 +1,20 @@
-/** Checks of `tasks.yaml`, `quiz.yaml` and the challenges that a schema cannot express. */
+/** Checks `tasks.yaml`, `quiz.yaml` and the challenges for errors that a schema cannot express. */
 import type { TaskSpec } from '@tradesense/core/study/task-spec.ts';
 import type { ReportFault } from './content-fault.ts';
 import type { Lesson, LessonLibrary } from './lesson-library.ts';
 import type { QuizFile } from './lesson-schema.ts';
 
 /**
- * Maximum share of questions whose right option is the longest, so that a learner who always chooses the longest option
- * does not pass.
+ * Maximum share of questions in which the right option is the longest. It keeps a learner who always chooses the
+ * longest option from passing.
  */
 export const LONGEST_RIGHT_MAX_SHARE = 0.4;
-/** Minimum number of questions. With fewer, the share has no meaning. */
+/** Minimum number of questions for that check. With fewer, the share has no meaning. */
 const LONGEST_RIGHT_MIN_QUESTIONS = 8;
-/** Limits of a challenge. A topic with one lesson may have fewer tasks than the minimum. */
+/** Limits for the number of tasks of a challenge. A topic with one lesson may have fewer tasks than the minimum. */
 const CHALLENGE_TASKS = { min: 8, max: 12, perLesson: 4 };
 
-/** Returns the text in a normal form for comparison, without differences in case, spaces and final punctuation. */
+/** Returns the text in a form in which case, spaces and final punctuation make no difference. */
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').replace(/[.?!]$/, '');
 
 function repeated(texts: readonly string[]): string[] {

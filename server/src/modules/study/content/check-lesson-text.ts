@@ -9,17 +9,17 @@ import { allParts, proseParagraphs, readLessonMdx, type LessonMdx, type MdxPart 
 import { lessonMinutes, readingEase } from './reading-ease.ts';
 import { lessonFolder, type ContentFiles } from './read-library.ts';
 
-/** Parts of a lesson in order. `Predict` may occur several times in a row. */
+/** Names of the parts of a lesson, in their required order. Several `Predict` parts may follow each other. */
 const PART_ORDER = ['Idea', 'Predict', 'Worked', 'Guided', 'Unaided', 'Mistake', 'Evidence', 'Quiz', 'Trains'];
 /** Maximum length of a lesson, in minutes. */
 const MINUTES_MAX = 8;
 /**
- * Maximum difference between `minutes` of `lesson.yaml` and the estimated time for text, tasks and quiz, in minutes.
+ * Maximum difference, in minutes, between `minutes` of `lesson.yaml` and the estimated time for text, tasks and quiz.
  */
 const MINUTES_TOLERANCE = 1.5;
 /**
- * Minimum Flesch reading ease of a beginner lesson. Flesch's "fairly difficult" is below 60; technical terms such as
- * "average" cost a few points.
+ * Minimum Flesch reading ease of a beginner lesson. Text below 60 is "fairly difficult" by Flesch's scale. The minimum
+ * is a little lower, because technical terms such as "average" cost a few points.
  */
 const BEGINNER_EASE_MIN = 55;
 
@@ -29,7 +29,7 @@ const noAttributes = z.strictObject({});
 const claim = { net: z.enum(['gross', 'net', 'none']).optional() };
 const bar = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** Attributes of each component. The evidence of a claim must name the sample and the author. */
+/** Schema of the attributes of each component. `Evidence` for a claim must name the sample and the author. */
 const ATTRIBUTES: Readonly<Record<string, z.ZodType>> = {
   Idea: noAttributes,
   Predict: z.strictObject({ question: text, options: z.array(text).min(2).max(5) }),
@@ -57,7 +57,7 @@ const ATTRIBUTES: Readonly<Record<string, z.ZodType>> = {
   Term: z.strictObject({ id: text }),
 };
 
-/** An error in a text, without its file. */
+/** An error in a text, without the name of the file. */
 type TextFault = Omit<ContentFault, 'file'>;
 
 function attributeFaults(parts: readonly MdxPart[]): TextFault[] {
@@ -90,9 +90,7 @@ function termFaults({ parts }: LessonMdx, library: LessonLibrary): TextFault[] {
 
 const LINK = /\]\(([^)\s]*)\)/g;
 
-/**
- * Whether a page exists at a path outside of the lessons. The library itself contains the paths of topics and lessons.
- */
+/** Whether the product has a page at this path. It is not asked for topics and lessons, which the library knows. */
 export type IsKnownPath = (path: string) => boolean;
 
 function isLive(path: string, { topics }: LessonLibrary, isKnownPath: IsKnownPath): boolean {
@@ -111,14 +109,14 @@ function linkFaults(source: string, library: LessonLibrary, isKnownPath: IsKnown
   );
 }
 
-/** Reports Markdown tables, because pages do not render them. */
+/** Reports Markdown tables, because the pages of lessons do not render them. */
 function tableFaults(source: string): TextFault[] {
   return source
     .split('\n')
     .flatMap((line, i) => (/^\s*\|/.test(line) ? [{ where: `line ${i + 1}`, reason: 'a table: write a list' }] : []));
 }
 
-/** Length in minutes and reading ease of a lesson. */
+/** Length of a lesson in minutes, and its reading ease. */
 export interface LessonMeasure {
   readonly minutes: number;
   readonly ease: number;

@@ -3,7 +3,10 @@ import type { LessonLibrary } from './lesson-library.ts';
 
 type Needs = ReadonlyMap<string, readonly string[]>;
 
-/** Returns a cycle of requirements, with its first member again at its end, or `null`. */
+/**
+ * Returns a cycle of requirements as its members in order, with the first one again at the end; `null` if there is no
+ * cycle.
+ */
 export function circleOf(needs: Needs): string[] | null {
   const done = new Set<string>();
   const walk = (id: string, trail: readonly string[]): string[] | null => {
@@ -25,8 +28,8 @@ export function circleOf(needs: Needs): string[] | null {
 }
 
 /**
- * Reports required topics and lessons that do not exist, cycles, and lessons that have no requirements although they
- * are not the first lesson.
+ * Reports required topics and lessons that do not exist, cycles of requirements, and lessons that require nothing
+ * although they are not the first lesson.
  */
 export function checkPrerequisites({ topics, lessons }: LessonLibrary, report: ReportFault): void {
   const topicNeeds = new Map(topics.map(({ id, needs }) => [id, needs]));

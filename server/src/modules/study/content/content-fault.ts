@@ -2,7 +2,7 @@
 export interface ContentFault {
   /** Path relative to `content/`. */
   readonly file: string;
-  /** A line ("line 12") or a field ("q3, option 2"). Empty for the whole file. */
+  /** A line ("line 12") or a field ("q3, option 2"). Empty if the error is about the whole file. */
   readonly where: string;
   readonly reason: string;
 }
@@ -13,7 +13,7 @@ export function faultSentence({ file, where, reason }: ContentFault): string {
   return where === '' ? `${file}: ${reason}` : `${file}, ${where}: ${reason}`;
 }
 
-/** `content/` cannot be used. The message lists every error, one per line. */
+/** Thrown if `content/` cannot be used. The message lists every error, one per line. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
   readonly faults: readonly ContentFault[];

@@ -1,16 +1,16 @@
 /**
  * Reads `lesson.mdx`: prose in Markdown and the components of a lesson.
  *
- * Guarantees: every component is found with its attributes, its place and the text within it; anything that
- * `docs/content.md` does not allow is an error. Limits: no JavaScript, no HTML, no `import`. A value in braces is
- * written as JSON, keys without quotes allowed.
+ * Guarantees: every component is found with its attributes, its line and the text within it; anything that
+ * `docs/content.md` does not allow is an error. Limits: JavaScript, HTML and `import` are not supported. A value in
+ * braces must be JSON, but its keys may be written without quotes.
  */
 import { parse } from 'yaml';
 
 export interface MdxPart {
   readonly name: string;
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** Text between the tags, without nested parts; the text of a `Term` stays. */
+  /** Text between the tags, without the text of nested parts. The text of a `Term` is included. */
   readonly text: string;
   readonly parts: readonly MdxPart[];
   /** Line of the opening tag, counted from 1. */
@@ -38,7 +38,7 @@ interface OpenPart {
   readonly parts: MdxPart[];
 }
 
-/** The only component that is used inside a sentence. */
+/** The only component that may stand inside a sentence. */
 const INLINE = 'Term';
 const TAG_NAME = /^<(\/?)([A-Za-z][A-Za-z0-9]*)/;
 const ATTRIBUTE = /^\s*([a-z][A-Za-z]*)=/;
@@ -143,8 +143,8 @@ class MdxReader {
   }
 
   /**
-   * Returns the position of the closing brace for the brace at the cursor, ignoring braces in quotes, or −1 if there is
-   * none.
+   * Returns the index of the closing brace that belongs to the brace at the cursor; −1 if there is none. Braces in
+   * quotes do not count.
    */
   #closingBrace(): number {
     let depth = 0;
@@ -172,12 +172,12 @@ export function readLessonMdx(source: string): LessonMdx {
   return new MdxReader(source).read();
 }
 
-/** Returns every part, including nested ones, in order. */
+/** Returns all parts in order, each followed by the parts nested in it. */
 export function allParts(parts: readonly MdxPart[]): MdxPart[] {
   return parts.flatMap((part) => [part, ...allParts(part.parts)]);
 }
 
-/** Returns the text without Markdown marks; links keep their text. */
+/** Returns the text without Markdown marks. The text of a link stays, its address is removed. */
 function withoutMarks(text: string): string {
   return text
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -187,14 +187,14 @@ function withoutMarks(text: string): string {
     .replaceAll(/[*_`]/g, '');
 }
 
-/** Attributes whose text counts as prose. */
+/** Attributes whose values count as prose. */
 const SPOKEN = ['question', 'options', 'caption', 'sample'];
 
 function spoken(part: MdxPart): string[] {
   return SPOKEN.flatMap((name) => part.attributes[name] ?? []).filter((value) => typeof value === 'string');
 }
 
-/** Returns the prose of a lesson without components and Markdown marks, one paragraph for each part. */
+/** Returns the prose of a lesson, without components and Markdown marks; each part is one paragraph. */
 export function proseParagraphs(mdx: LessonMdx): string[] {
   const paragraphs = (part: MdxPart): string[] => [
     ...spoken(part),

@@ -21,8 +21,8 @@ export const topicsFile = z.array(
     /** Ids of the topic's lessons, in order. */
     lessons: z.array(studySlug),
     /**
-     * Number of the challenge's tasks from each lesson, including lessons of earlier topics. Empty for a topic without
-     * lessons.
+     * The lessons that the challenge draws tasks from, including lessons of earlier topics, and the number of tasks
+     * from each. Empty for a topic without lessons.
      */
     challenge: z.array(z.strictObject({ lesson: studySlug, tasks: z.number().int().min(1).max(4) })),
   }),
@@ -32,11 +32,11 @@ export type TopicFile = z.infer<typeof topicsFile>[number];
 /** Schema of `lesson.yaml`. */
 export const lessonFile = z.strictObject({
   title: text,
-  /** The skill that the learner has afterwards, as a verb phrase with a period. */
+  /** Skill that the learner has after the lesson: a verb phrase with a period. */
   objective: text,
   minutes: z.number().int().min(3).max(8),
   needs: z.array(studySlug),
-  /** The drill to continue with: a sentence and a path within the product. */
+  /** The drill with which the learner continues: a sentence, and the path of its page. */
   trains: z.strictObject({ text, to: z.string().regex(/^\/[a-z0-9/-]*$/) }),
 });
 export type LessonFile = z.infer<typeof lessonFile>;
@@ -48,7 +48,10 @@ export type LessonTask = z.infer<typeof lessonTask>;
 /** Schema of `tasks.yaml`. */
 export const tasksFile = z.strictObject({
   guided: z.array(lessonTask).min(1).max(3),
-  /** Unaided tasks are graded, so they must be the same for everybody. None is made from a learner's own trades. */
+  /**
+   * Unaided tasks are graded, so they must be the same for everybody. So no unaided task may be made from a learner's
+   * own trades.
+   */
   unaided: z
     .array(
       lessonTask.refine(({ task }) => task.kind !== 'compute' || task.own === undefined, {

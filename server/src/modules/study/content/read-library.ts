@@ -2,8 +2,8 @@
  * Reads `content/` into the library of lessons.
  *
  * Guarantees: the returned library is complete and consistent. `ContentError` lists all errors that were found, with
- * file, place and reason. References between files are checked only if every file can be read. Limits: the writing of a
- * lesson is checked by `check-lesson-text.ts`, in tests and by `npm run content:check`.
+ * file, place and reason. References between files are checked only if every file can be read. Limits: it does not
+ * check how a lesson is written; `check-lesson-text.ts` does, in tests and in `npm run content:check`.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -97,8 +97,8 @@ export function parseLibrary(files: ContentFiles): LessonLibrary {
   }
   const library = { topics, lessons, glossary };
   checkListing(files, topics, report);
-  // These checks need all lessons, because a lesson that could not be read causes further errors in the files that
-  // refer to it.
+  // These checks run only if all lessons could be read, because a missing lesson would cause further errors in the
+  // files that refer to it.
   if (faults.length === 0) {
     checkPrerequisites(library, report);
     checkChallenges(library, report);

@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import type { ReportFault } from './content-fault.ts';
 import { takeParsedContent } from './parsed-content.ts';
 
-/** Returns the line of the field at `path`, or of the nearest enclosing field that exists in the file. */
+/**
+ * Returns the line of the field at `path` as text. If the field is not in the file, returns the line of the nearest
+ * enclosing field.
+ */
 function lineOf(document: Document.Parsed, lines: LineCounter, path: readonly PropertyKey[]): string {
   for (let length = path.length; length >= 0; length--) {
     const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
@@ -18,8 +21,9 @@ interface Flaw {
 }
 
 /**
- * Returns the validation errors behind a schema error. For a union, which reports only that no branch fits, these are
- * the errors of the branch with the deepest error, because the author probably meant that one.
+ * Returns the validation errors behind the issues of a schema. A union only reports that no branch fits. For it, the
+ * function returns the errors of the branch with the most deeply nested error, because the author probably meant that
+ * branch.
  */
 function flawsOf(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[] = []): Flaw[] {
   return issues.flatMap((issue) => {
@@ -31,7 +35,9 @@ function flawsOf(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey
   });
 }
 
-/** Returns the parsed content of the file, or `null` after reporting each invalid line. */
+/**
+ * Returns the parsed content of the file. If the file is invalid, reports each error with its line and returns `null`.
+ */
 export function readYaml<T>(file: string, text: string, schema: z.ZodType<T>, report: ReportFault): T | null {
   const known = schema.safeParse(takeParsedContent(text));
   if (known.success) return known.data;

@@ -1,4 +1,4 @@
-// If this fails, lessons for beginners may become hard to read, or their stated minutes may be wrong.
+// If this fails, lessons for beginners may be hard to read without notice, or may state wrong minutes.
 import { expect, it } from 'vitest';
 import { lessonMinutes, readingEase, syllables } from './reading-ease.ts';
 

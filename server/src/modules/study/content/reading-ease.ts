@@ -1,10 +1,10 @@
-/** Measures how easy prose is to read, and how long it takes. */
+/** Measures how easy prose is to read, and how long it takes to read. */
 
 const VOWELS = /[aeiouy]+/g;
 
 /**
- * Returns the number of syllables of an English word, by its groups of vowels; a silent final e, es or ed is not
- * counted. At least 1.
+ * Returns the number of syllables of an English word, at least 1. Each group of vowels counts as one; a silent final e,
+ * es or ed does not count.
  */
 export function syllables(word: string): number {
   const letters = word.toLowerCase().replaceAll(/[^a-z]/g, '');
@@ -17,8 +17,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Returns the number of sentences. A paragraph without final punctuation, such as a caption, is one sentence. A decimal
- * point does not end a sentence.
+ * Returns the number of sentences of a paragraph. A decimal point does not end a sentence. Text without final
+ * punctuation, such as a caption, counts as a sentence.
  */
 function sentenceCount(paragraph: string): number {
   return paragraph.split(/[.!?]+["”’)]*(?:\s|$)/).filter((sentence) => wordsOf(sentence).length > 0).length;
@@ -39,7 +39,7 @@ const WORDS_PER_MINUTE = 200;
 const MINUTES_PER_TASK = 1;
 const MINUTES_PER_QUESTION = 0.4;
 
-/** Returns the minutes that a lesson takes: prose, tasks and quiz. */
+/** Returns how many minutes a lesson takes, with its prose, its tasks and its quiz. */
 export function lessonMinutes(prose: readonly string[], tasks: number, questions: number): number {
   const words = prose.flatMap(wordsOf).length;
   return words / WORDS_PER_MINUTE + MINUTES_PER_TASK * tasks + MINUTES_PER_QUESTION * questions;

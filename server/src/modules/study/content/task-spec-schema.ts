@@ -83,7 +83,8 @@ const rankOfStatements = z.strictObject({
 const matchOfClocks = z.strictObject({ ...kind('match'), from: z.literal('clock') });
 
 /**
- * With three false marks among twelve, simple guessing strategies rarely pass; see the table in docs/study-grading.md.
+ * Number of false marks in a task. With three among twelve, guessing rarely passes; see the table in
+ * docs/study-grading.md.
  */
 const falseMarks = z.literal(3);
 const deleteZones = z.strictObject({
@@ -112,7 +113,7 @@ const placings = [
   z.strictObject({ ...kind('place-ratio'), direction, view: z.enum(TASK_VIEWS) }),
 ] as const;
 
-/** The texts of a lesson about a task. */
+/** Schema of a task spec, by the kind of its task. */
 export const taskSpec: z.ZodType<TaskSpec> = z.union([
   z.discriminatedUnion('kind', [
     z.strictObject({
