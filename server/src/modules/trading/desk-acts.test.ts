@@ -168,7 +168,7 @@ test.each([
   expect([await held(uma), await live(uma)]).toEqual([['short 10 SOL'], []]);
 });
 
-test('a reverse is refused as a whole if closing the position leaves too little money to open the other side', async () => {
+test('a reverse is refused as a whole if the closed position leaves too little money for the other side', async () => {
   const finn = await openTradingClient(t, 'finn');
   const size = Math.floor(9_900 / price());
   await placeOrder(finn, { asset: 'SOL', quantity: String(size), leverage: 1 });
@@ -238,7 +238,7 @@ test.each([
   expect(stop?.triggerPrice).toBe(code === undefined ? position?.breakEvenPrice : String(price() - 20));
 });
 
-test('an exit cannot be amended to more than it can close, nor a target to a price that would fill at once', async () => {
+test('an exit cannot be amended to more than it can close, nor a target to a price that fills at once', async () => {
   const ivy = await openTradingClient(t, 'ivy');
   const [stop, target] = [String(price() - 20), String(price() + 20)];
   await placeOrder(ivy, {

@@ -89,7 +89,7 @@ test('a reset does not start a new day: earlier losses still count, and the limi
   expect((await read(next)).limits.dayLoss).toBe('50');
 });
 
-test('neither an order that only seems to close nor an amended resting order opens more than a limit allows', async () => {
+test('orders that only seem to close and amended resting orders open no more than a limit allows', async () => {
   const hal = await openTradingClient(t, 'limits-hal');
   await placeOrder(hal, order());
   await tick(hal);
@@ -120,7 +120,7 @@ test('a reset counts the open loss that it ends with', async () => {
   expect((await read(next)).today.lossesInRow).toBe(1);
 });
 
-test('the daily number of trades counts trades of the day and waiting orders; an open position may still grow', async () => {
+test('the daily number of trades counts begun trades and waiting orders; an open position may still grow', async () => {
   const cem = await openTradingClient(t, 'limits-cem');
   await set(cem, { dayTrades: 2 });
   await placeOrder(cem, order());
@@ -222,7 +222,7 @@ test('a pause that began after midnight lasts its full time, even beyond the nex
   await placeOrder(ian, order());
 });
 
-test("an invalid limit is refused with the name of its field, and other learners do not see a trader's limits", async () => {
+test('an invalid limit is refused by the name of its field, and other learners do not see the limits', async () => {
   const fay = await openTradingClient(t, 'limits-fay');
   const gus = await openTradingClient(t, 'limits-gus');
   for (const [dayLoss, code] of [

@@ -45,7 +45,7 @@ async function untilFilled(each: TradingClient): Promise<void> {
 const lastPrice = () => t.server.market.live.price('BTC')?.tick.price ?? 0;
 const far = (factor: number) => String(Math.round(lastPrice() * factor));
 
-test('a market order fills at the next price, the position closes, and every sum adds up to the last digit', async () => {
+test('a market order fills at the next price, the position closes, and all sums add up to the last digit', async () => {
   const ann = await trader('ann');
   expect(await account(ann)).toMatchObject({ number: 1, attempt: 1, cash: '10000', equity: '10000', margin: '0' });
   const [order] = await place(ann);
@@ -85,7 +85,7 @@ test('a market order fills at the next price, the position closes, and every sum
 });
 
 describe('resting orders', () => {
-  test('a limit order states its distance, moves when it is amended, and frees its money when it is cancelled', async () => {
+  test('a limit order states its distance, moves when amended, and frees its money when cancelled', async () => {
     const ben = await trader('ben');
     const [order] = await place(ben, { type: 'limit', limitPrice: far(0.9) });
     expect(Number(order?.reserved)).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe('resting orders', () => {
     expect((await ben.client.get(one)).body).toEqual(cancelled.body);
   });
 
-  test('the stop and target of a bracket wait for the entry, and one cancels the other as the position closes', async () => {
+  test('stop and target of a bracket wait for the entry, and one cancels the other as the position closes', async () => {
     const cleo = await trader('cleo');
     const [entry, stop, target] = await place(cleo, {
       stopLoss: { triggerPrice: far(0.95) },
@@ -185,7 +185,7 @@ describe('resting orders', () => {
 });
 
 describe('a repeated client order id', () => {
-  test('gets the first response if the order is the same, whatever has happened since, and is refused otherwise', async () => {
+  test('gets the first response for the same order, whatever has happened since, or else is refused', async () => {
     const emil = await trader('emil');
     const request = orderRequest();
     const first = await emil.client.post(`${emil.url}/orders`, request);

@@ -186,7 +186,7 @@ describe('orders and the market', () => {
     await client.delete(`${url}/orders/resting-01`);
   });
 
-  test('a preview in a closed market is refused for that reason, and uses the last prices for its figures', async () => {
+  test('a preview in a closed market is refused for that reason, and its figures use the last prices', async () => {
     const asked = { asset: 'AAPL', side: 'buy', type: 'market', quantity: '1' };
     const { status, body } = await client.post(`${url}/orders/preview`, asked);
     expect(status).toBe(200);

@@ -84,7 +84,7 @@ describe('the trading loop, at a new price', () => {
     ]);
   });
 
-  it('lets a trailing stop follow the best price, and close the position once the price has come back by its distance', async () => {
+  it('lets a trailing stop follow the best price, and close the position when its distance is reached', async () => {
     const { accountId } = await trader();
     await place(t, accountId, marketOrder('entry-1'));
     await tradeAfter(t, SECOND_MS);
