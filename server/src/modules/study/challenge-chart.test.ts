@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('an opened chart waits for half an hour, then another one replaces it', async () => {
+test('the chart of a challenge can be answered for half an hour, then another one replaces it', async () => {
   const learner = await signUp(t, 'challenge-chart');
   for (const lesson of ['candle', 'bid-ask-cost']) await doQuiz(learner, lesson);
   const { id: challenge } = await startedChallenge(learner, 'how-markets-work');

@@ -28,7 +28,7 @@ test.each([
   ['two that share one deciding bar', [0, outcomeBars - 1], 1],
   ['two that share none', [0, outcomeBars], 2],
   ['a hole', [0, 1, 2, 70, 71], 2],
-])('counts the windows that do not overlap: %s', (_name, starts, separate) => {
+])('the maximum number of windows that share no outcome bar is counted: %s', (_name, starts, separate) => {
   expect(countOutcomes(risingBars(LENGTH + 100), starts, '1d')).toEqual({
     bullish: starts.length,
     bearish: 0,

@@ -8,7 +8,7 @@ import { localDay } from './local-day.policy.ts';
 const at = (time: string) => epochMs(Date.parse(time));
 const credited = (time: string, zone: string): CreditedDay => ({ day: localDay(at(time), zone), at: at(time), zone });
 
-test('the first day counts', () => {
+test('the first day of a learner counts for the streak', () => {
   expect(isDayCredited({ now: at('2026-01-05T12:00Z'), zone: 'UTC' }, null)).toBe(true);
 });
 
@@ -41,7 +41,7 @@ test.each([
   // Morning in Los Angeles, then the next evening in Tokyo, while it is not yet midnight in Los Angeles.
   ['a journey over the date line', '2026-01-05T13:30Z', 'America/Los_Angeles', '2026-01-06T07:30Z', 'Asia/Tokyo', true],
   ['a journey to the west', '2026-01-05T23:00Z', 'Asia/Tokyo', '2026-01-07T16:00Z', 'America/Los_Angeles', true],
-])('%s: %s in %s, then %s in %s', (_what, before, homeZone, after, zone, isCredited) => {
+])('%s: a day at %s in %s, then one at %s in %s', (_what, before, homeZone, after, zone, isCredited) => {
   expect(isDayCredited({ now: at(after), zone }, credited(before, homeZone))).toBe(isCredited);
 });
 

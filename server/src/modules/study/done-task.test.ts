@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('a task that was done', () => {
-  test('is shown again with its answer, until another one is requested', async () => {
+describe('a completed task', () => {
+  test('is shown again with its answer, until another task is requested', async () => {
     const learner = await signUp(t, 'done-before');
     const place = { place: 'guided', lesson: 'candle', index: 0 } as const;
     const isDone = async () =>

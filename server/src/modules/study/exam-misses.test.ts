@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a failed exam makes the card of the lesson that trains its skill, if the lesson exists', async () => {
+test('a failed exam makes a review card for the lesson that trains its skill, if the lesson exists', async () => {
   const learner = await signUp(t, 'exam-misses');
   const userId: string = (await learner.get('/api/auth/me')).body.id;
   const graded = async (type: ChartExamType, passed: boolean) => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('no call reveals a bar before its turn, nor the origin or the score before the end', async () => {
+test('no endpoint reveals a bar before its turn, nor the origin or the score before the end', async () => {
   const learner = await signUp(t, 'trade-leak');
   let trade = await shownTrade(learner);
   const { remaining } = await tradeReference(t, trade.id);
@@ -82,7 +82,7 @@ function farRequest({ chart }: FirstTrade): PlanFirstTradeRequest {
   return { ...prices, seen: chart.bars.length, riskPercent: 1, thesis, confidence: 40 };
 }
 
-test('a trade is resumed where it was left, and a repeated request counts once', async () => {
+test('a trade is resumed where it was left, and a repeated request counts only once', async () => {
   const learner = await signUp(t, 'trade-twice');
   const [one, other] = await Promise.all([shownTrade(learner), shownTrade(learner)]);
   expect(other).toEqual(one);
@@ -134,7 +134,7 @@ test('a trade is resumed where it was left, and a repeated request counts once',
   expect((await overview(learner)).streak).toMatchObject({ days: 1, isTodayDone: true });
 });
 
-test('stop and target move on the losing and the winning side only, and the card names each broken rule', async () => {
+test('a stop moves only on the losing side, a target on the winning side; the card names broken rules', async () => {
   const learner = await signUp(t, 'trade-moves');
   const drawn = await shownTrade(learner);
   const request = farRequest(drawn);
@@ -155,7 +155,7 @@ test('stop and target move on the losing and the winning side only, and the card
   expect(broken).toEqual(['risk-within-limit', 'stop-not-widened']);
 });
 
-test('another chart comes only without orders, and once for two presses', async () => {
+test('another chart can be drawn only before orders are sent, and two presses at once draw one', async () => {
   const learner = await signUp(t, 'trade-other');
   const first = await shownTrade(learner);
   const again = () => tradeOf(learner.post(FIRST_TRADE, { instead: first.id }));
@@ -167,7 +167,7 @@ test('another chart comes only without orders, and once for two presses', async 
   expect((await tradeOf(learner.post(FIRST_TRADE, { instead: second.id }))).id).toBe(second.id);
 });
 
-test('another chart has different bars, whatever the draw', async () => {
+test('another chart has different bars, even if it is drawn with the same seed', async () => {
   const { userId } = await openAccount(t, 'trade-redraw');
   const deps: StudyDeps = {
     ...t.platform,
@@ -187,7 +187,7 @@ test('another chart has different bars, whatever the draw', async () => {
   expect(second.chart).not.toEqual(first.chart);
 });
 
-test('a trade is private, needs an account, and is stored; an abandoned one is deleted', async () => {
+test('a trade needs an account, is private and is kept; one that was left open is deleted', async () => {
   const [learner, stranger, left] = [
     await signUp(t, 'trade-keep'),
     await signUp(t, 'trade-stranger'),
@@ -203,7 +203,7 @@ test('a trade is private, needs an account, and is stored; an abandoned one is d
   expect((await shownTrade(left)).id).not.toBe(begun.id);
 });
 
-test('without recorded history the first trade is not offered', async () => {
+test('without recorded history, the first trade is not offered', async () => {
   const bare = await createTestApp();
   try {
     const learner = await signUp(bare, 'trade-bare');

@@ -47,7 +47,7 @@ async function answerOften(): Promise<void> {
 const list = async (query: string) => (await root.client.get(`/api/admin/study-items?${query}`)).body;
 const names = async (query: string) => (await list(query)).items.map(({ name }: { name: string }) => name);
 
-test('an item that the better learners get wrong is flagged, with the choices of all and of the best', async () => {
+test('an item that the better learners get wrong is flagged, and shows what all and what the best chose', async () => {
   const { items, total, flagged } = await list('kind=question');
   expect([total, flagged]).toEqual([4, 1]);
   const q1 = items.find(({ name }: { name: string }) => name === 'q1');
@@ -69,7 +69,7 @@ test('an item that the better learners get wrong is flagged, with the choices of
   expect(q2.discrimination).toBeGreaterThan(0);
 });
 
-test('the table is searched, filtered, ordered and paged on the server, and exported', async () => {
+test('the table is searched, filtered, ordered and paged on the server, and can be exported', async () => {
   expect(await names('kind=question&flag=any')).toEqual(['q1']);
   expect(await names('kind=question&flag=few-right')).toEqual([]);
   expect(await names('kind=question&search=Q3')).toEqual(['q3']);
@@ -87,7 +87,7 @@ test('the table is searched, filtered, ordered and paged on the server, and expo
   expect(file[1]).toContain('negative-discrimination distractor-beats-key');
 });
 
-test('a question that was removed from the lesson keeps its figures, without its text', async () => {
+test('a question that was removed from its lesson keeps its figures, but not its text', async () => {
   await sql(t, `UPDATE study_item_stats SET version = 'older'`);
   const { items } = await list('kind=question&search=q1');
   expect(items).toMatchObject([{ isCurrent: false, stem: null, answers: 60, discrimination: null }]);
@@ -95,7 +95,7 @@ test('a question that was removed from the lesson keeps its figures, without its
 });
 
 test.each(['/api/admin/study-items?kind=question', '/api/admin/study-items/export?kind=question'])(
-  '%s is closed to learners',
+  'learners and guests cannot read %s',
   async (path) => {
     expect((await ann.get(path)).status).toBe(403);
     expect((await t.client().get(path)).status).toBe(401);

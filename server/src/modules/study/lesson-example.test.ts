@@ -17,7 +17,7 @@ const lessonOf = async (id: string) => lessonResponse.parse((await t.client().ge
 const exampleOf = async (id: string) =>
   lessonExampleResponse.parse((await t.client().get(`/api/study/lessons/${id}/example`)).body).example;
 
-test('a visitor sees a solved recorded chart without any progress', async () => {
+test('a visitor sees a recorded chart with its solution, and gets no progress from it', async () => {
   const visitor = t.client();
   const { status, body } = await visitor.get('/api/study/lessons/fractal/example');
   expect(status).toBe(200);
@@ -42,12 +42,12 @@ test.each([
   ['swings-hindsight', true],
   ['atr', true],
   ['long-short', false],
-])('%s states whether it has an example, and has one accordingly', async (id, hasExample) => {
+])('the lesson %s says whether it has an example, and that is true', async (id, hasExample) => {
   expect((await lessonOf(id)).hasExample).toBe(hasExample);
   expect((await exampleOf(id)) !== null).toBe(hasExample);
 });
 
-test('an example of a lesson that needs an account needs one', async () => {
+test('the example of a lesson that needs an account needs one, too', async () => {
   const { status, body } = await t.client().get('/api/study/lessons/bos/example');
   expect([status, body.code]).toEqual([403, 'lesson-needs-account']);
 });
@@ -55,7 +55,7 @@ test('an example of a lesson that needs an account needs one', async () => {
 test.each([
   ['gap-size', 'zone'],
   ['intent', 'note'],
-])('%s shows its marks, and those to delete', async (lesson, kind) => {
+])('the example of the lesson %s shows its marks, and which of them to delete', async (lesson, kind) => {
   const learner = await signUp(t, `example-${kind}`);
   const { body } = await learner.get(`/api/study/lessons/${lesson}/example`);
   const { example } = lessonExampleResponse.parse(body);
@@ -68,7 +68,7 @@ test.each([
   expect(example?.sentence.match(/ goes: /g)).toHaveLength(3);
 });
 
-test('a chart without gaps or notes gives no example', async () => {
+test('the example of a chart without gaps or notes has no marks', async () => {
   const example = await exampleOf('fractal');
   expect(example).not.toHaveProperty('marks');
   expect(example).not.toHaveProperty('deleted');

@@ -10,7 +10,7 @@ test.each([
   [Date.UTC(2026, 0, 1, 4), 'America/New_York', '2025-12-31'],
   // The clocks have moved forward at 01:00 UTC.
   [Date.UTC(2026, 2, 29, 22, 30), 'Europe/Berlin', '2026-03-30'],
-])('%d in %s is on %s', (time, zone, day) => {
+])('the moment %d in %s is on %s', (time, zone, day) => {
   expect(localDay(epochMs(time), zone)).toBe(day);
 });
 
@@ -18,7 +18,7 @@ test.each([
   ['2026-02-28', 1, '2026-03-01'],
   ['2026-12-31', 13, '2027-01-13'],
   ['2026-03-29', 0, '2026-03-29'],
-])('%s and %d days are %s', (day, count, after) => {
+])('%s plus %d days is %s', (day, count, after) => {
   expect(dayAfter(day, count)).toBe(after);
 });
 
@@ -31,7 +31,7 @@ test.each([
   // The skipped hour is the first one of the day.
   ['America/Santiago', 'forward', ['2026-09-06T03:30Z', '2026-09-07T02:30Z', '2026-09-08T02:30Z']],
   ['Pacific/Kiritimati', 'not at all', ['2026-03-28T09:30Z', '2026-03-29T09:30Z', '2026-03-30T09:30Z']],
-])('three evenings in %s while the clocks go %s are a streak of three days', (zone, _change, evenings) => {
+])('three evenings in %s are a streak of three days, although the clocks go %s', (zone, _change, evenings) => {
   const days = evenings.map((time) => localDay(epochMs(Date.parse(time)), zone));
   expect(studyStreak(days, days.at(-1) ?? '')).toEqual({ days: 3, forgivenLeft: 2, isTodayDone: true });
 });

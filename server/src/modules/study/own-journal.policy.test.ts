@@ -11,7 +11,7 @@ const asked = {
 const trade = (r: number) => ({ net: money(BigInt(Math.round(r * 100))), plannedRisk: money(100n) });
 const trades = (...results: readonly number[]) => results.map(trade);
 
-test('ten trades are enough: wins, their mean and that of the losses, in R', () => {
+test('ten trades are enough for the share of wins, their mean and the mean of the losses, in R', () => {
   const { instruction, task } = ownJournalTask(asked, trades(2, 1, 1.5, -1, -1, -1, -1, -0.5, -0.5, 0));
   expect(task).toEqual({ ...asked.task, example: { winPercent: 30, meanWin: 1.5, meanLoss: 0.71 } });
   expect(instruction).toBe(
@@ -25,14 +25,14 @@ test.each([
   ['nine trades', trades(1, 1, 1, 1, -1, -1, -1, -1, -1), 'Your journal has 9 closed trades'],
   ['wins alone', trades(1, 1, 1, 1, 1, 1, 1, 1, 1, 1), 'are all wins'],
   ['losses alone', trades(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1), 'are all losses'],
-])('%s: uses the practice journal, and says why', (_, results, why) => {
+])('a task of %s uses the practice journal, and says why', (_, results, why) => {
   const { instruction, task } = ownJournalTask(asked, results);
   expect(task).toEqual(asked.task);
   expect(instruction).toContain(why);
   expect(instruction).toContain('figures of the practice journal');
 });
 
-test('a task without the journal wording is no task of the journal', () => {
+test('a task is about the own journal only if its spec says so', () => {
   expect(isOfOwnJournal(asked)).toBe(true);
   expect(isOfOwnJournal({ instruction: '', task: { kind: 'compute', formula: 'journal-mean' } })).toBe(false);
 });

@@ -25,7 +25,7 @@ const given = (task: Awaited<ReturnType<typeof shownTask>>) =>
 const times = { openedAt: '2026-01-10T10:00:00Z', closedAt: '2026-01-11T10:00:00Z' };
 const closed = (net: number) => ({ net, risk: 100, ...times });
 
-test('a learner works with closed trades of the own journal, and nothing of it is rated', async () => {
+test('a learner works with their own closed trades, and none of it is rated', async () => {
   const [ann, ben] = [await openTradingClient(t, 'own-ann'), await openTradingClient(t, 'own-ben')];
   const ids = await journalTrades(t, ann.id, [300, 300, 300, 300, -100, -100, -100, -100, -100, -100, 900].map(closed));
   // The copied trade of another run and the trade without a planned risk are left out.

@@ -20,7 +20,7 @@ test('an empty report has no items', async () => {
   expect(await text()).toBe('Quiz questions: 0, 0 flagged\n\nTasks: 0, 0 flagged');
 });
 
-test('counts answers of learners by certainty, and tasks by place', async () => {
+test('the report counts the answers of learners by certainty, and tasks by place', async () => {
   const [first, second, visitor] = [await signUp(t, 'items-1'), await signUp(t, 'items-2'), t.client()];
   await doQuiz(first, 'candle');
   await doQuiz(second, 'candle', 2);
@@ -40,7 +40,7 @@ test('counts answers of learners by certainty, and tasks by place', async () => 
   ]);
 });
 
-test('the discrimination of a task is 1 if the learners who do well elsewhere do well here', async () => {
+test('the discrimination of a task is 1 if exactly the learners who do well elsewhere do well in it', async () => {
   const columns = `lesson, place, place_index, kind, rule_version, instruction, question, reference, shown_at, settled_at,
     tries, answer, verdict, score`;
   // Copies each unaided task of the previous test 19 times, so that 20 answers are right (all by one learner) and 20
@@ -87,7 +87,7 @@ describe('flags', () => {
     [{ ...item(count(40, 20)), options: chosen(5, 5, 1) }, []],
     [{ ...item(count(40, 20)), options: chosen(3, 5, 1) }, []],
     [{ ...item(count(29, 20)), options: chosen(4, 5, 1) }, []],
-  ])('%#', (figures, flags) => {
+  ])('follow from the figures of an item (case %#)', (figures, flags) => {
     expect(flagsOf(figures)).toEqual(flags);
   });
 });

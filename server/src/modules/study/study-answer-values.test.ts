@@ -30,7 +30,7 @@ afterAll(() => t.close());
 
 const unaided = (index: number) => ({ place: 'unaided', lesson: 'candle', index }) as const;
 
-test('words that the database cannot store are refused at their field, and the task waits', async () => {
+test('a text that the database cannot store is refused by the name of its field; the task stays open', async () => {
   const client = t.client();
   const { id, question } = await shownTask(client, unaided(0));
   if (question.kind !== 'trade') throw new Error('the lesson asks for a trade');
@@ -67,7 +67,7 @@ test('words that the database cannot store are refused at their field, and the t
   expect((await answer('Higher lows 😀', 'As planned')).status).toBe(200);
 });
 
-test('minus zero is stored as zero, even when the answer is sent again', async () => {
+test('minus zero is stored as zero, so the same answer can be sent again', async () => {
   const client = t.client();
   const { id } = await shownTask(client, unaided(1));
   const body = Buffer.from('{"answer":{"kind":"choose-chart","choice":-0}}');

@@ -17,12 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test.each([...LIBRARY.lessons.values()])('$id: every task can be set, and the quiz can be begun', async (lesson) => {
-  for (const place of ['guided', 'unaided'] as const) {
-    for (const [index, { task }] of lesson.tasks[place].entries()) {
-      const shown = await shownTask(learner, { place, lesson: lesson.id, index });
-      expect(shown).toMatchObject({ place, lesson: lesson.id, question: { kind: task.kind } });
+test.each([...LIBRARY.lessons.values()])(
+  'every task of the lesson $id can be shown, and its quiz can be started',
+  async (lesson) => {
+    for (const place of ['guided', 'unaided'] as const) {
+      for (const [index, { task }] of lesson.tasks[place].entries()) {
+        const shown = await shownTask(learner, { place, lesson: lesson.id, index });
+        expect(shown).toMatchObject({ place, lesson: lesson.id, question: { kind: task.kind } });
+      }
     }
-  }
-  expect((await startedQuiz(learner, lesson.id)).questions).toHaveLength(lesson.quiz.length);
-});
+    expect((await startedQuiz(learner, lesson.id)).questions).toHaveLength(lesson.quiz.length);
+  },
+);

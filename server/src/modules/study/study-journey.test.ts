@@ -45,7 +45,7 @@ async function completeTopic(client: TestClient): Promise<void> {
 }
 
 describe('a visitor', () => {
-  test('does a beginner lesson, registers, and keeps it as history that counts for nothing', async () => {
+  test('does a beginner lesson and registers; the lesson becomes history that counts for nothing', async () => {
     const visitor = t.client();
     expect((await overview(visitor)).next).toMatchObject({ kind: 'lesson', lesson: 'candle' });
     for (const index of [0, 1]) await doTask(t, visitor, { place: 'guided', lesson: 'candle', index });
@@ -84,7 +84,7 @@ describe('a visitor', () => {
     expect((await topicOf(visitor, 'price-action'))?.isOpen).toBe(false);
   });
 
-  test('is deleted after a year', async () => {
+  test('has no work left after a year', async () => {
     const visitor = t.client();
     await doTask(t, visitor, { place: 'unaided', lesson: 'candle', index: 0 });
     await startedQuiz(visitor, 'candle');
@@ -101,7 +101,7 @@ describe('a visitor', () => {
 });
 
 describe('a guided task', () => {
-  test('is tried again with hints until it is right', async () => {
+  test('can be answered again, with hints, until it is right', async () => {
     const learner = await signUp(t, 'guided-1');
     const task = await shownTask(learner, { place: 'guided', lesson: 'candle', index: 1 });
     expect(task).toMatchObject({ hints: [], hasMoreHints: true, verdict: null, isSettled: false, reference: null });
@@ -117,7 +117,7 @@ describe('a guided task', () => {
     expect((await shownTask(learner, { place: 'guided', lesson: 'candle', index: 1 })).id).not.toBe(task.id);
   });
 
-  test('is settled and done by showing its worked answer', async () => {
+  test('is settled and completed when its worked answer is shown', async () => {
     const learner = await signUp(t, 'guided-2');
     const task = await shownTask(learner, { place: 'guided', lesson: 'bid-ask-cost', index: 0 });
     for (const count of [1, 2, 3]) {
@@ -133,7 +133,7 @@ describe('a guided task', () => {
 });
 
 describe('an unaided task', () => {
-  test('takes one answer, which gets the same verdict again', async () => {
+  test('takes a single answer; the same answer gets the same verdict again', async () => {
     const learner = await signUp(t, 'unaided-1');
     const place = { place: 'unaided', lesson: 'candle', index: 0 } as const;
     const task = await shownTask(learner, place);
@@ -149,7 +149,7 @@ describe('an unaided task', () => {
     expect((await reviewsOf(learner)).cards).toBe(1);
   });
 
-  test('is not found by others', async () => {
+  test('cannot be found by others, nor can a quiz or a challenge', async () => {
     const [learner, stranger, visitor] = [await signUp(t, 'unaided-2'), await signUp(t, 'unaided-3'), t.client()];
     const { id } = await shownTask(learner, { place: 'unaided', lesson: 'candle', index: 0 });
     const quiz = await startedQuiz(learner, 'candle');
@@ -167,7 +167,7 @@ describe('an unaided task', () => {
     expect((await stranger.get(`/api/study/challenges/${challenge.id}`)).status).toBe(404);
   });
 
-  test('reading gives a browser no id, an answer does', async () => {
+  test('gives a browser an id when it is shown, while reading lessons does not', async () => {
     const visitor = t.client();
     for (const path of ['', '/search?q=candle', '/lessons/candle']) await visitor.get(`/api/study${path}`);
     expect([...visitor.cookies.keys()]).not.toContain('sid');
@@ -175,7 +175,7 @@ describe('an unaided task', () => {
     expect([...visitor.cookies.keys()]).toContain('sid');
   });
 
-  test('an answer with more parts than a task can have is refused', async () => {
+  test('refuses an answer with more parts than a task can have', async () => {
     const visitor = t.client();
     const { id } = await shownTask(visitor, { place: 'unaided', lesson: 'bid-ask-cost', index: 0 });
     const values = Object.fromEntries(Array.from({ length: 61 }, (_, i) => [`part-${i}`, i]));
@@ -183,7 +183,7 @@ describe('an unaided task', () => {
     expect((await visitor.post(`/api/study/tasks/${id}/answers`, { answer })).status).toBe(400);
   });
 
-  test('an answer at an index beyond the lesson or beyond the range of numbers is refused', async () => {
+  test('does not exist at an index beyond the lesson, and is refused at an index that is no valid number', async () => {
     const visitor = t.client();
     const at = (index: unknown) => visitor.post('/api/study/tasks', { place: 'unaided', lesson: 'candle', index });
     expect((await at(3)).status).toBe(404);
@@ -192,7 +192,7 @@ describe('an unaided task', () => {
 });
 
 describe('a quiz', () => {
-  test('is scored by certainty; an answer is final, and a failed quiz makes a card', async () => {
+  test('is scored by certainty; its answers are final, and a failed quiz makes a card', async () => {
     const learner = await signUp(t, 'quiz-1');
     const quiz = await startedQuiz(learner, 'candle');
     expect((await startedQuiz(learner, 'candle')).id).toBe(quiz.id);
@@ -216,7 +216,7 @@ describe('a quiz', () => {
     expect((await learner.post(`/api/study/quizzes/${quiz.id}/answers`, { ...other, option: 'e' })).status).toBe(404);
   });
 
-  test('counts for each option how often it was shown and chosen, of learners only', async () => {
+  test('counts how often learners, but not visitors, were shown and chose each option', async () => {
     const counts = async () => {
       const { rows } = await t.db.read((tx) =>
         tx.$client.query<{ shown: number; chosen: number }>(
@@ -231,7 +231,7 @@ describe('a quiz', () => {
 });
 
 describe('a challenge', () => {
-  test('needs the lessons of its topic, is passed, repeated, and dropped by a failed repeat', async () => {
+  test('needs the lessons of its topic, can be passed and repeated, and a failed repeat lowers the level', async () => {
     const learner = await signUp(t, 'challenge-1');
     const topic = 'how-markets-work';
     expect((await learner.post(`/api/study/topics/${topic}/challenge`)).body.code).toBe('challenge-not-ready');
@@ -255,7 +255,7 @@ describe('a challenge', () => {
     expect((await reviewsOf(learner)).cards).toBe(2);
   });
 
-  test('without an answer for a week is abandoned and counts as nothing', async () => {
+  test('is abandoned after a week without an answer, and then counts for nothing', async () => {
     const learner = await signUp(t, 'challenge-2');
     await completeTopic(learner);
     const begun = await startedChallenge(learner, 'how-markets-work');
@@ -272,7 +272,7 @@ describe('a challenge', () => {
     expect((await topicOf(learner, 'how-markets-work'))?.mastery).toBe('begun');
   });
 
-  test('with an answer stays until it is finished, so that a bad one cannot be replaced by a better one', async () => {
+  test('with an answer stays until it is finished, so that no better one can replace it', async () => {
     const learner = await signUp(t, 'challenge-3');
     await completeTopic(learner);
     await doChallenge(t, learner, 'how-markets-work');
@@ -300,7 +300,7 @@ describe('a challenge', () => {
 });
 
 describe('a review', () => {
-  test('comes when its card is due, on a fresh task, and schedules the card', async () => {
+  test('comes when its card is due, has a new task, and schedules the card again', async () => {
     const learner = await signUp(t, 'review-1');
     await doTask(t, learner, { place: 'unaided', lesson: 'bid-ask-cost', index: 0 }, false);
     t.clock.advance(30 * DAY_MS);
@@ -324,8 +324,8 @@ describe('a review', () => {
   });
 });
 
-describe('the day', () => {
-  test('is that of the learner’s time zone', async () => {
+describe('a day of study', () => {
+  test('is the date in the learner’s time zone', async () => {
     const learner = await signUp(t, 'day-1');
     t.clock.set(Date.UTC(2028, 2, 10, 23, 30));
     await signInAgain(learner, 'day-1');
@@ -340,7 +340,7 @@ describe('the day', () => {
     expect((await overview(learner, { 'x-timezone': 'Nowhere/Here' })).streak).toMatchObject({ isTodayDone: false });
   });
 
-  test('is credited once a day has passed, whatever zones the browser sends', async () => {
+  test('is credited once a day has passed, whatever time zones the browser sends', async () => {
     const learner = await signUp(t, 'day-2');
     // Niue, UTC and Kiritimati have three different dates in this hour.
     t.clock.set(Date.UTC(2028, 5, 10, 10, 30));
@@ -363,7 +363,7 @@ describe('the day', () => {
 });
 
 describe('notes, bookmarks and search', () => {
-  test('belong to the learner', async () => {
+  test('belong to the learner alone', async () => {
     const [learner, stranger] = [await signUp(t, 'note-1'), await signUp(t, 'note-2')];
     const write = (text: string) => learner.put('/api/study/lessons/candle/note', { text });
     expect((await write('The wick of a pelican')).status).toBe(200);

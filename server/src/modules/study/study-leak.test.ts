@@ -113,12 +113,12 @@ async function probe(client: ReturnType<TestApp['client']>, task: StudyTask, les
   return responses.map(({ text }) => text);
 }
 
-test('every kind of task is tested', () => {
+test('every kind of task is tested here', () => {
   expect(new Set(SPEC_CASES.map(({ spec }) => spec.kind))).toEqual(new Set(TASK_KINDS));
 });
 
 describe('an open task', () => {
-  test.each(LESSONS.map(({ id }) => id))('reveals nothing of its reference: %s', async (lesson) => {
+  test.each(LESSONS.map(({ id }) => id))('reveals nothing of its reference, in the lesson %s', async (lesson) => {
     const client = t.client();
     const task = await shownTask(client, { place: 'guided', lesson, index: 0 });
     const reference = await referenceOf(t, task.id);
@@ -139,7 +139,7 @@ describe('a guided choice of two charts', () => {
   const isDone = async (client: ReturnType<TestApp['client']>) =>
     lessonResponse.parse((await client.get(`/api/study/lessons/${lesson}`)).body).lesson.progress.guidedDone;
 
-  test('is settled by a wrong choice, is not done, and comes again with a fresh pair', async () => {
+  test('is settled by a wrong choice, is not completed, and comes back with another pair', async () => {
     const client = t.client();
     const task = await shownTask(client, place);
     const right = rightAnswer(await referenceOf(t, task.id));
@@ -168,7 +168,7 @@ describe('a replay', () => {
   const lastBar = ({ question }: StudyTask) =>
     question.kind === 'stop-replay' ? question.chart.bars.length - 1 : Number.NaN;
 
-  test('shows bar after bar up to the cursor, and an answer is at the cursor', async () => {
+  test('shows bar after bar up to the cursor, and takes an answer only at the cursor', async () => {
     const client = t.client();
     const task = await shownTask(client, place);
     const reference = await referenceOf(t, task.id);
@@ -197,7 +197,7 @@ describe('a replay', () => {
     expect((await client.post(`/api/study/tasks/${task.id}/steps`)).body.code).toBe('task-settled');
   });
 
-  test('has no step after its last bar, and only replays have steps', async () => {
+  test('has no step after its last bar, and other tasks have no steps at all', async () => {
     const client = t.client();
     const { id } = await shownTask(client, { ...place, index: 1 });
     const reference = await referenceOf(t, id);
@@ -209,7 +209,7 @@ describe('a replay', () => {
   });
 });
 
-test('charts come from the open part, and differ between tasks', async () => {
+test('charts come from the open part of the history, and differ between tasks', async () => {
   const learner = await signUp(t, 'open-part');
   for (let i = 0; i < 12; i += 1) {
     const task = await shownTask(learner, { place: 'unaided', lesson: lessonOfKind('drag-atr'), index: i % 3 });
@@ -231,7 +231,7 @@ test('charts come from the open part, and differ between tasks', async () => {
   }
 });
 
-test('a quiz reveals the right option and the explanations only of answered questions', async () => {
+test('a quiz reveals the right option and the explanations of answered questions only', async () => {
   const client = t.client();
   const [lesson] = LESSONS;
   const quiz = await startedQuiz(client, lesson?.id ?? '');
@@ -242,7 +242,7 @@ test('a quiz reveals the right option and the explanations only of answered ques
   expect(new Set(said.map((each) => each.at(-1)))).toEqual(new Set(['2']));
 });
 
-test('the right option of a quiz stands at each place equally often', async () => {
+test('the right option of a quiz is at each place equally often', async () => {
   const places = [0, 0, 0, 0];
   for (let i = 0; i < 60; i += 1) {
     const quiz = await startedQuiz(t.client(), LESSONS[0]?.id ?? '');

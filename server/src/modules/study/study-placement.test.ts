@@ -47,7 +47,7 @@ async function doPlacement(client: TestClient, known: readonly string[]): Promis
 }
 
 describe('a visitor', () => {
-  test('is offered the placement, does it, and begins where it proposes', async () => {
+  test('is offered the placement, does it, and starts where it proposes', async () => {
     const visitor = t.client();
     expect(await overview(visitor)).toMatchObject({ placement: { state: 'offered', done: 0 } });
     expect(await shown(visitor)).toBeNull();
@@ -73,7 +73,7 @@ describe('a visitor', () => {
     expect(next?.why).toMatch(/placement/);
   });
 
-  test('keeps it when registering, and the learner keeps an own one', async () => {
+  test('keeps the placement when registering, unless the learner already has one', async () => {
     const [visitor, learner, other] = [t.client(), await signUp(t, 'placed-1'), await signUp(t, 'placed-2')];
     const begun = await start(visitor);
     await doTask(t, visitor, placeOf(begun, 0));
@@ -100,7 +100,7 @@ describe('a visitor', () => {
     expect((await start(learner)).answers).toHaveLength(2);
   });
 
-  test('does not hand the placement to a learner who has already begun to study', async () => {
+  test('does not pass the placement on to a learner who has already started to study', async () => {
     const [visitor, settled, registered] = [t.client(), await signUp(t, 'placed-11'), await signUp(t, 'placed-12')];
     await doTask(t, visitor, placeOf(await start(visitor), 0));
     await doQuiz(settled, 'candle');
@@ -112,7 +112,7 @@ describe('a visitor', () => {
     expect((await shown(registered))?.answers).toHaveLength(1);
   });
 
-  test('can repeat the placement once it is done: with fresh tasks, and the newest counts', async () => {
+  test('can repeat a finished placement, with new tasks, and only the newest counts', async () => {
     const visitor = t.client();
     expect((await visitor.post('/api/study/placement/retake')).status).toBe(404);
     const first = await start(visitor);
@@ -130,7 +130,7 @@ describe('a visitor', () => {
     expect((await overview(visitor)).placement).toMatchObject({ state: 'done', done: again.answers.length });
   });
 
-  test('is proposed the next lesson that is not done', async () => {
+  test('is proposed the next lesson that is not complete', async () => {
     const learner = await signUp(t, 'placed-next');
     const placement = await doPlacement(learner, []);
     const first = placement.result?.start?.id;
@@ -144,7 +144,7 @@ describe('a visitor', () => {
     expect((await doPlacement(learner, [])).result?.start?.id).toBe(after);
   });
 
-  test('may skip the placement permanently, and is deleted after a year', async () => {
+  test('can skip the placement, which is then not offered any more, and loses it after a year', async () => {
     const visitor = t.client();
     expect(await call(visitor, '/skip')).toMatchObject({ state: 'skipped', result: null });
     expect((await overview(visitor)).placement).toBeNull();
@@ -158,7 +158,7 @@ describe('a visitor', () => {
 });
 
 describe('a task of a placement', () => {
-  test('gives no level, no card and no begun lesson, whatever the answer', async () => {
+  test('gives no level, no card and no started lesson, whatever the answer', async () => {
     const learner = await signUp(t, 'placed-3');
     const placement = await start(learner);
     await doTask(t, learner, placeOf(placement, 0), false);
@@ -171,7 +171,7 @@ describe('a task of a placement', () => {
     expect(streak).toMatchObject({ isTodayDone: true });
   });
 
-  test('is skipped once, counts as wrong, and shows its worked answer', async () => {
+  test('can be skipped once, then counts as wrong and shows its worked answer', async () => {
     const learner = await signUp(t, 'placed-4');
     const placement = await start(learner);
     const task = await shownTask(learner, placeOf(placement, 0));
@@ -190,7 +190,7 @@ describe('a task of a placement', () => {
     expect((await learner.post(`/api/study/tasks/${other.id}/skips`)).status).toBe(404);
   });
 
-  test('is found only at the next index and by its owner', async () => {
+  test('is found only by its owner, and only at the next index', async () => {
     const [learner, stranger] = [await signUp(t, 'placed-5'), await signUp(t, 'placed-6')];
     const placement = await start(learner);
     await start(stranger);
@@ -206,7 +206,7 @@ describe('a task of a placement', () => {
     expect((await at(learner, 1)).status).toBe(404);
   });
 
-  test('ends the placement with its last one', async () => {
+  test('ends the placement if it is the last task', async () => {
     const learner = await signUp(t, 'placed-7');
     const placement = await doPlacement(learner, ['candle', 'bid-ask-cost', 'bos', 'touch-clusters']);
     expect(placement.answers).toHaveLength(6);
@@ -231,7 +231,7 @@ async function doFirstChart(userId: string): Promise<void> {
   await t.db.transaction((tx) => addDoneTask(tx, key, 'guidedDone', 0));
 }
 
-test('the first chart of a newcomer begins no lesson', async () => {
+test('the first chart of a new learner does not count as a started lesson', async () => {
   const [visitor, one, other] = [t.client(), await openAccount(t, 'placed-13'), await openAccount(t, 'placed-14')];
   for (const { userId } of [one, other]) await doFirstChart(userId);
   for (const lesson of ['candle', 'bid-ask-cost']) {
@@ -244,7 +244,7 @@ test('the first chart of a newcomer begins no lesson', async () => {
   expect((await shown(other.client))?.answers).toHaveLength(1);
 });
 
-test('a placement that another tab skips meanwhile is not ended', async () => {
+test('a placement that another tab skips at the same moment is not ended', async () => {
   const { userId, client } = await openAccount(t, 'placed-15');
   await start(client);
   const db: Database = Object.create(t.db, {
@@ -261,7 +261,7 @@ test('a placement that another tab skips meanwhile is not ended', async () => {
   expect(await shown(client)).toMatchObject({ state: 'skipped' });
 });
 
-test('two tabs at once begin one placement, get one task, and one answer counts', async () => {
+test('two tabs at once start one placement and get one task, and one answer counts', async () => {
   const learner = await signUp(t, 'placed-9');
   const begun = await Promise.all([start(learner), start(learner), start(learner)]);
   expect(new Set(begun.map(({ id }) => id)).size).toBe(1);

@@ -35,7 +35,7 @@ async function signInAgain(client: TestClient, name: string): Promise<void> {
   client.token = (await client.post('/api/auth/login', { email: `${name}@example.org`, password })).body.token;
 }
 
-test('tasks of learners are deleted once nothing needs them', async () => {
+test('the tasks of learners are deleted once nothing needs them any more', async () => {
   const learner = await signUp(t, 'retention-1');
   await doTask(t, learner, { place: 'unaided', lesson: 'candle', index: 0 });
   await doTask(t, learner, { place: 'unaided', lesson: 'candle', index: 1 }, false);
@@ -55,7 +55,7 @@ test('tasks of learners are deleted once nothing needs them', async () => {
   expect(await storedTasks()).toEqual(['review settled']);
 });
 
-test('tasks of a challenge under way stay; those of an ended one go, and its level stays', async () => {
+test('tasks of a running challenge are kept; those of an ended one are deleted, and its level is kept', async () => {
   const learner = await signUp(t, 'retention-2');
   for (const lesson of ['candle', 'bid-ask-cost']) await doQuiz(learner, lesson);
   const challenge = await startedChallenge(learner, 'how-markets-work');

@@ -37,7 +37,7 @@ test.each([
   ['the worked plan', 0, {}, true, []],
   ['a swing that is not the last one that holds', 1, { swing: 0 }, false, ['swing']],
   ['a size that does not follow', 2, { quantity: 0.001 }, false, ['size']],
-] as const)('a trade is played bar by bar: %s', async (_, index, change, isRight, failed) => {
+] as const)('a trade is played bar by bar, with %s', async (_, index, change, isRight, failed) => {
   const client = t.client();
   const { id, question } = await shownTask(client, { place: 'unaided', lesson: 'candle', index });
   if (question.kind !== 'trade') throw new Error('the lesson asks for a trade');

@@ -35,11 +35,11 @@ async function rows<Row extends object>(text: string, values: unknown[]): Promis
   return t.db.read(async (tx) => (await tx.$client.query<Row>(text, values)).rows);
 }
 
-test('this file runs on a PostgreSQL server', () => {
+test('the tests of this file run on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-test('eight tabs at once: one task, one quiz, one challenge', async () => {
+test('eight tabs at once get one task, one quiz and one challenge', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const learner = await signUp(t, `tabs-${round}`);
     const visitor = t.client();
@@ -57,7 +57,7 @@ test('eight tabs at once: one task, one quiz, one challenge', async () => {
   }
 });
 
-test('two answers at once: one counts, the same one gets the same verdict', async () => {
+test('of two different answers at once, one counts and one is refused; a repeat gets the same verdict', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const learner = await signUp(t, `answers-${round}`);
     const { id } = await shownTask(learner, { place: 'unaided', lesson: 'candle', index: 0 });
@@ -78,7 +78,7 @@ test('two answers at once: one counts, the same one gets the same verdict', asyn
   }
 });
 
-test('the answer to a question of a quiz, twice at once, counts once', async () => {
+test('an answer to a quiz question that is sent twice at once counts once', async () => {
   const learner = await signUp(t, 'quiz-race');
   const quiz = await startedQuiz(learner, 'bos');
   const answer = (option: string) =>
@@ -95,7 +95,7 @@ test('the answer to a question of a quiz, twice at once, counts once', async () 
   expect(stats).toEqual([{ shown: 4, sure: 1 }]);
 });
 
-test('the last two tasks of a challenge, answered at once: it is graded once', async () => {
+test('a challenge whose last two tasks are answered at once is graded once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const learner = await signUp(t, `challenge-${round}`);
     for (const lesson of ['candle', 'bid-ask-cost']) await doQuiz(learner, lesson);
@@ -114,7 +114,7 @@ function begunPlacement(answers: PlacementRow['answers'] = []): Omit<PlacementRo
   return { id: t.platform.ids.next(), state: 'active', answers, startedAt: now, touchedAt: now };
 }
 
-test('answers of a browser stay there if the learner starts a placement at that moment', async () => {
+test('answers of a browser stay with it if the learner starts a placement at the same moment', async () => {
   const { userId } = await openAccount(t, 'placed_twice');
   const visitor = t.platform.ids.next();
   const owner: StudyOwner = { kind: 'visitor', visitorHash: hashOfVisitor(visitor) };
@@ -134,7 +134,7 @@ test('answers of a browser stay there if the learner starts a placement at that 
   });
 });
 
-test('a placement that is retaken at that moment is locked in its current state', async () => {
+test('a placement that is retaken at the same moment is locked in its new state', async () => {
   const { userId } = await openAccount(t, 'retaken_twice');
   const owner: StudyOwner = { kind: 'learner', userId };
   const [former, retaken] = [begunPlacement(), begunPlacement()];
@@ -150,7 +150,7 @@ test('a placement that is retaken at that moment is locked in its current state'
   expect(locked).toMatchObject({ id: retaken.id });
 });
 
-describe('the deletion of old rows does not wait, and keeps', () => {
+describe('the deletion of old rows does not wait for a lock, and skips', () => {
   /** Deletes all rows that were shown until now. Fails if it has to wait for another transaction. */
   const deleteOld = (deleteRows: (tx: Tx, tomorrow: EpochMs, limit: number) => Promise<number>) =>
     t.db.transaction(async (tx) => {

@@ -105,7 +105,7 @@ describe('resting orders', () => {
     expect((await ben.client.get(one)).body).toEqual(cancelled.body);
   });
 
-  test('stop and target of a bracket wait for the entry, and one cancels the other as the position closes', async () => {
+  test('the exits of a bracket wait for the entry, and one cancels the other as the position closes', async () => {
     const cleo = await trader('cleo');
     const [entry, stop, target] = await place(cleo, {
       stopLoss: { triggerPrice: far(0.95) },

@@ -35,7 +35,7 @@ it.each<[string, string | RegExp, string, string]>([
   ['too much to read', 'Add one and one.', LONG, ': takes 8.8 minutes, more than 8'],
   ['minutes that are not true', 'Add one and one.', LONG, ': takes 8.8 minutes, but lesson.yaml says 6'],
   ['prose that is hard to read', 'Add one and one.', 'Extraordinarily complicated considerations necessitate comprehensive investigation notwithstanding unavoidable uncertainties regarding methodological appropriateness.'.repeat(3), ': reading ease'],
-])('%s', (_, from, to, fault) => {
+])('reports %s', (_, from, to, fault) => {
   expect(faultsOf(spoiledFiles(MDX, from, to)).map((line) => line.slice(0, `${MDX}${fault}`.length))).toContain(`${MDX}${fault}`);
 });
 
@@ -54,7 +54,7 @@ it('accepts a hard text in an advanced topic', () => {
   expect(faultsOf(files)).toEqual([]);
 });
 
-it('a drill that is not a page', () => {
+it('reports a drill that is not a page', () => {
   const files = spoiledFiles('lessons/first/one/lesson.yaml', 'to: /exam', 'to: /exit');
   expect(faultsOf(files)).toEqual(['lessons/first/one/lesson.yaml, trains: /exit is not a page']);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allParts, proseParagraphs, readLessonMdx } from './lesson-mdx.ts';
 
 describe('readLessonMdx', () => {
-  it('reads names, attributes, lines and nesting', () => {
+  it('reads the names, attributes, lines and nesting of parts', () => {
     const { parts, faults } = readLessonMdx(
       'Intro.\n\n<Idea>\n\nSee <Term id="atr">ATR</Term>.\n\n</Idea>\n\n<Drawn\n  bars={[[1, 2, 0.5, 1.5]]}\n  caption="A {b}." />\n',
     );
@@ -16,7 +16,7 @@ describe('readLessonMdx', () => {
     expect(parts[1]?.attributes).toEqual({ bars: [[1, 2, 0.5, 1.5]], caption: 'A {b}.' });
   });
 
-  it('reads values with keys in or without quotes, and braces in text', () => {
+  it('reads values whose keys have quotes or not, and braces within texts', () => {
     const { parts } = readLessonMdx('<A b={[{ title: "x } y", year: 2018 }]} c={["1", "2"]} />');
     expect(parts[0]?.attributes).toEqual({ b: [{ title: 'x } y', year: 2018 }], c: ['1', '2'] });
   });
@@ -32,13 +32,13 @@ describe('readLessonMdx', () => {
     ['<A b={[1} />', 1, 'b is not written as JSON'],
     ['<A b', 1, 'the tag of <A> does not end'],
     ["import x from 'y'", 1, 'a lesson imports nothing'],
-  ])('refuses %j', (source, line, reason) => {
+  ])('reports an error for %j', (source, line, reason) => {
     expect(readLessonMdx(source).faults).toContainEqual({ line, reason });
   });
 });
 
 describe('proseParagraphs', () => {
-  it('keeps the prose and drops marks, table lines and link addresses', () => {
+  it('keeps the prose, and drops Markdown marks, table lines and the addresses of links', () => {
     const mdx = readLessonMdx(
       '<Predict question="Why?" options={["So", "Else"]}>\n\n## A *b*\n\n1. [c](/d) and <Term id="e">f</Term>\n\n| g | h |\n| --- | --- |\n\n</Predict>',
     );

@@ -24,7 +24,7 @@ function faultsOf(files: Map<string, string>): readonly string[] {
   return [];
 }
 
-describe('a sound library', () => {
+describe('a valid library', () => {
   it('is read in the order of the topics, with prose for the search', () => {
     const { topics, lessons, glossary } = parseLibrary(contentFiles());
     expect(topics.map(({ id }) => id)).toEqual(['first', 'second']);
@@ -40,7 +40,7 @@ describe('a sound library', () => {
   });
 });
 
-describe('one fault', () => {
+describe('a fault is reported', () => {
   it.each<[string, Map<string, string>, string]>([
     [
       'a topic of an unknown level',
@@ -183,22 +183,22 @@ describe('one fault', () => {
       spoiledFiles('lessons/first/one/lesson.mdx', '</Idea>', ''),
       'lessons/first/one/lesson.mdx, line 1: <Idea> is not closed',
     ],
-  ])('%s', (_, files, fault) => {
+  ])('for %s', (_, files, fault) => {
     expect(faultsOf(files).map((line) => line.slice(0, fault.length))).toContain(fault);
   });
 
-  it('a lesson without one of its files', () => {
+  it('for a lesson without one of its files', () => {
     const files = contentFiles();
     files.delete(QUIZ);
     expect(faultsOf(files)).toEqual(['lessons/first/one/quiz.yaml: is missing']);
   });
 
-  it('a missing directory', () => {
+  it('for a missing directory', () => {
     expect(() => readLibrary(join(import.meta.dirname, 'nowhere'))).toThrow(/nowhere: is not there/);
   });
 });
 
-it('reports all faults at once', () => {
+it('all faults are reported at once', () => {
   const files = spoiledFiles(QUIZ, 'text: wrong two', 'text: wrong one').set('glossary.yaml', '[]');
   files.set('lessons/first/two/lesson.yaml', (files.get('lessons/first/two/lesson.yaml') ?? '').replace('[one]', '[none]'));
   expect(faultsOf(files)).toHaveLength(2);

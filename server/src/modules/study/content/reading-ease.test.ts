@@ -24,7 +24,7 @@ it('follows the formula of Flesch', () => {
   expect(readingEase(['The cat sat.', 'It ate 2.5 mice'])).toBeCloseTo(206.835 - 1.015 * 3 - 84.6, 9);
 });
 
-it('adds a minute for each task and 0.4 for each question', () => {
+it('counts a minute for each task and 0.4 minutes for each question', () => {
   const prose = [Array.from({ length: 200 }, () => 'word').join(' ')];
   expect(lessonMinutes(prose, 4, 4)).toBeCloseTo(1 + 4 + 1.6, 9);
 });
