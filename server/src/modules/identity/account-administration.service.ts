@@ -1,6 +1,6 @@
 /**
- * Actions of administrators on accounts. Each function checks and changes under locks in the caller's transaction, in
- * which the caller also records the action.
+ * Actions of administrators on accounts. Each function checks and changes an account under locks, in the caller's
+ * transaction; the caller records the action in the same transaction.
  *
  * Guarantees: at least one administrator can always sign in, even if several are demoted or suspended at the same time.
  * Suspensions and role changes check the caller's own role again under the lock, so a request of a former administrator
@@ -24,15 +24,15 @@ export type AccountActRefusal =
   | 'account-unverified'
   | 'not-yourself';
 
-/** The change that an action made. */
+/** What an action changed. */
 export interface AccountChange<Facts> {
-  /** Id of the account. For a confirmed registration, the id of the new account. */
+  /** Id of the account. If a registration was confirmed, the id of the account that this created. */
   readonly userId: string;
   readonly before: Facts;
   readonly after: Facts;
 }
 
-/** The caller, and the account that the action changes. */
+/** The administrator who acts, and the account that the action changes. */
 export interface AccountAct {
   readonly actor: string;
   readonly id: string;
@@ -43,7 +43,7 @@ export function roleOf({ isAdmin, isModerator }: Pick<UserRow, 'isAdmin' | 'isMo
   return isModerator ? 'moderator' : 'learner';
 }
 
-/** Verifies an account, or confirms a registration so that its owner needs no link. */
+/** Marks an account as verified, or confirms a registration, so that its owner needs no link. */
 export async function verifyAccount(
   platform: Platform,
   tx: Tx,
@@ -81,8 +81,8 @@ export async function setSuspended(
 }
 
 /**
- * Lifts the suspension of an account if `isDue` returns `true` once the account is locked. Returns whether it was
- * lifted.
+ * Lifts the suspension of an account if `isDue`, called once the account is locked, returns `true`. Returns whether it
+ * was lifted.
  */
 export async function endSuspension(tx: Tx, id: string, isDue: () => Promise<boolean>): Promise<boolean> {
   const user = await lockUser(tx, id);
@@ -91,7 +91,7 @@ export async function endSuspension(tx: Tx, id: string, isDue: () => Promise<boo
   return true;
 }
 
-/** Sets the role of an account. The last administrator cannot give up the role. */
+/** Sets the role of an account. The last administrator cannot lose the role. */
 export async function setRole(
   tx: Tx,
   { actor, id }: AccountAct,

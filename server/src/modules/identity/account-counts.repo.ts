@@ -16,8 +16,8 @@ export interface AccountCounts {
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * Returns the numbers of all accounts, of accounts used or created within a day and within a week, of suspended
- * accounts, and of registrations.
+ * Returns the number of all accounts, of those used and of those created within a day and within a week, of suspended
+ * ones, and of registrations.
  */
 export async function countAllAccounts(tx: Tx, now: EpochMs): Promise<AccountCounts> {
   const [day, week] = [new Date(now - DAY_MS), new Date(now - WEEK_MS)];
@@ -43,7 +43,7 @@ export async function countAllAccounts(tx: Tx, now: EpochMs): Promise<AccountCou
   };
 }
 
-/** Returns the ids of accounts after `after`, in ascending order; `null` starts at the first one. */
+/** Returns the ids of the accounts after `after`, ascending; from the first account on if `after` is `null`. */
 export async function accountsAfter(tx: Tx, after: string | null, limit: number): Promise<readonly string[]> {
   const rows = await tx
     .select({ id: users.id })

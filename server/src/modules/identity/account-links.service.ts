@@ -19,17 +19,17 @@ import { hashToken } from './secret-hash.ts';
 import { findUserByEmail, lockUser } from './users.repo.ts';
 
 /**
- * Maximum number of reset links mailed to one account within an hour. Further requests get the same response and are
- * ignored.
+ * Maximum number of reset links mailed to one account within an hour. Further requests get the same response, but no
+ * link.
  */
 const RESET_LINKS_PER_HOUR_MAX = 5;
 /**
- * Maximum number of registrations of one address whose links one request mails again. Each comes from a different
- * network.
+ * Maximum number of registrations of one address for which one request mails links again. Each of them came from a
+ * different network.
  */
 const REGISTRATIONS_RESENT_MAX = 3;
 
-/** Records that a visitor requested a link by email. Does the same work whether or not the account exists. */
+/** Records that a visitor requested a link by email. The work is the same whether or not the account exists. */
 export async function requestLink(
   platform: Platform,
   request:
@@ -43,7 +43,9 @@ export async function requestLink(
   await platform.db.transaction(async (tx) => platform.outbox.append(tx, linkRequested.create(event)));
 }
 
-/** Mails the link if the account exists and the link is useful for it. Subscribed to `accountLinkRequested`. */
+/**
+ * Mails the requested link if there is an account or registration that it helps. Subscribed to `accountLinkRequested`.
+ */
 export async function mailRequestedLink(
   platform: Platform,
   tx: Tx,
@@ -59,7 +61,7 @@ async function mailVerificationAgain(platform: Platform, tx: Tx, request: LinkRe
   const [found] = await registrationsMeant(platform, tx, request);
   if (found === undefined) return;
   await lockRegistrationsOf(tx, found.emailNormalised);
-  // Another transaction may have confirmed or rejected a registration before the lock was acquired.
+  // Before the lock was acquired, another transaction may have confirmed or rejected a registration.
   for (const registration of await registrationsMeant(platform, tx, request)) {
     if (await mayMailLink(platform, tx, registration)) await mailVerificationLink(platform, tx, registration);
   }
@@ -72,13 +74,16 @@ async function registrationsMeant(platform: Platform, tx: Tx, request: LinkReque
   return isLive ? [found] : [];
 }
 
-/** Mails a reset link, unless the account has left the address or had `RESET_LINKS_PER_HOUR_MAX` within the last hour. */
+/**
+ * Mails a reset link, unless the account no longer has this address or got `RESET_LINKS_PER_HOUR_MAX` links within the
+ * last hour.
+ */
 export async function mailRequestedResetLink(
   platform: Platform,
   tx: Tx,
   { id, emailNormalised }: Pick<UserRow, 'id' | 'emailNormalised'>,
 ): Promise<void> {
-  // Deliveries run in parallel, and each must count the links of the others.
+  // Deliveries run in parallel. The lock lets each of them count the links of the others.
   const user = await lockUser(tx, id);
   if (user?.emailNormalised !== emailNormalised) return;
   const anHourAgo = epochMs(platform.clock.now() - HOUR_MS);
@@ -98,11 +103,11 @@ export async function mailResetLink(platform: Platform, tx: Tx, user: UserRow): 
 }
 
 /**
- * Mails that the address must register again, at most once an hour. The address has only unconfirmed registrations: so
- * there is no password to reset, and registering again is always possible.
+ * Mails the advice to register the address again, at most once an hour. The address has only unconfirmed registrations,
+ * so there is no password to reset, but registering is always possible.
  */
 async function mailRegisterAgain(platform: Platform, tx: Tx, emailNormalised: string): Promise<void> {
-  // Deliveries run in parallel, and each must see the notices of the others.
+  // Deliveries run in parallel. The lock lets each of them see the notices of the others.
   await lockRegistrationsOf(tx, emailNormalised);
   const [newest] = await newestRegistrations(tx, emailNormalised, 1);
   const now = platform.clock.now();

@@ -1,21 +1,21 @@
-/** Accounts, listed for the administration. */
+/** Lists accounts for the administration. */
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { UserRole, UserSort } from '@tradesense/contract/administration-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { registrations, users, type UserRow } from './identity.tables.ts';
 
-/** Filter of the accounts to list. An absent field selects all. */
+/** Filter of the accounts to list. An absent or `null` field selects all. */
 export interface AccountFilter {
   /**
-   * Lower-case words of letters and digits. An account matches if, for each of these words, it has a word that starts
-   * with it.
+   * Lower-case words of letters and digits. An account matches if each of them is the start of some word of the
+   * account.
    */
   readonly words: readonly string[];
-  /** Id of one account, as an alternative to `words`. */
+  /** Id of one account, given instead of `words`; `null` to select by words. */
   readonly id: string | null;
   readonly state: 'active' | 'suspended' | null;
   readonly role: UserRole | null;
-  /** A condition of another module on the account's id and on whether it is an administrator. */
+  /** A condition of another module. Its arguments are the account's id and whether the account is an administrator. */
   readonly also: ((userId: SQL, isAdmin: SQL) => SQL) | null;
 }
 
@@ -77,8 +77,8 @@ export async function listAccounts(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<ListedAccount[]> {
   const by = direction === 'asc' ? asc : desc;
-  // Finds the page by ids alone, from an index of the sort order, because reading the full rows of all earlier pages
-  // would take longer.
+  // Finds the page in two steps: first its ids alone, from an index of the sort order, because reading the full rows of
+  // all earlier pages would take longer.
   const ids = await tx
     .select({ id: users.id })
     .from(users)
@@ -106,8 +106,8 @@ export async function countAccounts(tx: Tx, filter: AccountFilter): Promise<numb
 }
 
 /**
- * Returns a page of the accounts without a verified address and the registrations that await their confirmation, with
- * their total number.
+ * Returns a page of the accounts without a verified address and of the registrations that await confirmation, with the
+ * total number of both.
  */
 export async function listUnverified(
   tx: Tx,
@@ -152,7 +152,7 @@ export async function listUnverified(
   return { accounts: rows.map(({ text: _text, ...account }) => account), total: counted[0]?.n ?? 0 };
 }
 
-/** Returns an account, or a registration that awaits its confirmation, by its id. */
+/** Returns the account, or the registration that awaits confirmation, with this id. */
 export async function findListedAccount(tx: Tx, id: string): Promise<ListedAccount | undefined> {
   const [account] = await tx.select(LISTED).from(users).where(eq(users.id, id));
   if (account !== undefined) return account;
@@ -163,7 +163,7 @@ export async function findListedAccount(tx: Tx, id: string): Promise<ListedAccou
   return { id, name, email, createdAt, ...none, isAdmin: false, isModerator: false, isSuspended: false };
 }
 
-/** Returns the names by which people know these accounts: the username if there is one, otherwise the name. */
+/** Returns the names under which people know these accounts: the username if there is one, otherwise the name. */
 export async function accountNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

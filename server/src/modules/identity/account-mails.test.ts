@@ -1,4 +1,4 @@
-// If this fails, emails contain broken links, or strangers can put their own text and links into our emails.
+// If this fails, emails contain broken links, or strangers can put text and links of their own into them.
 import { expect, test } from 'vitest';
 import {
   alreadyRegisteredMail,

@@ -32,7 +32,10 @@ export function resetPasswordMail(recipient: Recipient, link: string): MailMessa
   ]);
 }
 
-/** Notifies the owner of a new password. A `change` kept the session that made it; a `reset` ended all sessions. */
+/**
+ * Returns the email that notifies the owner of a new password. A `change` left the session that made it signed in; a
+ * `reset` ended all sessions.
+ */
 export function passwordChangedMail(recipient: Recipient, publicUrl: string, cause: 'change' | 'reset'): MailMessage {
   return composeMail(recipient, 'security-notice', `Your ${PRODUCT_NAME} password was changed`, [
     `The password of your ${PRODUCT_NAME} account was just changed, and ${cause === 'change' ? 'your other' : 'all your'} devices were signed out.`,

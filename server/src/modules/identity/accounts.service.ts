@@ -8,8 +8,8 @@ import { userView } from './user-view.ts';
 import { findPublicUsers, findUser, keepUserFromDeletion, lockUser, shownUserIds, updateUser } from './users.repo.ts';
 
 /**
- * Locks and returns the current account. Other changes of it wait until the transaction ends. Throws `not-signed-in`
- * (401) if it no longer exists.
+ * Locks an account until the transaction ends, so that other changes of it wait, and returns its current state. Throws
+ * `not-signed-in` (401) if it no longer exists.
  */
 export async function lockAccount(tx: Tx, userId: string): Promise<User> {
   const user = await lockUser(tx, userId);
@@ -17,10 +17,10 @@ export async function lockAccount(tx: Tx, userId: string): Promise<User> {
   return userView(user);
 }
 
-/** Prevents an account from being deleted until the transaction ends. Returns `false` if it no longer exists. */
+/** Keeps an account from being deleted until the transaction ends. Returns `false` if it no longer exists. */
 export const keepAccountFromDeletion = (tx: Tx, userId: string): Promise<boolean> => keepUserFromDeletion(tx, userId);
 
-/** Whether the account exists and is not suspended. No data of a suspended account are shown to other users. */
+/** Whether the account exists and is not suspended. Other users see no data of a suspended account. */
 export async function isShownAccount(tx: Tx, userId: string): Promise<boolean> {
   const user = await findUser(tx, userId);
   return user !== undefined && !user.isSuspended;
@@ -30,7 +30,7 @@ export async function isShownAccount(tx: Tx, userId: string): Promise<boolean> {
 export const shownAccounts = (tx: Tx, userIds: readonly string[]): Promise<string[]> => shownUserIds(tx, userIds);
 
 /**
- * Returns the address for emails about an account's activity, or `null` if the account is deleted, suspended or
+ * Returns the address for emails about an account's activity; `null` if the account is deleted, suspended or
  * unverified.
  */
 export async function mailRecipient(tx: Tx, userId: string): Promise<Recipient | null> {
@@ -39,7 +39,10 @@ export async function mailRecipient(tx: Tx, userId: string): Promise<Recipient |
   return { name: user.name, email: user.email };
 }
 
-/** Returns the address for emails that even a suspended owner gets; `null` if the account is deleted or unverified. */
+/**
+ * Returns the address for emails that an owner gets even while suspended; `null` if the account is deleted or
+ * unverified.
+ */
 export async function ownerAddress(tx: Tx, userId: string): Promise<Recipient | null> {
   const user = await findUser(tx, userId);
   return user === undefined || user.verifiedAt === null ? null : { name: user.name, email: user.email };
@@ -54,19 +57,19 @@ export async function isAdministrator(tx: Tx, userId: string): Promise<boolean> 
   return (await findUser(tx, userId))?.isAdmin ?? false;
 }
 
-/** Returns the promo code that was entered at registration, or `null` if there was none. */
+/** Returns the promo code that was entered at registration; `null` if there was none. */
 export async function registrationPromoCode(tx: Tx, userId: string): Promise<string | null> {
   return (await findUser(tx, userId))?.promoCode ?? null;
 }
 
-/** Returns the name and address that an invoice is made out to. */
+/** Returns the name and the address to which an invoice is made out. */
 export async function billedPerson(tx: Tx, userId: string): Promise<Recipient> {
   const user = await findUser(tx, userId);
   if (user === undefined) throw new Problem('not-signed-in');
   return { name: user.name, email: user.email };
 }
 
-/** Renames a locked account. The caller has checked that the name belongs to this account. */
+/** Renames a locked account. The caller has checked that the name may belong to this account. */
 export async function renameAccount(
   tx: Tx,
   userId: string,
@@ -89,7 +92,7 @@ export interface PublicAccount {
   readonly createdAt: EpochMs;
 }
 
-/** Returns the accounts among those given that have a username and are not suspended. */
+/** Returns those of the given accounts that have a username and are not suspended. */
 export async function publicAccounts(tx: Tx, userIds: readonly string[]): Promise<PublicAccount[]> {
   const rows = await findPublicUsers(tx, userIds);
   return rows.flatMap(({ id, username, createdAt }) =>

@@ -1,5 +1,5 @@
 /**
- * Logs sign-ins, rejected attempts and changes of access: the account, the event and the reason, but never an email
+ * Logs sign-ins, rejected attempts and changes of access, each with account, event and reason, but never with an email
  * address or a secret.
  */
 import type { Tx } from '../../platform/database/database.ts';
@@ -23,14 +23,14 @@ type AuthenticationEvent =
   | 'email-changed'
   | 'email-change-undone';
 
-/** What a sign-in was proved with. */
+/** What proved a sign-in. */
 export type Factor = 'password' | 'app' | 'recovery-code' | 'passkey' | 'set-up-link';
 
 interface AuthenticationEntry {
   readonly event: AuthenticationEvent;
   readonly userId: string;
   readonly address?: string;
-  /** Factors of a sign-in, in the order in which they were checked. */
+  /** Factors of the sign-in, in the order in which they were checked. */
   readonly factors?: readonly Factor[];
 }
 
@@ -42,11 +42,14 @@ export function logAuthentication({ log }: Pick<Platform, 'log'>, tx: Tx, entry:
 interface Trial {
   readonly event: 'sign-in-refused' | 'confirmation-refused';
   readonly address?: string;
-  /** What was checked. `second-factor` means a code of the app or a recovery code. */
+  /** Which factor was checked. `second-factor` means a code of the authenticator app or a recovery code. */
   readonly factor: 'password' | 'second-factor' | 'passkey' | 'set-up-link';
 }
 
-/** Logs the problem code if `work` throws a problem. `work` calls `about` as soon as it knows the account. */
+/**
+ * Runs `work`. If it throws a problem, logs the problem's code. `work` calls `about` as soon as it knows the account,
+ * so that the log names it.
+ */
 export async function loggingRefusals<Result>(
   { log }: Pick<Platform, 'log'>,
   trial: Trial,

@@ -1,4 +1,4 @@
-// If this fails, invalid or malicious input is stored, breaks the server, or gets a response that does not name the
+// If this fails, invalid or malicious input is stored or breaks the server, or the response to it does not name the
 // invalid field.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startIdentity, type Identity } from '../../../test/identity-world.ts';

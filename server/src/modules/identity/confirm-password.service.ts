@@ -8,7 +8,7 @@ import { beginConfirmation, forgiveAttempt, type Attempt } from './login-attempt
 import { passwordMatches } from './password-hash.ts';
 import { findUser, lockUser } from './users.repo.ts';
 
-/** A confirmed password, for the transaction that it permits. */
+/** A confirmed password. It is valid for the transaction that needs the confirmation. */
 export interface ConfirmedPassword {
   readonly userId: string;
   readonly passwordHash: string;
@@ -16,8 +16,8 @@ export interface ConfirmedPassword {
 }
 
 /**
- * Checks the password that a signed-in owner enters again. Throws `password-wrong` (422), and `too-many-requests` (429)
- * after too many failures in this session.
+ * Checks the password that a signed-in owner has entered again. Throws `password-wrong` (422), or `too-many-requests`
+ * (429) after too many failures in this session.
  */
 export function confirmPassword(
   platform: Pick<Platform, 'config' | 'clock' | 'db' | 'log'>,

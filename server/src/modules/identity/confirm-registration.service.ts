@@ -20,8 +20,8 @@ import { confirmUser, markVerified } from './users.repo.ts';
 /**
  * Creates the account for the registration of the mailed link. The link proves access to the mailbox, but not that its
  * owner registered. It therefore confirms the registration only in the browser that registered, or with the password of
- * this registration. All other registrations of the address end. Returns the verified address. Throws `link-invalid` or
- * `link-expired` (410), `registration-password-needed` or `password-wrong` (422).
+ * this registration. All other registrations of the address are deleted. Returns the verified address. Throws
+ * `link-invalid` or `link-expired` (410), `registration-password-needed` or `password-wrong` (422).
  */
 export async function verifyEmail(
   platform: Platform,
@@ -35,8 +35,8 @@ export async function verifyEmail(
 
   return platform.db.transaction(async (tx) => {
     await lockRegistrationsOf(tx, registration.emailNormalised);
-    // Since the registration was read, another link of the address may have been confirmed, or this registration
-    // rejected.
+    // Since the registration was read, another link of the address may have been confirmed, or this registration may
+    // have been rejected.
     await registrationOf(platform, tx, linkHash);
     if ((await createConfirmed(platform, tx, registration)) === undefined) throw new Problem('link-invalid');
     return registration.email;
@@ -44,8 +44,8 @@ export async function verifyEmail(
 }
 
 /**
- * Creates the account of a registration without its link, because an administrator confirms it. Returns its id, or
- * `undefined` if the address has got an account in the meantime or the registration has ended.
+ * Creates the account of a registration without its link, because an administrator confirms it. Returns the account's
+ * id; `undefined` if the address has got an account in the meantime or the registration has ended.
  */
 export async function confirmRegistration(
   platform: Platform,
@@ -57,7 +57,10 @@ export async function confirmRegistration(
   return registration === undefined ? undefined : createConfirmed(platform, tx, registration);
 }
 
-/** Creates the account. The caller holds the lock of the address. */
+/**
+ * Creates the account of a registration and returns its id; `undefined` if the address already has an account. The
+ * caller holds the lock of the address.
+ */
 async function createConfirmed(platform: Platform, tx: Tx, registration: RegistrationRow): Promise<string | undefined> {
   const now = platform.clock.now();
   const userId = await confirmUser(tx, registration, now);
@@ -70,22 +73,22 @@ async function createConfirmed(platform: Platform, tx: Tx, registration: Registr
 }
 
 /**
- * For an owner of the mailbox who did not register: ends the registration of the link and all its links. Throws
- * `link-invalid` or `link-expired` (410).
+ * Ends the registration of a link, and all links of this registration. The owner of the mailbox asks for it if they did
+ * not register. Throws `link-invalid` or `link-expired` (410).
  */
 export async function rejectRegistration(platform: Platform, token: string): Promise<void> {
   await platform.db.transaction(async (tx) => {
     const { id, emailNormalised } = await registrationOf(platform, tx, hashToken(token));
     await lockRegistrationsOf(tx, emailNormalised);
-    // Throws if the registration was confirmed in the meantime, so that its account stays.
+    // Throws if the registration was confirmed in the meantime: its account must stay.
     await registrationOf(platform, tx, hashToken(token));
     await deleteRegistration(tx, id);
   });
 }
 
 /**
- * Marks an account as verified if an earlier release stored it before its address was verified. Later calls change
- * nothing and publish no event.
+ * Marks an account as verified. Only an earlier release stored accounts before their address was verified. A repeated
+ * call changes nothing and publishes no event.
  */
 export async function completeVerification(
   platform: Platform,

@@ -10,8 +10,8 @@ import { noteConfirmation, wasConfirmedSince } from './sessions.repo.ts';
 const CONFIRMED_FOR_MS = CONFIRMATION_MINUTES * MINUTE_MS;
 
 /**
- * Allows dangerous actions in this session for ten minutes. Returns the end of this time. Throws `password-wrong`
- * (422). Throws `too-many-requests` (429) after several wrong passwords, like a sign-in.
+ * Allows dangerous actions in this session for ten minutes, and returns the end of that time. Throws `password-wrong`
+ * (422), or, as a sign-in does, `too-many-requests` (429) after several wrong passwords.
  */
 export async function confirmSession(platform: Platform, viewer: Viewer, password: string): Promise<EpochMs> {
   const confirmed = await confirmPassword(platform, viewer, password);

@@ -11,7 +11,7 @@ export async function demoAccountIds(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the number of accounts, not counting demo learners. */
+/** Returns the number of accounts without the demo learners. */
 export async function countRealAccounts(tx: Tx): Promise<number> {
   const [row] = await tx.select({ real: count() }).from(users).where(not(isDemo));
   return row?.real ?? 0;

@@ -4,7 +4,7 @@ import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import { pageLink, tokenLink } from './account-mails.ts';
 
-/** Returns the email to the new address, with the link that confirms the change. */
+/** Returns the email to the new address. Its link confirms the change. */
 export function newAddressMail(recipient: Recipient, publicUrl: string, token: string): MailMessage {
   return composeMail(recipient, 'change-email', `Confirm your new email address for ${PRODUCT_NAME}`, [
     `You asked to use this email address for your ${PRODUCT_NAME} account. Confirm it here:`,
@@ -43,7 +43,7 @@ export function emailChangedMail(
   ]);
 }
 
-/** Returns the email to the owner of an address that was requested for another account. */
+/** Returns the email to the owner of an address that somebody requested for another account. */
 export function addressTakenMail(recipient: Recipient, publicUrl: string): MailMessage {
   return composeMail(recipient, 'already-registered', `You already have a ${PRODUCT_NAME} account`, [
     `Someone, probably you, asked to use this email address for another ${PRODUCT_NAME} account. It already has an account, and nothing was changed.`,

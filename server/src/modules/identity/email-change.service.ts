@@ -28,8 +28,8 @@ import { deleteAllSessions } from './sessions.repo.ts';
 import { findUserByEmail, lockUser, setEmail } from './users.repo.ts';
 
 /**
- * Mails a link to the new address and a notice to the old one. If the new address already has an account, its owner
- * gets an email instead and no link is made; the caller cannot see the difference. Throws `password-wrong` or
+ * Mails a link to the new address and a notice to the old one. If the new address already has an account, the owner of
+ * that account gets an email instead of a link; the caller cannot see the difference. Throws `password-wrong` or
  * `email-unchanged` (422).
  */
 export async function requestEmailChange(
@@ -72,17 +72,17 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the address, which the link has proved. Unconfirmed registrations of the new address end. Returns the new
- * address. Throws `link-invalid` or `link-expired` (410), and `email-taken` (409) if another account got the address in
- * the meantime.
+ * Changes the email address to the one to which the link was mailed. Unconfirmed registrations of that address are
+ * deleted. Returns the new address. Throws `link-invalid` or `link-expired` (410), and `email-taken` (409) if another
+ * account got the address in the meantime.
  */
 export async function confirmEmailChange(platform: Platform, token: string): Promise<string> {
   const hash = hashToken(token);
   const known = await platform.db.read((tx) => findChangeToConfirm(tx, hash));
   if (known === undefined) throw new Problem('link-invalid');
   return platform.db.transaction(async (tx) => {
-    // NOTE: locks the address before the account, as the confirmation of a registration does, so that of two requests
-    // for the address, one waits.
+    // NOTE: this locks the address before the account, as confirming a registration does. So if two requests are about
+    // the same address, one waits for the other.
     await lockRegistrationsOf(tx, normaliseEmail(known.newEmail));
     const user = await lockUser(tx, known.userId);
     const change = await findChangeToConfirm(tx, hash);
@@ -92,7 +92,7 @@ export async function confirmEmailChange(platform: Platform, token: string): Pro
     if (change.expiresAt.getTime() <= now) throw new Problem('link-expired');
     logAuthentication(platform, tx, { event: 'email-changed', userId: user.id });
     await moveAddress(platform, tx, user, change.newEmail);
-    // The time limit for undoing the change starts with the change.
+    // The time for undoing the change starts now.
     const undoExpiresAt = new Date(now + EMAIL_UNDO_HOURS * HOUR_MS);
     await noteChange(tx, change.id, { confirmedAt: new Date(now), undoExpiresAt });
     const undoToken = undoTokenOf(platform, change.id);
@@ -102,10 +102,10 @@ export async function confirmEmailChange(platform: Platform, token: string): Pro
 }
 
 /**
- * Restores the old address, or rejects a change that is not confirmed yet. The owner of the old mailbox did not want
- * the change. Therefore all sessions end, passkeys and authenticator apps added since the request are removed, and a
- * link for a new password is mailed. Returns the address. Throws `link-invalid` or `link-expired` (410), and
- * `email-taken` (409).
+ * Restores the old address, or rejects a change that is not confirmed yet. Its link was mailed to the old address, so
+ * the owner of that mailbox did not want the change. Therefore all sessions end, passkeys and authenticator apps added
+ * since the request are removed, and a link for a new password is mailed. Returns the address. Throws `link-invalid` or
+ * `link-expired` (410), and `email-taken` (409).
  */
 export async function undoEmailChange(platform: Platform, token: string): Promise<string> {
   const hash = hashToken(token);
@@ -131,18 +131,20 @@ export async function undoEmailChange(platform: Platform, token: string): Promis
   });
 }
 
-/** Moves the account to the address. The caller holds the address's lock and the user's row. */
+/** Moves the account to the address. The caller holds the locks of the address and of the user's row. */
 async function moveAddress(platform: Platform, tx: Tx, user: UserRow, email: string): Promise<void> {
   const emailNormalised = normaliseEmail(email);
   const owner = await findUserByEmail(tx, emailNormalised);
   if (owner !== undefined && owner.id !== user.id) throw new Problem('email-taken');
   await setEmail(tx, user.id, { email, emailNormalised });
   await deleteRegistrationsOf(tx, emailNormalised);
-  // Voids links that were mailed to the other address.
+  // Voids reset links, which were mailed to the address that the account leaves.
   await voidTokens(tx, user.id, 'reset-password', platform.clock.now());
 }
 
-/** Returns the token of the undo link. Both emails to the old address contain the same link, so that either works. */
+/**
+ * Returns the token of the undo link. Both emails to the old address contain the same link, so either of them works.
+ */
 function undoTokenOf({ config }: Pick<Platform, 'config'>, changeId: string): string {
   return keyedHash(config.secretKey, 'undo-email', changeId).toString('base64url');
 }

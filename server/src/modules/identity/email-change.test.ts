@@ -1,5 +1,5 @@
-// If this fails, an attacker takes over an account through its address, the owner of the old address is not notified,
-// or two accounts get one address.
+// If this fails, an attacker takes over an account by changing its address, the owner of the old address is not
+// notified, or two accounts get one address.
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -91,7 +91,8 @@ describe('a change of address', () => {
     await confirm(await lastLink('thief@example.org', 'confirm-email'));
     const token = await lastLink('ben@example.org', 'undo-email');
     identity.advance(71 * HOUR_MS);
-    // The maximum number of links for an account within an hour. A thief cannot use up the owner's links.
+    // This is the maximum number of links for an account within an hour. The links that a thief requests must not use
+    // up the owner's.
     for (let n = 0; n < 5; n += 1) await browser.call('POST /api/auth/forgot-password', { email: 'thief@example.org' });
     expect(await lastLink('thief@example.org', 'reset-password')).toBeTruthy();
     expect(await undo(token)).toMatchObject({ status: 200, body: { email: 'ben@example.org' } });

@@ -25,7 +25,7 @@ export async function noteChange(
   await tx.update(emailChanges).set(change).where(eq(emailChanges.id, id));
 }
 
-/** Returns the newest change that still awaits its link. */
+/** Returns the newest change of the account whose link has not been opened yet. */
 export async function pendingChange(tx: Tx, userId: string, now: EpochMs): Promise<EmailChangeRow | undefined> {
   const rows = await tx
     .select()
@@ -43,12 +43,15 @@ export async function pendingChange(tx: Tx, userId: string, now: EpochMs): Promi
   return rows[0];
 }
 
-/** Ends every change of the account that awaits its link. Confirmed changes can still be undone. */
+/** Deletes every change of the account whose link has not been opened yet. Confirmed changes can still be undone. */
 export async function endPendingChanges(tx: Tx, userId: string): Promise<void> {
   await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)));
 }
 
-/** Ends every later change, so that none can be confirmed or undone after the earlier address is restored. */
+/**
+ * Deletes every change of the account since a given time, so that none can be confirmed or undone after an earlier
+ * address is restored.
+ */
 export async function deleteChangesSince(tx: Tx, userId: string, createdAt: Date): Promise<void> {
   await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gt(emailChanges.createdAt, createdAt)));
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the normal form of an email address, in which two spellings of one address are equal: NFKC, trimmed, lower
- * case.
+ * Returns the normal form of an email address: NFKC, trimmed, lower case. Two spellings of one address have the same
+ * normal form.
  */
 export function normaliseEmail(typed: string): string {
   return typed.normalize('NFKC').trim().toLowerCase();

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 /**
- * Returns equal values for two responses that a stranger cannot distinguish. Leaves out random values and values that
- * the user typed.
+ * Reduces a response to what a stranger could tell it apart by: random values and values that the user typed are left
+ * out.
  */
 function shapeOf(answer: Answer): unknown {
   const shapes = (value: unknown): unknown => {
@@ -65,7 +65,7 @@ test('a blocked account is refused alike whether it exists or not', async () => 
   expect(refusals[1]).toEqual(refusals[0]);
 });
 
-/** Counts the unnamed native tasks that start during `act`. The password library starts one for each hash. */
+/** Counts the native tasks without a name that start during `act`. The password library starts one for each hash. */
 async function hashesDuring(act: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const hook = createHook({

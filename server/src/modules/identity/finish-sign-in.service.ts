@@ -8,12 +8,12 @@ import { queueSecurityNotice } from './security-notices.service.ts';
 import { openSession, type Device, type OpenedSession } from './sessions.service.ts';
 import { userView } from './user-view.ts';
 
-/** A sign-in with its account. */
+/** A sign-in and the user who signed in. */
 export interface SignedIn extends OpenedSession {
   readonly user: User;
 }
 
-/** How a user signs in. */
+/** What is known about a user who signs in. */
 interface Entry {
   readonly device: Device;
   readonly isRemembered: boolean;
@@ -25,8 +25,8 @@ export function placeOf({ address, deviceId }: Device): LoginPlace {
 }
 
 /**
- * Opens the session of a user who has passed all sign-in steps, and notifies the owner if the device is new. The caller
- * holds the lock on the user's row.
+ * Opens the session of a user who has passed all steps of signing in, and notifies the owner if the device is new. The
+ * caller holds the lock on the user's row.
  */
 export async function finishSignIn(
   platform: Platform,

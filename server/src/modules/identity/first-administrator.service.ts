@@ -26,9 +26,10 @@ const configuredAccount = setupRequest.pick({ email: true, password: true });
 
 /**
  * Ensures that the installation has, or can get, an administrator. Several servers may call it at the same time. With
- * `ADMIN_EMAIL` and `ADMIN_PASSWORD`, a verified account is created; an existing account with the address keeps its
- * password and becomes administrator if it is verified. Without them, returns the line with the one-time set-up link
- * for the operator, or `null` if there is nothing to print. Throws a `ConfigError` that names the unusable setting.
+ * `ADMIN_EMAIL` and `ADMIN_PASSWORD`, creates a verified account and returns `null`; a verified account that already
+ * has the address keeps its password and becomes administrator. Without them, returns the line that shows the operator
+ * the one-time set-up link; `null` if there is nothing to print. Throws a `ConfigError` that names the unusable
+ * setting.
  */
 export async function prepareFirstAdministrator(platform: Platform): Promise<string | null> {
   const { db, config, ids } = platform;
@@ -70,7 +71,7 @@ async function promoteExisting(tx: Tx, emailNormalised: string): Promise<void> {
 }
 
 /**
- * Handles the set-up link: creates the first administrator and signs them in. Throws `setup-already-done` (409),
+ * Creates the first administrator by the set-up link and opens a session for them. Throws `setup-already-done` (409),
  * `link-invalid` or `link-expired` (410), `password-too-common` or `password-too-weak` (422), or `invalid-request`
  * (400) for a taken address.
  */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * A registration was confirmed, so the account exists. Not appended for an administrator created at the first start.
+ * A registration was confirmed, so its account exists now. Not appended for an administrator who is created at the
+ * first start.
  */
 export const userRegistered = defineEvent({
   type: 'userRegistered',
@@ -11,7 +12,7 @@ export const userRegistered = defineEvent({
   aggregateOf: ({ userId }) => userId,
 });
 
-/** The email address was confirmed, by its owner or by an administrator. Appended once per account. */
+/** The email address was verified, by its owner or by an administrator. Appended once per account. */
 export const userVerified = defineEvent({
   type: 'userVerified',
   version: 1,
@@ -28,7 +29,7 @@ export const passwordChanged = defineEvent({
 });
 
 /**
- * A visitor requested a link by email. The subscriber looks up the account outside of the request, so that the response
+ * A visitor requested a link by email. The subscriber looks up the account after the response, so that the response
  * takes the same time for known and unknown addresses.
  */
 export const linkRequested = defineEvent({

@@ -1,4 +1,4 @@
-// If this fails, two simultaneous requests create two accounts, use one link twice, or keep a replaced cookie valid.
+// If this fails, two simultaneous requests create two accounts or use one link twice, or a replaced cookie stays valid.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { besideTransaction } from '../../../test/beside-transaction.ts';
 import { linkToken, startIdentity, type Identity } from '../../../test/identity-world.ts';

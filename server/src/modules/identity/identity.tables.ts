@@ -16,11 +16,14 @@ export const users = pgTable('users', {
   isModerator: boolean('is_moderator').notNull().default(false),
   isSuspended: boolean('is_suspended').notNull().default(false),
   verifiedAt: instant('verified_at'),
-  /** Time when the terms of `termsVersion` were accepted. The terms module stores every acceptance. */
+  /**
+   * When the terms of version `termsVersion` were accepted; `null` if none were. The terms module stores every
+   * acceptance.
+   */
   termsAcceptedAt: instant('terms_accepted_at'),
   termsVersion: text('terms_version'),
   promoCode: text('promo_code'),
-  /** Time when the owner was last notified that someone tried to register this address again. */
+  /** When the owner was last notified that somebody tried to register this address again; `null` if never. */
   registrationNoticeAt: instant('registration_notice_at'),
   createdAt: instant('created_at').notNull(),
 });
@@ -28,7 +31,7 @@ export type UserRow = typeof users.$inferSelect;
 
 /** Constraints and indexes are in `migrations/0023_registrations.sql`. */
 export const registrations = pgTable('registrations', {
-  /** Id that the account gets when this registration is confirmed. */
+  /** Id of the account that is created when this registration is confirmed. */
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   email: text('email').notNull(),
@@ -37,11 +40,11 @@ export const registrations = pgTable('registrations', {
   promoCode: text('promo_code'),
   /** HMAC of the visitor id of the browser that registered. `null` for a registration of an earlier release. */
   visitorHash: bytea('visitor_hash'),
-  /** HMAC of the network from which the registration came. */
+  /** HMAC of the network from which the browser registered. */
   networkHash: bytea('network_hash').notNull(),
-  /** SHA-256 of the registration token, which allows requesting the email again. */
+  /** SHA-256 of the registration token, with which the browser can request the email again. */
   tokenHash: bytea('token_hash').notNull(),
-  /** Time when the owner of the address was last asked to register again. */
+  /** When the owner of the address was last advised to register again; `null` if never. */
   noticeAt: instant('notice_at'),
   createdAt: instant('created_at').notNull(),
 });
@@ -56,7 +59,7 @@ export const registrationLinks = pgTable('registration_links', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** One sign-in per row, with the token of the tab in which the user signed in. */
+/** Sign-ins, one per row, each with the token of the tab in which the user signed in. */
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -67,15 +70,15 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   userAgent: text('user_agent').notNull(),
   address: text('address').notNull(),
-  /** SHA-256 of the cookie with which other tabs get their tokens. `null` for a sign-in of an earlier release. */
+  /** SHA-256 of the cookie with which further tabs get their tokens. `null` for a sign-in of an earlier release. */
   resumeHash: bytea('resume_hash'),
   isRemembered: boolean('is_remembered').notNull().default(false),
-  /** Time when the password was last entered again to allow dangerous actions. */
+  /** When the password was last entered again to allow dangerous actions; `null` if it was not. */
   confirmedAt: instant('confirmed_at'),
 });
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** Tokens of additional tabs of a sign-in. Constraints and indexes are in `migrations/0024_sign_ins.sql`. */
+/** Tokens of the further tabs of a sign-in. Constraints and indexes are in `migrations/0024_sign_ins.sql`. */
 export const sessionTabs = pgTable('session_tabs', {
   id: uuid('id').primaryKey(),
   sessionId: uuid('session_id').notNull(),
@@ -86,7 +89,7 @@ export const sessionTabs = pgTable('session_tabs', {
 export const oneTimeTokens = pgTable('one_time_tokens', {
   id: uuid('id').primaryKey(),
   kind: text('kind').$type<OneTimeTokenKind>().notNull(),
-  /** Owner of the token. `null` only for `setup`, which exists before the first user. */
+  /** Owner of the token. `null` only for the kind `setup`, whose link exists before the first user. */
   userId: uuid('user_id'),
   tokenHash: bytea('token_hash').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -98,7 +101,10 @@ export type OneTimeTokenKind = 'reset-password' | 'setup';
 export type OneTimeTokenRow = typeof oneTimeTokens.$inferSelect;
 
 export const loginAttempts = pgTable('login_attempts', {
-  /** HMAC of the account's address or of the network address, because the table must not contain names or addresses. */
+  /**
+   * HMAC of what the failures are counted for, such as an account's address or a network address. The table must not
+   * contain names or addresses.
+   */
   subjectHash: bytea('subject_hash').primaryKey(),
   failures: integer('failures').notNull(),
   lastAttemptAt: instant('last_attempt_at').notNull(),
@@ -107,7 +113,7 @@ export const loginAttempts = pgTable('login_attempts', {
 
 /** Constraints and indexes are in `migrations/0026_login_places.sql`. */
 export const loginPlaces = pgTable('login_places', {
-  /** HMAC of an account's address together with a device or network from which the owner signed in. */
+  /** HMAC of an account's address together with a device or a network from which its owner signed in. */
   placeHash: bytea('place_hash').primaryKey(),
   accountHash: bytea('account_hash').notNull(),
   lastSuccessAt: instant('last_success_at').notNull(),

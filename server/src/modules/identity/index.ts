@@ -38,7 +38,7 @@ export {
   type PublicAccount,
 } from './accounts.service.ts';
 
-/** Actions of administrators on accounts, in the transaction that records them. */
+/** Actions of administrators on accounts; they run in the transaction that records them. */
 export {
   endSessions,
   endSuspension,
@@ -53,7 +53,7 @@ export { suspendedUserIds } from './users.repo.ts';
 export { confirmSession, requireConfirmation } from './confirmed-session.service.ts';
 export { countRealAccounts, demoAccountIds } from './demo-accounts.repo.ts';
 export { accountsAfter, countAllAccounts } from './account-counts.repo.ts';
-/** Accounts, listed for the administration. */
+/** Lists of accounts for the administration. */
 export {
   accountNames,
   countAccounts,
@@ -69,23 +69,22 @@ export { liveSessionIds as livingSessions, sessionsOfAccounts } from './sessions
 
 export interface IdentityModule extends ServerModule {
   /**
-   * Returns the viewer that an `Authorization` header identifies, or `null` for a guest and for a forged, ended or
-   * expired token.
+   * Returns the viewer whom an `Authorization` header identifies; `null` for a guest, and for a token that is forged,
+   * ended or expired.
    */
   viewerOf(authorization: string | undefined): Promise<Viewer | null>;
-  /** Returns which of these sessions are still live. The call does not extend them. */
+  /** Returns those of the sessions that are still live. Asking does not extend them. */
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Throws `second-factor-required` (403) if administrators need a second factor and the viewer has none. */
   requireSecondFactor(viewer: Viewer): Promise<void>;
   /**
-   * Must be called after the database is migrated. Creates the configured administrator, or returns the line with the
-   * one-time set-up link to print, or `null` if there is nothing to print. Throws a `ConfigError` that names an
-   * unusable setting.
+   * Creates the configured administrator, or returns the line that shows the set-up link; `null` if there is nothing to
+   * print. Must be called after the database is migrated. Throws a `ConfigError` that names an unusable setting.
    */
   prepareFirstAdministrator(): Promise<string | null>;
 }
 
-/** Accounts, sessions and the identification of callers. */
+/** Accounts, their sessions, and the identification of callers. */
 export function createIdentityModule(platform: Platform, settings: Settings): IdentityModule {
   platform.outbox.subscribe('identity.mail-link', linkRequested, (tx, event) => mailRequestedLink(platform, tx, event));
   platform.jobs.every('identity-retention', HOUR_MS, (now) => deleteSpentRows(platform, now));

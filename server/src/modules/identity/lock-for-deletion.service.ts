@@ -5,13 +5,13 @@ import type { UserRow } from './identity.tables.ts';
 import { findUser, hasOtherAdministrator, lockAdministrators } from './users.repo.ts';
 
 /**
- * Returns the account, locked until the transaction ends, so that nobody signs in to it in the meantime. Throws
+ * Locks the account until the transaction ends, so that nobody signs in to it in the meantime, and returns it. Throws
  * `password-wrong` (422) if the password was changed since it was checked, and `last-administrator` (409) if the
  * account is the last administrator.
  */
 export async function lockForDeletion(tx: Tx, confirmed: ConfirmedPassword): Promise<UserRow> {
-  // Locked before the account, as in every change of administrators. If two administrators leave at the same time, the
-  // second transaction sees that the first one has left.
+  // This lock comes before that of the account, as in every change of administrators. If two administrators leave at
+  // the same time, the second transaction sees that the first one has left.
   if ((await findUser(tx, confirmed.userId))?.isAdmin === true) await lockAdministrators(tx);
   const user = await lockConfirmed(tx, confirmed);
   if (!user.isAdmin) return user;

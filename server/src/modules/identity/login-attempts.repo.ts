@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { loginAttempts } from './identity.tables.ts';
 import type { Attempts } from './login-delay.policy.ts';
 
-/** Returns the record of one subject, locked until the transaction ends. Creates the record if there is none. */
+/** Locks the record of one subject until the transaction ends and returns it. Creates the record if there is none. */
 export async function lockAttempts(tx: Tx, subjectHash: Buffer, now: EpochMs): Promise<Attempts> {
   const rows = await tx
     .insert(loginAttempts)
@@ -36,8 +36,8 @@ export async function deleteAttempts(tx: Tx, subjectHash: Buffer): Promise<void>
 }
 
 /**
- * Undoes one counted failure of a shared counter, because the password of the attempt was correct. Restores the
- * previous `blockedUntil`, unless further attempts have failed since.
+ * Takes back one counted failure of a shared counter, because the password of that attempt was correct. Restores the
+ * `blockedUntil` from before it, unless further attempts have failed since.
  */
 export async function takeBackFailure(tx: Tx, subjectHash: Buffer, before: Attempts): Promise<void> {
   const isLast = sql`${loginAttempts.failures} <= ${before.failures + 1}`;

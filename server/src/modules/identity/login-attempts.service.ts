@@ -1,11 +1,10 @@
 /**
- * Delays password guessing without locking out the owner.
+ * Delays guesses of a password without locking out the owner.
  *
  * Guarantees: every attempt is counted before the password is compared. Each device and each network from which the
  * owner has signed in has its own counter for the account; all other callers share the account's counter. Attempts from
  * unknown devices are also counted for their network, regardless of the account. A rejected attempt counts only for the
- * counters that rejected it.
- * Limits: a device or network is known for a year after its last sign-in (decision 0082).
+ * counters that rejected it. Limits: a device or network is known for a year after its last sign-in (decision 0082).
  */
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -28,7 +27,10 @@ export interface LoginPlace {
 interface Counter {
   readonly hash: Buffer;
   readonly subject: AttemptSubject;
-  /** Whether others share the counter. If so, a success undoes only its own counted failure. */
+  /**
+   * Whether others use the counter, too. A correct password then takes back only the failure counted for its own
+   * attempt.
+   */
   readonly isShared: boolean;
 }
 
@@ -36,7 +38,7 @@ interface Counted extends Counter {
   readonly before: Attempts;
 }
 
-/** A counted attempt. */
+/** An attempt whose failure is already counted. */
 export interface Attempt {
   readonly counted: readonly Counted[];
 }
@@ -53,8 +55,8 @@ function hashesOf({ config }: Pick<Tools, 'config'>, emailNormalised: string, { 
 }
 
 /**
- * Counts a sign-in as a failure before the password is checked, so that a hundred simultaneous guesses count as a
- * hundred failures. Throws `too-many-requests` (429) with the seconds to wait, without revealing whether the account
+ * Counts a sign-in as a failure before its password is checked, so that a hundred simultaneous guesses count as a
+ * hundred failures. Throws `too-many-requests` (429) with the seconds to wait, which do not reveal whether the account
  * exists.
  */
 export async function beginAttempt(tools: Tools, emailNormalised: string, place: LoginPlace): Promise<Attempt> {
@@ -72,15 +74,15 @@ export async function beginAttempt(tools: Tools, emailNormalised: string, place:
   });
 }
 
-/** Works like `beginAttempt`, for the current password of a signed-in user. Each session has its own counter. */
+/** Does what `beginAttempt` does, for the current password of a signed-in user. Each session has its own counter. */
 export async function beginConfirmation(tools: Tools, sessionId: string): Promise<Attempt> {
   const hash = keyedHash(tools.config.secretKey, 'login-session', sessionId);
   return countAttempt(tools, async () => [{ hash, subject: 'account', isShared: false }]);
 }
 
 /**
- * Works like `beginAttempt`, for the code of a second factor. The account has one counter, because its password is
- * already known.
+ * Does what `beginAttempt` does, for the code of a second factor. The account has a single counter, because whoever
+ * enters a code knows the password already.
  */
 export async function beginSecondFactor(tools: Tools, userId: string): Promise<Attempt> {
   const hash = keyedHash(tools.config.secretKey, 'login-second-factor', userId);
@@ -94,7 +96,7 @@ async function countAttempt(
   const now = clock.now();
   const outcome = await db.transaction(async (tx) => {
     const counted: Counted[] = [];
-    // NOTE: always locks the account's row before the network's, so that two attempts cannot deadlock.
+    // NOTE: the row of the account is always locked before that of the network, so that two attempts cannot deadlock.
     for (const counter of await findCounters(tx)) {
       counted.push({ ...counter, before: await lockAttempts(tx, counter.hash, now) });
     }
@@ -111,7 +113,10 @@ async function countAttempt(
   return outcome;
 }
 
-/** Handles a correct password: resets a separate counter; undoes only this attempt's failure in a shared counter. */
+/**
+ * Records that the password was correct: deletes the counters that only this caller uses, and takes back this attempt's
+ * failure in shared ones.
+ */
 export async function forgiveAttempt(tx: Tx, { counted }: Attempt): Promise<void> {
   for (const { hash, isShared, before } of counted) {
     if (isShared) await takeBackFailure(tx, hash, before);
@@ -134,8 +139,8 @@ export async function rememberPlace(tools: Tools, tx: Tx, emailNormalised: strin
 }
 
 /**
- * Handles a proof of identity by email. Resets the failure counters of the account. Only the place of this proof stays
- * known, because an earlier place may belong to a thief.
+ * Records that the owner has proved their identity by email: deletes the failure counters of the account. Only the
+ * place of this proof stays known, because an earlier place may belong to a thief.
  */
 export async function forgetFailures(tools: Tools, tx: Tx, emailNormalised: string, place: LoginPlace): Promise<void> {
   const { account, networkOfAccount, deviceOfAccount } = hashesOf(tools, emailNormalised, place);
@@ -144,7 +149,7 @@ export async function forgetFailures(tools: Tools, tx: Tx, emailNormalised: stri
   await rememberPlace(tools, tx, emailNormalised, place);
 }
 
-/** Deletes all login data about the address of a deleted account. */
+/** Deletes all data about sign-ins to a deleted account, which are stored under its address. */
 export async function forgetAttemptsOf(config: Tools['config'], tx: Tx, emailNormalised: string): Promise<void> {
   const account = keyedHash(config.secretKey, 'login-account', emailNormalised);
   await deleteAttempts(tx, account);
@@ -153,7 +158,7 @@ export async function forgetAttemptsOf(config: Tools['config'], tx: Tx, emailNor
 }
 
 function tooManyAttempts(waitMs: number): Problem {
-  // At least a second: after the clock was set back, an attempt can be refused without a wait that remains.
+  // At least one second: if the clock was set back, an attempt can be refused although no wait remains.
   const retryAfter = Math.max(1, Math.ceil(waitMs / SECOND_MS));
   const message = `Too many attempts. Try again in ${retryAfter} s.`;
   return new Problem('too-many-requests', { detail: message, error: message, message, retryAfter });

@@ -1,4 +1,4 @@
-// If these fail, guessing passwords is cheap, or a learner who mistyped is locked out for a long time.
+// If this fails, guessing passwords is cheap, or a learner who mistyped is locked out for a long time.
 import { expect, test } from 'vitest';
 import { DAY_MS, epochMs, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { delayAfter, waitBefore, withFailure, type Attempts } from './login-delay.policy.ts';

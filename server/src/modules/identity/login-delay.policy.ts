@@ -1,8 +1,8 @@
 import { DAY_MS, epochMs, MINUTE_MS, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
 /**
- * Number of the first failure that is followed by a delay. Each later failure is followed by one too. The number is
- * higher for a network address, because many people share one.
+ * Number of the first failure that causes a delay; each later failure causes one, too. The number is higher for a
+ * network address, because many people may share it.
  */
 export const FAILURES_BEFORE_DELAY = { account: 5, address: 20 } as const;
 export type AttemptSubject = keyof typeof FAILURES_BEFORE_DELAY;
@@ -12,7 +12,7 @@ export const MAX_DELAY_MS = 15 * MINUTE_MS;
 /** Time without another failure after which failures are forgotten. */
 export const FORGET_AFTER_MS = DAY_MS;
 
-/** Time for which a device or network is known to an account after its last sign-in there. */
+/** Time for which a device or a network stays known to an account after the last sign-in from it. */
 export const PLACE_KNOWN_MS = 365 * DAY_MS;
 
 export interface Attempts {
@@ -21,7 +21,10 @@ export interface Attempts {
   readonly blockedUntil: EpochMs;
 }
 
-/** Returns the delay after the n-th failure: none at first, then 2 s, doubled each time, at most 15 min. */
+/**
+ * Returns the delay after failure number `failures`, in ms: none at first, then 2 s, doubled with each failure, at most
+ * 15 min.
+ */
 export function delayAfter(failures: number, subject: AttemptSubject): number {
   const beyond = failures - FAILURES_BEFORE_DELAY[subject];
   return beyond < 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** beyond, MAX_DELAY_MS);
@@ -32,7 +35,7 @@ export function waitBefore(attempts: Attempts, now: EpochMs): number {
   return Math.max(0, attempts.blockedUntil - now);
 }
 
-/** Returns the record with one more failure at `now`. */
+/** Returns the record after one more failure at `now`. */
 export function withFailure(attempts: Attempts, subject: AttemptSubject, now: EpochMs): Attempts {
   const remembered = now - attempts.lastAttemptAt >= FORGET_AFTER_MS ? 0 : attempts.failures;
   const failures = remembered + 1;

@@ -24,7 +24,7 @@ export async function savePlaces(
     .onConflictDoUpdate({ target: loginPlaces.placeHash, set: { lastSuccessAt } });
 }
 
-/** Returns the hashes of all places from which the owner of the account signed in. */
+/** Returns the hashes of all devices and networks from which the owner of the account signed in. */
 export async function placesOf(tx: Tx, accountHash: Buffer): Promise<Buffer[]> {
   const rows = await tx
     .select({ placeHash: loginPlaces.placeHash })

@@ -1,4 +1,4 @@
-// If this fails, strangers can lock the owner out of an account, or guess passwords without being slowed down.
+// If this fails, strangers can lock the owner out of an account, or can guess passwords without delay.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { linkToken, startIdentity, type Browser, type Identity } from '../../../test/identity-world.ts';
@@ -17,8 +17,8 @@ function logIn(browser: Browser, email: string, password: string, network: strin
   return browser.call('POST /api/auth/login', { email, password }, { 'x-forwarded-for': network });
 }
 /**
- * Returns an owner whose device and home network are known, and whose account is delayed because strangers have tried
- * to sign in.
+ * Creates an account whose owner is known on one device and the home network, and which is delayed because strangers
+ * tried to sign in.
  */
 async function attacked() {
   count += 1;

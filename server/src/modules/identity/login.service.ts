@@ -19,7 +19,8 @@ import { findUserByEmail, lockUser } from './users.repo.ts';
 export const NEEDS_VERIFICATION_MESSAGE = 'Please verify your email before logging in.';
 
 /**
- * The password was correct, and the account has a second factor. Contains a token for the second step, but no session.
+ * The password was correct, and the account has a second factor. Holds a token for the second step, but there is no
+ * session yet.
  */
 export interface SecondStep {
   readonly secondFactorToken: string;
@@ -31,9 +32,9 @@ function loginFailed(): Problem {
 }
 
 /**
- * Opens a session, or starts the second step. Throws `too-many-requests` (429), `login-failed` (401; the same for an
- * unknown account and a wrong password), and `needs-verification` (403), which only follows a correct password. The
- * session of a suspended account can use only a few endpoints: see `isOpenToSuspended` in the contract.
+ * Opens a session, or starts the second step. Throws `too-many-requests` (429), `login-failed` (401) for both an
+ * unknown account and a wrong password, and `needs-verification` (403), only if the password is correct. The session of
+ * a suspended account can use only a few endpoints: see `isOpenToSuspended` in the contract.
  */
 export function login(
   platform: Platform,
@@ -69,7 +70,7 @@ async function enterPassword(
 
   const outcome = await platform.db.transaction(async (tx) => {
     const user = await lockUser(tx, account.id);
-    // A password reset in the meantime has ended all sessions, so the old password must not open a new one.
+    // If the password was reset in the meantime, which ended all sessions, the old password must not open a new one.
     if (user === undefined || user.passwordHash !== account.passwordHash) return loginFailed();
     await forgiveAttempt(tx, attempt);
     const isRemembered = request.remember ?? false;
@@ -85,9 +86,9 @@ async function enterPassword(
 }
 
 /**
- * Rejects a sign-in to an address without a verified account. Always compares exactly one password, so that an unknown
- * address takes as long as a known one. It compares the password of the registration from this browser, or else of the
- * newest registration, or else of an unverified account of an earlier release.
+ * Rejects a sign-in to an address without a verified account. Always compares with exactly one stored password, so that
+ * an unknown address takes as long as a known one: that of the registration from this browser, or else of the newest
+ * registration, or else of an unverified account of an earlier release.
  */
 async function refuseUnverified(
   platform: Platform,

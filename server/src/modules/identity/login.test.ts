@@ -1,4 +1,4 @@
-// If this fails, learners cannot sign in, or attackers can easily guess passwords or find accounts.
+// If this fails, learners cannot sign in, or attackers can easily guess passwords or find out who has an account.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loginResponse } from '@tradesense/contract/auth.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';

@@ -1,4 +1,4 @@
-// If this fails, one machine counts as several and evades the limit, or strangers share a limit.
+// If this fails, one machine counts as several and so evades the limit, or strangers share one limit.
 import { expect, test } from 'vitest';
 import { networkOf } from './network-address.policy.ts';
 

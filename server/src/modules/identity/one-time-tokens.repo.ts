@@ -20,8 +20,8 @@ export async function findOneTimeToken(
 }
 
 /**
- * Locks and returns the token. A second caller with the same token waits until the first has committed, then sees that
- * it was used.
+ * Locks the token and returns it. A second caller with the same token waits until the first has committed, and then
+ * sees that the token was used.
  */
 export async function lockOneTimeToken(
   tx: Tx,

@@ -42,8 +42,8 @@ function usable(row: OneTimeTokenRow | undefined, now: EpochMs): OneTimeTokenRow
 }
 
 /**
- * Returns and throws like `consumeToken`, but does not use the token. Called first, so that forged links never cause
- * expensive work.
+ * Returns and throws what `consumeToken` does, but does not use up the token. It is called before expensive work, so
+ * that a forged link cannot cause such work.
  */
 export async function checkToken(
   { clock }: Tools,
@@ -71,9 +71,9 @@ export async function consumeToken(
 }
 
 /**
- * Works like `consumeToken`, for the kinds of tokens that belong to a user. Returns the user, locked until the
- * transaction ends. NOTE: the user's row is always locked before the token's, so that two links of one account cannot
- * deadlock.
+ * Does what `consumeToken` does, for the kinds of tokens that belong to a user. Locks the user until the transaction
+ * ends and returns them. NOTE: the user's row is always locked before the token's, so that two links of one account
+ * cannot deadlock.
  */
 export async function consumeUserToken(
   tools: Tools,

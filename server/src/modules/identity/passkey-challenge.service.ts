@@ -5,20 +5,19 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
 import { insertChallenge, takeChallenge } from './passkeys.repo.ts';
 
-/** Time that a browser has to respond to a challenge. */
+/** Time that a browser has to answer a challenge. */
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
 const CHALLENGE_BYTES = 32;
 
 /**
- * Returns the site that passkeys are bound to: the host of the configured public address, so that no other site can use
- * them.
+ * Returns the site to which passkeys are bound: the host of the configured public address. No other site can use them.
  */
 export function relyingParty({ config }: Pick<Platform, 'config'>) {
   const { origin, hostname } = new URL(config.publicUrl);
   return { rpName: PRODUCT_NAME, rpId: hostname, origin };
 }
 
-/** Stores a new challenge. `userId` is `null` for a sign-in. */
+/** Stores a new challenge. `userId` is `null` for a sign-in, whose user is not known yet. */
 export async function newChallenge(
   { db, ids, clock }: Pick<Platform, 'db' | 'ids' | 'clock'>,
   userId: string | null,
@@ -39,8 +38,8 @@ export async function newChallenge(
 }
 
 /**
- * Returns the challenge in base64url and ends it, whether or not the response is valid. Throws `passkey-refused` (422)
- * if the challenge was already used, is too old, or was made for another user.
+ * Deletes the challenge, so that it works only once, and returns it in base64url. Throws `passkey-refused` (422) if it
+ * was already used, is too old, or was made for another user.
  */
 export async function endChallenge(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -16,7 +16,7 @@ export async function countPasskeys(tx: Tx, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Stores a passkey. Returns `false` if an account already has this credential. */
+/** Stores a passkey. Returns `false` if any account already has this credential. */
 export async function insertPasskey(tx: Tx, passkey: PasskeyRow): Promise<boolean> {
   const inserted = await tx
     .insert(passkeys)
@@ -38,7 +38,7 @@ export async function notePasskeyUse(tx: Tx, id: string, counter: number, now: E
     .where(eq(passkeys.id, id));
 }
 
-/** Renames a passkey. Returns its new state, or `undefined` if it does not belong to the user. */
+/** Renames a passkey and returns its new state; `undefined` if it does not belong to the user. */
 export async function renamePasskeyRow(
   tx: Tx,
   userId: string,
@@ -53,7 +53,7 @@ export async function renamePasskeyRow(
   return rows[0];
 }
 
-/** Deletes a passkey and returns it, or `undefined` if it does not belong to the user. */
+/** Deletes a passkey and returns it; `undefined` if it does not belong to the user. */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<PasskeyRow | undefined> {
   const rows = await tx
     .delete(passkeys)
@@ -66,7 +66,7 @@ export async function insertChallenge(tx: Tx, challenge: typeof passkeyChallenge
   await tx.insert(passkeyChallenges).values(challenge);
 }
 
-/** Returns the challenge and deletes it. Of two simultaneous callers, only one gets it. */
+/** Deletes the challenge and returns it. Of two simultaneous callers, only one gets it. */
 export async function takeChallenge(tx: Tx, id: string): Promise<typeof passkeyChallenges.$inferSelect | undefined> {
   const rows = await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.id, id)).returning();
   return rows[0];

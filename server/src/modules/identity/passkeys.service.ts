@@ -50,7 +50,8 @@ export async function passkeyOptions(
     timeout: CHALLENGE_LIFE_MS,
     attestationType: 'none',
     excludeCredentials: present.map(({ credentialId }) => ({ id: credentialId.toString('base64url') })),
-    // Signing in with a passkey asks for no name and no code, so the passkey must be discoverable and verify the user.
+    // A sign-in with a passkey asks for no name and no code. So the browser must be able to find the passkey without a
+    // name, and the passkey must verify the user.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   return { challengeId: id, options: { ...options } };
@@ -75,7 +76,7 @@ export async function addPasskey(platform: Platform, viewer: Viewer, request: Pa
   const { credential } = registrationInfo;
   return platform.db.transaction(async (tx) => {
     const user = await lockUser(tx, viewer.userId);
-    // A session that was ended in the meantime must not add a passkey.
+    // If the session was ended in the meantime, it must not add a passkey.
     const [session] = await liveSessionIds(tx, [viewer.sessionId], platform.clock.now());
     if (user === undefined || session === undefined) throw new Problem('not-signed-in');
     if ((await countPasskeys(tx, user.id)) >= PASSKEYS_MAX) throw new Problem('passkey-limit-reached');

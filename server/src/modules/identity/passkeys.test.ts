@@ -1,5 +1,5 @@
-// If this fails, an attacker can sign in with a passkey that is another user's, copied, or made for another site, or an
-// owner cannot sign in.
+// If this fails, an attacker can sign in with another user's passkey, a copied one or one for another site, or an owner
+// cannot sign in.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passkeyRequest } from '@tradesense/contract/security.ts';
 import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';

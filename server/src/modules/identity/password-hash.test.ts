@@ -1,4 +1,4 @@
-// If this fails, passwords are stored weakly, or unknown accounts respond faster than known ones.
+// If this fails, passwords are stored weakly, or the response for an unknown account is faster than for a known one.
 import { parseOptions } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { ARGON2ID, hashPassword, DUMMY_PASSWORD_HASH, passwordMatches } from './password-hash.ts';

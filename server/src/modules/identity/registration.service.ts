@@ -22,32 +22,32 @@ import { hashToken, keyedHash } from './secret-hash.ts';
 import { userView } from './user-view.ts';
 import { claimRegistrationNotice, findUserByEmail } from './users.repo.ts';
 
-/** Minimum time between two notices to the owner of a taken address. */
+/** Minimum time between two notices to the owner of an address that somebody tries to register again. */
 const NOTICE_EVERY_MS = HOUR_MS;
 /** Lifetime of a verification link and of a registration token. */
 export const VERIFICATION_LIFE_MS = VERIFICATION_LINK_HOURS * HOUR_MS;
 /**
- * Maximum number of verification links mailed to one address within an hour: for registrations from one network, and
- * for all registrations. Each network has its own limit, so that a stranger on another network cannot use up the links
- * of the address's owner.
+ * Maximum number of verification links that are mailed to one address within an hour: for the registrations from one
+ * network, and for all of its registrations. Each network has its own limit, so that a stranger on another network
+ * cannot use up the links of the address's owner.
  */
 const LINKS_PER_HOUR_MAX = { ofNetwork: 5, all: 20 } as const;
 
-/** The browser that registers or confirms, identified by its network and its cookie. */
+/** The browser that registers or confirms: its network and its visitor cookie. */
 export interface Registrar {
   readonly visitor: string;
   readonly address: string;
 }
 
-/** Returns the hash by which a registration recognizes the browser that made it. */
+/** Returns the hash by which a registration recognizes the browser from which it was made. */
 export function registrarHash({ config }: Pick<Platform, 'config'>, visitor: string): Buffer {
   return keyedHash(config.secretKey, 'registration-visitor', visitor);
 }
 
 /**
  * Stores a registration and mails its verification link. The account is created when the link is confirmed.
- * Registrations of one address do not affect each other. If the address already has an account or the link limit is
- * reached, nothing is stored. The response is still the same, but its token has no effect, and the owner of an existing
+ * Registrations of one address do not affect each other. If the address already has an account, or has reached its
+ * limit of links, nothing is stored. The response looks the same, but its token has no effect. The owner of an existing
  * account gets a notice. Throws `registrations-closed` (403), and `password-too-common` or `password-too-weak` (422).
  */
 export async function register(
@@ -96,7 +96,7 @@ export async function register(
   };
 }
 
-/** Whether another link may be mailed for this registration within the hour. The caller holds the address's lock. */
+/** Whether one more link may be mailed for this registration in this hour. The caller holds the address's lock. */
 export async function mayMailLink(
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,

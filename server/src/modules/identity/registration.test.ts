@@ -1,4 +1,4 @@
-// If this fails, nobody can register, or a stranger learns who has an account.
+// If this fails, nobody can register, or a stranger finds out who has an account.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerResponse } from '@tradesense/contract/auth.ts';
 import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';

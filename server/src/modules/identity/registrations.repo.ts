@@ -8,7 +8,7 @@ export interface LinkedRegistration {
   readonly linkExpiresAt: Date;
 }
 
-/** Makes registrations and confirmations of one address wait for each other until the transaction ends. */
+/** Lets registrations and confirmations of one address wait for each other until the transaction ends. */
 export async function lockRegistrationsOf(tx: Tx, emailNormalised: string): Promise<void> {
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`identity.registration ${emailNormalised}`}, 0))`,
@@ -42,7 +42,7 @@ export async function findRegistrationByToken(tx: Tx, tokenHash: Buffer): Promis
   return rows[0];
 }
 
-/** Returns the newest registration of the address from each network, newest first. */
+/** Returns the newest registration of the address from each network; the newest of these first. */
 export async function newestRegistrations(tx: Tx, emailNormalised: string, limit: number): Promise<RegistrationRow[]> {
   const rows = await tx
     .selectDistinctOn([registrations.networkHash])
@@ -52,7 +52,7 @@ export async function newestRegistrations(tx: Tx, emailNormalised: string, limit
   return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, limit);
 }
 
-/** Returns the registration of the given address from the given browser, or else the newest one of the address. */
+/** Returns the registration of the address that was made in this browser, or else the address's newest one. */
 export async function registrationForLogin(
   tx: Tx,
   emailNormalised: string,
@@ -70,7 +70,7 @@ export async function registrationForLogin(
 }
 
 /**
- * Returns the number of links mailed to the address since a given time: all of them, and those of registrations from
+ * Returns how many links were mailed to the address since a given time: all of them, and those for registrations from
  * one network.
  */
 export async function countLinksSince(
@@ -105,7 +105,7 @@ export async function deleteRegistrationsOf(tx: Tx, emailNormalised: string): Pr
   await tx.delete(registrations).where(eq(registrations.emailNormalised, emailNormalised));
 }
 
-/** Deletes registrations made before `time` that have no link which expires after `time`. */
+/** Deletes the registrations that were made before `time` and have no link that expires after `time`. */
 export async function deleteRegistrationsBefore(tx: Tx, time: EpochMs): Promise<void> {
   const live = tx
     .select({ id: registrationLinks.id })

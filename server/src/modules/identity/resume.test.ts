@@ -1,4 +1,4 @@
-// If this fails, a new tab of a signed-in browser is a guest, or an attacker gets or keeps another user's session.
+// If this fails, a new tab of a signed-in browser is a guest, or an attacker gets or keeps somebody else's session.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loginResponse, sessionsResponse } from '@tradesense/contract/auth.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -19,7 +19,7 @@ async function learner(): Promise<Browser & { readonly email: string }> {
   return Object.assign(await identity.learner(email, PASSWORD), { email });
 }
 
-/** Opens another tab: the same cookies, but its own token. */
+/** Opens another tab of the browser: it has the same cookies, but a token of its own. Returns the token. */
 async function openTab(browser: Browser): Promise<string> {
   const answer = await browser.call('POST /api/auth/resume');
   expect(answer.status).toBe(200);
@@ -104,7 +104,7 @@ describe('all tabs and the cookie end with', () => {
     expect([...browser.cookies.keys()]).not.toContain('sign_in');
     expect([...browser.cookies.keys()]).not.toContain('signed_in');
     expect(await statusOf(browser, first)).toBe(401);
-    // A copy of the old cookie no longer works.
+    // The copied old cookie no longer works.
     for (const [name, value] of cookie) browser.cookies.set(name, value);
     expect(await ended(browser, tab)).toEqual([401, 401]);
   });

@@ -11,13 +11,15 @@ import { deletePendingSignInsBefore } from './second-factor.repo.ts';
 import { deleteExpiredSessions } from './sessions.repo.ts';
 import { deleteUnverifiedBefore } from './users.repo.ts';
 
-/** Time for which an expired link is stored, so that opening it shows "expired" and not "invalid". */
+/** Time for which an expired link stays stored, so that whoever opens it reads "expired" and not "invalid". */
 const EXPIRED_LINK_KEPT_MS = 30 * DAY_MS;
 
-/** Time after which an unconfirmed registration is deleted, because it is personal data without an account. */
+/** Time after which an unconfirmed registration is deleted. It is personal data of somebody without an account. */
 const REGISTRATION_KEPT_MS = 7 * DAY_MS;
 
-/** Deletes rows that can no longer have an effect: ended sessions, old links and registrations, old login failures. */
+/**
+ * Deletes rows that have no effect any more: ended sessions, old links and registrations, and old failures of sign-ins.
+ */
 export async function deleteSpentRows({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {
   await db.transaction(async (tx) => {
     await deleteExpiredSessions(tx, now);

@@ -15,7 +15,10 @@ export async function findTotp(tx: Tx, userId: string): Promise<TotpFactorRow | 
   return rows[0];
 }
 
-/** Stores a secret in place of an unconfirmed one. The caller holds the lock on the user's row. */
+/**
+ * Stores a secret that is not confirmed yet; it replaces an earlier unconfirmed one. The caller holds the lock on the
+ * user's row.
+ */
 export async function saveUnconfirmedTotp(tx: Tx, userId: string, sealedSecret: string, now: EpochMs): Promise<void> {
   const factor = { sealedSecret, createdAt: new Date(now) };
   await tx
@@ -24,7 +27,7 @@ export async function saveUnconfirmedTotp(tx: Tx, userId: string, sealedSecret: 
     .onConflictDoUpdate({ target: totpFactors.userId, set: factor });
 }
 
-/** Accepts a code. Afterwards, codes of this time step and earlier ones no longer work. */
+/** Records that a code was accepted. From now on, codes of its time step and of earlier ones do not work. */
 export async function noteTotpStep(tx: Tx, userId: string, lastStep: number, confirmedAt: Date): Promise<void> {
   await tx.update(totpFactors).set({ lastStep, confirmedAt }).where(eq(totpFactors.userId, userId));
 }
@@ -34,7 +37,7 @@ export async function deleteTotp(tx: Tx, userId: string): Promise<void> {
   await tx.delete(totpFactors).where(eq(totpFactors.userId, userId));
 }
 
-/** Deletes the authenticator app and the passkeys that were added since a given time. */
+/** Deletes the authenticator app and the passkeys of the account that were added since a given time. */
 export async function deleteFactorsSince(tx: Tx, userId: string, since: Date): Promise<void> {
   await tx.delete(totpFactors).where(and(eq(totpFactors.userId, userId), gte(totpFactors.createdAt, since)));
   await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));
@@ -51,7 +54,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash, createdAt })));
 }
 
-/** Deletes a recovery code because it was used. Returns whether it existed. */
+/** Deletes a recovery code, because it was used. Returns whether there was such a code. */
 export async function takeRecoveryCode(tx: Tx, userId: string, codeHashes: readonly Buffer[]): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodes)

@@ -1,5 +1,5 @@
-// If this fails, a password alone opens an account with a second factor, a code works twice, or an owner cannot sign
-// in.
+// If this fails, a password alone opens an account that has a second factor, a code works twice, or an owner cannot
+// sign in.
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RECOVERY_CODES } from '@tradesense/contract/security-constants.ts';
@@ -199,7 +199,7 @@ test('administrators without the required authenticator app cannot use their rig
     const response = device.create(text(record(body)['options'], 'challenge'));
     const request = { challengeId: text(body, 'challengeId'), name: 'Laptop', response };
     expect((await browser.call('POST /api/auth/passkeys', request)).status).toBe(200);
-    // A passkey is not enough, because the password alone still opens the account.
+    // A passkey is not enough, because the password alone would still open the account.
     expect((await imports()).body).toMatchObject({ code: 'second-factor-required' });
     expect((await browser.call('GET /api/auth/security')).body).toMatchObject({ needsSecondFactor: true });
     const secret = text((await browser.call('POST /api/auth/totp', { password: PASSWORD })).body, 'secret');

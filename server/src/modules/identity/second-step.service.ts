@@ -19,7 +19,7 @@ import { type Device } from './sessions.service.ts';
 import { codeWrong, takesCode } from './totp.service.ts';
 import { lockUser } from './users.repo.ts';
 
-/** Stores that the password was correct. Returns the token for the second step, which gives no other access. */
+/** Records that the password was correct. Returns the token for the second step, which gives no other access. */
 export async function beginSecondStep(
   { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
   tx: Tx,
@@ -61,7 +61,7 @@ async function tryCode(
   const outcome = await platform.db.transaction(async (tx) => {
     const user = await lockUser(tx, known.userId);
     const pending = await findPendingSignIn(tx, tokenHash);
-    // Since it was read, the pending sign-in may have been used, or a new password may have ended it.
+    // Since the pending sign-in was read, it may have been used, or a new password may have ended it.
     if (user === undefined || pending === undefined) return new Problem('second-factor-expired');
     if (pending.expiresAt.getTime() <= platform.clock.now()) return new Problem('second-factor-expired');
     const codesBefore = await countRecoveryCodes(tx, user.id);

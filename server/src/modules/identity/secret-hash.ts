@@ -2,19 +2,24 @@ import { createHash, createHmac } from 'node:crypto';
 import type { SecretKeys } from '../../platform/sealed-text.ts';
 
 /**
- * Returns the SHA-256 of a 256-bit random token. The hash is stored instead of the token. Slow hashing is needed only
- * for guessable secrets.
+ * Returns the SHA-256 of a token, which is stored instead of the token. A fast hash is enough, because the token has
+ * 256 random bits; only secrets that can be guessed need a slow one.
  */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Returns an HMAC-SHA256 with the installation's secret. `purpose` separates its uses. */
+/**
+ * Returns the HMAC-SHA256 of a value with the installation's secret. `purpose` keeps hashes for different uses apart.
+ */
 export function keyedHash(secretKey: string, purpose: string, value: string): Buffer {
   return createHmac('sha256', secretKey).update(`${purpose}\n${value}`).digest();
 }
 
-/** Returns the hashes under which a value may be stored: with the secret key, and with the old one if there is one. */
+/**
+ * Returns the hashes under which a value may be stored: the one with the secret key, and the one with the old key if
+ * there is an old key.
+ */
 export function keyedHashes({ secretKey, oldSecretKey }: SecretKeys, purpose: string, value: string): Buffer[] {
   const keys = oldSecretKey === null ? [secretKey] : [secretKey, oldSecretKey];
   return keys.map((key) => keyedHash(key, purpose, value));

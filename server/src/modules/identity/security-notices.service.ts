@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/module.ts';
 import { pageLink } from './account-mails.ts';
 import { logAuthentication } from './authentication-log.ts';
 
-/** Subject and first sentence of the email for each change. */
+/** Subject and first sentence of the email about each change. */
 const NOTICES = {
   'new-device': [
     'New sign-in to your account',
@@ -33,8 +33,8 @@ const NOTICES = {
 export type SecurityNotice = keyof typeof NOTICES;
 
 /**
- * Mails the owner of an account which security setting has changed, and logs the change. `detail` adds information,
- * such as the device.
+ * Mails the owner of an account which security setting has changed, and logs the change. `detail` adds information to
+ * the email, such as the device.
  */
 export async function queueSecurityNotice(
   { mailer, config, log }: Pick<Platform, 'mailer' | 'config' | 'log'>,

@@ -9,7 +9,7 @@ import { passkeyView } from './passkeys.service.ts';
 import { countRecoveryCodes } from './second-factor.repo.ts';
 import { hasTotp } from './totp.service.ts';
 
-/** Returns how the viewer's account is secured. */
+/** Returns how the viewer's account is protected. */
 export async function readSecurity(platform: Platform, viewer: Viewer): Promise<SecurityResponse> {
   return platform.db.read(async (tx) => {
     const change = await pendingChange(tx, viewer.userId, platform.clock.now());
@@ -25,7 +25,7 @@ export async function readSecurity(platform: Platform, viewer: Viewer): Promise<
 
 /**
  * Throws `second-factor-required` (403) if administrators need an authenticator app and the viewer has none. A passkey
- * is not enough, because the password alone still opens such an account.
+ * is not enough, because the password alone would still open such an account.
  */
 export async function requireSecondFactor(platform: Platform, viewer: Viewer): Promise<void> {
   if (platform.config.adminSecondFactor === 'optional') return;

@@ -8,9 +8,9 @@ export const totpFactors = pgTable('totp_factors', {
   userId: uuid('user_id').primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Time when the first correct code was entered. `null` before that; sign-ins then require no code. */
+  /** When the first correct code was entered. `null` before that; a sign-in then requires no code. */
   confirmedAt: instant('confirmed_at'),
-  /** Time step of the last accepted code. */
+  /** Time step of the last accepted code; `null` before the first one. */
   lastStep: bigint('last_step', { mode: 'number' }),
 });
 export type TotpFactorRow = typeof totpFactors.$inferSelect;
@@ -26,7 +26,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Sign-ins that await their second factor. */
+/** Sign-ins whose password was right and whose second factor is missing. */
 export const pendingSignIns = pgTable('pending_sign_ins', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -54,7 +54,7 @@ export type PasskeyRow = typeof passkeys.$inferSelect;
 
 export const passkeyChallenges = pgTable('passkey_challenges', {
   id: uuid('id').primaryKey(),
-  /** Owner; `null` for a sign-in, before the owner is known. */
+  /** Owner of the challenge. `null` for a sign-in, whose user is not known yet. */
   userId: uuid('user_id'),
   challenge: bytea('challenge').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -67,7 +67,7 @@ export const emailChanges = pgTable('email_changes', {
   userId: uuid('user_id').notNull(),
   oldEmail: text('old_email').notNull(),
   newEmail: text('new_email').notNull(),
-  /** SHA-256 of the tokens of the two links. */
+  /** SHA-256 of the tokens of the two links: to confirm the change and to undo it. */
   confirmHash: bytea('confirm_hash').notNull(),
   undoHash: bytea('undo_hash').notNull(),
   createdAt: instant('created_at').notNull(),

@@ -27,8 +27,8 @@ interface LiveSessionRow {
 }
 
 /**
- * Returns the live session of a token, or `null` if it has ended or expired. It runs on every signed-in request, so it
- * is a named statement, which the database parses only once.
+ * Returns the live session of a token; `null` if it has ended or expired. Every signed-in request runs it, so it is a
+ * named statement, which the database parses only once.
  */
 export async function findLiveSession(tx: Tx, tokenHash: Buffer, now: EpochMs): Promise<LiveSession | null> {
   const { rows } = await tx.$client.query<LiveSessionRow>({
@@ -44,7 +44,7 @@ export async function findLiveSession(tx: Tx, tokenHash: Buffer, now: EpochMs): 
   return liveSessionOf(rows[0]);
 }
 
-/** Returns the live session that a sign-in cookie belongs to, locked until the transaction ends. */
+/** Locks the live session that a sign-in cookie belongs to, until the transaction ends, and returns it. */
 export async function lockSessionByCookie(tx: Tx, resumeHash: Buffer, now: EpochMs): Promise<LiveSession | null> {
   const { rows } = await tx.$client.query<LiveSessionRow>({
     name: 'identity-session-by-cookie',
@@ -61,7 +61,7 @@ export async function insertTab(tx: Tx, tab: typeof sessionTabs.$inferSelect): P
   await tx.insert(sessionTabs).values(tab);
 }
 
-/** Deletes the tokens of all additional tabs except the newest `kept`. */
+/** Deletes the tokens of all further tabs but the `kept` newest ones. */
 export async function deleteOldTabs(tx: Tx, sessionId: string, kept: number): Promise<void> {
   const old = tx
     .select({ id: sessionTabs.id })
@@ -73,7 +73,7 @@ export async function deleteOldTabs(tx: Tx, sessionId: string, kept: number): Pr
 }
 
 /**
- * Ends all tabs of the session except one, and gives it a new cookie. Returns the session, or `undefined` if it has
+ * Ends all tabs of the session but one, and gives the session a new cookie. Returns the session; `undefined` if it has
  * ended.
  */
 export async function replaceSecrets(
@@ -81,13 +81,14 @@ export async function replaceSecrets(
   id: string,
   secrets: Pick<SessionRow, 'tokenHash' | 'resumeHash'>,
 ): Promise<SessionRow | undefined> {
-  // Locks the session first: a tab that is being opened with the replaced cookie is then either deleted or rejected.
+  // The session is locked first. So a tab that the replaced cookie opens at the same moment is either deleted here or
+  // rejected.
   const rows = await tx.update(sessions).set(secrets).where(eq(sessions.id, id)).returning();
   await tx.delete(sessionTabs).where(eq(sessionTabs.sessionId, id));
   return rows[0];
 }
 
-/** Ends all sessions of the user except the `kept` most recently used ones. */
+/** Ends all sessions of the user but the `kept` most recently used ones. */
 export async function deleteOldSessions(tx: Tx, userId: string, kept: number): Promise<void> {
   const old = tx
     .select({ id: sessions.id })
@@ -112,7 +113,9 @@ function liveSessionOf(row: LiveSessionRow | undefined): LiveSession | null {
   };
 }
 
-/** Returns the sessions that may keep a stream open: not expired, and of an account that is not suspended. */
+/**
+ * Returns those of the sessions that may keep a stream open: they are not expired, and their account is not suspended.
+ */
 export async function liveSessionIds(tx: Tx, ids: readonly string[], now: EpochMs): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'identity-live-session-ids',
@@ -141,7 +144,7 @@ export async function listSessions(tx: Tx, userId: string, now: EpochMs): Promis
     .orderBy(desc(sessions.lastSeenAt));
 }
 
-/** Ends a session. Returns the number of ended sessions: 0 if `sessionId` does not belong to the user. */
+/** Ends a session of the user. Returns the number of ended sessions: 0 if the user has no session with this id. */
 export async function deleteSession(tx: Tx, userId: string, sessionId: string): Promise<number> {
   const deleted = await tx
     .delete(sessions)
@@ -158,7 +161,7 @@ export async function deleteOtherSessions(tx: Tx, userId: string, keptId: string
   return deleted.length;
 }
 
-/** Ends all sessions of the user. Returns the number of ended sessions. */
+/** Ends all sessions of the user. Returns how many have ended. */
 export async function deleteAllSessions(tx: Tx, userId: string): Promise<number> {
   const deleted = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
   return deleted.length;
@@ -170,8 +173,8 @@ export interface SessionsOfAccount {
 }
 
 /**
- * Returns the number of open sessions of each of these accounts, and when one was last used. An account without open
- * sessions is absent.
+ * Returns the number of open sessions of each of these accounts, and when one of them was last used. An account without
+ * open sessions has no entry.
  */
 export async function sessionsOfAccounts(
   tx: Tx,
@@ -189,7 +192,7 @@ export async function sessionsOfAccounts(
   );
 }
 
-/** Records that the password was entered in the session. Returns `false` if the session has ended. */
+/** Records that the password was entered again in the session. Returns `false` if the session has ended. */
 export async function noteConfirmation(tx: Tx, sessionId: string, now: EpochMs): Promise<boolean> {
   const rows = await tx
     .update(sessions)
@@ -199,7 +202,7 @@ export async function noteConfirmation(tx: Tx, sessionId: string, now: EpochMs):
   return rows.length === 1;
 }
 
-/** Whether the password was entered in the session after `since`. */
+/** Whether the password was entered again in the session after `since`. */
 export async function wasConfirmedSince(tx: Tx, sessionId: string, since: EpochMs): Promise<boolean> {
   const rows = await tx
     .select({ id: sessions.id })

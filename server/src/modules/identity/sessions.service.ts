@@ -24,13 +24,13 @@ import {
 import { userView } from './user-view.ts';
 import { findUser } from './users.repo.ts';
 
-/** The browser and network from which a session is opened. */
+/** The browser and the network from which a session is opened. */
 export interface Device {
   readonly userAgent: string;
   readonly address: string;
-  /** Visitor id of the browser, if it sent one. */
+  /** Visitor id of the browser; `null` if it sent none. */
   readonly visitor: string | null;
-  /** Id that the browser got at an earlier sign-in, or a new one for a browser that sent none. */
+  /** Id that the browser got at an earlier sign-in; a new id if the browser sent none. */
   readonly deviceId: string;
 }
 
@@ -45,8 +45,8 @@ export interface OpenedSession {
 }
 
 /**
- * Signs the user in; only hashes of the secrets are stored. If there are more than 20 sign-ins, the least recently used
- * one ends. The caller holds the lock on the user's row.
+ * Opens a session for the user; only hashes of its secrets are stored. With more than 20 sign-ins, the least recently
+ * used one ends. The caller holds the lock on the user's row.
  */
 export async function openSession(
   { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
@@ -76,7 +76,7 @@ export async function openSession(
 }
 
 /**
- * Returns a token for another tab of the sign-in that the cookie identifies; it ends with the sign-in. Throws
+ * Returns a token for another tab of the sign-in that the cookie identifies. The token ends with the sign-in. Throws
  * `not-signed-in` (401) if the sign-in has ended.
  */
 export async function resumeSession(
@@ -98,7 +98,7 @@ export async function resumeSession(
 }
 
 /**
- * Ends the cookie of the viewer's sign-in, and all its tabs except the tab of `token`. Returns the new cookie. Throws
+ * Ends the cookie of the viewer's sign-in and all its tabs but the one with `token`. Returns the new cookie. Throws
  * `not-signed-in` (401) if the sign-in has ended in the meantime.
  */
 export async function keepOnlyTab(
@@ -114,19 +114,22 @@ export async function keepOnlyTab(
   return { token, resumeSecret, isRemembered: session.isRemembered };
 }
 
-/** Returns the token of an `Authorization` header, or `null` if it contains none. */
+/** Returns the token in an `Authorization` header; `null` if there is none. */
 export function bearerToken(authorization: string | undefined): string | null {
   return /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
-/** Ignores an error caused by a full disk, so that reading still works; a later request extends the session. */
+/**
+ * Ignores an error that is caused by a full disk, so that reading still works; a later request extends the session
+ * instead. Throws every other error.
+ */
 function passOverFullDisk(error: unknown): void {
   if (!isDiskFull(error)) throw error;
 }
 
 /**
- * Returns the viewer that an `Authorization` header identifies, or `null` for a guest and for a forged, ended or
- * expired token. Use extends the session; this is written at most once a minute.
+ * Returns the viewer whom an `Authorization` header identifies; `null` for a guest, and for a token that is forged,
+ * ended or expired. Using a session extends it; this is written at most once a minute.
  */
 export async function viewerOf(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -144,7 +147,7 @@ export async function viewerOf(
   });
 }
 
-/** Returns which of these sessions are still live. The call does not extend them. */
+/** Returns those of the sessions that are still live. Asking does not extend them. */
 export async function liveSessions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   sessionIds: readonly string[],
@@ -160,8 +163,8 @@ export async function currentUser({ db }: Pick<Platform, 'db'>, viewer: Viewer):
 }
 
 /**
- * Ends the viewer's sign-in with all its tabs; for a guest, the sign-in of the browser's cookie. Returns whether the
- * cookie identifies a sign-in that continues: one of another account in the same browser.
+ * Ends the viewer's sign-in with all its tabs. For a guest, ends the sign-in of the browser's cookie. Returns whether
+ * the cookie still identifies a live sign-in, which is one of another account in the same browser.
  */
 export async function endSession(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -197,8 +200,8 @@ export async function sessionList({ db, clock }: Platform, viewer: Viewer): Prom
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Ends one of the viewer's sessions, or all others. Returns the number of ended sessions. Throws `not-found` (404) if
- * `sessionId` does not belong to the viewer.
+ * Ends one of the viewer's sessions, or all but the current one. Returns the number of ended sessions. Throws
+ * `not-found` (404) if the viewer has no session with this id.
  */
 export async function revokeSessions(
   platform: Platform,

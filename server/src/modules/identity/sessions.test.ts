@@ -1,4 +1,4 @@
-// If this fails, learners are signed out unexpectedly, or a session stays open that must end.
+// If this fails, learners are signed out unexpectedly, or a session that must end stays open.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csrfTokenResponse, sessionKeyResponse, sessionsResponse } from '@tradesense/contract/auth.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';

@@ -1,5 +1,5 @@
-// If this fails, the log does not say with what an account was entered, so that nobody can tell which sign-ins a stolen
-// password, code or passkey explains.
+// If this fails, the log does not say what opened an account, so nobody can tell which sign-ins a stolen password, code
+// or passkey explains.
 import { TOTP } from 'otpauth';
 import { afterEach, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   identity = await startIdentity({ config: { logLevel: 'info' }, logTo: log.destination });
 }
 
-/** Returns what the log says about attempts to sign in since the last call, without ids and addresses. */
+/** Returns what the log has said about attempts to sign in since the last call, without ids and addresses. */
 let told = 0;
 function newEntries(): unknown[] {
   const all = log.of('authentication').filter(({ event }) => /signed-in|refused|second-factor/.test(String(event)));

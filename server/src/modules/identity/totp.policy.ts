@@ -5,7 +5,7 @@ import { SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;
-/** Number of steps before and after the current one whose codes are accepted, because clocks differ. */
+/** Number of time steps before and after the current one whose codes are accepted, too, because clocks differ. */
 const WINDOW_STEPS = 1;
 
 /** Returns a TOTP generator as defined in RFC 6238, with the parameters that every authenticator app supports. */
@@ -23,7 +23,7 @@ export function totpUri(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
-/** Returns the time step of the code. Returns `null` if the code is wrong or its step is not after `lastStep`. */
+/** Returns the time step of the code; `null` if the code is wrong or its step is not after `lastStep`. */
 export function acceptedStep(secret: string, code: string, lastStep: number | null, now: EpochMs): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW_STEPS });
   if (delta === null) return null;

@@ -36,7 +36,7 @@ export const SEALED_TOTP_SECRETS: SealedColumn = {
 };
 
 /**
- * Stores a new secret, which takes effect once a code of it is confirmed. Throws `password-wrong` (422),
+ * Stores a new secret. It takes effect once a code of it is confirmed. Throws `password-wrong` (422) or
  * `totp-already-on` (409).
  */
 export async function startTotp(platform: Platform, viewer: Viewer, password: string): Promise<TotpSecretResponse> {
@@ -95,15 +95,15 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Whether signing in requires a code. */
+/** Whether a sign-in requires a code. */
 export async function hasTotp(tx: Tx, userId: string): Promise<boolean> {
   const factor = await findTotp(tx, userId);
   return factor !== undefined && factor.confirmedAt !== null;
 }
 
 /**
- * Whether the code is correct: a code of the app with a later time step than any accepted before, or a recovery code,
- * which is deleted by this use. The caller holds the lock on the user's row.
+ * Whether the code is correct. It is if the app shows it for a later time step than that of any code accepted before,
+ * or if it is a recovery code, which is then deleted. The caller holds the lock on the user's row.
  */
 export async function takesCode(platform: Platform, tx: Tx, userId: string, typed: string): Promise<boolean> {
   const factor = await findTotp(tx, userId);
@@ -128,7 +128,7 @@ function codeHash({ config }: Pick<Platform, 'config'>, userId: string, code: st
   return keyedHash(config.secretKey, 'recovery-code', `${userId}\n${code}`);
 }
 
-/** Returns the hashes under which the code may be stored: with the secret key, and with the old one. */
+/** Returns the hashes under which the code may be stored: with the secret key, and with the old key if there is one. */
 function codeHashes({ config }: Pick<Platform, 'config'>, userId: string, code: string): Buffer[] {
   return keyedHashes(config, 'recovery-code', `${userId}\n${code}`);
 }

@@ -17,8 +17,8 @@ type Shown = Pick<
 >;
 
 /**
- * Returns the user's view. `termsAcceptedAt` is `null` for a user who accepted only an older version of the terms, so
- * that they are asked again.
+ * Returns the user as the pages see them. `termsAcceptedAt` is `null` if the user accepted only an older version of the
+ * terms, so that the pages ask again.
  */
 export function userView(row: Shown): User {
   return {

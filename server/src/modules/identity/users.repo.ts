@@ -28,7 +28,7 @@ export async function findUserByEmail(tx: Tx, emailNormalised: string): Promise<
   return rows[0];
 }
 
-/** Returns the users among those given that have a username and are not suspended. */
+/** Returns those of the given users that have a username and are not suspended. */
 export async function findPublicUsers(
   tx: Tx,
   ids: readonly string[],
@@ -56,13 +56,13 @@ export async function suspendedUserIds(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks and returns the account: waits for other changes of it and blocks them until the transaction ends. */
+/** Locks the account until the transaction ends, so that other changes of it wait, and returns it. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   const rows = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return rows[0];
 }
 
-/** Prevents an account from being deleted until the transaction ends. Returns `false` if it no longer exists. */
+/** Keeps an account from being deleted until the transaction ends. Returns `false` if it no longer exists. */
 export async function keepUserFromDeletion(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
   return rows.length === 1;
@@ -70,8 +70,8 @@ export async function keepUserFromDeletion(tx: Tx, id: string): Promise<boolean>
 
 /**
  * Creates the verified account of a confirmed registration and returns its id. If an earlier release stored an
- * unverified account under the address, that account is used. Returns `undefined` if the address has a verified or
- * suspended account.
+ * unverified account under the address, that account is used instead. Returns `undefined` if the address has a verified
+ * or a suspended account.
  */
 export async function confirmUser(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function confirmUser(
   return rows[0]?.id;
 }
 
-/** Marks an account as verified. Returns whether it was unverified before. */
+/** Marks an account as verified. Returns `false` if it was verified before. */
 export async function markVerified(tx: Tx, id: string, now: EpochMs): Promise<boolean> {
   const marked = await tx
     .update(users)
@@ -102,7 +102,7 @@ export async function markVerified(tx: Tx, id: string, now: EpochMs): Promise<bo
   return marked.length === 1;
 }
 
-/** Deletes accounts of an earlier release whose address nobody has verified. */
+/** Deletes accounts of an earlier release that were created before `time` and whose address was never verified. */
 export async function deleteUnverifiedBefore(tx: Tx, time: EpochMs): Promise<void> {
   await tx.delete(users).where(and(isNull(users.verifiedAt), lt(users.createdAt, new Date(time))));
 }
@@ -129,8 +129,8 @@ export async function updateUser(
 }
 
 /**
- * Returns the owner if no notice was sent since `quietSince`, and records that a notice is sent now. Returns
- * `undefined` otherwise.
+ * Records that the owner of the address gets a notice now, and returns the owner. Returns `undefined` if the last
+ * notice was after `quietSince`, or if the address has no account.
  */
 export async function claimRegistrationNotice(
   tx: Tx,
@@ -156,10 +156,7 @@ export async function hasAdministrator(tx: Tx): Promise<boolean> {
   return rows.length === 1;
 }
 
-/**
- * Whether an account other than this one belongs to an administrator who can sign in. The caller holds
- * `lockAdministrators`.
- */
+/** Whether some other account belongs to an administrator who can sign in. The caller holds `lockAdministrators`. */
 export async function hasOtherAdministrator(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -173,7 +170,7 @@ export async function promoteToAdministrator(tx: Tx, id: string): Promise<void> 
   await tx.update(users).set({ isAdmin: true, isModerator: false }).where(eq(users.id, id));
 }
 
-/** Makes changes to the set of administrators wait for each other on all servers, until the transaction ends. */
+/** Lets changes of who is an administrator wait for each other, on all servers, until the transaction ends. */
 export async function lockAdministrators(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('identity.first-administrator'))`);
 }

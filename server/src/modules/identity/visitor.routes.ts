@@ -8,7 +8,7 @@ import { ensureVisitor } from '../../platform/http/visitor.ts';
 import { keyedHash } from './secret-hash.ts';
 import { endSession } from './sessions.service.ts';
 
-/** Routes for data of the browser rather than of an account. */
+/** Routes for data of a browser, not of an account. */
 export function visitorRoutes(app: App, platform: Platform): void {
   const { config } = platform;
 
@@ -16,7 +16,7 @@ export function visitorRoutes(app: App, platform: Platform): void {
     csrfToken: issueCsrfToken(request, reply, config),
   }));
 
-  // A browser keeps the same key across reloads and restarts, so that it can read what it stored.
+  // A browser gets the same key after reloads and restarts, so that it can read what it has stored.
   route(app, 'GET /api/auth/session-key', (request, reply) => {
     const visitor = ensureVisitor(request, reply, isHttps(config));
     return { sessionKey: keyedHash(config.secretKey, 'session-key', visitor).toString('base64url') };
