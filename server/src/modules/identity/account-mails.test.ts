@@ -13,7 +13,7 @@ const ann = { name: 'Ann', email: 'Ann@example.org' };
 test.each([
   ['http://localhost:3000', 'http://localhost:3000/auth/verify-email?token=abc'],
   ['https://learn.example/', 'https://learn.example/auth/verify-email?token=abc'],
-])('the link under %s', (publicUrl, link) => {
+])('a link under the public address %s is %s', (publicUrl, link) => {
   expect(tokenLink(publicUrl, 'verify-email', 'abc')).toBe(link);
 });
 
@@ -26,7 +26,7 @@ test.each([
     'https://x.example/auth/forgot-password',
   ],
   ['already-registered', alreadyRegisteredMail(ann, 'https://x.example'), 'https://x.example/auth/login'],
-])('%s: goes to the address as typed, names the product, and has the link on a separate line', (kind, mail, link) => {
+])('the email %s goes to the address as typed, names the product, and has its link', (kind, mail, link) => {
   expect(mail).toMatchObject({ kind, to: 'Ann@example.org', subject: expect.stringContaining('TradeSense') });
   expect(mail.text.split('\n')).toContain(link);
   expect(mail.text).toMatch(/^Hello Ann,\n/);
@@ -47,6 +47,6 @@ test.each([
 test.each([
   ['change', 'your other devices were signed out'],
   ['reset', 'all your devices were signed out'],
-] as const)('the email after a %s of the password names the signed-out devices', (cause, text) => {
+] as const)('the email after a %s of the password says which devices were signed out', (cause, text) => {
   expect(passwordChangedMail(ann, 'https://x.example', cause).text).toContain(text);
 });

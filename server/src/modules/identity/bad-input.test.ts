@@ -51,7 +51,7 @@ test.each([
   ['forgot-password', 'no address', { email: 'ann' }, ['body.email']],
   ['reset-password', 'short password', { token, password: 'short' }, ['body.password']],
   ['setup', 'no name', { token, email: good.email, password: good.password }, ['body.name']],
-])('%s, %s: 400 naming the field', async (call, _case, body, paths) => {
+])('the endpoint %s answers 400 and names the field: %s', async (call, _case, body, paths) => {
   const browser = await identity.browser();
   const answer = await browser.call(`POST /api/auth/${call}`, body);
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
@@ -65,7 +65,7 @@ test.each([
   ['a text', 'register me'],
   ['null', null],
   ['nothing', undefined],
-])('a body that is %s', async (_case, body) => {
+])('a body that is %s is refused', async (_case, body) => {
   const browser = await identity.browser();
   expect(await browser.call('POST /api/auth/register', body)).toMatchObject({
     status: 400,
@@ -73,7 +73,7 @@ test.each([
   });
 });
 
-test('a body of 10 MB is refused for its size', async () => {
+test('a body of 10 MB is refused because of its size', async () => {
   const browser = await identity.browser();
   const body = { ...good, name: 'A'.repeat(10_000_000) };
   expect(await browser.call('POST /api/auth/register', body)).toMatchObject({
@@ -82,14 +82,14 @@ test('a body of 10 MB is refused for its size', async () => {
   });
 });
 
-test('resending needs either a token or an address', async () => {
+test('sending the link again needs either a token or an address, not both', async () => {
   const browser = await identity.browser();
   for (const body of [{}, { tempToken: token, email: good.email }, { tempToken: 'short' }]) {
     expect(await browser.call('POST /api/auth/resend-verification', body)).toMatchObject({ status: 400 });
   }
 });
 
-test('no refused request has stored or mailed anything', async () => {
+test('the refused requests have stored and mailed nothing', async () => {
   expect(await identity.sql('SELECT 1 FROM users UNION ALL SELECT 1 FROM registrations')).toEqual([]);
   expect(await identity.sql('SELECT 1 FROM mail_queue')).toEqual([]);
   expect(await identity.sql('SELECT 1 FROM outbox_events')).toEqual([]);

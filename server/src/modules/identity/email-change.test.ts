@@ -48,8 +48,8 @@ async function addPasskey(browser: Browser): Promise<void> {
 }
 const addressOf = async (browser: Browser) => (await browser.call('GET /api/auth/me')).body;
 
-describe('a change of address', () => {
-  test('applies once the link at the new one is opened; the old one is notified twice', async () => {
+describe('a change of the email address', () => {
+  test('applies once the link at the new address is opened; the old address is notified twice', async () => {
     const browser = await identity.learner('amy@example.org', PASSWORD);
     expect((await request(browser, 'new-amy@example.org', 'wrong')).status).toBe(422);
     expect((await request(browser, 'amy@example.org')).body).toMatchObject({ code: 'email-unchanged' });
@@ -72,7 +72,7 @@ describe('a change of address', () => {
     await identity.signIn('new-amy@example.org', PASSWORD);
   });
 
-  test('voids a request for a new password that was made with the former address', async () => {
+  test('voids a reset link that was requested with the old address', async () => {
     const browser = await identity.learner('moving@example.org', PASSWORD);
     const { db } = identity.testApp;
     const asked = await db.read((tx) => findUserByEmail(tx, 'moving@example.org'));
@@ -102,7 +102,7 @@ describe('a change of address', () => {
     expect((await undo(token)).status).toBe(410);
   });
 
-  test('when undone removes credentials that were added since its request, and ends streams', async () => {
+  test('removes, if it is undone, the passkeys and apps added since its request, and ends streams', async () => {
     const browser = await identity.learner('una@example.org', PASSWORD);
     await addPasskey(browser);
     await request(browser, 'una-thief@example.org');
@@ -120,7 +120,7 @@ describe('a change of address', () => {
     expect(record(body)['passkeys']).toHaveLength(1);
   });
 
-  test.each(['change', 'reset'] as const)('that is not confirmed ends with a new password (%s)', async (how) => {
+  test.each(['change', 'reset'] as const)('ends with a new password if it was not confirmed (%s)', async (how) => {
     const [email, wanted] = [`eve-${how}@example.org`, `not-eve-${how}@example.org`];
     const browser = await identity.learner(email, PASSWORD);
     await request(browser, wanted);
@@ -131,7 +131,7 @@ describe('a change of address', () => {
     expect((await again.call('GET /api/auth/security')).body).toMatchObject({ emailChange: null });
   });
 
-  test('keeps as addresses of the account those that were confirmed and that no other account has now', async () => {
+  test('adds the confirmed address to those of the account, and drops those that another account has now', async () => {
     const browser = await identity.learner('Gil@example.org', PASSWORD);
     const id = text((await browser.call('GET /api/auth/me')).body, 'id');
     await request(browser, 'gil-two@example.org');
@@ -147,7 +147,7 @@ describe('a change of address', () => {
     expect(await addresses()).toEqual(['gil-two@example.org']);
   });
 
-  test('can be refused from the old address before it is confirmed', async () => {
+  test('can be rejected from the old address before it is confirmed', async () => {
     const browser = await identity.learner('cat@example.org', PASSWORD);
     await request(browser, 'not-cat@example.org');
     const token = await lastLink('not-cat@example.org', 'confirm-email');
@@ -156,7 +156,7 @@ describe('a change of address', () => {
     expect((await identity.signIn('cat@example.org', PASSWORD)).bearer).toBeTruthy();
   });
 
-  test('a chain of changes is undone back to the address whose owner asks for it', async () => {
+  test('can be undone after further changes, by the owner of the address that comes back', async () => {
     const browser = await identity.learner('dan@example.org', PASSWORD);
     await request(browser, 'dan-two@example.org');
     await confirm(await lastLink('dan-two@example.org', 'confirm-email'));
@@ -169,7 +169,7 @@ describe('a change of address', () => {
     await identity.signIn('dan@example.org', PASSWORD);
   });
 
-  test('links end: that to the new address after a day, that to the old one after 72 hours', async () => {
+  test('has a link that works for a day at the new address, and one for 72 hours at the old address', async () => {
     const browser = await identity.learner('eve@example.org', PASSWORD);
     await request(browser, 'eve-two@example.org');
     const token = await lastLink('eve-two@example.org', 'confirm-email');
@@ -182,7 +182,7 @@ describe('a change of address', () => {
     expect((await undo(await lastLink('eve@example.org', 'undo-email'))).body).toMatchObject({ code: 'link-expired' });
   });
 
-  test('does not reveal that an address has an account; its owner is notified', async () => {
+  test('does not reveal that the new address has an account; the owner of that account is notified', async () => {
     await identity.learner('fay@example.org', PASSWORD);
     const browser = await identity.learner('gus@example.org', PASSWORD);
     const taken = await request(browser, 'fay@example.org');
@@ -191,7 +191,7 @@ describe('a change of address', () => {
     expect((await identity.mailsTo('fay@example.org')).at(-1)?.subject).toContain('already have');
   });
 
-  test('that races with a registration of the same address succeeds for one of the two', async () => {
+  test('and a registration of the same address at the same moment do not both succeed', async () => {
     const browser = await identity.learner('hal@example.org', PASSWORD);
     const other = await identity.browser();
     const wanted = 'wanted@example.org';

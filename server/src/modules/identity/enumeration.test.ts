@@ -42,7 +42,7 @@ test.each([
   ['resend-verification', 'unknown-ann-2@example.org', (email: string) => ({ email })],
   ['forgot-password', 'unknown-ann-2@example.org', (email: string) => ({ email })],
   ['login', 'unknown-ann-2@example.org', (email: string) => ({ email, password: 'not the password' })],
-])('%s responds the same for an unknown, a known and an unverified address', async (call, unknown, bodyOf) => {
+])('the endpoint %s answers alike for an unknown, a known and an unverified address', async (call, unknown, bodyOf) => {
   identity.advance(DAY_MS);
   const answers: unknown[] = [];
   for (const email of [unknown, KNOWN, UNVERIFIED]) {
@@ -53,7 +53,7 @@ test.each([
   expect(answers[2]).toEqual(answers[0]);
 });
 
-test('a blocked account is refused alike whether it exists or not', async () => {
+test('a blocked address is refused alike whether it has an account or not', async () => {
   const refusals: unknown[] = [];
   for (const email of [KNOWN, 'blocked-unknown@example.org']) {
     identity.advance(DAY_MS);
@@ -81,7 +81,7 @@ async function hashesDuring(act: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-test('login checks one password of the same cost even for an unknown address', async () => {
+test('a login compares one password of the same cost, even for an unknown address', async () => {
   const { memoryCost, timeCost, parallelism } = ARGON2ID;
   expect(DUMMY_PASSWORD_HASH).toMatch(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
   expect(await hashesDuring(() => passwordMatches(DUMMY_PASSWORD_HASH, PASSWORD))).toBe(1);

@@ -18,7 +18,7 @@ const administrators = () =>
   identity.sql('SELECT email, is_admin, verified_at IS NOT NULL AS verified FROM users WHERE is_admin');
 
 describe('with ADMIN_EMAIL and ADMIN_PASSWORD', () => {
-  test('the account is created once, verified, however many servers start at once and however often', async () => {
+  test('the account is created once and verified, however many servers start, and however often', async () => {
     identity = await startIdentity(configured);
     expect(await Promise.all([prepare(), prepare(), prepare(), prepare()])).toEqual([null, null, null, null]);
     expect(await prepare()).toBeNull();
@@ -27,7 +27,7 @@ describe('with ADMIN_EMAIL and ADMIN_PASSWORD', () => {
     expect(await browser.call('GET /api/auth/me')).toMatchObject({ body: { isAdmin: true, isVerified: true } });
   });
 
-  test('a password changed since is not set back', async () => {
+  test('a password that its owner has changed is not set back', async () => {
     identity = await startIdentity(configured);
     await prepare();
     const browser = await identity.signIn(EMAIL, PASSWORD);
@@ -38,7 +38,7 @@ describe('with ADMIN_EMAIL and ADMIN_PASSWORD', () => {
     expect(await again.call('GET /api/auth/me')).toMatchObject({ body: { isAdmin: true } });
   });
 
-  test('an account that has the address already is promoted and keeps its password', async () => {
+  test('an account that already has the address is promoted and keeps its password', async () => {
     identity = await startIdentity(configured);
     await identity.learner('owner@example.org', 'a learner’s own password');
     await prepare();
@@ -47,7 +47,7 @@ describe('with ADMIN_EMAIL and ADMIN_PASSWORD', () => {
     expect(await browser.call('GET /api/auth/me')).toMatchObject({ body: { isAdmin: true } });
   });
 
-  test('a registration with an unconfirmed address is not promoted: a stranger may have made it', async () => {
+  test('an unconfirmed registration is not promoted, because a stranger may have made it', async () => {
     identity = await startIdentity(configured);
     const browser = await identity.browser();
     const password = 'the stranger chose this';
@@ -59,7 +59,7 @@ describe('with ADMIN_EMAIL and ADMIN_PASSWORD', () => {
     expect((await browser.call('POST /api/auth/login', { email: EMAIL, password })).status).toBe(401);
   });
 
-  test('an unverified account of an earlier release is not promoted: a stranger may have made it', async () => {
+  test('an unverified account of an earlier release is not promoted, because a stranger may have made it', async () => {
     identity = await startIdentity(configured);
     await identity.learner(EMAIL, PASSWORD);
     await identity.sql('UPDATE users SET verified_at = NULL');
@@ -71,14 +71,14 @@ describe('with ADMIN_EMAIL and ADMIN_PASSWORD', () => {
     ['a short password', { adminEmail: EMAIL, adminPassword: 'short' }, /ADMIN_PASSWORD/],
     ['a common password', { adminEmail: EMAIL, adminPassword: 'password123' }, /ADMIN_PASSWORD/],
     ['no address', { adminEmail: 'owner', adminPassword: PASSWORD }, /ADMIN_EMAIL/],
-  ])('%s stops the start and says why', async (_case, config, message) => {
+  ])('%s stops the start, and the error names the setting', async (_case, config, message) => {
     identity = await startIdentity({ config });
     await expect(prepare()).rejects.toThrow(message);
     expect(await administrators()).toEqual([]);
   });
 });
 
-describe('with the set-up link', () => {
+describe('the set-up link', () => {
   async function link(): Promise<string> {
     const line = await prepare();
     expect(line).toMatch(/^set-up link: http:\/\/localhost:3000\/auth\/setup\?token=[\w-]{43}$/);
@@ -86,7 +86,7 @@ describe('with the set-up link', () => {
   }
   const owner = (token: string) => ({ token, name: 'Owner', email: EMAIL, password: PASSWORD });
 
-  test('makes the first administrator, signed in; then the link stops working and no new one is printed', async () => {
+  test('creates the first administrator, signed in; then it stops working, and no new one is printed', async () => {
     identity = await startIdentity();
     const [token, other] = [await link(), await link()];
     const browser = await identity.browser();
@@ -109,7 +109,7 @@ describe('with the set-up link', () => {
   test.each([
     ['forged', async () => 'A'.repeat(43), 0, 'link-invalid'],
     ['a day old', link, DAY_MS, 'link-expired'],
-  ])('%s: refused', async (_case, obtain, ageMs, code) => {
+  ])('is refused if it is %s', async (_case, obtain, ageMs, code) => {
     identity = await startIdentity();
     const token = await obtain();
     identity.advance(ageMs);
@@ -118,7 +118,7 @@ describe('with the set-up link', () => {
     expect(await administrators()).toEqual([]);
   });
 
-  test('a taken address or a common password is refused and the link still works', async () => {
+  test('still works after a taken address or a common password was refused', async () => {
     identity = await startIdentity();
     const token = await link();
     await identity.learner('taken@example.org', PASSWORD);

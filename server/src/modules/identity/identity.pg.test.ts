@@ -22,11 +22,11 @@ async function browsers() {
   return Promise.all(Array.from({ length: AT_ONCE }, () => identity.browser()));
 }
 
-test('this file runs on a PostgreSQL server', () => {
+test('the tests of this file run on a PostgreSQL server', () => {
   expect(identity.testApp.db.kind).toBe('postgres');
 });
 
-test('registrations of one address in different cases get equal responses; one is confirmed', async () => {
+test('registrations of one address in different cases get equal responses, and only one is confirmed', async () => {
   const spelled = (i: number) => ['ann@example.org', 'Ann@Example.org', 'ANN@EXAMPLE.ORG', 'aNN@example.ORG'][i % 4];
   const calls = (await browsers()).map(
     (browser, i) => () =>
@@ -45,7 +45,7 @@ test('registrations of one address in different cases get equal responses; one i
   expect(await identity.sql('SELECT count(*)::int AS users FROM users')).toEqual([{ users: 1 }]);
 });
 
-test('a tab that the former cookie opens while the password changes does not stay', async () => {
+test('a tab that the old cookie opens while the password changes does not stay signed in', async () => {
   const email = 'tabs@example.org';
   await identity.learner(email, PASSWORD);
   const { db, platform } = identity.testApp;
@@ -63,7 +63,7 @@ test('a tab that the former cookie opens while the password changes does not sta
   expect(await identity.sql(`SELECT id FROM session_tabs WHERE session_id = '${id}'`)).toEqual([]);
 });
 
-test('one verification link from many browsers: one wins', async () => {
+test('a verification link that many browsers open at once works in one of them', async () => {
   const email = 'verify@example.org';
   const [first, ...others] = await browsers();
   await first?.call('POST /api/auth/register', { name: 'Ann', email, password: PASSWORD });
@@ -80,7 +80,7 @@ test('one verification link from many browsers: one wins', async () => {
   ).toHaveLength(1);
 });
 
-test('forgotten passwords of an unconfirmed address, sent at once: one mail', async () => {
+test('requests at once for a password of an unconfirmed address send one email', async () => {
   const email = 'unconfirmed@example.org';
   const all = await browsers();
   await all[0]?.call('POST /api/auth/register', { name: 'Ann', email, password: PASSWORD });
@@ -89,7 +89,7 @@ test('forgotten passwords of an unconfirmed address, sent at once: one mail', as
   expect(subjects.filter((subject) => subject.endsWith('registration is not confirmed'))).toHaveLength(1);
 });
 
-test('one reset link with different passwords: one wins, and its password is the one that works', async () => {
+test('a reset link used at once with different passwords sets one of them, and that one works', async () => {
   const email = 'reset@example.org';
   const browser = await identity.learner(email, PASSWORD);
   await browser.call('POST /api/auth/forgot-password', { email });
@@ -106,7 +106,7 @@ test('one reset link with different passwords: one wins, and its password is the
   await identity.signIn(email, winners[0] ?? '');
 });
 
-test('a reset that races with logins leaves no session of the old password', async () => {
+test('a reset at the same moment as logins leaves no session of the old password', async () => {
   const email = 'race@example.org';
   const browser = await identity.learner(email, PASSWORD);
   await browser.call('POST /api/auth/forgot-password', { email });
@@ -122,7 +122,7 @@ test('a reset that races with logins leaves no session of the old password', asy
   expect(open).toEqual([]);
 });
 
-test('one registration confirmed and rejected at the same moment ends in exactly one of the two', async () => {
+test('a registration that is confirmed and rejected at the same moment ends in one of the two ways', async () => {
   const email = 'both@example.org';
   const [one, two] = await browsers();
   await one?.call('POST /api/auth/register', { name: 'Ann', email, password: PASSWORD });
@@ -134,7 +134,7 @@ test('one registration confirmed and rejected at the same moment ends in exactly
   expect(results).toEqual([200, 410]);
 });
 
-test('simultaneous password guesses are each counted', async () => {
+test('every one of many simultaneous password guesses is counted', async () => {
   const email = 'guess@example.org';
   await identity.learner(email, PASSWORD);
   const calls = (await browsers()).map(
@@ -145,7 +145,7 @@ test('simultaneous password guesses are each counted', async () => {
   expect(results.filter((status) => status === 429)).toHaveLength(AT_ONCE - 5);
 });
 
-test('servers that start at once make one configured administrator', async () => {
+test('servers that start at the same moment create one configured administrator', async () => {
   const { platform } = identity.testApp;
   const config = { ...platform.config, adminEmail: 'owner@example.org', adminPassword: 'the owner chose this' };
   await Promise.all(Array.from({ length: 8 }, () => prepareFirstAdministrator({ ...platform, config })));

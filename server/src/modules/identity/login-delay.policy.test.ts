@@ -14,20 +14,20 @@ test.each([
   ['address', 19, 0],
   ['address', 20, 2_000],
   ['address', 21, 4_000],
-] as const)('%s: after failure %i the delay is %i ms', (subject, failures, delayMs) => {
+] as const)('the delay of an %s after failure %i is %i ms', (subject, failures, delayMs) => {
   expect(delayAfter(failures, subject)).toBe(delayMs);
 });
 
 const fresh: Attempts = { failures: 0, lastAttemptAt: epochMs(0), blockedUntil: epochMs(0) };
 
-test('the wait runs down with the clock', () => {
+test('the wait gets shorter as time passes', () => {
   const fifth = withFailure({ ...fresh, failures: 4 }, 'account', epochMs(1_000));
   expect(fifth).toEqual({ failures: 5, lastAttemptAt: 1_000, blockedUntil: 3_000 });
   expect(waitBefore(fifth, epochMs(1_500))).toBe(1_500);
   expect(waitBefore(fifth, epochMs(3_000))).toBe(0);
 });
 
-test('a day without a failure wipes the record', () => {
+test('after a day without a failure, the earlier failures are forgotten', () => {
   const old = { ...fresh, failures: 12 };
   expect(withFailure(old, 'account', epochMs(DAY_MS - 1)).failures).toBe(13);
   expect(withFailure(old, 'account', epochMs(DAY_MS)).failures).toBe(1);

@@ -30,19 +30,19 @@ async function attacked() {
   return { email, owner };
 }
 
-test('strangers are delayed from any network, even with the right password', async () => {
+test('a delayed account refuses strangers on any network, even with the right password', async () => {
   const { email } = await attacked();
   const answer = await logIn(await identity.browser(), email, PASSWORD, '192.0.2.7');
   expect(answer).toMatchObject({ status: 429, body: { retryAfter: 900 } });
 });
 
-test('the owner signs in on a known device anywhere, and on a new one at home', async () => {
+test('a delayed account lets its owner in on a known device anywhere, and on a new device at home', async () => {
   const { email, owner } = await attacked();
   expect((await logIn(owner, email, PASSWORD, '192.0.2.8')).status).toBe(200);
   expect((await logIn(await identity.browser(), email, PASSWORD, HOME)).status).toBe(200);
 });
 
-test('refused attempts of strangers never lengthen the delay of a known device, nor the reverse', async () => {
+test('refused attempts of strangers do not lengthen the delay of a known device, nor the reverse', async () => {
   const { email, owner } = await attacked();
   for (let i = 0; i < 5; i += 1) expect((await logIn(owner, email, 'wrong', HOME)).status).toBe(401);
   for (let i = 0; i < 10; i += 1) await logIn(await identity.browser(), email, 'wrong', `203.0.113.${i}`);
@@ -50,7 +50,7 @@ test('refused attempts of strangers never lengthen the delay of a known device, 
   expect((await logIn(owner, email, PASSWORD, HOME)).status).toBe(200);
 });
 
-test('a known device is delayed by its own failures; a refused attempt doubles its delay', async () => {
+test('a known device is delayed by its own failures, and a refused attempt doubles its delay', async () => {
   count += 1;
   const email = `own-${count}@example.org`;
   const owner = await identity.learner(email, PASSWORD);
@@ -70,7 +70,7 @@ test('a device cookie that is forged or belongs to another account counts as unk
   expect((await logIn(forger, email, PASSWORD, '192.0.2.9')).status).toBe(429);
 });
 
-test('a known network that tries many accounts is slowed down, without refusals for others', async () => {
+test('a known network that tries many accounts is delayed, and its other accounts are not refused', async () => {
   const emails = Array.from({ length: 5 }, (_, i) => `neighbor-${i}@example.org`);
   for (const email of emails) {
     await logIn(await identity.learner(email, PASSWORD), email, PASSWORD, '192.0.2.10');
@@ -82,7 +82,7 @@ test('a known network that tries many accounts is slowed down, without refusals 
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('a reset makes the owner’s network known and forgets all others', async () => {
+test('a reset makes the network of the owner known and forgets all earlier ones', async () => {
   const { email, owner } = await attacked();
   const fresh = await identity.browser();
   await fresh.call('POST /api/auth/forgot-password', { email });
@@ -94,7 +94,7 @@ test('a reset makes the owner’s network known and forgets all others', async (
   expect((await logIn(fresh, email, 'volume tells no lies', '192.0.2.12')).status).toBe(200);
 });
 
-test('guesses of the current password are delayed per session, and block no sign-in', async () => {
+test('guesses of the current password are delayed for their session, and block no sign-in', async () => {
   count += 1;
   const email = `session-${count}@example.org`;
   const thief = await identity.learner(email, PASSWORD);

@@ -16,8 +16,8 @@ async function logIn(email: string, password: string) {
   return browser.call('POST /api/auth/login', { email, password });
 }
 
-describe('the states of an account', () => {
-  test('a verified account gets a token and the user', async () => {
+describe('a login', () => {
+  test('to a verified account gets a token and the user', async () => {
     await identity.learner('in@example.org', PASSWORD);
     const answer = await logIn(' In@Example.org ', PASSWORD);
     expect(answer.status).toBe(200);
@@ -28,7 +28,7 @@ describe('the states of an account', () => {
     expect(await browser.call('GET /api/auth/me')).toMatchObject({ status: 200, body: user });
   });
 
-  test('an unverified account gets 403 with needsVerification, only after the right password', async () => {
+  test('to an unverified account gets 403 with needsVerification, but only with the right password', async () => {
     const browser = await identity.browser();
     await browser.call('POST /api/auth/register', { name: 'Ann', email: 'new@example.org', password: PASSWORD });
     expect(await logIn('new@example.org', PASSWORD)).toMatchObject({
@@ -45,7 +45,7 @@ describe('the states of an account', () => {
     expect(wrong.body).not.toHaveProperty('needsVerification');
   });
 
-  test('suspended: the right password opens a session for the notice alone', async () => {
+  test('to a suspended account opens a session that can only read the notice, if the password is right', async () => {
     await identity.learner('out@example.org', PASSWORD);
     await identity.sql(`UPDATE users SET is_suspended = true WHERE email_normalised = 'out@example.org'`);
     expect(await logIn('out@example.org', PASSWORD)).toMatchObject({
@@ -59,7 +59,7 @@ describe('the states of an account', () => {
     ['a wrong password', 'in-2@example.org', 'not the password'],
     ['an unknown address', 'nobody@example.org', PASSWORD],
     ['something that is no address', 'nobody', PASSWORD],
-  ])('%s: one message', async (_case, email, password) => {
+  ])('with %s gets the same message', async (_case, email, password) => {
     if (email.startsWith('in-2')) await identity.learner(email, PASSWORD);
     expect(await logIn(email, password)).toMatchObject({
       status: 401,
@@ -68,12 +68,12 @@ describe('the states of an account', () => {
   });
 });
 
-describe('the growing delay', () => {
+describe('the delay of logins', () => {
   test.each([
     ['a known account', 'slow@example.org', true],
     ['an unknown one', 'slow-nobody@example.org', false],
   ])(
-    '%s: five free failures, then growing waits; the right password waits too, and each refusal doubles them',
+    'starts at the fifth failure for %s and grows; the right password waits, too, and a refusal doubles it',
     async (_case, email, isKnown) => {
       identity.advance(24 * 3600 * SECOND_MS);
       if (isKnown) await identity.learner(email, PASSWORD);
@@ -92,7 +92,7 @@ describe('the growing delay', () => {
     },
   );
 
-  test('a successful login restarts the count', async () => {
+  test('starts from zero again after a successful login', async () => {
     const email = 'afresh@example.org';
     await identity.learner(email, PASSWORD);
     for (let round = 0; round < 2; round += 1) {
@@ -101,7 +101,7 @@ describe('the growing delay', () => {
     }
   });
 
-  test('after the clock was set back, a refusal names at least a second, and the next attempt may pass', async () => {
+  test('is at least a second if the clock was set back, and the next attempt may pass', async () => {
     identity.advance(24 * 3600 * SECOND_MS);
     const email = 'set-back@example.org';
     await identity.learner(email, PASSWORD);
@@ -112,7 +112,7 @@ describe('the growing delay', () => {
     identity.advance(60 * SECOND_MS);
   });
 
-  test('simultaneous guesses are each counted', async () => {
+  test('counts every one of many simultaneous guesses', async () => {
     identity.advance(24 * 3600 * SECOND_MS);
     const email = 'burst@example.org';
     await identity.learner(email, PASSWORD);
@@ -121,7 +121,7 @@ describe('the growing delay', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  test('one network address that tries many accounts is slowed down', async () => {
+  test('applies to a network address that tries many accounts', async () => {
     identity.advance(24 * 3600 * SECOND_MS);
     for (let i = 0; i < 20; i += 1) expect((await logIn(`guess-${i}@example.org`, 'wrong')).status).toBe(401);
     expect(await logIn('guess-20@example.org', 'wrong')).toMatchObject({ status: 429, body: { retryAfter: 4 } });

@@ -39,7 +39,7 @@ async function owner(email: string, origin = ORIGIN) {
 }
 
 describe('a passkey', () => {
-  test('is added with the password, announced by email, and signs in without a name', async () => {
+  test('can be added with the password, is announced by email, and signs in without a name', async () => {
     const email = 'amy@example.org';
     const { browser, device, answer } = await owner(email);
     expect(answer).toMatchObject({ status: 200, body: { name: 'Laptop', lastUsedAt: null } });
@@ -53,7 +53,7 @@ describe('a passkey', () => {
     expect(passkeys).toMatchObject([{ name: 'Laptop', lastUsedAt: expect.any(String) }]);
   });
 
-  test('no response works twice, neither to sign in nor to add', async () => {
+  test('gives no response that works twice, neither to sign in nor to add a passkey', async () => {
     const { browser, device, request } = await owner('ben@example.org');
     expect((await browser.call('POST /api/auth/passkeys', request)).body).toMatchObject({ code: 'passkey-refused' });
     const signed = await signIn(device);
@@ -61,7 +61,7 @@ describe('a passkey', () => {
     expect((await signed.browser.call('POST /api/auth/passkey-sign-in', signed.request)).status).toBe(422);
   });
 
-  test('a response to another challenge, or to one that is too old, is refused', async () => {
+  test('is refused if its response is to another challenge or comes too late', async () => {
     const { device } = await owner('cat@example.org');
     const [one, two] = [await identity.browser(), await identity.browser()];
     const first = (await one.call('POST /api/auth/passkey-sign-in/options', {})).body;
@@ -73,7 +73,7 @@ describe('a passkey', () => {
     expect((await two.call('POST /api/auth/passkey-sign-in', late)).status).toBe(422);
   });
 
-  test('a cloned passkey with an older counter is refused', async () => {
+  test('with an older counter, which was cloned, is refused', async () => {
     const { device } = await owner('dan@example.org');
     expect((await signIn(device, 7)).answer.status).toBe(200);
     expect((await signIn(device, 7)).answer.status).toBe(422);
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     expect((await signIn(device, 8)).answer.status).toBe(200);
   });
 
-  test('is not added by a session that ends while the browser creates it', async () => {
+  test('is not added by a session that ends while the browser creates the passkey', async () => {
     const browser = await identity.learner('kim@example.org', PASSWORD);
     const { body } = await browser.call('POST /api/auth/passkeys/options', { password: PASSWORD });
     const { platform } = identity.testApp;
@@ -99,13 +99,13 @@ describe('a passkey', () => {
     expect(await identity.sql(`SELECT id FROM passkeys WHERE user_id = '${viewer.userId}'`)).toEqual([]);
   });
 
-  test('from another site, or an unknown one, is refused', async () => {
+  test('for another site, or unknown to the server, is refused', async () => {
     expect((await owner('eve@example.org', 'http://localhost:4000')).answer.status).toBe(422);
     expect((await owner('evelyn@example.org', 'https://evil.example')).answer.status).toBe(422);
     expect((await signIn(createSoftwareAuthenticator(ORIGIN))).answer.body).toMatchObject({ code: 'passkey-refused' });
   });
 
-  test('a challenge for adding works for its owner only, and one for signing in adds nothing', async () => {
+  test('can be added only with the challenge of its owner, and not with a challenge for signing in', async () => {
     const [amy, fay] = [
       await identity.learner('gus@example.org', PASSWORD),
       await identity.learner('fay@example.org', PASSWORD),
@@ -123,7 +123,7 @@ describe('a passkey', () => {
     expect((await fay.call('POST /api/auth/passkeys', wrong)).status).toBe(422);
   });
 
-  test('is renamed and removed by its owner alone; afterwards it no longer signs in', async () => {
+  test('can be renamed and removed by its owner alone, and does not sign in once it is removed', async () => {
     const email = 'hal@example.org';
     const { browser, device, answer } = await owner(email);
     const id = text(answer.body, 'id');
@@ -134,14 +134,14 @@ describe('a passkey', () => {
     expect((await signIn(device)).answer.status).toBe(422);
   });
 
-  test('a suspended account signs in as suspended, and other accounts need no second step', async () => {
+  test('signs in to a suspended account only as suspended, and needs no second step for other accounts', async () => {
     const { device, browser } = await owner('jan@example.org');
     const me = text((await browser.call('GET /api/auth/me')).body, 'id');
     await identity.sql('UPDATE users SET is_suspended = true WHERE id = $1', [me]);
     expect((await signIn(device)).answer).toMatchObject({ status: 200, body: { user: { isSuspended: true } } });
   });
 
-  test('unanswered challenges are deleted', async () => {
+  test('leaves no challenge behind that nobody answered', async () => {
     await (await identity.browser()).call('POST /api/auth/passkey-sign-in/options', {});
     identity.advance(2 * HOUR_MS);
     await identity.testApp.drain();

@@ -5,13 +5,13 @@ import { ARGON2ID, hashPassword, DUMMY_PASSWORD_HASH, passwordMatches } from './
 
 const password = 'a learner’s long password';
 
-test('a hash is Argon2id with the OWASP parameters and a salt of its own', async () => {
+test('a hash is Argon2id with the parameters of OWASP and a salt of its own', async () => {
   const [first, second] = await Promise.all([hashPassword(password), hashPassword(password)]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(second).not.toBe(first);
 });
 
-test('a check of an unknown account takes as long as one of a known account', async () => {
+test('a check for an unknown account takes as long as one for a known account', async () => {
   const [nobody, somebody] = [parseOptions(DUMMY_PASSWORD_HASH), parseOptions(await hashPassword(password))];
   expect(nobody).toEqual(somebody);
   expect(nobody).toMatchObject(ARGON2ID);
@@ -28,6 +28,6 @@ test.each([
     'he\u0301las, he\u0301las',
     true,
   ],
-])('%s', async (_case, stored, typed, matches) => {
+])('a typed password is compared with the stored one: %s', async (_case, stored, typed, matches) => {
   expect(await passwordMatches(await hashPassword(stored), typed)).toBe(matches);
 });

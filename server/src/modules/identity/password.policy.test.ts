@@ -5,7 +5,7 @@ import { passwordWeakness, refuseSamePassword, refuseWeakPassword } from './pass
 
 const ANN = { email: 'ann.miller@example.org', name: 'Ann Miller' };
 
-test('the list holds more than 100,000 passwords, and refuses each of them', () => {
+test('the list has more than 400,000 passwords, and those of it that are long enough are refused', () => {
   const listed = new Set(listedPasswords());
   expect(listed.size).toBeGreaterThan(400_000);
   const long = [...listed].filter(({ length }) => length >= 10);
@@ -32,11 +32,11 @@ test.each([
   ['candles drawn at noon', null],
   ['why ann miller walks to work', null],
   ['kQ7#vT2!mX9z', null],
-])('%s: %s', (password, code) => {
+])('the password %s gives the result %s', (password, code) => {
   expect(passwordWeakness(password, ANN)?.code ?? null).toBe(code);
 });
 
-test('a long password takes no more time than a short one', () => {
+test('a long password does not take much time to check', () => {
   passwordWeakness('candles drawn at noon', ANN);
   const start = process.cpuUsage();
   for (const part of ['p4ssw0rd', '1a@4$5', 'qwertyuiop', 'x']) passwordWeakness(part.repeat(200).slice(0, 200), ANN);
@@ -45,7 +45,7 @@ test('a long password takes no more time than a short one', () => {
   expect(user / 1_000).toBeLessThan(2_000);
 });
 
-test('the refusal names the field of the body and says what to do', () => {
+test('a refused password names the field of the body and says what to do', () => {
   expect(() => refuseWeakPassword('password123', ANN, 'newPassword')).toThrow(
     expect.objectContaining({
       code: 'password-too-common',
@@ -58,7 +58,7 @@ test('the refusal names the field of the body and says what to do', () => {
   );
 });
 
-test('the current password is refused as the new one', () => {
+test('the current password is refused as a new one', () => {
   expect(() => refuseSamePassword('candles drawn at noon', 'candles drawn at noon')).toThrow(
     expect.objectContaining({ code: 'password-unchanged', status: 422 }),
   );

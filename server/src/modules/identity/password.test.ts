@@ -29,8 +29,8 @@ async function lastSubject(email: string): Promise<string | undefined> {
   return (await identity.mailsTo(email)).findLast(({ subject }) => !subject.startsWith('New sign-in'))?.subject;
 }
 
-describe('resetting by mail', () => {
-  test('the link works once, ends every session, and the owner gets a notice', async () => {
+describe('a reset by email', () => {
+  test('has a link that works once, ends every session and notifies the owner', async () => {
     const email = 'reset@example.org';
     const phone = await identity.learner(email, PASSWORD);
     const token = await resetToken(email);
@@ -50,7 +50,7 @@ describe('resetting by mail', () => {
     });
   });
 
-  test('a new link makes the older ones void at once', async () => {
+  test('voids the older links as soon as it has a new one', async () => {
     const email = 'two-links@example.org';
     await identity.learner(email, PASSWORD);
     const [first, second] = [await resetToken(email), await resetToken(email)];
@@ -61,7 +61,7 @@ describe('resetting by mail', () => {
     expect(await statusOfLogin(email, NEXT_PASSWORD)).toBe(200);
   });
 
-  test('the link lifts the delay that guesses of others caused', async () => {
+  test('lifts the delay that the guesses of others caused', async () => {
     const email = 'guessed@example.org';
     await identity.learner(email, PASSWORD);
     for (let i = 0; i < 5; i += 1) await statusOfLogin(email, 'wrong');
@@ -74,7 +74,7 @@ describe('resetting by mail', () => {
   test.each([
     ['an hour old', 'late@example.org', HOUR_MS, 410, { code: 'link-expired' }],
     ['59 minutes old', 'in-time@example.org', 59 * MINUTE_MS, 200, { done: true }],
-  ])('a link %s', async (_case, email, ageMs, status, expected) => {
+  ])('depends on the age of its link: %s', async (_case, email, ageMs, status, expected) => {
     await identity.learner(email, PASSWORD);
     const token = await resetToken(email);
     identity.advance(ageMs);
@@ -83,7 +83,7 @@ describe('resetting by mail', () => {
     expect(answer).toMatchObject({ status, body: expected });
   });
 
-  test('a common password is refused and the link still works', async () => {
+  test('refuses a common password, and its link still works', async () => {
     const email = 'common-reset@example.org';
     await identity.learner(email, PASSWORD);
     const token = await resetToken(email);
@@ -95,7 +95,7 @@ describe('resetting by mail', () => {
     expect((await browser.call('POST /api/auth/reset-password', { token, password: NEXT_PASSWORD })).status).toBe(200);
   });
 
-  test('an unknown account gets the same response, but no email', async () => {
+  test('answers alike for an unknown account, but sends no email', async () => {
     const browser = await identity.browser();
     expect(await browser.call('POST /api/auth/forgot-password', { email: 'unknown@example.org' })).toMatchObject({
       status: 200,
@@ -103,7 +103,7 @@ describe('resetting by mail', () => {
     expect(await identity.mailsTo('unknown@example.org')).toEqual([]);
   });
 
-  test('a suspended account gets its link, since it can sign in to its notice', async () => {
+  test('sends a link to a suspended account, because it can sign in to read its notice', async () => {
     await identity.learner('gone@example.org', PASSWORD);
     await identity.sql(`UPDATE users SET is_suspended = true WHERE email_normalised = 'gone@example.org'`);
     await (await identity.browser()).call('POST /api/auth/forgot-password', { email: 'gone@example.org' });
@@ -113,8 +113,8 @@ describe('resetting by mail', () => {
   });
 });
 
-describe('changing', () => {
-  test('ends every other session, keeps this one, mails a notice, notifies the other modules', async () => {
+describe('a change of the password', () => {
+  test('ends every other session, keeps this one, mails a notice, and is announced to the other modules', async () => {
     const email = 'change@example.org';
     const here = await identity.learner(email, PASSWORD);
     const there = await identity.signIn(email, PASSWORD);
@@ -171,7 +171,7 @@ describe('changing', () => {
       'invalid-request',
       'body.newPassword',
     ],
-  ])('%s: refused, nothing changed', async (_case, body, status, code, path) => {
+  ])('is refused and changes nothing: %s', async (_case, body, status, code, path) => {
     const email = `refused-${code}@example.org`;
     const browser = await identity.learner(email, PASSWORD);
     expect(await browser.call('POST /api/auth/change-password', body)).toMatchObject({
@@ -181,7 +181,7 @@ describe('changing', () => {
     expect(await statusOfLogin(email, PASSWORD)).toBe(200);
   });
 
-  test('a stolen session cannot be used to guess the password', async () => {
+  test('cannot be used from a stolen session to guess the password', async () => {
     const browser = await identity.learner('stolen@example.org', PASSWORD);
     const body = { currentPassword: 'wrong', newPassword: NEXT_PASSWORD };
     for (let i = 0; i < 5; i += 1)
@@ -189,7 +189,7 @@ describe('changing', () => {
     expect((await browser.call('POST /api/auth/change-password', body)).status).toBe(429);
   });
 
-  test('guests cannot change a password', async () => {
+  test('is refused for guests', async () => {
     const browser = await identity.browser();
     const body = { currentPassword: PASSWORD, newPassword: NEXT_PASSWORD };
     expect(await browser.call('POST /api/auth/change-password', body)).toMatchObject({

@@ -37,7 +37,7 @@ async function contested(email: string) {
 }
 
 describe('an address that a stranger registered first', () => {
-  test('the owner opens the newest link: the owner’s password works, the stranger’s does not', async () => {
+  test('is confirmed by the newest link, the owner’s, and only the owner’s password works', async () => {
     const email = 'newest@example.org';
     const { owner, ofOwner } = await contested(email);
     expect(await owner.call('POST /api/auth/verify-email', { token: ofOwner })).toMatchObject({ status: 200 });
@@ -45,7 +45,7 @@ describe('an address that a stranger registered first', () => {
     expect(await loginStatus(email, STRANGER)).toBe(401);
   });
 
-  test('the owner opens the stranger’s link: it confirms nothing, neither alone nor with the owner’s password', async () => {
+  test('is not confirmed by the stranger’s link, even with the owner’s password', async () => {
     const email = 'oldest@example.org';
     const { owner, stranger, ofStranger } = await contested(email);
     const open = (body: object) => owner.call('POST /api/auth/verify-email', { token: ofStranger, ...body });
@@ -59,7 +59,7 @@ describe('an address that a stranger registered first', () => {
     expect(await identity.sql('SELECT 1 FROM users WHERE email_normalised = $1', [email])).toEqual([]);
   });
 
-  test('once the owner has confirmed, the stranger’s registration, links and token are gone', async () => {
+  test('belongs to the owner who confirmed it: the stranger’s registration, links and token stop working', async () => {
     const email = 'gone@example.org';
     const { owner, stranger, ofStranger, ofOwner } = await contested(email);
     await owner.call('POST /api/auth/verify-email', { token: ofOwner });
@@ -67,7 +67,7 @@ describe('an address that a stranger registered first', () => {
     expect(await identity.sql('SELECT 1 FROM registrations WHERE email_normalised = $1', [email])).toEqual([]);
   });
 
-  test('a new registration of a stranger leaves the owner’s registration and link valid', async () => {
+  test('keeps the owner’s registration and link valid when the stranger registers it again', async () => {
     const email = 'again@example.org';
     const [owner, stranger] = [await identity.browser(), await identity.browser()];
     await register(owner, email, OWNER);
@@ -77,7 +77,7 @@ describe('an address that a stranger registered first', () => {
     expect(await loginStatus(email, OWNER)).toBe(200);
   });
 
-  test('many registrations by a stranger leave the limit of the owner’s network untouched', async () => {
+  test('keeps the limit of the owner’s network untouched by many registrations of the stranger', async () => {
     const email = 'share@example.org';
     const [owner, stranger] = [await identity.browser(), await identity.browser()];
     for (let i = 0; i < 12; i += 1) await register(stranger, email, STRANGER, '203.0.113.9');
@@ -87,7 +87,7 @@ describe('an address that a stranger registered first', () => {
     expect(await owner.call('POST /api/auth/verify-email', { token: ofOwner })).toMatchObject({ status: 200 });
   });
 
-  test('at most twenty links an hour go to one address, from any number of networks', async () => {
+  test('gets at most twenty links an hour, from any number of networks', async () => {
     const email = 'mailbox@example.org';
     const browser = await identity.browser();
     for (let i = 0; i < 25; i += 1) await register(browser, email, STRANGER, `203.0.113.${i}`);
@@ -98,8 +98,8 @@ describe('an address that a stranger registered first', () => {
   });
 });
 
-describe('another browser than the one that registered', () => {
-  test('confirms with the password of the registration', async () => {
+describe('a browser other than the one that registered', () => {
+  test('can confirm with the password of the registration', async () => {
     const email = 'phone@example.org';
     await register(await identity.browser(), email, OWNER);
     const [token = ''] = await links(email);
@@ -111,7 +111,7 @@ describe('another browser than the one that registered', () => {
     expect(await loginStatus(email, OWNER)).toBe(200);
   });
 
-  test('stays another browser with a foreign or invented visitor id', async () => {
+  test('does not become the same browser by a foreign or invented visitor id', async () => {
     const email = 'foreign@example.org';
     await register(await identity.browser(), email, OWNER);
     const [token = ''] = await links(email);
@@ -123,7 +123,7 @@ describe('another browser than the one that registered', () => {
 });
 
 describe('“This was not me”', () => {
-  test('ends that registration and its links, no other one, and works once', async () => {
+  test('ends the registration of its link with its links, but no other one, and works once', async () => {
     const email = 'not-me@example.org';
     const { owner, stranger, ofStranger, ofOwner } = await contested(email);
     await stranger.call('POST /api/auth/resend-verification', { email });
@@ -135,7 +135,7 @@ describe('“This was not me”', () => {
     expect(await owner.call('POST /api/auth/verify-email', { token: ofOwner })).toMatchObject({ status: 200 });
   });
 
-  test('does not touch an account that is confirmed', async () => {
+  test('leaves a confirmed account untouched', async () => {
     const email = 'confirmed@example.org';
     await identity.learner(email, OWNER);
     const [token = ''] = await links(email);
@@ -145,14 +145,14 @@ describe('“This was not me”', () => {
   });
 });
 
-test('sending the links again by address mails those of each network, once', async () => {
+test('sending links again to an address mails one for the registration of each network', async () => {
   const email = 'resent@example.org';
   const { owner } = await contested(email);
   await owner.call('POST /api/auth/resend-verification', { email: 'Resent@Example.org' });
   expect(await links(email)).toHaveLength(4);
 });
 
-test('the registration token sends the link of its own registration only', async () => {
+test('a registration token sends the link of its own registration only', async () => {
   const email = 'own-token@example.org';
   const [stranger, owner] = [await identity.browser(), await identity.browser()];
   await register(stranger, email, STRANGER, '203.0.113.9');
@@ -163,7 +163,7 @@ test('the registration token sends the link of its own registration only', async
   expect(await loginStatus(email, OWNER)).toBe(200);
 });
 
-test('a forgotten password before the confirmation mails the advice to register again, hourly at most', async () => {
+test('a request for a password before the confirmation mails, once an hour, the advice to register again', async () => {
   const email = 'forgot@example.org';
   const browser = await identity.browser();
   await register(browser, email, STRANGER);
@@ -187,7 +187,7 @@ describe('an unverified account of an earlier release', () => {
     await identity.sql('DELETE FROM registrations WHERE email_normalised = $1', [email]);
   }
 
-  test('is taken over by the registration that is confirmed', async () => {
+  test('is replaced by a registration of its address that is confirmed', async () => {
     const email = 'earlier@example.org';
     await earlier(email);
     expect(await loginStatus(email, STRANGER)).toBe(403);
@@ -198,7 +198,7 @@ describe('an unverified account of an earlier release', () => {
     expect([await loginStatus(email, OWNER), await loginStatus(email, STRANGER)]).toEqual([200, 401]);
   });
 
-  test('is verified by a reset link', async () => {
+  test('can be verified by a reset link', async () => {
     const email = 'earlier-reset@example.org';
     await earlier(email);
     const browser = await identity.browser();

@@ -15,8 +15,8 @@ function registration(email: string) {
   return { name: 'Ann', email, password: PASSWORD, promoCode: 'SPRING' };
 }
 
-describe('registering', () => {
-  test('returns an unverified user and one registration token, and mails the link', async () => {
+describe('a registration', () => {
+  test('returns an unverified user and a registration token, and mails the link', async () => {
     const browser = await identity.browser();
     const answer = await browser.call('POST /api/auth/register', registration('Ann.One@Example.org'));
     expect(answer.status).toBe(200);
@@ -39,14 +39,14 @@ describe('registering', () => {
     expect(linkToken(mail, 'verify-email')).toHaveLength(43);
   });
 
-  test('the registration token does not sign in', async () => {
+  test('returns a token that does not sign in', async () => {
     const browser = await identity.browser();
     const { body } = await browser.call('POST /api/auth/register', registration('token@example.org'));
     browser.bearer = registerResponse.parse(body).token;
     expect((await browser.call('GET /api/auth/me')).status).toBe(401);
   });
 
-  test('a common password is refused by name of the field, and nothing is stored', async () => {
+  test('with a common password is refused by the name of the field, and stores nothing', async () => {
     const browser = await identity.browser();
     const answer = await browser.call('POST /api/auth/register', {
       ...registration('common@example.org'),
@@ -63,8 +63,8 @@ describe('registering', () => {
   });
 });
 
-describe('an address that is taken', () => {
-  test('in another case gets the same response and an inert token, stores nothing, notifies the owner', async () => {
+describe('a registration of a taken address', () => {
+  test('gets the same response with a token that does nothing, stores nothing, and notifies the owner', async () => {
     const browser = await identity.learner('taken@example.org', PASSWORD);
     const [before] = await identity.sql(`SELECT * FROM users WHERE email_normalised = 'taken@example.org'`);
     const answer = await browser.call('POST /api/auth/register', {
@@ -90,7 +90,7 @@ describe('an address that is taken', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test('the owner gets at most one notice an hour', async () => {
+  test('notifies the owner once an hour at most', async () => {
     const browser = await identity.learner('flood@example.org', PASSWORD);
     for (let i = 0; i < 4; i += 1) await browser.call('POST /api/auth/register', registration('flood@example.org'));
     expect(await identity.mailsTo('flood@example.org')).toHaveLength(2);
@@ -100,14 +100,14 @@ describe('an address that is taken', () => {
   });
 });
 
-describe('verifying', () => {
+describe('a verification link', () => {
   async function registered(email: string) {
     const browser = await identity.browser();
     await browser.call('POST /api/auth/register', registration(email));
     return { browser, token: linkToken((await identity.mailsTo(email)).at(-1), 'verify-email') };
   }
 
-  test('the link works once, returns the address and lets the learner log in', async () => {
+  test('works once, returns the address, and lets the learner log in', async () => {
     const { browser, token } = await registered('once@example.org');
     const answer = await browser.call('POST /api/auth/verify-email', { token });
     expect(answer).toMatchObject({ status: 200, body: { email: 'once@example.org' } });
@@ -124,7 +124,7 @@ describe('verifying', () => {
     expect(verified).toHaveLength(1);
   });
 
-  test('an event announces the account to the other modules, in the same transaction', async () => {
+  test('creates an account that is announced to the other modules in the same transaction', async () => {
     const { browser, token } = await registered('event@example.org');
     const registeredEvents = () => identity.sql(`SELECT payload FROM outbox_events WHERE type = 'userRegistered'`);
     const before = await registeredEvents();
@@ -137,7 +137,7 @@ describe('verifying', () => {
     ['forged', async () => 'A'.repeat(43), 0, 'link-invalid'],
     ['a reset link', () => resetLink('foreign@example.org'), 0, 'link-invalid'],
     ['24 hours old', async () => (await registered('old@example.org')).token, 24 * HOUR_MS, 'link-expired'],
-  ])('%s: refused', async (_case, obtain, ageMs, code) => {
+  ])('is refused if it is %s', async (_case, obtain, ageMs, code) => {
     const token = await obtain();
     identity.advance(ageMs);
     const browser = await identity.browser();
@@ -150,18 +150,18 @@ describe('verifying', () => {
     return linkToken((await identity.mailsTo(email)).at(-1), 'reset-password');
   }
 
-  test('a minute before 24 hours it still works', async () => {
+  test('still works a minute before it is 24 hours old', async () => {
     const { browser, token } = await registered('nearly@example.org');
     identity.advance(24 * HOUR_MS - MINUTE_MS);
     expect((await browser.call('POST /api/auth/verify-email', { token })).status).toBe(200);
   });
 });
 
-describe('sending the link again', () => {
+describe('a request to send the link again', () => {
   test.each([
     ['by the registration token', 'resend-1@example.org', (token: string) => ({ tempToken: token })],
     ['by the address, in any case', 'resend-2@example.org', () => ({ email: 'RESEND-2@example.org' })],
-  ])('%s', async (_case, email, bodyOf) => {
+  ])('can be made %s', async (_case, email, bodyOf) => {
     const browser = await identity.browser();
     const { body } = await browser.call('POST /api/auth/register', registration(email));
     const answer = await browser.call('POST /api/auth/resend-verification', bodyOf(registerResponse.parse(body).token));
@@ -174,7 +174,7 @@ describe('sending the link again', () => {
     expect(await identity.mailsTo(email)).toHaveLength(2);
   });
 
-  test('at most five links an hour go to one address', async () => {
+  test('mails at most five links an hour to an address', async () => {
     const email = 'many@example.org';
     const browser = await identity.browser();
     await browser.call('POST /api/auth/register', registration(email));

@@ -38,7 +38,7 @@ async function sessionsOf(browser: Browser) {
 const setCookies = (answer: { headers: Readonly<Record<string, unknown>> }) =>
   [answer.headers['set-cookie']].flat().map(String);
 
-test('the cookie is HttpOnly and strict and ends with the browser; the hint beside it is readable', async () => {
+test('the sign-in cookie is HttpOnly, strict and ends with the browser; the hint beside it is readable', async () => {
   const { email } = await learner();
   const browser = await identity.browser();
   const cookies = setCookies(await browser.call('POST /api/auth/login', { email, password: PASSWORD }));
@@ -46,7 +46,7 @@ test('the cookie is HttpOnly and strict and ends with the browser; the hint besi
   expect(cookies).toContain('signed_in=1; Path=/; SameSite=Strict');
 });
 
-test('over https its name has the prefix __Host-, and it is secure', async () => {
+test('over https, the sign-in cookie has the prefix __Host- and is secure', async () => {
   const secure = await startIdentity({ config: { publicUrl: 'https://learn.example' } });
   try {
     await secure.learner('ann@example.org', PASSWORD);
@@ -63,7 +63,7 @@ test('over https its name has the prefix __Host-, and it is secure', async () =>
   }
 });
 
-test('with “remember me” the sign-in lives 30 days unused; without, 24 hours', async () => {
+test('a sign-in with “remember me” lasts 30 days without use, another one 24 hours', async () => {
   const { email } = await learner();
   const [remembered, usual] = [await identity.browser(), await identity.browser()];
   const login = { email, password: PASSWORD };
@@ -77,7 +77,7 @@ test('with “remember me” the sign-in lives 30 days unused; without, 24 hours
   expect((await remembered.call('POST /api/auth/resume')).status).toBe(401);
 });
 
-test('any number of tabs get separate tokens, and are one entry in the list of sessions', async () => {
+test('any number of tabs have their own tokens, and are one entry in the list of sessions', async () => {
   const browser = await learner();
   const tokens = [browser.bearer ?? '', ...(await Promise.all([1, 2, 3, 4].map(() => openTab(browser))))];
   expect(new Set(tokens).size).toBe(5);
@@ -85,7 +85,7 @@ test('any number of tabs get separate tokens, and are one entry in the list of s
   expect(await sessionsOf(browser)).toHaveLength(1);
 });
 
-describe('all tabs and the cookie end with', () => {
+describe('all tabs and the sign-in cookie end with', () => {
   async function twoTabs() {
     const browser = await learner();
     return { browser, tab: await openTab(browser) };
@@ -142,12 +142,12 @@ describe('all tabs and the cookie end with', () => {
   });
 });
 
-describe('requests for a token', () => {
+describe('a request for a token', () => {
   test.each([
     ['no cookie', undefined],
     ['a forged one', 'A'.repeat(43)],
     ['something else', '../../x'],
-  ])('%s: 401, and the cookies are cleared', async (_case, value) => {
+  ])('with %s as cookie gets 401, and its cookies are cleared', async (_case, value) => {
     const browser = await identity.browser();
     if (value !== undefined) browser.cookies.set('sign_in', value);
     browser.cookies.set('signed_in', '1');
@@ -157,14 +157,14 @@ describe('requests for a token', () => {
     expect(browser.cookies.has('signed_in')).toBe(false);
   });
 
-  test('fail without a CSRF token, even with the cookie', async () => {
+  test('fails without a CSRF token, even with the cookie', async () => {
     const browser = await learner();
     for (const token of ['', 'forged', (await identity.browser()).csrfToken]) {
       expect((await browser.call('POST /api/auth/resume', undefined, { 'x-csrf-token': token })).status).toBe(403);
     }
   });
 
-  test('the token of a tab does not work as a cookie, nor the cookie as a token', async () => {
+  test('accepts no tab token as cookie, and a cookie is no token', async () => {
     const browser = await learner();
     const secret = browser.cookies.get('sign_in') ?? '';
     expect(await statusOf(browser, secret)).toBe(401);
@@ -175,7 +175,7 @@ describe('requests for a token', () => {
   });
 });
 
-test('the CSRF token of a sign-in ends with it, and that of the guest ends at the sign-in', async () => {
+test('the CSRF token of a guest ends at the sign-in, and that of a sign-in ends at the sign-out', async () => {
   const { email } = await learner();
   const browser = await identity.browser();
   const ofGuest = browser.csrfToken;
@@ -192,7 +192,7 @@ test('the CSRF token of a sign-in ends with it, and that of the guest ends at th
   expect((await withToken(browser.csrfToken)).status).toBe(401);
 });
 
-test('two accounts in one browser: signing out in a tab of the first leaves the second signed in', async () => {
+test('signing out in a tab of one account leaves a second account of the browser signed in', async () => {
   const browser = await learner();
   const first = browser.bearer ?? '';
   const { email } = await learner();
@@ -205,7 +205,7 @@ test('two accounts in one browser: signing out in a tab of the first leaves the 
   expect(await statusOf(browser, await openTab(browser))).toBe(200);
 });
 
-test('beyond 20 sign-ins the one used least recently ends', async () => {
+test('beyond 20 sign-ins, the least recently used one ends', async () => {
   const browser = await learner();
   for (let i = 0; i < 19; i += 1) await identity.signIn(browser.email, PASSWORD);
   expect(await sessionsOf(browser)).toHaveLength(20);
@@ -216,7 +216,7 @@ test('beyond 20 sign-ins the one used least recently ends', async () => {
   expect((await browser.call('GET /api/auth/me')).status).toBe(200);
 });
 
-test('a tab of a sign-in prolongs it', async () => {
+test('using any tab extends its sign-in', async () => {
   const browser = await learner();
   const tab = await openTab(browser);
   for (let hours = 0; hours < 40; hours += 20) {

@@ -38,7 +38,7 @@ async function firstStep(email: string): Promise<{ browser: Browser; token: stri
 }
 
 describe('an authenticator app', () => {
-  test('asks for nothing until its first code was right, and is announced to the owner by email', async () => {
+  test('is asked for only after its first code was right, and is announced to the owner by email', async () => {
     const email = 'amy@example.org';
     const browser = await identity.learner(email, PASSWORD);
     expect(await browser.call('POST /api/auth/totp', { password: 'wrong' })).toMatchObject({ status: 422 });
@@ -56,7 +56,7 @@ describe('an authenticator app', () => {
     expect((await browser.call('POST /api/auth/totp', { password: PASSWORD })).status).toBe(409);
   });
 
-  test('the password alone opens nothing: no token, no cookie; the code opens the session', async () => {
+  test('lets the password alone open nothing, neither token nor cookie; the code opens the session', async () => {
     const email = 'ben@example.org';
     const { secret } = await withApp(email);
     const { browser, status, body, token } = await firstStep(email);
@@ -71,7 +71,7 @@ describe('an authenticator app', () => {
     expect((await browser.call('GET /api/auth/me')).status).toBe(200);
   });
 
-  test('no code and no token works twice', async () => {
+  test('accepts no code and no token of the second step twice', async () => {
     const email = 'cat@example.org';
     const { secret } = await withApp(email);
     const first = await firstStep(email);
@@ -93,7 +93,7 @@ describe('an authenticator app', () => {
     expect(beside.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
   });
 
-  test('the second step must come in time, and a new password ends it', async () => {
+  test('must be used in time, and a new password ends the pending sign-in', async () => {
     const email = 'dan@example.org';
     const { browser, secret } = await withApp(email);
     const late = await firstStep(email);
@@ -112,7 +112,7 @@ describe('an authenticator app', () => {
     ).toBe(410);
   });
 
-  test('wrong codes are slowed down like wrong passwords', async () => {
+  test('is protected by growing delays after wrong codes, as passwords are', async () => {
     const email = 'eve@example.org';
     await withApp(email);
     const { browser, token } = await firstStep(email);
@@ -125,7 +125,7 @@ describe('an authenticator app', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('a recovery code works once, in any spelling, and new ones end those before', async () => {
+  test('has recovery codes that work once, in any spelling, until new ones replace them', async () => {
     const email = 'fay@example.org';
     const { browser: owner, recoveryCodes } = await withApp(email);
     const [code = ''] = recoveryCodes;
@@ -145,7 +145,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  test('turning it off needs the password, and signing in is one step again', async () => {
+  test('can be turned off with the password; then signing in takes one step again', async () => {
     const email = 'gus@example.org';
     const { browser } = await withApp(email);
     expect((await browser.call('POST /api/auth/totp/disable', { password: 'wrong' })).status).toBe(422);
@@ -156,7 +156,7 @@ describe('an authenticator app', () => {
     ).toBe(true);
   });
 
-  test('a reset of the password does not turn it off', async () => {
+  test('stays on after a reset of the password', async () => {
     const email = 'hal@example.org';
     const { browser } = await withApp(email);
     await browser.call('POST /api/auth/forgot-password', { email });
@@ -165,7 +165,7 @@ describe('an authenticator app', () => {
     expect((await firstStep(email)).status).toBe(202);
   });
 
-  test('no table holds a secret or a recovery code', async () => {
+  test('leaves neither its secret nor a recovery code readable in any table', async () => {
     const { secret, recoveryCodes } = await withApp('ida@example.org');
     for (const table of ['totp_factors', 'recovery_codes', 'pending_sign_ins']) {
       const dump = JSON.stringify(await identity.sql(`SELECT t::text AS row FROM ${table} t`));
@@ -175,7 +175,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a new device', () => {
-  test('is announced to the owner once; the first device of an account is not', async () => {
+  test("is announced to the owner once, unless it is the account's first device", async () => {
     const email = 'jan@example.org';
     await identity.learner(email, PASSWORD);
     const subjects = async () => (await identity.mailsTo(email)).map(({ subject }) => subject);
@@ -187,7 +187,7 @@ describe('a new device', () => {
   });
 });
 
-test('administrators without the required authenticator app cannot use their rights', async () => {
+test('administrators who lack a required authenticator app cannot use their rights', async () => {
   const strict = await startIdentity({ config: { adminSecondFactor: 'required' } });
   try {
     const browser = await strict.learner('root@example.org', PASSWORD);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 describe('the caller', () => {
-  test('is returned by /api/auth/me, never cached, with or without a timestamp in the address', async () => {
+  test('is returned by /api/auth/me, never from a cache, with or without a timestamp in the address', async () => {
     const browser = await identity.learner('me@example.org', PASSWORD);
     for (const call of ['GET /api/auth/me', 'GET /api/auth/me?t=1767323045678', 'GET /api/auth/me?_=1&x=2']) {
       const answer = await browser.call(call);
@@ -27,7 +27,7 @@ describe('the caller', () => {
     ['not a token', 'x'],
     ['the text null', 'null'],
     ['SQL', `' OR 1=1 --`],
-  ])('%s: is a guest', async (_case, bearer) => {
+  ])('is a guest if the token is %s', async (_case, bearer) => {
     const browser = await identity.browser();
     browser.bearer = bearer;
     for (const call of ['GET /api/auth/me', 'GET /api/auth/sessions', 'DELETE /api/auth/sessions']) {
@@ -36,8 +36,8 @@ describe('the caller', () => {
   });
 });
 
-describe('the life of a session', () => {
-  test('ends 24 hours after the last use', async () => {
+describe('a session', () => {
+  test('ends 24 hours after its last use', async () => {
     const browser = await identity.learner('idle@example.org', PASSWORD);
     identity.advance(24 * HOUR_MS - SECOND_MS);
     expect((await browser.call('GET /api/auth/me')).status).toBe(200);
@@ -47,7 +47,7 @@ describe('the life of a session', () => {
     expect((await browser.call('GET /api/auth/me')).status).toBe(401);
   });
 
-  test('ends after 30 days, however much it was used', async () => {
+  test('ends after 30 days, however much it is used', async () => {
     const browser = await identity.learner('busy@example.org', PASSWORD);
     for (let hours = 20; hours < 30 * 24; hours += 20) {
       identity.advance(20 * HOUR_MS);
@@ -75,8 +75,8 @@ describe('the life of a session', () => {
   });
 });
 
-describe('the list', () => {
-  test('shows the own sessions and marks the current one; each can be ended, or all others', async () => {
+describe('the list of sessions', () => {
+  test('shows the own sessions, marks the current one, and can end one or all others', async () => {
     const email = 'list@example.org';
     const here = await identity.learner(email, PASSWORD);
     const there = await identity.signIn(email, PASSWORD, { 'user-agent': 'Another browser' });
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect((await here.call('GET /api/auth/me')).status).toBe(200);
   });
 
-  test('another user’s session, an unknown and a malformed id: not found, nothing ended', async () => {
+  test('does not find and does not end sessions of another user, or of an unknown or malformed id', async () => {
     const victim = await identity.learner('victim@example.org', PASSWORD);
     const { sessions } = sessionsResponse.parse((await victim.call('GET /api/auth/sessions')).body);
     const intruder = await identity.learner('intruder@example.org', PASSWORD);
@@ -114,7 +114,7 @@ describe('the list', () => {
 });
 
 describe('logging out', () => {
-  test('ends the session permanently and clears the CSRF cookie', async () => {
+  test('ends the session and clears the CSRF cookie', async () => {
     const browser = await identity.learner('bye@example.org', PASSWORD);
     const answer = await browser.call('POST /api/auth/logout');
     expect(answer).toMatchObject({ status: 200, body: { done: true } });
@@ -122,14 +122,14 @@ describe('logging out', () => {
     expect((await browser.call('GET /api/auth/me')).status).toBe(401);
   });
 
-  test('is allowed for a guest, too', async () => {
+  test('is allowed for guests, too', async () => {
     const browser = await identity.browser();
     expect((await browser.call('POST /api/auth/logout')).status).toBe(200);
   });
 });
 
-describe('the data of a browser', () => {
-  test('the CSRF token comes in the body and in the readable cookie; every write needs it', async () => {
+describe('a browser', () => {
+  test('gets its CSRF token in the body and in a readable cookie, and needs it for every write', async () => {
     const browser = await identity.browser();
     const answer = await browser.call('GET /api/auth/csrf-token');
     const { csrfToken } = csrfTokenResponse.parse(answer.body);
@@ -144,7 +144,7 @@ describe('the data of a browser', () => {
     expect((await browser.call('POST /api/auth/login', login)).status).toBe(401);
   });
 
-  test('the session key is stable for a browser, across logins and restarts, and different for each', async () => {
+  test('keeps its session key across logins and restarts, and shares it with no other browser', async () => {
     const keyOf = async (browser: { call(call: string): Promise<{ body: unknown }> }) =>
       sessionKeyResponse.parse((await browser.call('GET /api/auth/session-key')).body).sessionKey;
     const [ann, ben] = [await identity.browser(), await identity.browser()];

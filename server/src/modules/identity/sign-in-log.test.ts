@@ -83,7 +83,7 @@ test('each way to sign in is logged with its factors, and each refusal with the 
   ]);
 });
 
-test('the sign-in by the set-up link is logged, and so is one with a link that does not work', async () => {
+test('a sign-in by the set-up link is logged, and so is an attempt with a link that does not work', async () => {
   told = 0;
   await start();
   const line = await prepareFirstAdministrator(identity.testApp.platform);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-test('no table holds a password, a session token or, once mailed, a link token; only hashes', async () => {
+test('no table holds a password, a session token or the token of a mailed link, only hashes of them', async () => {
   const email = 'ann@example.org';
   const browser = await identity.browser();
   const registration = await browser.call('POST /api/auth/register', { name: 'Ann', email, password: PASSWORD });
