@@ -17,7 +17,7 @@ afterAll(() => t.close());
 
 const TEXT = 'The third swing is no swing.';
 
-/** Creates a learner with an exam whose first chart is graded and appealed. */
+/** Creates a learner with an exam whose first chart is graded, and appeals against that chart. */
 async function appellant() {
   names += 1;
   const { client, userId } = await openAccount(t, `Appellant${names}`);

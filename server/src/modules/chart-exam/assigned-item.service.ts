@@ -3,14 +3,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import { isItemShown } from './exam-item.repo.ts';
 import type { DrawDeps, DrawnItem } from './draw-item.service.ts';
 
-/** Returns the item at a position of an exam whose charts are fixed. */
+/** Returns the item of the chart with this index, in an exam whose charts are fixed. */
 export function assignedItem(items: readonly string[], index: number): DrawnItem {
   return { kind: 'bank', id: elementAt(items, index) };
 }
 
 /**
- * Whether another call has already served the item. Unlike `isSpent`, it ignores whether the item is void or withheld:
- * all learners of a class get the same charts, and a void one counts for none of them.
+ * Whether another call has already served the item. Unlike `isSpent`, it does not ask whether the item is void or
+ * withheld, because all learners of a class get the same charts, and a void one counts for none of them.
  */
 export async function isAssignedShown(
   _deps: Pick<DrawDeps, 'withheldFrom'>,

@@ -1,4 +1,5 @@
-// If this fails, learners get charts far from their strength, get a chart twice, or an item's statistics are wrong.
+// If this fails, learners get charts far from their strength or the same chart twice, or an item's statistics are
+// wrong.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExamMark } from '@tradesense/contract/chart-exam.ts';
 import type { ExamItemStatistics } from '@tradesense/contract/exam-items.ts';
@@ -44,7 +45,7 @@ async function fillBank(type: string): Promise<void> {
 
 /**
  * Inserts eight copies of each chart of the exam, with the given rating. Each copy starts an hour later than the one
- * before, so that all copies overlap what the exam has shown.
+ * before, so all of them overlap charts that the exam has shown.
  */
 async function addOverlapping(examId: string, rating: number): Promise<void> {
   await t.db.transaction((tx) =>
@@ -129,7 +130,8 @@ test("an item's statistics and both ratings follow from its rated attempts", asy
     exposures: 3,
     attempts: 3,
     meanScore: 1 / 3,
-    // All three learners had the same rating before, so the scores say nothing about strength.
+    // The three learners had equal ratings before, so their scores do not show whether the item tells stronger from
+    // weaker ones.
     discrimination: null,
     appeals: [{ text: 'There is no level here.' }],
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * Calls everything that a curious client can call while a part is open, without handing it in. Returns every response
+ * Calls everything that a curious client can call while a part is open, except handing it in. Returns every response
  * body.
  */
 async function probe(ann: TestClient, exam: ChartExamResponse): Promise<string[]> {
@@ -45,12 +45,12 @@ async function probe(ann: TestClient, exam: ChartExamResponse): Promise<string[]
 }
 
 const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:e[+-]?\d+)?`;
-/** Minimum length of a number that counts as a leak. Shorter numbers also occur elsewhere. */
+/** Minimum number of characters of a number that counts as a leak. Shorter numbers also occur elsewhere. */
 const TELLING_LENGTH = 5;
-/** The only words that would reveal an answer. */
+/** Words that occur in a response only if it reveals an answer. */
 const TELLING_WORDS = ['reference', 'verdict', 'credit', 'isFound', 'sentence', 'visibleBars', 'bos', 'choch'];
 
-/** Returns the times and prices of the bars that a question hides, as stored in the database. */
+/** Returns the times and prices of the bars that a question hides. They are read from the database. */
 async function hiddenNumbers(examId: string, chart: number): Promise<string[]> {
   const { rows } = await t.db.read((tx) =>
     tx.$client.query<{ bars: number[][]; visible_bars: number }>(

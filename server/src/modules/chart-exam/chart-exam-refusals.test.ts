@@ -1,5 +1,5 @@
-// If this fails, marks that do not belong on the chart are graded, a rejection does not say what was wrong, or marks
-// saved before are lost.
+// If this fails, marks that do not belong on the chart are graded, a refusal does not say what was wrong, or saved
+// marks are lost.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChartExamResponse, ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { CHART_EXAM_MARKS_MAX } from '@tradesense/core/grading/exam-rules.ts';

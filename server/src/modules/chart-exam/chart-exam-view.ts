@@ -36,16 +36,16 @@ export function summaryView(exam: ExamRow, graded: number): ExamSummary {
   };
 }
 
-/** Data of an exam that its learner may see now. */
+/** What an exam shows to its learner now. */
 export interface ExamInView {
   readonly exam: ExamRow;
   /** Number of graded charts. */
   readonly graded: number;
-  /** The open chart and its open part; `null` between two charts and after the end. */
+  /** The open chart with its open part; `null` between two charts and after the end. */
   readonly open: { readonly chart: ExamChartRecord; readonly part: PartRow } | null;
   /** The chart that was graded last; `null` before the first one. */
   readonly last: ExamChartRecord | null;
-  /** Items that the learner has appealed, with the answers. */
+  /** Items that the learner has appealed against, each with the answer; `null` if there is no answer yet. */
   readonly appealed: ReadonlyMap<string, string | null>;
 }
 
@@ -79,14 +79,14 @@ function openChartView(exam: ExamRow, { chart, item }: ExamChartRecord, part: Pa
   };
 }
 
-/** Returns what a learner sees of an item besides its bars. */
+/** Returns what a learner sees of an item, apart from its bars. */
 export function itemView({ asset, interval, source, view }: ItemRow) {
   const priceDecimals = findAsset(asset)?.priceDecimals;
   invariant(priceDecimals !== undefined, `every symbol is in the catalogue, got ${asset}`);
   return { asset, priceDecimals, interval, source, view };
 }
 
-/** Returns a graded chart: all its bars, the references, and the credit of each mark. */
+/** Returns a graded chart with all its bars, the references, and the credit of each mark. */
 export function chartResultView(
   { chart, item, parts, ruleVersion }: ExamChartRecord,
   appealed: ReadonlyMap<string, string | null>,
@@ -109,7 +109,7 @@ export function chartResultView(
   };
 }
 
-/** Returns the earlier grades of an exam that was graded again. */
+/** Returns an earlier grade of an exam, which a re-grade has replaced. */
 export function formerGradeView({
   score,
   passed,

@@ -5,8 +5,8 @@ import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * Appended in the transaction that grades an exam's last chart, by submission or by the clock. An abandoned exam has no
- * such event.
+ * Appended in the transaction that grades an exam's last chart, whether it was submitted or its time was up. An
+ * abandoned exam has no such event.
  */
 export const chartExamGraded = defineEvent({
   type: 'chartExamGraded',
@@ -26,7 +26,7 @@ export type ChartExamGraded = PayloadOf<typeof chartExamGraded>;
 
 const grade = z.object({ score: z.number().nullable(), passed: z.boolean().nullable() });
 
-/** Appended in the transaction that grades an exam again, once per exam of a re-grade. */
+/** Appended in the transaction that grades an exam again, once per exam in each re-grade. */
 export const examRegraded = defineEvent({
   type: 'examRegraded',
   version: 1,
@@ -37,12 +37,12 @@ export const examRegraded = defineEvent({
     type: z.enum(CHART_EXAM_TYPES),
     /** Indexes of the graded charts that were graded again. */
     charts: z.array(z.number().int()),
-    /** Whether these charts no longer count. */
+    /** Whether the re-grade voided these charts, so that they no longer count. */
     isVoided: z.boolean(),
     /** Whether the learner's result has changed. */
     isChanged: z.boolean(),
     reason: z.string(),
-    /** Earlier grade; its fields are `null` unless the exam is completed. */
+    /** The grade before. The fields of both grades are `null` unless the exam is completed. */
     before: grade,
     after: grade,
   }),
@@ -61,7 +61,7 @@ export const examChartGraded = defineEvent({
     source: z.enum(PRICE_SOURCES),
     /**
      * Whether the chart was served as a rated one. Even then, the learner's rating does not change if the chart was
-     * marked too fast for a person or its item is void.
+     * marked faster than a person can, or if its item is void.
      */
     isRated: z.boolean(),
   }),
@@ -75,7 +75,7 @@ export const examAppealAnswered = defineEvent({
   version: 1,
   payload: z.object({
     userId: z.uuid(),
-    /** The exam that showed the learner the chart, and the index of the chart in it. */
+    /** The exam in which the learner saw the chart, and the index of the chart in it. */
     examId: z.uuid(),
     chart: z.number().int(),
     type: z.enum(CHART_EXAM_TYPES),

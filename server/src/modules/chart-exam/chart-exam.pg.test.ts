@@ -1,5 +1,4 @@
-// If this fails, servers that grade the same exam at the same time grade it twice, or unlock the sandbox twice or not
-// at all.
+// If this fails, servers that grade an exam at the same time grade it twice, or unlock the sandbox twice or not at all.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChartExamResponse } from '@tradesense/contract/chart-exam.ts';
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -21,7 +20,7 @@ async function countOf(text: string, value: string): Promise<number> {
   return (await t.db.read((tx) => tx.$client.query(text, [value]))).rows.length;
 }
 
-/** Returns a rated exam of which only the last chart is open. */
+/** Returns a rated exam that is graded up to its last chart, which is open. */
 async function beforeTheEnd(client: TestClient): Promise<ChartExamResponse> {
   const exam = await workThrough(client, await startedExam(client), markRight, 4);
   return (await client.post(`/api/chart-exams/${exam.id}/next`)).body;

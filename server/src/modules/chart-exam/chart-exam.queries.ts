@@ -31,7 +31,7 @@ export interface ExamDeps extends Pick<Platform, 'db' | 'clock'> {
 
 const EXAMS_PER_PAGE = 20;
 
-/** The study topic that trains the skill of each exam. */
+/** For each exam type, the Study topic that trains its skill. */
 const LESSON_TOPICS: Readonly<Record<ChartExamType, string>> = {
   'swing-analysis': 'trading-fundamentals',
   'fibonacci-retracement': 'fibonacci',
@@ -40,7 +40,7 @@ const LESSON_TOPICS: Readonly<Record<ChartExamType, string>> = {
   'support-resistance': 'price-action',
 };
 
-/** Returns every exam type with the learner's record and rating, and the running exam. */
+/** Returns every exam type with the learner's record and rating, and the exam that the learner has running. */
 export async function readOverview(
   deps: ExamDeps & { readonly settings: Settings },
   userId: string,
@@ -103,7 +103,7 @@ export async function readHistory(
   });
 }
 
-/** Returns an exam of the learner in its current state. Returns the problem `not-found` if there is none. */
+/** Returns an exam of the learner in its current state, or the refusal `not-found` if there is none. */
 export async function readExam(
   deps: ExamDeps,
   userId: string,
@@ -116,7 +116,7 @@ export async function readExam(
   });
 }
 
-/** Returns the view of a settled exam. Loads only the bars of the open chart and of the last graded one. */
+/** Returns the view of a settled exam. Loads bars only for the open chart and for the last graded one. */
 export async function readSettled(
   tx: Tx,
   { attempt: exam, openPart }: SettledExam,
@@ -130,9 +130,7 @@ export async function readSettled(
   return examView({ exam, graded, open, last, appealed }, now);
 }
 
-/**
- * Returns every graded chart of an exam with its verdicts. Returns the problem `not-found` if there is no such exam.
- */
+/** Returns every graded chart of an exam with its verdicts, or the refusal `not-found` if there is no such exam. */
 export async function readResults(
   deps: ExamDeps,
   userId: string,

@@ -36,10 +36,10 @@ export const examItems = pgTable('chart_exam_items', {
   firstAt: instant('first_at').notNull(),
   lastAt: instant('last_at').notNull(),
   view: text('view').$type<ChartExamView>().notNull(),
-  /** Number of bars that are shown before the answer; all of them in the hindsight view. */
+  /** Number of bars that are shown before the answer. In the hindsight view, that is all of them. */
   visibleBars: smallint('visible_bars').notNull(),
   ruleVersion: smallint('rule_version').notNull(),
-  /** Immutable snapshot of the real bars. */
+  /** Copy of the real bars, which never changes. */
   bars: jsonb('bars').$type<CandleRow[]>().notNull(),
   createdAt: instant('created_at').notNull(),
   rating: doublePrecision('rating').notNull(),
@@ -48,8 +48,8 @@ export const examItems = pgTable('chart_exam_items', {
   /** How often the item was served, in any mode. */
   exposures: integer('exposures').notNull().default(0),
   /**
-   * Number of rated gradings. The next columns are sums over these gradings: scores, the learners' ratings before, and
-   * their products.
+   * Number of rated gradings. The columns below are sums over these gradings: of the scores, of the learners' ratings
+   * before, and of products of these.
    */
   attempts: integer('attempts').notNull().default(0),
   scoreSum: doublePrecision('score_sum').notNull().default(0),
@@ -58,9 +58,9 @@ export const examItems = pgTable('chart_exam_items', {
   learnerSquares: doublePrecision('learner_squares').notNull().default(0),
   scoreLearnerSum: doublePrecision('score_learner_sum').notNull().default(0),
   appeals: integer('appeals').notNull().default(0),
-  /** Whether the item belongs to a class. If so, no other exam shows it. */
+  /** Whether the item belongs to a class's exam. No other exam shows it. */
   isAssigned: boolean('is_assigned').notNull().default(false),
-  /** Time since which the item counts for nobody and is not drawn. */
+  /** When the item was voided; `null` if it counts. A void item counts for nobody and is drawn no more. */
   voidedAt: instant('voided_at'),
 });
 
@@ -70,20 +70,22 @@ export const exams = pgTable('chart_exams', {
   type: text('type').$type<ChartExamType>().notNull(),
   assetClass: text('asset_class').$type<AssetClass>().notNull(),
   mode: text('mode').$type<ExamSummary['mode']>().notNull(),
-  /** Why the exam is unrated; `null` for a rated exam, and for practice. */
+  /** Why the exam is unrated; `null` if it is rated, and for practice. */
   unrated: text('unrated').$type<NonNullable<ExamSummary['unrated']>>(),
-  /** Ids of the items of a class's exam, in order; `null` if each chart is drawn. */
+  /** Ids of the items of a class's exam, in order; `null` if the exam draws each of its charts. */
   assignedItems: jsonb('assigned_items').$type<readonly string[]>(),
-  /** Where the served charts come from (`weakestOrigin`); `null` if a server of an earlier release stored the exam. */
+  /**
+   * Weakest origin among the served charts (`weakestOrigin`); `null` if a server of an earlier release stored the exam.
+   */
   origin: text('origin').$type<PracticeOrigin>(),
   state: text('state').$type<ExamSummary['state']>().notNull(),
   chartCount: smallint('chart_count').notNull(),
-  /** Minimum score that passes, in percent, as of the start of the exam. */
+  /** Pass mark in percent, as it was when the exam started. */
   passPercent: smallint('pass_percent').notNull().default(70),
   score: doublePrecision('score'),
   passed: boolean('passed'),
   startedAt: instant('started_at').notNull(),
-  /** Time of the last action in the exam, by the learner or by the clock. */
+  /** Time of the last change of the exam, by the learner or because a time was up. */
   touchedAt: instant('touched_at').notNull(),
   focusLostAt: instant('focus_lost_at'),
   endedAt: instant('ended_at'),
@@ -102,9 +104,9 @@ export const examCharts = pgTable(
     score: doublePrecision('score'),
     ratingBefore: jsonb('rating_before').$type<ExamRating>(),
     ratingAfter: jsonb('rating_after').$type<ExamRating>(),
-    /** The rule version that the chart is graded with; `null` for the version of its item. */
+    /** Rule version with which the chart is graded; `null` if it is the version of its item. */
     ruleVersion: smallint('rule_version'),
-    /** Time since when the chart does not count, because its item is void. */
+    /** When the chart stopped counting, because its item is void; `null` if it counts. */
     voidedAt: instant('voided_at'),
     /**
      * The item's rating before the chart was rated; `null` if the chart was not rated, or was rated by a server of an
@@ -128,7 +130,10 @@ export const examParts = pgTable(
     startedAt: instant('started_at').notNull(),
     /** Time limit in ms; `null` in practice. */
     limitMs: integer('limit_ms'),
-    /** Time when the part is graded as saved so far: the limit plus the allowed network delay. */
+    /**
+     * When the part is graded as it was saved, if it is still open: at its time limit plus the grace period for network
+     * delay. `null` in practice.
+     */
     closesAt: instant('closes_at'),
     marks: jsonb('marks').$type<ExamMark[]>().notNull(),
     revision: integer('revision').notNull(),
@@ -141,7 +146,10 @@ export const examParts = pgTable(
   (table) => [primaryKey({ columns: [table.examId, table.chart, table.index] })],
 );
 
-/** Result of grading a part, in the terms of its rule version. Version 1 stored only score, marks and references. */
+/**
+ * Result of a part, in the terms of the rule version with which it was graded. Version 1 stored only score, marks and
+ * references.
+ */
 export type StoredPartResult = Pick<ExamPartResult, 'score' | 'marks' | 'references'> &
   Partial<Pick<ExamPartResult, 'none' | 'leastMs'> & PartSkills>;
 
@@ -193,7 +201,7 @@ export const examRegrades = pgTable('chart_exam_regrades', {
   nowFailed: integer('now_failed').notNull().default(0),
 });
 
-/** A chart as it was graded before a re-grade. Its score is `null` if it was not graded yet. */
+/** A chart with its grade from before a re-grade. Its score is `null` if it was not graded yet. */
 export interface FormerChart {
   readonly index: number;
   readonly ruleVersion: number;

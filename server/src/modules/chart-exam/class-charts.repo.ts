@@ -1,4 +1,4 @@
-/** Charts of exams that a class has taken together, for its teacher. */
+/** What a teacher sees of the charts in exams that a class has taken together. */
 import { and, asc, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { wrongMarkHeat } from '@tradesense/core/classes/wrong-marks.ts';
 import type { HeatCell } from '@tradesense/core/live-sessions/live-marks.ts';
@@ -11,14 +11,14 @@ import type { ItemRow } from './exam-item.repo.ts';
 
 export interface ClassExamChart extends ReturnType<typeof itemView>, Pick<ItemRow, 'bars'> {
   readonly itemId: string;
-  /** Bars with marks that earned no credit. */
+  /** Bars on which marks without credit were placed. */
   readonly wrong: readonly HeatCell[];
   readonly answers: readonly { readonly examId: string; readonly score: number }[];
 }
 
 /**
- * Returns these charts in order, with the marks of the learners who took the exams. Leaves out answers that are void or
- * not graded.
+ * Returns these charts in order, with the marks of the learners who took the exams. Answers that are void or not graded
+ * are left out.
  */
 export async function classExamCharts(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function classExamCharts(
 
 type GradedPart = Pick<typeof examParts.$inferSelect, 'ask' | 'result'>;
 
-/** Returns the marks of one learner on one chart that earned no credit. */
+/** Returns the marks without credit that one learner placed on one chart. */
 function wrongMarks(parts: readonly GradedPart[], bars: BarColumns) {
   return parts.flatMap(({ ask, result }) =>
     (result?.marks ?? []).flatMap(({ mark, credit }) => (credit > 0 ? [] : [toChartMark(mark, ask, bars)])),

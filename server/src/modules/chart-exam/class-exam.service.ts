@@ -26,13 +26,16 @@ export interface AssignedExamChoice {
   readonly count: number;
 }
 
-/** Number of draws per chart before the whole exam is given up. A draw fails if an identical item is already stored. */
+/**
+ * Maximum number of draws for one chart before the whole exam is given up. A draw fails if the same item is already
+ * stored.
+ */
 const TRIES_PER_CHART = 5;
 
 /**
  * Draws the charts of a class's exam from the open part of the history, which rated exams never use. Stores them, so
  * that all learners get the same bars, even after a later import. Charts overlap only if too few others are left.
- * Returns their ids, or `null` if there are too few.
+ * Returns the ids of the items; `null` if there are too few charts.
  */
 export async function drawAssigned(
   deps: Pick<DrawDeps, 'history' | 'ids' | 'newSeed'>,
@@ -57,13 +60,13 @@ export async function drawAssigned(
   return ids;
 }
 
-/** A class exam, as started by one learner. */
+/** A learner's start of a class exam. */
 export interface AssignedExam extends Pick<AssignedExamChoice, 'type' | 'assetClass'> {
   readonly userId: string;
   readonly assignmentId: string;
   /** Item ids from `drawAssigned`. */
   readonly items: readonly string[];
-  /** Called with the id of the new exam in its transaction. */
+  /** Called with the id of the new exam, in the transaction that stores it. */
   readonly onStored: (tx: Tx, examId: string) => Promise<void>;
 }
 

@@ -33,15 +33,18 @@ interface Learner {
 export interface RatingMove {
   readonly present: Rating;
   readonly games: readonly GameRow[];
-  /** The corrected score of each game; `null` if it does not count. */
+  /** For each game of the learner, the corrected score; `null` if the game does not count. */
   readonly corrected: readonly (number | null)[];
   readonly correction: RatingCorrection;
 }
 
-/** Maximum difference that counts as rounding, because sums were added in a different order. */
+/**
+ * Maximum difference that counts as rounding. Two sums can differ by so much because their terms were added in another
+ * order.
+ */
 const ROUNDING = 1e-9;
 
-/** Returns how re-graded charts change the learner's rating, or `null` if they do not change it. Writes nothing. */
+/** Returns how the new grades of charts change the learner's rating; `null` if they do not. Writes nothing. */
 export async function ratingMove(
   tx: Tx,
   { userId, type }: Learner,
@@ -70,9 +73,9 @@ function differs({ score }: GameRow, corrected: number | null): boolean {
 }
 
 /**
- * Updates the learner's rating, the ratings stored with the rated charts, and the item statistics after charts were
- * re-graded. Call it before the new grades are stored. Locks the learner's rating, then the items in the order of their
- * ids.
+ * Applies the new grades of charts to the learner's rating, to the ratings stored with the rated charts, and to the
+ * item statistics. Call it before the new grades are stored. Locks the learner's rating, then the items in the order of
+ * their ids.
  */
 export async function moveRatings(tx: Tx, learner: Learner, charts: readonly NewGrade[]): Promise<void> {
   await lockLearnerRating(tx, learner.userId, learner.type);

@@ -68,26 +68,27 @@ export type NewItem = Parameters<typeof storeItem>[1];
 export interface DrawReason {
   readonly code: 'not-enough-history';
   readonly assetClass: AssetClass;
-  /** Whether too few charts are left because a running test asks about charts of this class. */
+  /** Whether too few charts are left because of a running test, which asks about charts of this class. */
   readonly isWithheld: boolean;
 }
 
 /**
- * Minimum number of items in the bank that the learner has not seen. If there are fewer, a new item is generated if
+ * Minimum number of items in the bank that the learner has not seen. If there are fewer, a new item is made where
  * possible.
  */
 const BANK_SIZE = 40;
-/** The next item is drawn from this many items whose ratings are nearest to the learner's. */
+/** Number of items from which the next one is drawn: those whose ratings are nearest to the learner's. */
 const NEAREST = 8;
 /**
- * Maximum number of windows tried. In the second half of the tries, a window may overlap what the learner saw before.
+ * Maximum number of windows that are tried. In the second half of the tries, a window may overlap what the learner has
+ * seen.
  */
 const TRIES = 120;
 
 /**
- * Draws an item that the learner was never shown and that no running test asks about. The item comes from the bank,
- * near the learner's rating, if the bank is large enough or if no new item is found. Otherwise it is new: of a random
- * asset, interval and time. Only reads; `storeDrawn` stores the item.
+ * Draws an item that the learner was never shown and that no running test asks about. If the bank is large enough, or
+ * if no new item is found, the item comes from the bank and has a rating near the learner's. Otherwise it is new, with
+ * a random asset, interval and time. Writes nothing; `storeDrawn` stores the item.
  */
 export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<Result<DrawnItem, DrawReason>> {
   const { userId, type } = question;
@@ -118,8 +119,8 @@ export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<
 }
 
 /**
- * Whether the item can no longer be shown because, since it was drawn, another call has served it, it was voided, or a
- * test has started to ask about its bars. The caller holds the lock on what is shown.
+ * Whether an item that was drawn can no longer be shown: in the meantime, another call has served it, it was voided, or
+ * a test has started to ask about its bars. The caller holds the lock on what is shown.
  */
 export async function isSpent(
   { withheldFrom }: Pick<DrawDeps, 'withheldFrom'>,
@@ -159,7 +160,7 @@ export function originOf({ origin, source }: Pick<ItemRow, 'origin' | 'source'>)
   return origin ?? (source === 'simulated' ? 'simulated' : 'recorded');
 }
 
-/** Returns the stored item of a drawn one, after storing it if it is new. */
+/** Returns the stored form of a drawn item. Stores the item first if it is new. */
 export function storeDrawn({ ids }: Pick<DrawDeps, 'ids'>, tx: Tx, drawn: DrawnItem, now: EpochMs): Promise<ItemRow> {
   return drawn.kind === 'bank'
     ? findItem(tx, drawn.id)
@@ -171,18 +172,18 @@ interface Series {
   readonly interval: ChartExamInterval;
 }
 
-/** Parameters of a new item. */
+/** What a new item must be like. */
 export interface MakeQuestion extends Pick<DrawQuestion, 'type' | 'assetClass'> {
   readonly assets: readonly AssetSymbol[];
   readonly intervals: readonly ChartExamInterval[];
-  /** The part of the history that the item is taken from. */
+  /** Part of the history from which the item is taken. */
   readonly part: HistoryPart;
-  /** Windows that the learner was shown before. */
+  /** Windows that the learner has already seen. */
   readonly seen: readonly SeenWindow[];
   readonly withheld: readonly ShownStretch[];
 }
 
-/** Returns `null` if no suitable window that is new to the learner was found. */
+/** Makes a new item. Returns `null` if no suitable window that is new to the learner was found. */
 export async function makeItem(
   { history }: Pick<DrawDeps, 'history'>,
   tx: Tx,
@@ -206,7 +207,7 @@ export async function makeItem(
     if (!isApart(stretchOf(window), withheld)) continue;
     if (attempt < TRIES / 2 && overlapsAny(seen, window)) continue;
     const bars = await history.bars(tx, asset, interval, window.firstAt, epochMs(window.lastAt + 1));
-    // An import may have changed the series in between.
+    // An import may have changed the series since the window was chosen.
     if (bars.length !== length) continue;
     const rows = bars.map(({ t, o, h, l, c, v }): CandleRow => [t, o, h, l, c, v]);
     const { view, visibleBars } = drawView(random, length);
@@ -231,13 +232,13 @@ function seriesOf(assets: readonly AssetSymbol[], intervals: readonly ChartExamI
   return assets.flatMap((asset) => intervals.map((interval) => ({ asset, interval })));
 }
 
-/** A series, and the bars at which its windows may begin. */
+/** A series with the bars at which its windows may begin. */
 interface Drawable extends Pick<PracticeWindows, 'source' | 'times'> {
   /** Draws the index of a window's first bar. */
   firstAt(random: Random): number;
 }
 
-/** Returns `null` if the series has no window of the given length. */
+/** Returns the series in drawable form; `null` if it has no window of the given length. */
 function drawableOf(windows: PracticeWindows | null, length: number): Drawable | null {
   if (windows === null) return null;
   const { source, times, starts } = windows;
@@ -260,7 +261,7 @@ function overlapsAny(seen: readonly SeenWindow[], window: Omit<SeenWindow, 'view
   );
 }
 
-/** Whether two windows of one exam type are the same item of the bank. */
+/** Whether two windows, shown by the same exam type, are one item of the bank. */
 function isSameItem(a: SeenWindow, b: SeenWindow): boolean {
   return (
     a.asset === b.asset &&

@@ -19,9 +19,9 @@ import type { ItemRow } from './exam-item.repo.ts';
 export type ChartRow = typeof examCharts.$inferSelect;
 export type PartRow = typeof examParts.$inferSelect;
 
-/** A chart of an exam, its item, and its parts opened so far, in order. */
+/** A chart of an exam with its item and with the parts that were opened so far, in order. */
 export interface ExamChartRecord {
-  /** The rule version that the chart is graded with. */
+  /** Rule version with which the chart is graded. */
   readonly ruleVersion: number;
   readonly chart: ChartRow;
   readonly item: ItemRow;
@@ -33,7 +33,7 @@ export async function chartsOf(tx: Tx, examId: string): Promise<readonly ExamCha
   return readCharts(tx, eq(examCharts.examId, examId), eq(examParts.examId, examId));
 }
 
-/** Returns one chart of an exam with its bars, or `null` if it was not served. */
+/** Returns one chart of an exam with its bars; `null` if the exam has not served it. */
 export async function findChart(tx: Tx, examId: string, index: number): Promise<ExamChartRecord | null> {
   const [record] = await readCharts(
     tx,
@@ -45,7 +45,7 @@ export async function findChart(tx: Tx, examId: string, index: number): Promise<
 
 export interface GradedChart {
   readonly type: ChartExamType;
-  /** Rule version that the chart was graded with. */
+  /** Rule version with which the chart was graded. */
   readonly ruleVersion: number;
   /** The bars that were shown before the answer. */
   readonly bars: readonly CandleRow[];
@@ -86,7 +86,7 @@ async function readCharts(
   }));
 }
 
-/** The data of a graded chart that count for its exam's verdict. */
+/** What counts of a graded chart for the verdict on its exam. */
 export interface JudgedChart {
   readonly score: number;
   readonly isVoided: boolean;
@@ -118,7 +118,7 @@ export async function judgedCharts(tx: Tx, examId: string): Promise<readonly Jud
   );
 }
 
-/** Returns the exam's open part, or `null` if none is open. */
+/** Returns the open part of the exam; `null` if none is open. */
 export async function findOpenPart(tx: Tx, examId: string): Promise<PartRow | null> {
   const [part] = await tx
     .select()
@@ -127,7 +127,7 @@ export async function findOpenPart(tx: Tx, examId: string): Promise<PartRow | nu
   return part ?? null;
 }
 
-/** Returns a part that was opened, or `null` if it was not. */
+/** Returns a part; `null` if it was never opened. */
 export async function findPart(
   tx: Tx,
   examId: string,
@@ -155,8 +155,8 @@ export async function insertChart(tx: Tx, chart: typeof examCharts.$inferInsert)
 
 export interface ChartGrading {
   /**
-   * Whether the chart is rated. `false` also in a rated exam if the chart was marked too fast for a person or its item
-   * is void.
+   * Whether the chart is rated. In a rated exam it is `false` if the chart was marked faster than a person can, or if
+   * its item is void.
    */
   readonly isRated: boolean;
   readonly gradedAt: EpochMs;
@@ -164,11 +164,11 @@ export interface ChartGrading {
   readonly ratingBefore: ExamRating | null;
   readonly ratingAfter: ExamRating | null;
   readonly ratedAgainst: RatedAgainst | null;
-  /** Time of grading if its item is void, otherwise `null`. */
+  /** Time of the grading if the item is void by then, otherwise `null`. */
   readonly voidedAt: EpochMs | null;
 }
 
-/** Stores a grading, only if the chart has none yet, because a grading is final. */
+/** Stores a grading. A grading is final, so a second one is not stored, but throws. */
 export async function gradeChartRow(tx: Tx, { examId, index }: ChartRow, grading: ChartGrading): Promise<void> {
   const rows = await tx
     .update(examCharts)
@@ -210,7 +210,7 @@ export interface PartEnd {
   readonly requestHash: string | null;
 }
 
-/** Stores the end of a part, only if it has none yet, because an end is final. */
+/** Stores the end of a part. An end is final, so a second one is not stored, but throws. */
 export async function endPartRow(tx: Tx, { examId, chart, index }: PartRow, end: PartEnd): Promise<void> {
   const rows = await tx
     .update(examParts)
@@ -227,7 +227,7 @@ export async function endPartRow(tx: Tx, { examId, chart, index }: PartRow, end:
   invariant(rows.length === 1, `part ${index} of chart ${chart} of exam ${examId} has ended already`);
 }
 
-/** Returns the items that the learner has appealed, each with its answer, or with `null` if it has none yet. */
+/** Returns the items that the learner has appealed against, each with the answer; `null` if there is none yet. */
 export async function appealedItems(
   tx: Tx,
   userId: string,
@@ -241,7 +241,7 @@ export async function appealedItems(
   return new Map(rows.map(({ itemId, answer }) => [itemId, answer]));
 }
 
-/** Stores an appeal. Returns `false` if the learner has appealed the item before. */
+/** Stores an appeal. Returns `false` if the learner has already appealed against the item. */
 export async function insertAppeal(tx: Tx, appeal: typeof examAppeals.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(examAppeals)
@@ -251,7 +251,7 @@ export async function insertAppeal(tx: Tx, appeal: typeof examAppeals.$inferInse
   return rows.length === 1;
 }
 
-/** Returns the scores of the graded charts of an exam and the ratings before and after each, in order. */
+/** Returns the score of each graded chart of an exam, with the ratings before and after it, in order. */
 export async function gradedResults(
   tx: Tx,
   examId: string,

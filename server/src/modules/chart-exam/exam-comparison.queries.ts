@@ -12,7 +12,9 @@ import { chartResultView } from './chart-exam-view.ts';
 import { appealedItems, findChart } from './exam-chart.repo.ts';
 import { findExam } from './exam.repo.ts';
 
-/** Number of charts of each kind that are listed from each end of the learner's history. */
+/**
+ * Maximum number of charts of each kind that are listed from the beginning of the learner's history, and from its end.
+ */
 const LISTED_EACH = 20;
 
 interface ComparableRow {
@@ -29,7 +31,7 @@ interface ComparableRow {
   readonly total: number;
 }
 
-/** Reads the first and last graded charts of each kind that spans weeks, oldest first. */
+/** Reads, for each kind of chart that was graded weeks apart, the learner's first and last charts, oldest first. */
 async function comparableCharts(tx: Tx, userId: string): Promise<ComparableRow[]> {
   const { rows } = await tx.$client.query<ComparableRow>({
     name: 'chart-exam-comparable',
@@ -60,7 +62,10 @@ async function comparableCharts(tx: Tx, userId: string): Promise<ComparableRow[]
   return rows;
 }
 
-/** Returns the first and last graded charts of each kind that the learner has been graded on over several weeks. */
+/**
+ * Returns, for each kind of chart on which the learner was graded over several weeks, the first and the last graded
+ * charts.
+ */
 export async function listComparable({ db }: Pick<Platform, 'db'>, userId: string): Promise<ComparableChartsResponse> {
   const rows = await db.read((tx) => comparableCharts(tx, userId));
   const kinds = Map.groupBy(rows, ({ type, interval, view, mode }) => `${type} ${interval} ${view} ${mode}`);
@@ -77,7 +82,7 @@ export async function listComparable({ db }: Pick<Platform, 'db'>, userId: strin
   };
 }
 
-/** Returns a graded chart of the learner. Returns the problem `not-found` if there is none. */
+/** Returns a graded chart of the learner, or the refusal `not-found` if there is none. */
 export async function readGradedChart(
   { db }: Pick<Platform, 'db'>,
   userId: string,

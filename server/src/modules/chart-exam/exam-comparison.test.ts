@@ -1,4 +1,5 @@
-// If this fails, a learner cannot see their own marks from months apart side by side, or sees another learner's marks.
+// If this fails, a learner cannot compare their own marks from months apart side by side, or sees another learner's
+// marks.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ComparableChartsResponse } from '@tradesense/contract/exam-comparison.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -19,7 +20,7 @@ const comparable = async (client: TestClient): Promise<ComparableChartsResponse[
   (await client.get('/api/chart-exams/comparable')).body.kinds;
 const chartOf = (client: TestClient, id: string, index: number) => client.get(`/api/chart-exams/${id}/charts/${index}`);
 
-/** Backdates the charts of an exam. */
+/** Moves the times of an exam's charts back by some days. */
 async function movedBack(examId: string, days: number): Promise<void> {
   for (const column of ['served_at', 'graded_at'])
     await sql(t, `UPDATE chart_exam_charts SET ${column} = ${column} - make_interval(days => $2) WHERE exam_id = $1`, [

@@ -31,7 +31,7 @@ export interface BankQuestion {
   readonly type: ChartExamType;
   readonly assetClass: AssetClass;
   readonly ruleVersion: number;
-  /** Origin of the items' bars. */
+  /** Whether the items show recorded or simulated bars. */
   readonly source: 'recorded' | 'simulated';
   /** The learner's rating. */
   readonly rating: number;
@@ -40,8 +40,8 @@ export interface BankQuestion {
 }
 
 /**
- * Returns the items nearest to the learner's rating, nearest first, and the number of all items that could be shown.
- * Leaves out items that overlap a chart that an exam of this type has shown to the learner at the same interval.
+ * Returns the items whose ratings are nearest to the learner's, nearest first, and how many items could be shown in
+ * all. Items that overlap a chart that the learner saw in an exam of this type, at the same interval, are left out.
  */
 export async function nearestItems(
   tx: Tx,
@@ -73,14 +73,14 @@ export async function nearestItems(
 }
 
 /**
- * Duration of the longest bar of an exam. An item whose last bar opens at least this long before a stretch cannot
- * overlap it.
+ * Duration of the longest bar of an exam. An item whose last bar opens that much earlier than a stretch, or more,
+ * cannot overlap it.
  */
 const LONGEST_BAR_MS = 7 * DAY_MS;
 
 /**
- * Returns the condition that the item shows no bar of the stretch. It also leaves out some items that end just before
- * the stretch.
+ * Returns the condition that the item shows no bar of the stretch. It also excludes some items that end just before the
+ * stretch.
  */
 function showsNothingOf({ asset, from, until }: ShownStretch): SQL | undefined {
   return or(
@@ -99,7 +99,7 @@ export interface SeenWindow {
   readonly visibleBars: number;
 }
 
-/** Returns the windows that a learner was shown in exams of this type, rated and practice. */
+/** Returns the windows that exams of this type, rated or practice, have shown to a learner. */
 export async function seenWindows(tx: Tx, userId: string, type: ChartExamType): Promise<readonly SeenWindow[]> {
   return await tx
     .select({
@@ -130,7 +130,7 @@ export async function findItem(tx: Tx, id: string): Promise<ItemRow> {
   return row;
 }
 
-/** Stores the item, or returns the identical one that is already stored. */
+/** Stores the item and returns it. If the same item is already stored, returns that one. */
 export async function storeItem(tx: Tx, item: typeof examItems.$inferInsert): Promise<ItemRow> {
   const [inserted] = await tx.insert(examItems).values(item).onConflictDoNothing().returning();
   if (inserted !== undefined) return inserted;
@@ -139,7 +139,7 @@ export async function storeItem(tx: Tx, item: typeof examItems.$inferInsert): Pr
   return stored;
 }
 
-/** Stores an item of a class. Returns `false` if an identical one is already stored. */
+/** Stores an item of a class's exam. Returns `false` if the same item is already stored. */
 export async function insertAssignedItem(tx: Tx, item: typeof examItems.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(examItems)
@@ -149,7 +149,7 @@ export async function insertAssignedItem(tx: Tx, item: typeof examItems.$inferIn
   return rows.length === 1;
 }
 
-/** Whether an identical item is stored and void. */
+/** Whether the same item is stored and void. */
 export async function isVoidItem(tx: Tx, item: SeenWindow & Pick<ItemRow, 'type' | 'ruleVersion'>): Promise<boolean> {
   const rows = await tx
     .select({ id: examItems.id })
@@ -184,7 +184,7 @@ export async function countAppeal(tx: Tx, id: string): Promise<void> {
     .where(eq(examItems.id, id));
 }
 
-/** Returns the item's rating and whether it is void, locked until the transaction ends. */
+/** Locks the item until the transaction ends. Returns its rating and when it was voided; `null` if it was not. */
 export async function lockItem(tx: Tx, id: string): Promise<Rating & { readonly voidedAt: EpochMs | null }> {
   const [row] = await tx
     .select({
@@ -200,7 +200,7 @@ export async function lockItem(tx: Tx, id: string): Promise<Rating & { readonly 
   return row;
 }
 
-/** Stores a rated grading of the locked item: its new rating, and the sums for its statistics. */
+/** Adds a rated grading to the locked item: stores its new rating and updates the sums of its statistics. */
 export async function countAttempt(
   tx: Tx,
   id: string,
@@ -223,8 +223,8 @@ export async function countAttempt(
 }
 
 /**
- * Returns the learner's ratings by type as of `now`; the deviation grows with the time since the last rated chart. A
- * type without a rating is absent.
+ * Returns the learner's ratings by type as of `now`: the deviation grows with the time since the last rated chart. A
+ * type without a rating has no entry.
  */
 export async function ratingsOf(tx: Tx, userId: string, now: EpochMs): Promise<ReadonlyMap<ChartExamType, Rating>> {
   const rows = await tx.select().from(examRatings).where(eq(examRatings.userId, userId));
@@ -237,8 +237,7 @@ export async function ratingsOf(tx: Tx, userId: string, now: EpochMs): Promise<R
 }
 
 /**
- * Locks the learner's rating of a type until the transaction ends, so that a grading and a re-grade wait for each
- * other.
+ * Locks the learner's rating of a type until the transaction ends, so that gradings and re-grades wait for each other.
  */
 export async function lockLearnerRating(tx: Tx, userId: string, type: ChartExamType): Promise<void> {
   await tx
@@ -248,7 +247,7 @@ export async function lockLearnerRating(tx: Tx, userId: string, type: ChartExamT
     .for('update');
 }
 
-/** Returns the number of rated charts behind each of the learner's ratings. */
+/** Returns, for each of the learner's ratings, the number of rated charts that it is based on. */
 export async function ratedChartCounts(tx: Tx, userId: string): Promise<ReadonlyMap<ChartExamType, number>> {
   const rows = await tx
     .select({ type: examRatings.type, charts: examRatings.games })

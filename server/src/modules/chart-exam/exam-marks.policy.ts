@@ -10,13 +10,14 @@ export interface PlacedMarks {
   readonly clipped: readonly ClippedMark[];
 }
 
-/** One entry for each mark that is not allowed on the chart: its path in the request, and the reason. */
+/** The marks that the chart does not allow: for each, its path in the request and the reason. */
 export type MarkErrors = readonly { readonly path: string; readonly message: string }[];
 
 /**
- * Returns the marks as they count on a chart with these visible bars. A time off the chart or between two bars is moved
- * to the nearest bar; a price more than the chart's height above or below the chart is moved to that limit; a mark
- * drawn from right to left or upside down is turned around. Rejects marks of another tool, with the path of each.
+ * Returns the marks in the form in which they count on a chart with these visible bars. A time off the chart or between
+ * two bars is moved to the nearest bar; a price more than the chart's height above or below the chart is moved to that
+ * limit; a mark drawn from right to left or upside down is turned around. Rejects marks of another tool, with the path
+ * of each.
  */
 export function placeMarks(
   tool: ChartExamTool,
@@ -39,7 +40,10 @@ interface Edges {
   readonly high: number;
 }
 
-/** Returns the limits of a price: the chart's range, extended by its height on both sides. */
+/**
+ * Returns the limits that the price of a mark may have: the price range of the chart, extended by the range's height on
+ * both sides.
+ */
 function edgesOf({ h, l }: BarColumns): Edges {
   const high = h.reduce((most, each) => Math.max(most, each), Number.NEGATIVE_INFINITY);
   const low = l.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY);
@@ -100,8 +104,8 @@ function nearestBar({ t }: BarColumns, time: number): number {
 }
 
 /**
- * Returns a placed mark in the form that grading uses, with bar numbers. A gap gets the direction that its part
- * requires.
+ * Returns a placed mark in the form of grading, with indexes of bars instead of times. A gap gets the direction that
+ * its part asks for.
  */
 export function toChartMark(mark: ExamMark, ask: ChartExamAsk, bars: BarColumns): ChartMark {
   switch (mark.tool) {
@@ -129,7 +133,7 @@ export function toChartMark(mark: ExamMark, ask: ChartExamAsk, bars: BarColumns)
   }
 }
 
-/** Returns a reference as a mark that the page can draw. */
+/** Returns a reference as a mark, which the page can draw. */
 export function toExamMark(mark: ChartMark, id: string, bars: BarColumns): ExamMark {
   const time = (index: number) => elementAt(bars.t, index);
   switch (mark.tool) {

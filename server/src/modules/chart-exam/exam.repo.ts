@@ -41,8 +41,8 @@ export async function lockActiveExam(tx: Tx, userId: string): Promise<ExamRow | 
 }
 
 /**
- * Stores an exam. Returns `false` if the learner already has an active exam. Waits for a concurrent start to commit or
- * roll back.
+ * Stores an exam. Returns `false` if the learner already has an active one. If another transaction is starting one,
+ * waits until it commits or rolls back.
  */
 export async function insertExam(tx: Tx, exam: typeof exams.$inferInsert): Promise<boolean> {
   const rows = await tx
@@ -63,7 +63,7 @@ export async function updateExam(tx: Tx, exam: ExamRow, change: ExamChange): Pro
   return { ...exam, ...change };
 }
 
-/** Returns the start time of the user's `count`-th newest exam, or `null` if there are fewer. */
+/** Returns the start time of the user's `count`-th newest exam; `null` if there are fewer exams. */
 export async function nthNewestStart(tx: Tx, userId: string, count: number): Promise<EpochMs | null> {
   const [row] = await tx
     .select({ startedAt: exams.startedAt })
@@ -75,7 +75,9 @@ export async function nthNewestStart(tx: Tx, userId: string, count: number): Pro
   return row?.startedAt ?? null;
 }
 
-/** Returns active exams with a clock event that may be due. Exams that were touched least recently come first. */
+/**
+ * Returns active exams in which a part or a limit may be over. Those without changes for the longest time come first.
+ */
 export async function findDueExams(
   tx: Tx,
   cutoffs: { readonly now: EpochMs; readonly focusLost: EpochMs; readonly touched: EpochMs },
@@ -113,7 +115,7 @@ export async function listExams(
     .limit(limit);
 }
 
-/** Returns the number of graded charts of each exam. An exam without any is absent. */
+/** Returns the number of graded charts of each exam. An exam without any has no entry. */
 export async function countGraded(tx: Tx, examIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (examIds.length === 0) return new Map();
   const rows = await tx
@@ -133,8 +135,8 @@ export interface TypeRecord {
 }
 
 /**
- * Returns the best score of the charts that the learner practiced outside of a class, by type. A type without any is
- * absent.
+ * Returns, by type, the best score of a chart that the learner practiced outside of a class. A type without such a
+ * chart has no entry.
  */
 export async function bestPracticeCharts(tx: Tx, userId: string): Promise<ReadonlyMap<ChartExamType, number>> {
   const rows = await tx
@@ -153,7 +155,7 @@ export async function bestPracticeCharts(tx: Tx, userId: string): Promise<Readon
   return new Map(rows.map(({ type, best }) => [type, best]));
 }
 
-/** Returns the records over the learner's completed rated exams. A type without any is absent. */
+/** Returns the record of each type, over the learner's completed rated exams. A type without any has no entry. */
 export async function typeRecords(tx: Tx, userId: string): Promise<readonly TypeRecord[]> {
   return await tx
     .select({

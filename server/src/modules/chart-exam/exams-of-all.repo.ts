@@ -1,4 +1,4 @@
-/** Exams of all learners, for the administration. */
+/** Lists exams of all learners for the administration. */
 import { and, count, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { TestState } from '@tradesense/contract/administration-constants.ts';
@@ -8,7 +8,7 @@ import { placeOf, unknownLast, type ListPage, type SortedList } from '../../plat
 import { exams } from './chart-exam.tables.ts';
 import type { ExamRow } from './exam.repo.ts';
 
-/** Filter of the exams to list. An absent field selects all. Ids ascend with time. */
+/** Filter of the exams to list. An absent field selects all. Ids ascend with time, so ids can bound a time range. */
 export interface ExamFilter {
   readonly userId?: string | undefined;
   readonly type?: ChartExamType | undefined;
@@ -51,13 +51,13 @@ export async function listAllExams(tx: Tx, filter: ExamFilter, page: ListPage<So
     .limit(page.limit);
 }
 
-/** Returns the account that took the exam, or `null` if there is no exam with this id. */
+/** Returns the id of the account that took the exam; `null` if there is no exam with this id. */
 export async function ownerOfExam(tx: Tx, id: string): Promise<string | null> {
   const rows = await tx.select({ userId: exams.userId }).from(exams).where(eq(exams.id, id));
   return rows[0]?.userId ?? null;
 }
 
-/** Returns the number of completed rated exams of each of these learners. A learner without any is absent. */
+/** Returns the number of completed rated exams of each of these learners. A learner without any has no entry. */
 export async function countExams(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (userIds.length === 0) return new Map();
   const rows = await tx
@@ -68,7 +68,7 @@ export async function countExams(tx: Tx, userIds: readonly string[]): Promise<Re
   return new Map(rows.map(({ userId, n }) => [userId, n]));
 }
 
-/** Returns how many exams were started since the time that an id contains. */
+/** Returns how many exams were started since the time that the id `fromId` stands for. */
 export async function countExamsSince(tx: Tx, fromId: string): Promise<number> {
   return tx.$count(exams, gte(exams.id, fromId));
 }

@@ -27,7 +27,7 @@ import { updateExam, type ExamRow } from './exam.repo.ts';
 import { gradePart, isPlausible, judgeCharts, undercutMs } from './grade-part.policy.ts';
 
 export interface GradeDeps extends Pick<Platform, 'outbox' | 'config'> {
-  /** Called with each exam that counts toward the unlock, in its transaction. */
+  /** Called with each exam that counts toward the unlock, in the transaction that completes it. */
   readonly creditUnlock: CreditUnlock;
   readonly history: Pick<PracticeHistory, 'recordedAssets'>;
 }
@@ -35,7 +35,7 @@ export interface GradeDeps extends Pick<Platform, 'outbox' | 'config'> {
 export interface PartEnding {
   readonly marks: ExamMark[];
   readonly at: EpochMs;
-  /** The learner's submission; `null` if the clock ends the part. */
+  /** What the learner submitted; `null` if the part ends because its time is up. */
   readonly submission: Submission | null;
 }
 
@@ -58,8 +58,8 @@ export async function openPart(
 }
 
 /**
- * Ends a part of a locked exam and returns the new state of the exam. This is the only place where a part ends: it is
- * graded, then the next part of the chart opens, or the chart is graded and rated; after the last chart, the exam is
+ * Ends a part of a locked exam and returns the new state of the exam. Parts end only here. The part is graded. Then the
+ * next part of the chart opens; after the last part, the chart is graded and rated. After the last chart, the exam is
  * graded.
  */
 export async function endPart(
@@ -72,7 +72,7 @@ export async function endPart(
 ): Promise<ExamRow> {
   const { tool, parts } = CHART_EXAM_RULES[exam.type];
   const bars = columnsOfRows(open.item.bars.slice(0, open.item.visibleBars));
-  // The server's clock may be set back while the learner works, so a part never ends before it started.
+  // The server's clock may be set back while the learner works, so the end of a part is never before its start.
   const endedAt = epochMs(Math.max(at, part.startedAt));
   const isSpeedChecked = exam.mode === 'rated' && submission !== null && !deps.config.countsFastAnswers;
   const leastMs = isSpeedChecked ? undercutMs(tool, marks.length, endedAt - part.startedAt) : null;
@@ -90,8 +90,8 @@ export async function endPart(
   const { index: chart, isRated } = open.chart;
   await gradeChart(tx, exam, open.chart, { score, isRated: isRated && results.every(isPlausible) }, endedAt);
   const { source } = open.item;
-  // Evidence also counts charts submitted too fast; otherwise a learner could omit the hard ones by submitting them
-  // immediately.
+  // The evidence meter also counts charts that were submitted too fast. Otherwise a learner could leave out the hard
+  // ones by submitting them at once.
   deps.outbox.append(tx, examChartGraded.create({ examId: exam.id, chart, userId: exam.userId, source, isRated }));
   const touched = await updateExam(tx, exam, { touchedAt, focusLostAt: null });
   return open.chart.index + 1 < exam.chartCount ? touched : completeExam(deps, tx, touched, endedAt);
@@ -104,7 +104,7 @@ async function gradeChart(
   { score, isRated }: { readonly score: number; readonly isRated: boolean },
   gradedAt: EpochMs,
 ): Promise<void> {
-  // Locks the learner's rating before the item, in the same order as a re-grade.
+  // The learner's rating is locked before the item, as in a re-grade.
   await lockLearnerRating(tx, exam.userId, exam.type);
   const { voidedAt, ...item } = await lockItem(tx, chart.itemId);
   const counts = isRated && voidedAt === null;
@@ -122,8 +122,8 @@ async function gradeChart(
 }
 
 /**
- * Rates learner and item as two players of one game: the score is the learner's result, and both ratings are the values
- * before the game.
+ * Rates learner and item as two players of a game. The learner's score is its result. Both new ratings are computed
+ * from the ratings before the game.
  */
 async function rateChart(
   tx: Tx,
@@ -159,14 +159,14 @@ async function completeExam(deps: GradeDeps, tx: Tx, exam: ExamRow, now: EpochMs
 }
 
 /**
- * Whether a completed exam whose answers are not too fast for a person counts toward the unlock. Practice does not,
- * because it has no time limit.
+ * Whether a completed exam counts toward the unlock: it is passed and rated, and no answer was faster than a person can
+ * give. Practice has no time limit, so it does not count.
  */
 export async function doesCount(deps: Pick<GradeDeps, 'history'>, tx: Tx, exam: ExamRow): Promise<boolean> {
   return exam.passed === true && exam.mode === 'rated' && (await isOfRealChartsIfAny(deps, tx, exam));
 }
 
-/** Whether all charts of the exam are recorded or imported, or there is no recorded history at all. */
+/** Whether all charts of the exam are recorded or imported. Also `true` if there is no recorded history at all. */
 async function isOfRealChartsIfAny(
   { history }: Pick<GradeDeps, 'history'>,
   tx: Tx,

@@ -9,7 +9,7 @@ import type { JudgedChart } from './exam-chart.repo.ts';
 import type { StoredPartResult } from './chart-exam.tables.ts';
 import { toChartMark, toExamMark } from './exam-marks.policy.ts';
 
-/** Grades the placed marks of one part on the bars that the learner saw, with a given rule version. */
+/** Grades the placed marks of one part, by a rule version, on the bars that the learner saw. */
 export function gradePart(
   tool: ChartExamTool,
   ask: ChartExamAsk,
@@ -51,15 +51,15 @@ export function gradePart(
   };
 }
 
-/** Returns the minimum plausible time of a part in ms if the learner took less, otherwise `null`. */
+/** Returns the minimum plausible time of a part in ms if the learner was faster, otherwise `null`. */
 export function undercutMs(tool: ChartExamTool, marks: number, elapsedMs: number): number | null {
   const leastMs = leastPartTimeMs(tool, marks);
   return elapsedMs < leastMs ? leastMs : null;
 }
 
 /**
- * Whether the time of the part is plausible for a person. Results of earlier releases, which did not measure it, count
- * as plausible.
+ * Whether a person can have worked on the part in its time. Earlier releases did not measure it; their results count as
+ * plausible.
  */
 export function isPlausible({ leastMs = null }: StoredPartResult): boolean {
   return leastMs === null;
@@ -77,8 +77,8 @@ export interface JudgedExam {
 }
 
 /**
- * Returns the charts that count: all except void ones. If all are void, all of them count, because the exam was judged
- * by these charts.
+ * Returns the charts that count: all but the void ones. If all are void, all count, because the exam was judged by
+ * them.
  */
 export function countingCharts<Chart extends Pick<JudgedChart, 'isVoided'>>(
   charts: readonly Chart[],
@@ -87,7 +87,7 @@ export function countingCharts<Chart extends Pick<JudgedChart, 'isVoided'>>(
   return counting.length === 0 ? charts : counting;
 }
 
-/** Judges a completed exam by the charts that count, with the pass mark as of its start. */
+/** Judges a completed exam by the charts that count. `passPercent` is the pass mark at its start. */
 export function judgeCharts(charts: readonly JudgedChart[], passPercent: number): JudgedExam {
   const counting = countingCharts(charts);
   const results = counting.flatMap((chart) => chart.results);

@@ -21,7 +21,7 @@ import type { CountCertificates } from './preview-regrade.service.ts';
 import { runRegrade } from './run-regrade.service.ts';
 
 export type { GradedChart } from './exam-chart.repo.ts';
-/** Charts that changed a rating, with the bars that they showed. */
+/** Charts that changed a rating, and the bars that they showed. */
 export {
   readRatedChart,
   readRatedChartsAfter,
@@ -47,7 +47,9 @@ export { chartExamProblem };
 
 /** Exams on the charts that a class shares. */
 export interface AssignedExams {
-  /** Draws and stores charts that only the class uses. Returns their ids, or `null` if there are too few. */
+  /**
+   * Draws and stores charts that only the class uses. Returns the ids of the items; `null` if there are too few charts.
+   */
   draw(tx: Tx, now: EpochMs, choice: AssignedExamChoice): Promise<readonly string[] | null>;
   start(exam: AssignedExam): ReturnType<typeof startAssigned>;
 }
@@ -60,10 +62,10 @@ const REGRADE_EVERY_MS = 2 * SECOND_MS;
 
 export interface ChartExamModuleDeps {
   readonly history: PracticeHistory;
-  /** Called with each exam that counts toward the unlock, in its transaction. */
+  /** Called with each exam that counts toward the unlock, in the transaction that completes it. */
   readonly creditUnlock: CreditUnlock;
   readonly withheldFrom: WithheldFrom;
-  /** Called with each completed exam that does not pass after its re-grade, in its transaction. */
+  /** Called with each completed exam that does not pass after a re-grade, in the transaction of its re-grade. */
   readonly withdrawUnlockCredit: WithdrawUnlockCredit;
   readonly unlockOutlook: ReadUnlockOutlook;
   readonly countCertificates: CountCertificates;
@@ -71,8 +73,8 @@ export interface ChartExamModuleDeps {
 }
 
 /**
- * Returns a graded chart as the learner saw it, with the number of marks and the score of each part, or `null` if it is
- * not graded.
+ * Returns a graded chart as the learner saw it, with the number of marks and the score of each part; `null` if it is
+ * not graded or void.
  */
 export type ReadGradedChart = typeof gradedChart;
 
@@ -80,19 +82,22 @@ export interface ChartExamModule {
   readonly module: ServerModule;
   readonly gradedChart: ReadGradedChart;
   readonly assigned: AssignedExams;
-  /** Whether the learner has a rated exam running. */
+  /** Whether a rated exam of the learner is running. */
   readonly hasRatedExam: (tx: Tx, userId: string) => Promise<boolean>;
-  /** Returns the learner's record for every type, and the running exam. */
+  /** Returns the learner's record for every type, and the exam that is running. */
   readonly readOverview: (userId: string) => Promise<ChartExamsResponse>;
-  /** Returns the graded charts of an exam as its learner sees them, or `not-found` if they have none with that id. */
+  /**
+   * Returns the graded charts of an exam as its learner sees them, or the refusal `not-found` if the learner has no
+   * exam with this id.
+   */
   readonly readResults: (userId: string, id: string) => Promise<Result<ExamResultsResponse, 'not-found'>>;
 }
 
 /**
  * The Chart Exam. Guarantees: no reference, no number of references and no bar after the question leaves the server
- * before the chart's last part has ended; a part ends once, by the learner or by the server's clock, with the marks
- * saved in time; a learner gets an item once and has at most one active exam. Every change of an exam locks its row
- * first. One job grades charts again, exam by exam; old grades are kept beside the new ones. Known limit: asset and
+ * before the chart's last part has ended; a part ends once, by the learner or when its time is up, with the marks that
+ * were saved in time; a learner gets an item once and has at most one active exam. Every change of an exam locks its
+ * row first. One job grades charts again, exam by exam; old grades are kept beside the new ones. Known limit: asset and
  * dates are shown, because the answer follows from the shown bars alone.
  */
 export function createChartExamModule(

@@ -1,11 +1,11 @@
 import type { ChartExamView } from '@tradesense/core/grading/exam-rules.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 
-/** Minimum and maximum share of a causal chart's bars that are shown. */
+/** Smallest and largest share of its bars that a causal chart shows. */
 export const CAUSAL_SHOWN = { min: 0.75, max: 0.95 } as const;
 
 /**
- * Draws whether an item with this many bars is asked in hindsight or causally, with equal probability, and how many
+ * Draws whether an item with this many bars asks in hindsight or causally, with equal probability, and how many of its
  * bars it shows.
  */
 export function drawView(random: Random, bars: number): { readonly view: ChartExamView; readonly visibleBars: number } {

@@ -20,8 +20,9 @@ export type ExamLifeCycle = LifeCycle<ExamRow, PartRow>;
 export type SettledExam = SettledAttempt<ExamRow, PartRow>;
 
 /**
- * Creates the life cycle of exams. A part whose time is up is graded with the marks saved so far, and the next part of
- * the chart runs from that time. Leaving the page starts the countdown only while a chart of a rated exam is open.
+ * Creates the life cycle of exams. A part whose time is up is graded with the marks that were saved; the next part of
+ * the chart starts at the time when it was up. Leaving the page starts the countdown only while a chart of a rated exam
+ * is open.
  */
 export function createExamLifeCycle(
   platform: Pick<Platform, 'db' | 'clock' | 'config'>,
@@ -45,7 +46,8 @@ export function createExamLifeCycle(
 }
 
 /**
- * Records that the page lost or regained the learner's focus. Returns the problem `not-found` if there is no such exam.
+ * Records that the page has lost or regained the learner's focus. Returns the refusal `not-found` if there is no such
+ * exam.
  */
 export async function recordFocus(
   lifeCycle: ExamLifeCycle,
@@ -60,8 +62,8 @@ export async function recordFocus(
 }
 
 /**
- * Ends an active exam at the learner's request. An exam that has already ended does not change. Returns the problem
- * `not-found` if there is none.
+ * Ends an active exam because the learner asks for it. An exam that has already ended does not change. Returns the
+ * refusal `not-found` if there is none.
  */
 export async function abandonExam(
   { db, clock, lifeCycle }: Pick<Platform, 'db' | 'clock'> & { readonly lifeCycle: ExamLifeCycle },

@@ -1,4 +1,4 @@
-// If this fails, two simultaneous calls for the next chart get an error, or a learner gets an item twice.
+// If this fails, simultaneous calls for the next chart get an error, or a learner gets an item twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * Returns the dependencies of the real module, except that all draws are identical. `beforeServing` runs once, between
- * the first draw and its serving.
+ * Returns the dependencies of the real module, but every draw has the same seed. `beforeServing` runs once, after the
+ * first draw and before it is served.
  */
 function depsWith(beforeServing: () => Promise<unknown>): StartExamDeps {
   let transactions = 0;

@@ -21,12 +21,15 @@ import {
 } from './regrade.repo.ts';
 import { targetOf, verdictChange, type RegradeDeps } from './run-regrade.service.ts';
 
-/** Number of exams after which a preview reads no further pages. */
+/** Number of exams from which on a preview reads no further page. */
 const EXAMS_MAX = 1000;
 const EXAMS_PER_READ = 50;
 const EXAMPLES_MAX = 20;
 
-/** Returns how many certificates of these learners contain one of the charts, each given as `<exam>/<chart>`. */
+/**
+ * Returns how many certificates of these learners contain at least one of the charts. Each chart is given as
+ * `<exam>/<chart>`.
+ */
 export type CountCertificates = (tx: Tx, userIds: readonly string[], charts: ReadonlySet<string>) => Promise<number>;
 
 export interface PreviewDeps extends Pick<RegradeDeps, 'db' | 'clock'>, Pick<GradeDeps, 'history'> {
@@ -34,7 +37,7 @@ export interface PreviewDeps extends Pick<RegradeDeps, 'db' | 'clock'>, Pick<Gra
   readonly countCertificates: CountCertificates;
 }
 
-/** Returns the charts that a plan selects, or `null` if there is no such chart or exam. */
+/** Returns the scope of the charts that a plan selects; `null` if there is no such chart or exam. */
 export async function scopeOf(
   tx: Tx,
   { selection, target }: Pick<RegradePlan, 'selection' | 'target'>,
@@ -58,7 +61,7 @@ export async function scopeOf(
   };
 }
 
-/** The expected results of the exams of one learner. */
+/** What a re-grade would do to the exams of one learner. */
 interface LearnerOutlook {
   readonly charts: NewGrade[];
   readonly counting: string[];
@@ -70,7 +73,10 @@ interface Seen {
   readonly regraded: RegradedExam;
 }
 
-/** Returns how many results a re-grade would change. Each exam is read in its own transaction. Changes nothing. */
+/**
+ * Returns how many results a re-grade would change, without changing any. Each exam is read in a transaction of its
+ * own.
+ */
 export async function previewRegrade(
   deps: PreviewDeps,
   plan: RegradePlan,

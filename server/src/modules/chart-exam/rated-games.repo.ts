@@ -1,4 +1,7 @@
-/** Reads the rated charts of a learner as games of the rating, and corrects the results computed from them. */
+/**
+ * Reads the rated charts of a learner as games that lead to the rating, and corrects the results that were computed
+ * from them.
+ */
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ExamRating } from '@tradesense/contract/chart-exam.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
@@ -15,7 +18,7 @@ export interface GameRow {
   readonly score: number;
   readonly before: ExamRating;
   readonly after: ExamRating;
-  /** The item's rating at that time, or its current rating if that was not stored. */
+  /** Rating of the item at that time; its current rating if the earlier one was not stored. */
   readonly opponent: RatedAgainst;
 }
 
@@ -43,7 +46,7 @@ export async function ratedGames(tx: Tx, userId: string, type: ChartExamType): P
   });
 }
 
-/** Returns the learner's rating of a type as stored after the last rated chart, or `null` if there is none. */
+/** Returns the learner's rating of a type, as stored after the last rated chart; `null` if there is none. */
 export async function storedRating(tx: Tx, userId: string, type: ChartExamType): Promise<Rating | null> {
   const [row] = await tx
     .select({ value: examRatings.rating, deviation: examRatings.deviation, volatility: examRatings.volatility })
@@ -52,7 +55,7 @@ export async function storedRating(tx: Tx, userId: string, type: ChartExamType):
   return row ?? null;
 }
 
-/** Stores the corrected rating of the locked row. `null` deletes the rating. */
+/** Stores the corrected rating in the locked row. Deletes the row if the rating is `null`. */
 export async function storeCorrectedRating(
   tx: Tx,
   key: { readonly userId: string; readonly type: ChartExamType },
@@ -81,8 +84,8 @@ export async function storeGameRatings(
 }
 
 /**
- * Corrects the sums of an item's statistics for a rated chart with a changed score, or for one that no longer counts
- * (`null`).
+ * Corrects the sums of an item's statistics after the score of a rated chart has changed. The new score is `null` if
+ * the chart no longer counts.
  */
 export async function correctItemSums(
   tx: Tx,
@@ -93,7 +96,7 @@ export async function correctItemSums(
   const [gone, by] = [corrected === null ? 1 : 0, (corrected ?? 0) - score];
   const squares = (corrected ?? 0) ** 2 - score ** 2;
   const n = sql`(${examItems.attempts} - ${gone})`;
-  // Sums of many differences may exceed their bounds by a rounding error, so they are limited.
+  // Rounding errors of many differences may carry a sum beyond its bounds, so it is limited to them.
   const within = (sum: ReturnType<typeof sql>) => sql`least(greatest(${sum}, 0), ${n})`;
   await tx
     .update(examItems)

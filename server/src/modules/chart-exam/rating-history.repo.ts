@@ -10,7 +10,7 @@ import { examCharts, examItems, exams } from './chart-exam.tables.ts';
 export interface RatingAfter {
   readonly type: ChartExamType;
   readonly examId: string;
-  /** Time when that chart was graded. */
+  /** When that chart was graded. */
   readonly at: EpochMs;
   /** Number of rated charts of the exam. */
   readonly charts: number;
@@ -27,7 +27,7 @@ export interface RatedChart {
   readonly interval: ChartExamInterval;
   readonly at: EpochMs;
   readonly score: number;
-  /** Whether an exam passes with its score. */
+  /** Whether the score would pass an exam. */
   readonly isPassing: boolean;
 }
 
@@ -82,12 +82,12 @@ async function ratedCharts(tx: Tx, where: SQL | undefined, limit: number): Promi
   );
 }
 
-/** Returns a rated chart, or `null` if the chart changed no rating. */
+/** Returns a rated chart; `null` if the chart changed no rating. */
 export async function readRatedChart(tx: Tx, place: Place): Promise<RatedChart | null> {
   return (await ratedCharts(tx, and(eq(examId, place.examId), eq(index, place.index)), 1))[0] ?? null;
 }
 
-/** Returns the rated charts of all learners after a given chart, ordered by exam and chart. */
+/** Returns the rated charts of all learners that follow a given chart, ordered by exam and chart. */
 export const readRatedChartsAfter = (tx: Tx, after: Place | null, limit: number): Promise<readonly RatedChart[]> =>
   ratedCharts(tx, after === null ? undefined : sql`(${examId}, ${index}) > (${after.examId}, ${after.index})`, limit);
 

@@ -12,21 +12,21 @@ export interface TypeRating extends ExamRating {
   readonly charts: number;
 }
 
-/** A rating with the values for computing its changes, and its number of rated charts. */
+/** A rating with the values from which its changes are computed, and the number of rated charts that it is based on. */
 export interface RatedType {
   readonly type: ChartExamType;
   readonly rating: Rating;
   readonly charts: number;
 }
 
-/** Returns the learner's ratings as of `now` for other computations. A type without a rated chart is absent. */
+/** Returns the learner's ratings as of `now`, for further computations. A type without a rated chart has no entry. */
 export async function readRatedTypes(tx: Tx, userId: string, now: EpochMs): Promise<RatedType[]> {
   const ratings = await ratingsOf(tx, userId, now);
   const charts = await ratedChartCounts(tx, userId);
   return [...ratings].map(([type, rating]) => ({ type, rating, charts: charts.get(type) ?? 0 }));
 }
 
-/** Returns the learner's ratings as of `now`, in the order of the types. A type without a rated chart is absent. */
+/** Returns the learner's ratings as of `now`, in the order of the types. A type without a rated chart has no entry. */
 export async function readRatings(tx: Tx, userId: string, now: EpochMs): Promise<TypeRating[]> {
   const ratings = await ratingsOf(tx, userId, now);
   const charts = await ratedChartCounts(tx, userId);

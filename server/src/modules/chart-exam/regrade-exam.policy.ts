@@ -7,7 +7,7 @@ import type { ExamChartRecord, PartRow } from './exam-chart.repo.ts';
 import type { ExamRow } from './exam.repo.ts';
 import { gradePart, judgeCharts, type JudgedExam } from './grade-part.policy.ts';
 
-/** How charts are graded again: with a rule version, or voided. */
+/** How charts are graded again: with a rule version, or by voiding them. */
 export type RegradeTarget = { readonly kind: 'rule'; readonly ruleVersion: number } | { readonly kind: 'void' };
 
 export interface RegradedPart {
@@ -28,13 +28,16 @@ export interface RegradedChart {
 
 export interface RegradedExam {
   readonly charts: readonly RegradedChart[];
-  /** The new verdict of a completed exam; `null` for an exam that is running or abandoned. */
+  /** The new verdict of a completed exam; `null` if the exam is running or abandoned. */
   readonly verdict: JudgedExam | null;
   /** Whether the learner's result changes. */
   readonly isChanged: boolean;
 }
 
-/** Maximum difference that counts as rounding, because sums were added in a different order. */
+/**
+ * Maximum difference that counts as rounding. Two sums can differ by so much because their terms were added in another
+ * order.
+ */
 const ROUNDING = 1e-9;
 
 /** Grades the selected charts of an exam again and judges the exam by all of its charts. Stores nothing. */

@@ -1,5 +1,5 @@
-// If this fails, two servers grade an exam again twice, or a simultaneous re-grade and grading lose one of the two
-// ratings.
+// If this fails, two servers grade an exam again twice, or one of the two rating changes is lost when a chart is graded
+// during a re-grade.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { openAdministrator } from '../../../test/admin-world.ts';

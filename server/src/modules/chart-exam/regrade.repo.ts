@@ -11,7 +11,10 @@ import type { RegradedChart } from './regrade-exam.policy.ts';
 
 export type RegradeRow = typeof examRegrades.$inferSelect;
 
-/** Which charts are graded again, and how. New rules are not applied to charts that were served after `startedAt`. */
+/**
+ * Which charts are graded again, and how. A re-grade with a rule version leaves out charts that were served after
+ * `startedAt`.
+ */
 export type RegradeScope = Pick<
   RegradeRow,
   'type' | 'ruleVersion' | 'itemId' | 'examId' | 'fromAt' | 'untilAt' | 'startedAt'
@@ -19,7 +22,7 @@ export type RegradeScope = Pick<
 
 function isInScope({ type, ruleVersion, itemId, examId, fromAt, untilAt, startedAt }: RegradeScope): SQL | undefined {
   const isOfType = and(eq(exams.type, type), isNull(examCharts.voidedAt));
-  // A chart that is still open is left out, because its grading detects that the item is void.
+  // A chart that is still open is left out, because its own grading will find that the item is void.
   if (ruleVersion === null && itemId !== null)
     return and(isOfType, eq(examCharts.itemId, itemId), isNotNull(examCharts.gradedAt));
   return and(
@@ -33,7 +36,7 @@ function isInScope({ type, ruleVersion, itemId, examId, fromAt, untilAt, started
   );
 }
 
-/** Returns exams with charts that still have to be graded again, oldest first, after a given exam. */
+/** Returns the exams after a given one that have charts still to be graded again, oldest first. */
 export async function examsToRegrade(
   tx: Tx,
   scope: RegradeScope,
@@ -60,7 +63,7 @@ export async function countToRegrade(tx: Tx, scope: RegradeScope): Promise<{ exa
   return row ?? { exams: 0, charts: 0 };
 }
 
-/** Returns which charts of an exam still have to be graded again. */
+/** Returns the indexes of an exam's charts that are still to be graded again. */
 export async function chartsToRegrade(tx: Tx, scope: RegradeScope, examId: string): Promise<ReadonlySet<number>> {
   const rows = await tx
     .select({ index: examCharts.index })
@@ -71,9 +74,7 @@ export async function chartsToRegrade(tx: Tx, scope: RegradeScope, examId: strin
   return new Set(rows.map(({ index }) => index));
 }
 
-/**
- * Returns the type of an item and whether it is void, locked until the transaction ends, or `null` if there is none.
- */
+/** Locks an item until the transaction ends. Returns its type and whether it is void; `null` if there is none. */
 export async function lockItemType(
   tx: Tx,
   id: string,
@@ -100,7 +101,7 @@ export async function voidItem(tx: Tx, id: string, at: EpochMs): Promise<void> {
   await tx.update(examItems).set({ voidedAt: at }).where(eq(examItems.id, id));
 }
 
-/** Stores a re-grade. Returns `false` if one is already running. */
+/** Stores a re-grade that starts now. Returns `false` if one is already running. */
 export async function insertRegrade(tx: Tx, row: typeof examRegrades.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(examRegrades).values(row).onConflictDoNothing().returning({ id: examRegrades.id });
   return rows.length === 1;
@@ -122,7 +123,7 @@ const LIST: SortedList<SortOf<'regrades'>> = {
   },
 };
 
-/** Returns a page of the re-grades; only those of one type of exam if one is given. */
+/** Returns a page of the re-grades: those of one exam type if it is given, otherwise all. */
 export async function listRegrades(
   tx: Tx,
   type: ChartExamType | null,
@@ -151,7 +152,7 @@ export interface RegradeCounts {
   readonly isNowFailed: boolean;
 }
 
-/** Adds an exam to the counts of the run. */
+/** Adds an exam to the counts of a re-grade. */
 export async function countRegraded(tx: Tx, id: string, counts: RegradeCounts): Promise<void> {
   await tx
     .update(examRegrades)
@@ -165,7 +166,7 @@ export async function countRegraded(tx: Tx, id: string, counts: RegradeCounts): 
     .where(eq(examRegrades.id, id));
 }
 
-/** Stores the earlier grades of an exam. A run processes an exam once. */
+/** Stores the grades that an exam had before a re-grade. A re-grade processes each exam once. */
 export async function keepFormerGrades(tx: Tx, row: typeof examFormerGrades.$inferInsert): Promise<void> {
   await tx.insert(examFormerGrades).values(row);
 }
@@ -192,7 +193,7 @@ export async function storeRegradedChart(tx: Tx, chart: RegradedChart, at: Epoch
 export type FormerGrade = Pick<typeof examFormerGrades.$inferSelect, 'score' | 'passed' | 'charts' | 'replacedAt'> &
   Pick<RegradeRow, 'reason' | 'ruleVersion'>;
 
-/** Returns the earlier grades of an exam, one for each re-grade, oldest first, with the reason of the re-grade. */
+/** Returns the earlier grades of an exam, oldest first: one for each re-grade, with its reason. */
 export async function formerGradesOf(tx: Tx, examId: string): Promise<readonly FormerGrade[]> {
   return await tx
     .select({

@@ -1,5 +1,5 @@
-// If this fails, a re-grade changes something that its preview did not state, runs twice, loses the old grade, or
-// changes ratings and unlocks wrongly.
+// If this fails, a re-grade changes something that its preview did not state, runs twice, loses the old grade, or gets
+// ratings and unlocks wrong.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -49,7 +49,7 @@ const preview = async (plan: object) => (await root.client.post('/api/admin/regr
 const start = (plan: object, reason = REASON) => root.client.post('/api/admin/regrades', { ...plan, reason });
 const newest = async () => (await root.client.get('/api/admin/regrades')).body.regrades[0];
 
-/** Marks every reference swing three bars late, so that grading versions 1 and 2 differ. */
+/** Marks every reference swing three bars late, so that grading versions 1 and 2 give different scores. */
 const markLate: Marker = (exam, chart) => {
   const times = chart.bars.map(([time]) => time);
   return markRight(exam, chart).map((mark) =>
@@ -126,7 +126,7 @@ test('a preview matches the re-grade; both grades are shown; reversing it restor
   expect(moved?.['games']).toBe(rating?.['games']);
   expect(await newest()).toMatchObject({ exams: 1, charts: 5, changed: 1, endedAt: expect.any(String) });
 
-  // The administrator sees the same as the learner.
+  // The administrator sees what the learner sees.
   expect((await root.client.get(`/api/admin/chart-exams/${ann.examId}`)).body.results).toEqual(after);
   const told = await toldOf(ann.userId);
   expect(told).toEqual([{ parts: 1, payload: expect.objectContaining({ reason: REASON, examId: ann.examId }) }]);
@@ -216,7 +216,7 @@ test('an exam that fails now loses its credit, but keeps the unlock; one that pa
       t.server.unlock.creditUnlock(tx, { userId, kind, sourceId: t.platform.ids.next(), now: t.clock.now() }),
     );
   const exams = async ({ client }: Account) => (await client.get('/api/sandbox/unlock-check')).body;
-  // A separate exam type, because the exams of the other tests are on the same day.
+  // This test needs its own exam type, because the exams of the other tests are on the same day.
   const type = 'market-structure';
   const [ann, bob] = [await finished(markRight, undefined, type), await finished(markRight, undefined, type)];
   for (const kind of ['bias-test', 'bias-test', 'chart-exam'] as const) await credit(bob.userId, kind);
@@ -256,7 +256,7 @@ test('a second parallel re-grade is refused; an interrupted one continues withou
   const { id } = (await start(period)).body;
   const second = await start(ofExam(exams[0]?.examId ?? '', rule(1)));
   expect(second.body).toMatchObject({ code: 'regrade-running', status: 409 });
-  // The second exam cannot be stored: the server crashes after the first.
+  // Storing the second exam fails, as if the server had crashed after the first.
   await sql(t, `CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''gone''; END'`);
   await sql(
     t,

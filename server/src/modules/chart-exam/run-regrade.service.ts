@@ -22,7 +22,7 @@ import {
 
 export interface RegradeDeps extends Pick<Platform, 'db' | 'clock' | 'outbox'>, Pick<GradeDeps, 'history'> {
   readonly creditUnlock: CreditUnlock;
-  /** Called with each completed exam that does not pass after its re-grade, in its transaction. */
+  /** Called with each completed exam that does not pass after its re-grade, in the transaction of that exam. */
   readonly withdrawUnlockCredit: WithdrawUnlockCredit;
 }
 
@@ -34,8 +34,8 @@ export function targetOf({ ruleVersion }: Pick<RegradeScope, 'ruleVersion'>): Re
 
 /**
  * Periodic job: grades the exams of the running re-grade again, each in its own transaction, and ends the re-grade when
- * none is left. The remaining work follows from the charts themselves, so another server can continue after a stop, and
- * two servers that run at the same time do no work twice.
+ * none is left. The charts themselves show what is left to do. So another server can continue after a stop, and two
+ * servers that run at the same time do nothing twice.
  */
 export async function runRegrade(deps: RegradeDeps): Promise<void> {
   for (;;) {
@@ -89,7 +89,7 @@ async function regradeOne(deps: RegradeDeps, tx: Tx, run: RegradeRow, { id, user
   await creditAgain(deps, tx, judged, regraded, now);
 }
 
-/** Returns whether the exam now passes although it failed before, and whether it now fails although it passed. */
+/** Returns whether the exam failed before and passes now, and whether it passed before and fails now. */
 export function verdictChange({ passed }: ExamRow, { verdict }: RegradedExam) {
   return {
     isNowPassed: verdict !== null && verdict.passed && passed === false,
@@ -98,7 +98,8 @@ export function verdictChange({ passed }: ExamRow, { verdict }: RegradedExam) {
 }
 
 /**
- * Updates the unlock: credits an exam that now counts toward it, and withdraws the credit of one that does not pass.
+ * Updates the unlock. An exam that counts toward it now is credited; the credit of an exam that does not pass is
+ * withdrawn.
  */
 async function creditAgain(
   deps: RegradeDeps,
@@ -113,7 +114,7 @@ async function creditAgain(
   else if (!verdict.passed) await deps.withdrawUnlockCredit(tx, credit);
 }
 
-/** Returns the later of the two times, because the server's clock may have been set back since the chart was graded. */
+/** Returns the later of the two times. The server's clock may have been set back since the chart was graded. */
 function laterOf(now: EpochMs, gradedAt: EpochMs | null): EpochMs {
   return gradedAt === null || gradedAt < now ? now : gradedAt;
 }

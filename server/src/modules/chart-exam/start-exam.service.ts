@@ -37,16 +37,16 @@ export type StartExamReason = StartReason | DrawReason | 'not-found';
 export type NextChartReason = DrawReason | 'not-found' | 'test-ended' | 'question-not-current';
 
 /**
- * Draws before the request for the next chart fails. A draw fails if another call serves a chart first, or if the drawn
- * chart can no longer be shown.
+ * Maximum number of draws for one request for the next chart. A draw fails if another call serves a chart first, or if
+ * the drawn chart can no longer be shown.
  */
 const DRAWS_MAX = 3;
 
-/** The stored response of a start. For a repeated start, the server returns the current state of the exam. */
+/** Response of a start as it is stored. A repeated start is answered with the current state of its exam. */
 const startedExam = z.object({ id: z.uuid() });
 
 /**
- * Starts an exam and serves its first chart. A repeated request with the same idempotency key starts nothing, and
+ * Starts an exam and serves its first chart. A repeated request with the same idempotency key starts nothing and
  * returns the current state of the exam.
  */
 export async function startExam(
@@ -76,8 +76,8 @@ export async function startExam(
 }
 
 /**
- * Returns `null` and writes nothing if the learner has started another exam in between, or if the chart can no longer
- * be shown.
+ * Stores the exam. Returns `null` and writes nothing if the learner has started another exam in the meantime, or if the
+ * chart can no longer be shown.
  */
 async function storeExam(
   deps: StartExamDeps,
@@ -116,15 +116,15 @@ export async function serveChart(
   const own = originOf(item);
   const origin = exam.origin === null ? own : weakestOrigin([exam.origin, own]);
   await updateExam(tx, exam, { origin });
-  // A simulated chart says nothing about reading real ones.
+  // A simulated chart is not rated, because it says nothing about reading real charts.
   const isRated = mode === 'rated' && own !== 'simulated';
   await insertChart(tx, { examId, index, userId, itemId: item.id, isRated, servedAt: now });
   await openPart(tx, exam, { index }, 0, now);
 }
 
 /**
- * Serves the next chart of an active exam. If a chart is open, returns that one. Returns the problem
- * `question-not-current` if other calls were faster each time.
+ * Serves the next chart of an active exam. If a chart is open, returns that one. Returns the refusal
+ * `question-not-current` if other calls were faster at every try.
  */
 export async function serveNextChart(
   deps: StartExamDeps,
@@ -139,8 +139,8 @@ export async function serveNextChart(
 }
 
 /**
- * Returns the problem `question-not-current` if another call has served a chart that has already ended, or if the drawn
- * chart can no longer be shown.
+ * Draws a chart and serves it. Returns the refusal `question-not-current` if another call has served a chart that has
+ * already ended, or if the drawn chart can no longer be shown.
  */
 async function drawAndServe(
   deps: StartExamDeps,
@@ -166,7 +166,7 @@ async function drawAndServe(
   });
 }
 
-/** Returns the next assigned item, or a drawn one. */
+/** Returns the next item of a class's exam, or a drawn item of any other exam. */
 async function nextItem(deps: StartExamDeps, { attempt }: SettledExam): Promise<Result<DrawnItem, DrawReason>> {
   if (attempt.assignedItems === null) return drawItem(deps, attempt);
   const graded = await deps.db.read((tx) => countGraded(tx, [attempt.id]));

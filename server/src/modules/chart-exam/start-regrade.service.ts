@@ -11,8 +11,8 @@ import { countToRegrade, endRegrade, insertRegrade, lockItemType, voidItem, type
 export type StartRegradeReason = 'not-found' | 'nothing-changed' | 'regrade-running';
 
 /**
- * Starts and records a re-grade, which a job then performs. A faulty chart is void from now on, so later gradings do
- * not count it either. Throws `confirmation-needed` (403).
+ * Starts a re-grade and records it; a job then carries it out. A faulty chart is void from now on, so that gradings
+ * after this do not count it, either. Throws `confirmation-needed` (403).
  */
 export async function startRegrade(
   deps: Pick<Platform, 'db' | 'clock' | 'ids'>,
@@ -32,7 +32,7 @@ export async function startRegrade(
     const row = { id, ...scope, reason };
     if (!(await insertRegrade(tx, row))) return refused('regrade-running');
     if (target.kind === 'void' && scope.itemId !== null) await voidItem(tx, scope.itemId, now);
-    // No learner has a grade of the chart, so the re-grade has nothing to do and ends immediately.
+    // No learner has a grade for the chart, so there is nothing to grade again, and the re-grade ends at once.
     const endedAt = due.charts === 0 ? now : null;
     if (endedAt !== null) await endRegrade(tx, id, endedAt);
     const { type, ruleVersion, itemId, examId } = scope;

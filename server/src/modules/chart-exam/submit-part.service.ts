@@ -29,10 +29,10 @@ import type { SettledExam } from './life-cycle.service.ts';
 
 export type MarksDeps = GradeDeps & ExamDeps;
 
-/** Reasons why marks were not saved or handed in. */
+/** Why marks were neither saved nor handed in. */
 export type MarksReason =
   | 'not-found'
-  /** The clock has ended the part of the request. */
+  /** The part ended before the request, because its time was up. */
   | 'part-expired'
   | 'test-ended'
   /** Another part is open. */
@@ -41,7 +41,7 @@ export type MarksReason =
 
 export type SubmitReason = MarksReason | 'idempotency-conflict';
 
-/** Saves the current marks of the open part. A revision older than the saved one changes nothing. */
+/** Saves the current marks of the open part. A list with an older revision than the saved one changes nothing. */
 export async function saveMarks(
   deps: MarksDeps,
   userId: string,
@@ -74,8 +74,8 @@ export async function saveMarks(
 }
 
 /**
- * Ends the open part with these marks and returns the new state of the exam. A part ends once. A repeated request with
- * the same key and marks changes nothing, and returns the current state of the exam.
+ * Ends the open part with these marks and returns the new state of the exam. A part ends only once: a repeated request
+ * with the same key and marks changes nothing and returns the current state of the exam.
  */
 export async function submitPart(
   deps: MarksDeps,
@@ -110,7 +110,7 @@ interface OpenPart {
   readonly chart: ExamChartRecord;
 }
 
-/** Returns the open part with its chart if the request refers to this part. */
+/** Returns the open part with its chart, if it is the part that the request names. */
 async function openPartOf(
   tx: Tx,
   { attempt: exam, openPart }: SettledExam,
@@ -126,7 +126,10 @@ async function openPartOf(
   return ok({ part: openPart, chart });
 }
 
-/** Returns the marks as they count on this chart. Rejects marks that are not allowed there, with the path of each. */
+/**
+ * Returns the marks in the form in which they count on this chart. Rejects marks that are not allowed there, and names
+ * the path of each.
+ */
 function placedMarks(
   { type }: ExamRow,
   { item }: ExamChartRecord,

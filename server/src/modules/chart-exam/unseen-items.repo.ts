@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 
 /**
  * Deletes the items that no account has been shown, for example because all accounts that saw them were deleted. Keeps
- * items of a re-grade and those in `kept`, such as the charts of a class exam that no learner has started.
+ * the items of re-grades and those in `kept`, such as the charts of a class exam that no learner has started.
  */
 export async function deleteUnseenItems(tx: Tx, kept: readonly string[]): Promise<void> {
   await tx.$client.query(
