@@ -67,14 +67,14 @@ test('an answer to an appeal is stored once, announced once, and shown beside th
   ]);
 });
 
-test('two administrators who answer an appeal at once store one answer', async () => {
+test('two administrators who answer an appeal at the same moment store one answer', async () => {
   const ben = await appellant();
   const answers = await Promise.all(['First.', 'Second.'].map((text) => root.client.post(ben.answerUrl, { text })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await toldTo(ben)).toHaveLength(1);
 });
 
-test('an answer needs a text, an administrator and an existing appeal', async () => {
+test('an answer needs a text, an administrator and an appeal that exists', async () => {
   const cleo = await appellant();
   for (const text of ['', '   ', 'x'.repeat(1001), 'with a zero \0 in it', 7])
     expect((await root.client.post(cleo.answerUrl, { text })).status).toBe(400);

@@ -71,7 +71,7 @@ async function servedRating(examId: string): Promise<number> {
   return rows[0]?.rating ?? Number.NaN;
 }
 
-test('a full bank gives each chart from the items nearest to the rating, and none twice', async () => {
+test('a large bank gives each chart from the items nearest to the rating, and none twice', async () => {
   const [ann, bob] = [await signUp(t, 'ann'), await signUp(t, 'bob')];
   await startedExam(bob, { type: 'market-structure' });
   await fillBank('market-structure');
@@ -92,7 +92,7 @@ test('a full bank gives each chart from the items nearest to the rating, and non
   expect(rows).toHaveLength(5);
 });
 
-test("an item's statistics and both ratings follow from its rated attempts", async () => {
+test('the statistics of an item and both ratings follow from the rated attempts', async () => {
   const type = 'support-resistance';
   const learners = await Promise.all(['eva', 'fay', 'gus'].map((name) => signUp(t, name)));
   const first = await startedExam(learners[0] ?? admin, { type });
@@ -138,7 +138,7 @@ test("an item's statistics and both ratings follow from its rated attempts", asy
   expect(stored?.rating.value).toBeCloseTo(expected.value, 6);
 });
 
-test('item statistics are for administrators only, page by page', async () => {
+test('item statistics are for administrators only, and come in pages', async () => {
   const bob = await signUp(t, 'bobby');
   expect((await bob.get('/api/admin/chart-exam-items')).status).toBe(403);
   expect((await t.client().get('/api/admin/chart-exam-items')).status).toBe(401);

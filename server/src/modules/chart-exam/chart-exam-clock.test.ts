@@ -32,7 +32,7 @@ async function storedState(examId: string): Promise<unknown[]> {
   return rows;
 }
 
-test('the job grades the saved marks of a browser that never returns, and says so', async () => {
+test('the job grades the saved marks of a browser that never returns, and the exam says that time was up', async () => {
   const ann = await signUp(t, 'ann-gone');
   const exam = await startedExam(ann);
   const marks = exam.chart === null ? [] : rightMarks(exam.type, exam.chart);
@@ -51,7 +51,7 @@ test('the job grades the saved marks of a browser that never returns, and says s
   expect((await ann.post(`/api/chart-exams/${exam.id}/next`)).body.chart.index).toBe(1);
 });
 
-test('the second part of a chart starts at the end of the first, and late requests are refused by name', async () => {
+test('the second part of a chart starts when the time of the first is up, and late requests are refused', async () => {
   const ann = await signUp(t, 'ann-parts');
   const exam = await startedExam(ann, { type: 'fibonacci-retracement' });
   t.clock.advance(2 * MINUTE_MS + 12 * SECOND_MS);
@@ -67,7 +67,7 @@ test('the second part of a chart starts at the end of the first, and late reques
   expect(graded.lastResult.parts.map(({ isExpired }: { isExpired: boolean }) => isExpired)).toEqual([true, false]);
 });
 
-test('both parts of a chart can time out before the next request', async () => {
+test('both parts of a chart can run out of time before the next request', async () => {
   const ann = await signUp(t, 'ann-both');
   const exam = await startedExam(ann, { type: 'fair-value-gaps' });
   t.clock.advance(20 * MINUTE_MS);
@@ -75,14 +75,14 @@ test('both parts of a chart can time out before the next request', async () => {
   expect(await storedState(exam.id)).toMatchObject([{ score: 0, is_expired: true }, { is_expired: true }]);
 });
 
-test('a submission that arrives within the grace counts', async () => {
+test('a submission that arrives within the grace period counts', async () => {
   const ann = await signUp(t, 'ann-grace');
   const exam = await startedExam(ann);
   t.clock.advance(5 * MINUTE_MS + 1900);
   expect((await handIn(ann, exam, markRight)).body.lastResult).toMatchObject({ score: 1, isExpired: false });
 });
 
-test('an absence of a minute during a chart abandons the exam; its open chart is never shown', async () => {
+test('a minute away during a chart abandons the exam, and its open chart is never shown again', async () => {
   const ann = await signUp(t, 'ann-away');
   const exam = await workThrough(ann, await startedExam(ann), markRight, 1);
   const url = `/api/chart-exams/${exam.id}`;
@@ -102,7 +102,7 @@ test('an absence of a minute during a chart abandons the exam; its open chart is
   expect((await ann.post(`${url}/focus`, { focused: true })).body.state).toBe('abandoned');
 });
 
-test('practice has no focus rule; an exam left between two charts is abandoned after a day', async () => {
+test('practice has no focus rule, and an exam left between two charts is abandoned after a day', async () => {
   const ann = await signUp(t, 'ann-idle');
   const practice = await startedExam(ann, { mode: 'practice' });
   await ann.post(`/api/chart-exams/${practice.id}/focus`, { focused: false });
@@ -113,7 +113,7 @@ test('practice has no focus rule; an exam left between two charts is abandoned a
   expect((await ann.get(`/api/chart-exams/${practice.id}`)).body.state).toBe('abandoned');
 });
 
-test('the exam that the clock completes raises one event', async () => {
+test('an exam that ends because its time is up publishes one event', async () => {
   const ann = await signUp(t, 'ann-event');
   const exam = await workThrough(ann, await startedExam(ann), markNothing, 4);
   await ann.post(`/api/chart-exams/${exam.id}/next`);

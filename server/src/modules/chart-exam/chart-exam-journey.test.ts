@@ -36,14 +36,14 @@ async function resultsOf(client: TestClient, id: string): Promise<ExamResultsRes
   return examResultsResponse.parse((await client.get(`/api/chart-exams/${id}/results`)).body);
 }
 
-describe.each(CHART_EXAM_TYPES)('%s', (type) => {
+describe.each(CHART_EXAM_TYPES)('the exam %s', (type) => {
   const { parts, partMs, level } = CHART_EXAM_RULES[type];
   let ann: TestClient;
   beforeAll(async () => {
     ann = await signUp(t, `ann-${type}`);
   });
 
-  test('a correct answer passes with 1, and the record and the rating change', async () => {
+  test('passes with 1 for right marks, and changes the record and the rating', async () => {
     expect(await overviewOf(ann, type)).toEqual({ type, level, attempts: 0, passed: 0, best: null, bestPractice: null, last: null, rating: null }); // oxfmt-ignore
     const exam = chartExamResponse.parse(await startedExam(ann, { type }));
     expect(exam).toMatchObject({ type, mode: 'rated', state: 'active', graded: 0, score: null, lastResult: null });
@@ -76,7 +76,7 @@ describe.each(CHART_EXAM_TYPES)('%s', (type) => {
     expect(record?.rating).toEqual(results.charts.at(-1)?.rating?.after);
   });
 
-  test('a later empty answer fails with every reference missed, and the record keeps the best', async () => {
+  test('fails later without marks, lists every reference as missed, and keeps the best record', async () => {
     t.clock.advance(1000);
     const ended = await workThrough(ann, await startedExam(ann, { type }), markNothing);
     const results = await resultsOf(ann, ended.id);
@@ -88,7 +88,7 @@ describe.each(CHART_EXAM_TYPES)('%s', (type) => {
   });
 });
 
-test('the next part of a chart follows at once without a verdict; the verdict comes with the last part', async () => {
+test('the next part of a chart follows at once, and the verdict comes with the last part', async () => {
   const ann = await signUp(t, 'ann-parts');
   const first = await startedExam(ann, { type: 'fair-value-gaps' });
   t.clock.advance(10_000);
@@ -101,7 +101,7 @@ test('the next part of a chart follows at once without a verdict; the verdict co
   expect(graded.lastResult.parts.map((part: { elapsedMs: number }) => part.elapsedMs)).toEqual([10_000, 20_000]);
 });
 
-test('practice has no clock and no rating, and never counts', async () => {
+test('practice has no clock and no rating, and counts for nothing', async () => {
   const ann = await signUp(t, 'ann-practice');
   const exam = await startedExam(ann, { mode: 'practice', assetClass: 'forex' });
   expect(exam.chart?.part).toMatchObject({ limitMs: null, remainingMs: null });
@@ -113,7 +113,7 @@ test('practice has no clock and no rating, and never counts', async () => {
   expect((await ann.get('/api/sandbox/unlock-check')).body.chartExams.done).toBe(0);
 });
 
-test('past exams are listed newest first, and a running exam is named', async () => {
+test('past exams are listed newest first, and a running exam is named apart', async () => {
   const ann = await signUp(t, 'ann-history');
   const done = await workThrough(ann, await startedExam(ann), markRight);
   t.clock.advance(1000);

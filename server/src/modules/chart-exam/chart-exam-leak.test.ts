@@ -73,7 +73,7 @@ function answerNumbers(type: ChartExamType, { chart }: ChartExamResponse): strin
   return prices.filter((price) => !shown.has(price)).map(String);
 }
 
-test.each(CHART_EXAM_TYPES)('%s: no response before the chart is handed in reveals its answer', async (type) => {
+test.each(CHART_EXAM_TYPES)('the exam %s reveals no answer before its chart is handed in', async (type) => {
   const ann = await signUp(t, `ann-${type}`);
   let exam = await startedExam(ann, { type });
   while (exam.state === 'active' && exam.graded < 3) {
@@ -93,7 +93,7 @@ test.each(CHART_EXAM_TYPES)('%s: no response before the chart is handed in revea
   expect(exam.graded).toBe(3);
 });
 
-test('a causal question shows its hidden bars with the verdict, and the references lie among those that were shown', async () => {
+test('a causal question shows its hidden bars with the verdict; its references are among the shown bars', async () => {
   const ann = await signUp(t, 'ann-causal');
   for (;;) {
     const exam = await startedExam(ann, { mode: 'practice' });

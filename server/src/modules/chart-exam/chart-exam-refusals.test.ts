@@ -32,7 +32,7 @@ const save = (marks: readonly unknown[], changes: object = {}): Promise<TestResp
   ann.put(`${url}/marks`, { chart: 0, part: 0, revision: 1, marks, ...changes });
 const keptMarks = async (): Promise<ExamMark[]> => (await ann.get(url)).body.chart.part.marks;
 
-describe('invalid marks', () => {
+describe('marks', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...swingAt(index % 70), id: `mark-${index}` }));
   test.each<[string, () => readonly unknown[], number, RegExp]>([
@@ -45,7 +45,7 @@ describe('invalid marks', () => {
     ['the same id twice', () => [swingAt(5), swingAt(6, { id: 'bar-5' })], 400, /marks/],
     ['more than may be', () => many(CHART_EXAM_MARKS_MAX + 1), 400, /marks/],
     ['another tool', () => [swingAt(5), { tool: 'level', id: 'a', price: 1 }], 422, /marks\.1\.tool/],
-  ])('%s are refused with their path, and stored marks stay', async (_what, marks, status, path) => {
+  ])('with %s are refused with their path, and the marks saved before stay', async (_what, marks, status, path) => {
     expect((await save([swingAt(3)])).status).toBe(200);
     for (const response of [
       await save(marks(), { revision: 2 }),
@@ -63,7 +63,7 @@ describe('invalid marks', () => {
 });
 
 describe('marks off the chart', () => {
-  test('are moved to its edge, and each is named with the reason', async () => {
+  test('are moved to its edge, and the response names each of them with the reason', async () => {
     const [firstTime = 0] = exam.chart?.bars[0] ?? [];
     const [lastTime = 0] = exam.chart?.bars.at(-1) ?? [];
     const marks = [
@@ -89,15 +89,15 @@ describe('marks off the chart', () => {
   });
 });
 
-describe('a request at the wrong time or place', () => {
-  test('an older list of marks does not replace a newer one', async () => {
+describe('a request that is out of place', () => {
+  test('with an older list of marks does not replace a newer one', async () => {
     await save([swingAt(3), swingAt(4)], { revision: 7 });
     expect((await save([swingAt(3)], { revision: 7 })).body.revision).toBe(7);
     expect((await save([], { revision: 6 })).body.revision).toBe(7);
     expect(await keptMarks()).toHaveLength(2);
   });
 
-  test('a repeated submission has one effect; a different one with its key is refused', async () => {
+  test('has one effect if it is repeated, and another one with its key is refused', async () => {
     const submission = submissionOf(exam, markRight(exam, exam.chart ?? raise()));
     const first = await ann.post(`${url}/submissions`, submission);
     const again = await ann.post(`${url}/submissions`, submission);
@@ -112,7 +112,7 @@ describe('a request at the wrong time or place', () => {
     ['a chart that is not there yet', { chart: 1 }, 409, 'question-not-current'],
     ['a part that there is not', { part: 1 }, 409, 'question-not-current'],
     ['a negative chart', { chart: -1 }, 400, 'invalid-request'],
-  ])('%s is refused', async (_what, place, status, code) => {
+  ])('for %s is refused', async (_what, place, status, code) => {
     expect(await save([], place)).toMatchObject({ status, body: { code } });
     expect(await ann.post(`${url}/submissions`, submissionOf(exam, [], place))).toMatchObject({
       status,
@@ -120,7 +120,7 @@ describe('a request at the wrong time or place', () => {
     });
   });
 
-  test('another learner finds no such exam, and a guest has to sign in', async () => {
+  test('does not find the exam of another learner, and needs a sign-in', async () => {
     const bob = await signUp(t, `bob-${exam.id}`);
     const guest = t.client();
     const calls = (who: TestClient) => [
@@ -138,7 +138,7 @@ describe('a request at the wrong time or place', () => {
     for (const call of calls(guest)) expect((await call).status).toBe(401);
   });
 
-  test('an exam that runs, unknown types and classes, and an ended exam are refused by name', async () => {
+  test('is refused by name: a second start, unknown values, and calls for an ended exam', async () => {
     const second = await ann.post('/api/chart-exams', startOf({ type: 'market-structure' }));
     expect(second.body).toMatchObject({ code: 'test-in-progress', errors: [{ path: 'id', message: exam.id }] });
     for (const wrong of [{ type: 'tea-leaves' }, { assetClass: 'tulips' }, { mode: 'blind' }, { charts: 1 }])
@@ -149,7 +149,7 @@ describe('a request at the wrong time or place', () => {
     expect((await ann.get(`${url}/results`)).body.charts).toEqual([]);
   });
 
-  test('a start with the same key returns the same exam in its current state', async () => {
+  test('that repeats a start with its key returns the same exam in its current state', async () => {
     await ann.post(`${url}/abandon`);
     const key = { 'idempotency-key': 'start-of-an-exam' };
     const first = await ann.post('/api/chart-exams', startOf(), key);

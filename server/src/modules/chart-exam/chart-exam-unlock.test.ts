@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the second exam passed with two bias tests done unlocks the sandbox at once; failed and practice exams do not count', async () => {
+test('a second passed exam unlocks the sandbox after two Bias Tests; failed and practice ones do not', async () => {
   const ann = await signUp(t, 'ann');
   const userId: string = (await ann.get('/api/auth/me')).body.id;
   for (const kind of ['bias-test', 'bias-test', 'chart-exam'] as const) {

@@ -26,11 +26,11 @@ async function beforeTheEnd(client: TestClient): Promise<ChartExamResponse> {
   return (await client.post(`/api/chart-exams/${exam.id}/next`)).body;
 }
 
-test('this file runs on a PostgreSQL server', () => {
+test('the tests of this file run on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-test('the second exam passed with two bias tests done, handed in twice at once: one grading, one unlock, one event', async () => {
+test('an exam that is handed in twice at once gives one grading, one unlock and one event', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const ann = await signUp(t, `ann-${round}`);
     const userId: string = (await ann.get('/api/auth/me')).body.id;
@@ -57,7 +57,7 @@ test('the second exam passed with two bias tests done, handed in twice at once: 
   }
 });
 
-test('the clock and the learner end the same part at once: it is graded once', async () => {
+test('a part that the learner hands in when its time is up is graded once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const bob = await signUp(t, `bob-${round}`);
     const exam = await startedExam(bob);
@@ -76,7 +76,7 @@ test('the clock and the learner end the same part at once: it is graded once', a
   }
 });
 
-test('eight starts at once: one exam', async () => {
+test('eight starts at once start one exam', async () => {
   const eve = await signUp(t, 'eve');
   await eve.get('/api/auth/csrf-token');
   const starts = await Promise.all(Array.from({ length: 8 }, () => eve.post('/api/chart-exams', startOf())));
@@ -86,7 +86,7 @@ test('eight starts at once: one exam', async () => {
   );
 });
 
-test('learners who are graded on the same item at once each count in its statistics', async () => {
+test('learners who are graded on one item at the same moment each count in its statistics', async () => {
   const learners = await Promise.all(Array.from({ length: 6 }, (_, index) => signUp(t, `lea-${index}`)));
   const exams = await Promise.all(learners.map((each) => startedExam(each)));
   const [itemId] = (

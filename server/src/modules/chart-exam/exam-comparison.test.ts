@@ -29,7 +29,7 @@ async function movedBack(examId: string, days: number): Promise<void> {
     ]);
 }
 
-test('graded charts of the same kind are listed once they are four weeks apart, and each is read by its id', async () => {
+test('graded charts of one kind are listed once they are four weeks apart, and are read by their ids', async () => {
   const first = await workThrough(ann, await startedExam(ann, { mode: 'practice' }), markNothing);
   const second = await workThrough(ann, await startedExam(ann, { mode: 'practice' }), markRight);
   await sql(
@@ -61,7 +61,7 @@ test('graded charts of the same kind are listed once they are four weeks apart, 
   expect(read.body).toMatchObject({ type: 'swing-analysis', mode: 'practice', chart: results.charts[3] });
 });
 
-test('charts of others, open ones and unknown ones are not found', async () => {
+test('charts of others, open charts and unknown charts are not found', async () => {
   const bob = await signUp(t, 'bob');
   const own = await startedExam(bob, { mode: 'practice' });
   expect(await comparable(bob)).toEqual([]);
@@ -77,7 +77,7 @@ test('charts of others, open ones and unknown ones are not found', async () => {
   expect((await t.client().get('/api/chart-exams/comparable')).body.code).toBe('not-signed-in');
 });
 
-test('exams of another mode are another kind', async () => {
+test('charts from exams of different modes are not of one kind', async () => {
   const cat = await signUp(t, 'cat');
   const practiced = await workThrough(cat, await startedExam(cat, { mode: 'practice' }), markNothing);
   await movedBack(practiced.id, 60);

@@ -16,11 +16,11 @@ test.each([
   ['a bad one is void', [chart(1), chart(0, true)], { score: 1, passed: true }],
   ['a good one is void', [chart(0.2), chart(1, true)], { score: 0.2, passed: false }],
   ['all are void', [chart(1, true), chart(0.5, true)], { score: 0.75, passed: true }],
-])('%s', (_, charts, verdict) => {
+])('the verdict on an exam counts the charts that are not void: %s', (_, charts, verdict) => {
   expect(judgeCharts(charts, 70)).toMatchObject({ ...verdict, isPlausible: true });
 });
 
-test('a void chart counts neither for ratios nor for implausible speed', () => {
+test('a void chart counts neither for ratios nor as too fast', () => {
   const tooFast = part({ leastMs: 2_500, ratioCredit: 0 });
   expect(judgeCharts([chart(1), chart(1, false, [tooFast])], 70)).toMatchObject({ passed: false, isPlausible: false });
   expect(judgeCharts([chart(1), chart(1, true, [tooFast])], 70)).toMatchObject({ passed: true, isPlausible: true });

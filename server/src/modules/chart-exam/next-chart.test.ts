@@ -42,7 +42,7 @@ function depsWith(beforeServing: () => Promise<unknown>): StartExamDeps {
   };
 }
 
-test('two parallel requests for the next chart get the same chart', async () => {
+test('parallel requests for the next chart get the same chart', async () => {
   const ann = await signUp(t, 'ann');
   const exam = await workThrough(ann, await startedExam(ann), markNothing, 1);
   const answers = await Promise.all([1, 2, 3].map(() => ann.post(`/api/chart-exams/${exam.id}/next`)));
@@ -50,7 +50,7 @@ test('two parallel requests for the next chart get the same chart', async () => 
   expect(new Set(answers.map(({ body }) => JSON.stringify(body.chart.bars))).size).toBe(1);
 });
 
-test('a drawn chart that another request has shown and ended is drawn again, or refused with a message', async () => {
+test('a drawn chart that another request has already shown and ended is not served twice', async () => {
   const bob = await signUp(t, 'bob');
   const { id: userId } = (await bob.get('/api/auth/me')).body;
   const exam = await workThrough(bob, await startedExam(bob), markNothing, 1);

@@ -24,11 +24,11 @@ const deps = (): RegradeDeps => ({
 });
 const start = (plan: object) => root.client.post('/api/admin/regrades', { ...plan, reason: 'A bar is missing' });
 
-test('this file runs on a PostgreSQL server', () => {
+test('the tests of this file run on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-test('two administrators start at once: one runs, the other is refused; two servers carry it out once', async () => {
+test('of two re-grades started at once one is refused, and two servers carry out the other once', async () => {
   const learners = await Promise.all(Array.from({ length: 4 }, (_, n) => openAccount(t, `Ann${n}`)));
   for (const { client } of learners) await workThrough(client, await startedExam(client), markNothing);
   const day = new Date(t.clock.now()).toISOString().slice(0, 10);
@@ -43,7 +43,7 @@ test('two administrators start at once: one runs, the other is refused; two serv
   expect(await sql(t, `SELECT 1 FROM outbox_events WHERE type = 'examRegraded'`)).toHaveLength(4);
 });
 
-test('a chart voided while learners submit or start it counts for none, and no rated chart is lost', async () => {
+test('a chart that is voided while learners submit or start it counts for none; no rated chart is lost', async () => {
   for (let round = 0; round < 4; round += 1) {
     const ann = await openAccount(t, `Bob${round}`);
     const old = await workThrough(ann.client, await startedExam(ann.client), markRight);

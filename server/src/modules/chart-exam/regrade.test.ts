@@ -86,7 +86,7 @@ const everything = async () =>
     await sql(t, `SELECT count(*)::int FROM outbox_events WHERE type IN ('chartExamGraded', 'examRegraded')`),
   ]);
 
-test('a preview matches the re-grade; both grades are shown; reversing it restores the first grades', async () => {
+test('a preview matches the re-grade, both grades are shown, and reversing it restores the first grades', async () => {
   const ann = await finished();
   const before = await resultsOf(ann);
   const rating = await ratingOf(ann.userId);
@@ -164,7 +164,7 @@ test('a re-grade needs the password and an exam, and changes nothing the second 
   expect(unconfirmed.body.code).toBe('confirmation-needed');
 });
 
-test('a void chart is excluded from scores, ratings, dashboard and bank; the learner is notified', async () => {
+test('a void chart counts in no score, rating, dashboard or bank, and the learner is notified', async () => {
   const ann = await finished();
   await t.drain();
   const [itemId = ''] = await itemsOf(ann.examId);
@@ -198,7 +198,7 @@ test('a void chart is excluded from scores, ratings, dashboard and bank; the lea
   expect(items.find(({ id }: { id: string }) => id === itemId).voidedAt).toEqual(expect.any(String));
 });
 
-test('a chart that is voided while it is open is graded as void, and the exam ends with the other charts', async () => {
+test('a chart that is voided while open is graded as void, and the exam ends with its other charts', async () => {
   const ann = await learner();
   let exam = await startedExam(ann.client);
   const [itemId = ''] = await itemsOf(exam.id);
@@ -210,7 +210,7 @@ test('a chart that is voided while it is open is graded as void, and the exam en
   expect(exam).toMatchObject({ state: 'completed', score: 1, passed: true });
 });
 
-test('an exam that fails now loses its credit, but keeps the unlock; one that passes now unlocks once', async () => {
+test('an exam that fails now loses its credit but keeps the unlock; one that passes now unlocks once', async () => {
   const credit = (userId: string, kind: 'bias-test' | 'chart-exam') =>
     t.db.transaction((tx) =>
       t.server.unlock.creditUnlock(tx, { userId, kind, sourceId: t.platform.ids.next(), now: t.clock.now() }),
@@ -247,7 +247,7 @@ test('an exam that fails now loses its credit, but keeps the unlock; one that pa
   expect(await exams(cat)).toMatchObject({ unlocked: true });
 });
 
-test('a second parallel re-grade is refused; an interrupted one continues without duplicates', async () => {
+test('a second re-grade at the same time is refused; an interrupted one continues and repeats nothing', async () => {
   const owner = await learner();
   const exams = [await finished(markLate, owner), await finished(markLate, owner), await finished()];
   const day = new Date(t.clock.now()).toISOString().slice(0, 10);
@@ -275,7 +275,7 @@ test('a second parallel re-grade is refused; an interrupted one continues withou
   expect(await toldOf(owner.userId)).toEqual([{ parts: 2, payload: expect.anything() }]);
 });
 
-test('a chart that is open while its exam is graded again is graded on the chosen version', async () => {
+test('a chart that is open during a re-grade of its exam is graded with the chosen version', async () => {
   const ann = await learner();
   let exam = await workThrough(ann.client, await startedExam(ann.client), markLate, 1);
   exam = (await ann.client.post(`/api/chart-exams/${exam.id}/next`)).body;
