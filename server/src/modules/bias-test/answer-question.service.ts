@@ -101,7 +101,8 @@ function grade(
 ): KeptAnswer {
   const { direction, confidence, reasoning, tags, idempotency } = answer;
   invariant(question.servedAt !== null, 'the current question has been served');
-  // The server's clock may be set back while the learner thinks, so the answer is never earlier than its question.
+  // The server's clock may be set back while the learner thinks, so the time of an answer is never before that of its
+  // question.
   const answeredAt = epochMs(Math.max(now, question.servedAt));
   return {
     answeredAt,
@@ -139,16 +140,16 @@ async function completeTest(
     tx,
     biasTestCompleted.create({ testId: test.id, userId, asset, rated, score, questionCount, brier }),
   );
-  // A test with an answer that is too fast for a person does not count toward the unlock.
+  // A test does not count toward the unlock if an answer came faster than a person can give one.
   const isPlausible = questions.every(({ answer }) => answer?.isTooFast !== true);
   if (isPlausible && (await countsForUnlock(deps, tx, test)))
     await deps.creditUnlock(tx, { userId, kind: 'bias-test', sourceId: test.id, now });
 }
 
 /**
- * Whether the test counts toward the unlock. Practice does not count, because it shows asset and dates. Charts that
- * were shown before do not count. Tests of a class do not count either, because its members may talk about the shared
- * charts. Simulated charts count only while there are no recorded ones.
+ * Whether the test counts toward the unlock. Practice does not count, because it shows asset and dates. A test on
+ * charts that were shown before does not count. A class's test does not count, because its members may talk about their
+ * shared charts. Simulated charts count only while there are no recorded ones.
  */
 async function countsForUnlock({ history }: AnswerDeps, tx: Tx, test: TestRow): Promise<boolean> {
   const reason = unratedReason(test);

@@ -51,7 +51,8 @@ async function completed(): Promise<string> {
 }
 
 /**
- * Passes the event to its subscriber, then processes the due critiques once. Like the job, but with a short timeout.
+ * Passes the event to its subscriber, and then processes the due critiques once, as the job does but with a short
+ * timeout.
  */
 async function attempt(): Promise<void> {
   await t.platform.outbox.drain();

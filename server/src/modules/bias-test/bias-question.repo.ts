@@ -19,11 +19,11 @@ export interface QuestionSnapshot {
   readonly asset: AssetSymbol;
   readonly timeframe: BiasTimeframe;
   readonly source: PriceSource;
-  /** The market's bars, not mirrored. */
+  /** The bars of the market, never mirrored. */
   readonly real: { readonly setup: readonly Bar[]; readonly outcome: readonly Bar[] };
   /** Whether the chart is shown upside down (`asDrawn`). */
   readonly mirrored: boolean;
-  /** Base rates over the windows that the question was drawn from, or `null` for an unrated question. */
+  /** Base rates over the windows from which the question was drawn; `null` for an unrated question. */
   readonly chances: (OutcomeChances & { readonly windows: number }) | null;
   /** Truth and recent direction, both computed from the bars as shown. */
   readonly truth: BiasTruth;
@@ -94,7 +94,7 @@ export async function insertQuestions(
   );
 }
 
-/** Returns all questions of a test by index. */
+/** Returns all questions of a test, by index. */
 export async function questionsOf(tx: Tx, testId: string): Promise<readonly BiasTestQuestion[]> {
   const rows = await tx
     .select()
@@ -111,7 +111,7 @@ export async function serveQuestion(tx: Tx, testId: string, index: number, serve
     .where(and(eq(biasQuestions.testId, testId), eq(biasQuestions.index, index), isNull(biasQuestions.servedAt)));
 }
 
-/** Stores an answer, only if the question has none yet, because an answer is final. */
+/** Stores an answer. An answer is final, so a second one is not stored, but throws. */
 export async function storeAnswer(tx: Tx, testId: string, index: number, answer: KeptAnswer): Promise<void> {
   const rows = await tx
     .update(biasQuestions)
@@ -130,7 +130,7 @@ const ASKED_WINDOW = {
   outcomeLast: biasQuestions.outcomeLast,
 };
 
-/** Returns the windows that the learner was shown, in rated tests and in practice. */
+/** Returns the windows that rated tests and practice have shown to the learner. */
 export async function seenWindows(tx: Tx, userId: string): Promise<readonly AskedWindow[]> {
   return await tx
     .select(ASKED_WINDOW)
@@ -139,8 +139,8 @@ export async function seenWindows(tx: Tx, userId: string): Promise<readonly Aske
 }
 
 /**
- * Returns the windows that the learner's ended tests have shown. A running test is left out, because this list must not
- * reveal the assets of the running test.
+ * Returns the windows that the learner's ended tests have shown. A running test is left out, because the list would
+ * reveal its assets.
  */
 export async function seenWindowsOfEnded(tx: Tx, userId: string): Promise<readonly AskedWindow[]> {
   return await tx
@@ -153,8 +153,8 @@ export async function seenWindowsOfEnded(tx: Tx, userId: string): Promise<readon
 }
 
 /**
- * Returns the windows of all unanswered questions of the running rated test of the learner, including questions that
- * were not shown yet.
+ * Returns the windows of all unanswered questions of the learner's running rated test. Questions that were not shown
+ * yet are included.
  */
 export async function openRatedWindows(tx: Tx, userId: string): Promise<readonly AskedWindow[]> {
   return await tx
@@ -180,8 +180,8 @@ export interface RatedAnswer {
 }
 
 /**
- * Returns every answered question of the learner's tests that count (`doesCount`), including abandoned tests, without
- * those answered too fast.
+ * Returns the answered questions of the learner's tests that count (`doesCount`), abandoned tests included, without
+ * answers that came too fast.
  */
 export async function ratedAnswers(tx: Tx, userId: string): Promise<readonly RatedAnswer[]> {
   const rows = await tx
@@ -229,8 +229,8 @@ function toQuestion(row: QuestionRow): BiasTestQuestion {
 }
 
 /**
- * Returns the chances, or `null` if there are none. The constraint `bias_questions_chances` ensures that either all or
- * none of their columns are null.
+ * Returns the chances; `null` if there are none. The constraint `bias_questions_chances` ensures that either all of
+ * their columns are null, or none is.
  */
 function toChances({
   chanceBullish,
@@ -243,8 +243,8 @@ function toChances({
 }
 
 /**
- * Returns the answer, or `null` if there is none. The constraint `bias_questions_one_answer` ensures that either all or
- * none of its columns are null.
+ * Returns the answer; `null` if there is none. The constraint `bias_questions_one_answer` ensures that either all of
+ * its columns are null, or none is.
  */
 function toAnswer(row: QuestionRow): KeptAnswer | null {
   const {

@@ -1,5 +1,5 @@
-// If this fails, an exam or a pair shows bars that a running rated Bias Test asks about, so its outcome can be read
-// from them.
+// If this fails, an exam or a pair shows bars that a running rated Bias Test asks about, so the learner can read the
+// outcome from them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
@@ -31,7 +31,7 @@ const stretchOf = (interval: unknown, first: unknown, last: unknown): Stretch =>
 
 const overlaps = (a: Stretch, b: Stretch) => a.from < b.until && b.from < a.until;
 
-/** Returns the stretches of bars that the questions of the test use, including questions that were already answered. */
+/** Returns the stretches of bars that the questions of the test use. Answered questions are included. */
 async function askedBy(testId: string): Promise<readonly Stretch[]> {
   const rows = await sql(t, 'SELECT * FROM bias_questions WHERE test_id = $1', [testId]);
   return rows.map((row) => stretchOf(row['timeframe'], row['setup_first'], row['outcome_last']));
@@ -71,7 +71,8 @@ test('an exam takes no chart of a running rated test from the item bank', async 
   const { id } = await started(client, { asset: 'XAU', timeframe: '1d' });
   const other = await openAccount(t, 'exam-other');
   await takeExam(other.client, 'rated');
-  // Inserts copies of an item: some overlap the first question; the others are far enough apart to fill the bank.
+  // Inserts copies of an item. Some overlap the first question; the others are far enough away from it, and are enough
+  // to fill the bank.
   const copies = (count: number, at: string) =>
     sql(
       t,
@@ -96,7 +97,7 @@ test('an exam takes no chart of a running rated test from the item bank', async 
 test('an exam without other charts says that the running test blocks it', async () => {
   const { client } = await openAccount(t, 'exam-none');
   const { id, url } = await started(client, { asset: 'EURUSD', timeframe: '1w' });
-  // Stretches the last question over ten years, so that every chart of the asset class is withheld.
+  // Extends the last question over ten years, so that every chart of the asset class is withheld.
   await sql(
     t,
     `UPDATE bias_questions SET setup_first = '2017-01-01Z', outcome_last = '2026-12-31Z' WHERE test_id = $1 AND index = 4`,
@@ -115,7 +116,7 @@ test('an exam without other charts says that the running test blocks it', async 
 test('pairs of Real or Shuffled show no bar of a running rated test', async () => {
   const { client, userId } = await openAccount(t, 'pairs');
   const { id } = await started(client, { asset: 'XAU', timeframe: '1d' });
-  // Afterwards only XAU is left.
+  // Afterwards, XAU is the only asset with unseen bars.
   await sql(
     t,
     `INSERT INTO practice_shown (user_id, asset, shown_from, shown_until)

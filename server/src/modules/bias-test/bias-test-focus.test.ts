@@ -1,4 +1,4 @@
-// If this fails, a learner can look up the answer elsewhere, or loses a test although they never left.
+// If this fails, a learner can look up the answer elsewhere, or loses a test without having left it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -29,7 +29,7 @@ test('the countdown starts with the first loss, is shown on reload, and stops wi
   await ann.post(`${url}/abandon`);
 });
 
-// The first access to the test after the limit must find it ended, and no later access may revive it.
+// Whatever touches the test first after the limit must find it ended, and nothing may revive it later.
 test.each([
   [
     'the return',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Takes a whole rated test, checks every response on the way, and returns the ended test. */
+/** Takes a whole rated test and checks every response. Returns the ended test. */
 async function takeWholeTest(client: TestClient, asset: string, source: string): Promise<BiasTestResponse> {
   const test = await started(client, { asset });
   expect(test.question).toMatchObject({

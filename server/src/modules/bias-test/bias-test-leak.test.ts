@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Calls everything that a curious client can call without answering. Returns every response body. */
+/** Calls everything that a curious client can call, except answering. Returns every response body. */
 async function probe(
   ann: TestClient,
   url: string,
@@ -47,14 +47,14 @@ function rowsIn(text: string): number[][] {
 }
 
 /**
- * Minimum length of a number that counts as a leak. Shorter numbers also occur elsewhere, for example as a masked price
- * or a count.
+ * Minimum number of characters of a number that counts as a leak. Shorter numbers also occur elsewhere, for example as
+ * a masked price or a count.
  */
 const TELLING_LENGTH = 7;
 
 /**
- * Returns the forms in which the outcome or the truth of question `index` could appear, except those that were
- * legitimately shown before.
+ * Returns the texts in which the outcome or the truth of question `index` could appear in a response. Texts that were
+ * rightly shown before are left out.
  */
 function secretsOf(stored: readonly StoredQuestion[], index: number): string[] {
   const question = stored[index];
@@ -74,7 +74,7 @@ function secretsOf(stored: readonly StoredQuestion[], index: number): string[] {
   ];
 }
 
-/** Returns the secrets that occur in the text as complete numbers, days or times. */
+/** Returns the secrets that occur in the text as whole numbers, days or times. */
 function found(text: string, secrets: readonly string[]): string[] {
   const words = new Set([
     ...(text.match(new RegExp(NUMBER, 'gi')) ?? []),
@@ -85,7 +85,8 @@ function found(text: string, secrets: readonly string[]): string[] {
 }
 
 /**
- * Returns what a masked test must not show: bars after the revealed ones, real times of the question, the asset's name.
+ * Returns what a masked test must not show, as far as the text shows it: later bars than the revealed ones, real times
+ * of the question, and the asset's name.
  */
 function maskHoles(text: string, stored: readonly StoredQuestion[], question: StoredQuestion, asset: string): string[] {
   const revealed = Math.max(0, ...stored.slice(0, question.index).map((each) => each.bars.length - each.setup_count));

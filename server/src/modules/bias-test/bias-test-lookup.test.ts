@@ -1,4 +1,4 @@
-// If this fails, the continuation of a rated chart can be looked up in this product, or a new endpoint of the API may
+// If this fails, a learner can look up in this product how a rated chart continues, or a new endpoint of the API may
 // reveal it unnoticed.
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,14 +38,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Calls one endpoint with every request that helps a cheater. Returns every response body. */
+/** Calls one endpoint with every request that could help a cheater. Returns every response body. */
 type Probe = (client: TestClient, asset: AssetSymbol) => Promise<readonly string[]>;
 
 const texts = async (responses: readonly Promise<{ readonly text: string }>[]) =>
   (await Promise.all(responses)).map(({ text }) => text);
 
 /**
- * Replays of the asset in the open part, and of another asset from a chosen date. The second kind is long and leaves
+ * Replays of the asset in the open part, and replays of another asset from a chosen date. The latter are long and leave
  * hardly any unseen chart.
  */
 const replays: Probe = async (client, asset) => {
@@ -71,7 +71,7 @@ const exams: Probe = async (client, asset) => {
   return [...bodies, ...(await texts([...graded, client.get('/api/chart-exams')]))];
 };
 
-/** A practice chart of the client's choice, with everything that the API returns for it. */
+/** A practice chart of the client's choice, with all that the API returns for it. */
 const practice: Probe = async (client, asset) => {
   const start = await client.post('/api/bias-tests', { asset, timeframe: '1d', customDate: '2021-06-01' });
   const url = `/api/bias-tests/${start.body.id}`;
@@ -89,7 +89,7 @@ async function trials(client: TestClient): Promise<string[]> {
   return seen;
 }
 
-/** Pairs shown to the learner, each only once, and pairs shown to a visitor. */
+/** Pairs that are shown to the learner, each only once, and pairs that are shown to a visitor. */
 const pairs: Probe = async (learner) => {
   const bodies: string[] = [];
   for (const client of [learner, t.client()]) {
@@ -105,7 +105,7 @@ const pairs: Probe = async (learner) => {
 /** The lessons with the most bars. */
 const LESSONS = ['atr', 'random-walk', 'confirmation', 'swings-hindsight', 'trend-or-range'] as const;
 
-/** Tasks of a placement, with the answers that are shown after a skip. */
+/** Tasks of a placement, with the answers that a skip shows. */
 const placement: Probe = async (learner) => {
   const bodies: string[] = [];
   const { id } = (await learner.post('/api/study/placement')).body.placement;
@@ -116,7 +116,7 @@ const placement: Probe = async (learner) => {
   return bodies;
 };
 
-/** Tasks of the learner and of a visitor, with every bar that a replay shows and everything that hints reveal. */
+/** Tasks of the learner and of a visitor, with every bar that a replay shows and all that hints reveal. */
 const lessons: Probe = async (learner) => {
   const bodies: string[] = [];
   for (const client of [learner, t.client()]) {
@@ -133,7 +133,7 @@ const lessons: Probe = async (learner) => {
   return bodies;
 };
 
-/** Examples of the lessons with a chart, each drawn several times. */
+/** Examples of the lessons that have a chart, each drawn several times. */
 const examples: Probe = (learner) =>
   texts(
     ['fractal', 'swings-hindsight', 'trend-or-range'].flatMap((lesson) =>
@@ -182,7 +182,8 @@ const candleQueries = ASSET_SYMBOLS.flatMap((asset) =>
 const none: Probe = () => Promise.resolve([]);
 
 /**
- * Endpoints without an account. `none`: the responses contain no prices, or another probe covers them.
+ * Endpoints that need no account. `none` stands for an endpoint whose responses contain no prices, or which another
+ * probe covers.
  */
 const PUBLIC: Readonly<Record<string, Probe>> = {
   'GET /api/crypto-prices': (client) => texts([client.get('/api/crypto-prices')]),
@@ -252,7 +253,7 @@ const OWN: Readonly<Record<string, Probe>> = {
   'GET /api/sandbox/accounts/{id}/journal/{tradeId}/second-look': none,
 };
 
-/** Whether a response of this schema may contain rows of numbers. For public endpoints, single prices count too. */
+/** Whether a response of this schema may contain rows of numbers, or, for a public endpoint, single prices. */
 function givesPrices({ access, response }: Endpoint): boolean {
   if (isMediaContent(response)) return true;
   const schema = JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any', io: 'output' }));
@@ -280,14 +281,16 @@ async function seriesOf(probes: Readonly<Record<string, Probe>>, client: TestCli
 }
 
 let learners = 0;
-/** Returns a learner who has called every endpoint, with the series of numbers in the responses. */
+/** Creates a learner who calls every endpoint. Returns the learner with the series of numbers in the responses. */
 async function shownEverything(asset: AssetSymbol) {
   const { client, userId } = await openAccount(t, `gus${asset}${(learners += 1)}`);
   await sql(t, 'INSERT INTO sandbox_unlocks (user_id, unlocked_at) VALUES ($1, $2)', [userId, new Date(NOW)]);
   return { client, own: await seriesOf(OWN, client, asset) };
 }
 
-/** Starts a rated test. If no unseen chart is left for the learner, the test is unrated, and another learner tries. */
+/**
+ * Starts a rated test. If no unseen chart is left for the learner, the test would be unrated, so another learner tries.
+ */
 async function startRated(
   first: Awaited<ReturnType<typeof shownEverything>>,
   timeframe: '4h' | '1d',
@@ -302,7 +305,9 @@ async function startRated(
   throw new Error(`six learners were shown every chart of ${asset}`);
 }
 
-/** Tries to start a replay from a chosen date, which would show the chart. It must be rejected while the test runs. */
+/**
+ * Tries to start a replay from a chosen date that would show the chart. The start must be refused while the test runs.
+ */
 async function tryReplay(client: TestClient, asset: AssetSymbol, interval: Interval): Promise<void> {
   const replay = { asset, interval, startAt: '2021-03-01T00:00:00Z' };
   const { status, body } = await client.post('/api/replay/sessions', replay);
@@ -332,13 +337,13 @@ test('no endpoint reveals the answers to 50 questions, while the shipped files c
         if (isIn(published) || isIn(own)) found.inCalls += 1;
         if (isIn(shipped)) found.inFiles += 1;
         const { body } = await client.post(`${running.url}/answers`, answerOf(index));
-        // The response shows bars of the answered chart; the next chart, which must be found, is left out.
+        // The response shows the bars of the answered chart. The next chart is left out here, because it must be found.
         own.push(...longSeries(JSON.stringify({ ...body, next: null })));
         question = body.next ?? question;
       }
     }
   }
-  // Confirms that the attack itself works: with the given price files it finds the charts, as docs/bias-test.md says.
+  // Confirms that the search works: in the price files it finds the charts, as docs/bias-test.md says.
   expect(found).toEqual({ asked: 50, inCalls: 0, inFiles: expect.any(Number) });
   expect(found.inFiles).toBeGreaterThan(45);
 }, 240_000);

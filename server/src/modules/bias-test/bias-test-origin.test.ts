@@ -1,4 +1,4 @@
-// If this fails, a test or an exam does not state where its charts come from, or a simulated one counts as skill.
+// If this fails, a test or an exam does not say where its charts come from, or one on simulated charts counts as skill.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { answerAll, started } from '../../../test/bias-test-world.ts';
@@ -18,7 +18,7 @@ afterAll(() => t.close());
 const originOf = async (table: 'bias_tests' | 'chart_exams', id: string) =>
   (await sql(t, `SELECT origin FROM ${table} WHERE id = $1`, [id]))[0]?.['origin'];
 
-/** Imports daily bars of the asset, which only practice uses. */
+/** Imports daily bars of the asset for practice only. */
 const importDays = (asset: string) =>
   sql(
     t,

@@ -1,4 +1,4 @@
-// If this fails, a Random test is about one asset only, cannot be started at 1M or 1w, or names an asset before the
+// If this fails, a Random test asks about a single asset, cannot be started at 1M or 1w, or names an asset before the
 // answer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BiasChartsResponse } from '@tradesense/contract/bias-test.ts';
@@ -51,7 +51,7 @@ describe('a Random test', () => {
       const { body } = await ann.post('/api/bias-tests', { asset: 'random', timeframe });
       expect(body).toMatchObject({ rated: true, unrated: null, questionCount: 5 });
       const rows = await rowsOf(body.id);
-      // At 1M, no single asset has five windows.
+      // At 1M no single asset has five windows, so the questions must be about several.
       expect(new Set(rows.map(({ asset }) => asset)).size).toBeGreaterThanOrEqual(timeframe === '1M' ? 2 : 1);
       for (const [i, row] of rows.entries()) {
         const { from, until } = rangeOf(row);

@@ -1,5 +1,5 @@
-// If this fails, rated questions are not about real charts, can be looked up in this product, or come with a wrong
-// chance.
+// If this fails, rated questions are not about real charts, their charts can be looked up in this product, or their
+// chances are wrong.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BiasChartsResponse } from '@tradesense/contract/bias-test.ts';
 import { asDrawn } from '@tradesense/core/bias/drawn-bars.ts';
@@ -77,7 +77,7 @@ describe('a rated test', () => {
       await ben.post(`${url}/abandon`);
     }
     expect(flags).toHaveLength(60);
-    // Four standard deviations of the number of heads in 60 coin tosses.
+    // Four standard deviations of the number of heads in 60 tosses of a coin.
     expect(Math.abs(flags.filter(Boolean).length - 30)).toBeLessThan(16);
   });
 });
@@ -96,7 +96,7 @@ test('with a simulated asset says so before and after, and does not count', asyn
   const [review] = await recordedReviews(cleo, `/api/bias-tests/${body.id}`);
   expect(review).toMatchObject({ source: 'simulated', mirrored: false, chances: null });
   expect((await cleo.get('/api/bias-tests/insights')).body.answers).toBe(0);
-  // Simulated charts do not count, because recorded series exist.
+  // The simulated charts do not count, because there are recorded series.
   expect((await cleo.get('/api/sandbox/unlock-check')).body.biasTests.done).toBe(0);
 });
 

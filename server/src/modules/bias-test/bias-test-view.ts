@@ -16,18 +16,18 @@ import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { BiasTestQuestion, KeptAnswer } from './bias-question.repo.ts';
 import type { AnswerCounts, TestRow } from './bias-test.repo.ts';
 
-/** Returns why the test does not count, or `null` if it counts. Older releases did not store a reason for practice. */
+/** Returns why the test does not count; `null` if it counts. Older releases stored no reason for practice. */
 export function unratedReason({ rated, unrated }: Pick<TestRow, 'rated' | 'unrated'>): UnratedReason | null {
   return rated ? null : (unrated ?? 'practice');
 }
 
-/** Whether the test hides symbol and dates, as every test except practice does. */
+/** Whether the test hides symbols and dates. Only practice shows them. */
 function isMasked(test: Pick<TestRow, 'rated' | 'unrated'>): boolean {
   return unratedReason(test) !== 'practice';
 }
 
 /**
- * Returns the summary of a test. The asset of a running random test stays hidden, because its name could reveal the
+ * Returns the summary of a test. While a random test runs, its summary hides the asset, whose name could reveal the
  * answer.
  */
 export function summaryView(test: TestRow, { answered, tooFast }: AnswerCounts): BiasTestSummary {
@@ -60,7 +60,9 @@ export function questionView(test: TestRow, question: BiasTestQuestion): BiasQue
   };
 }
 
-/** Returns the response to the answer of question `index`; it is the same for every request. */
+/**
+ * Returns the response to the answer to question `index`. It is the same for the answer and for each repetition of it.
+ */
 export function answerView(test: TestRow, questions: readonly BiasTestQuestion[], index: number): BiasAnswerResponse {
   const question = questions[index];
   const answer = question?.answer ?? null;

@@ -4,7 +4,7 @@ import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** Appended in the transaction that stores a test's last answer. An abandoned test has no such event. */
+/** Appended in the transaction that stores the last answer of a test. An abandoned test has no such event. */
 export const biasTestCompleted = defineEvent({
   type: 'biasTestCompleted',
   version: 1,
@@ -25,7 +25,7 @@ export type BiasTestCompleted = PayloadOf<typeof biasTestCompleted>;
 
 const direction = z.enum(BIAS_DIRECTIONS);
 
-/** A question of a rated test that was shown to the learner. */
+/** A question of a rated test that the learner has seen. */
 const shownQuestion = z.object({
   testId: z.uuid(),
   question: z.number().int(),

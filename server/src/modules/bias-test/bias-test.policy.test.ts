@@ -16,7 +16,8 @@ const attempt = (question: number, idempotencyKey: string, requestHash = `hash o
 const active = 'active';
 const ended = 'abandoned';
 
-// If a row is wrong, an answer can be changed, a question can be skipped, or a retry after a lost response is rejected.
+// If one of these cases fails, an answer can be changed, a question can be skipped, or a retry after a lost response is
+// refused.
 test.each([
   {
     name: 'the current question',

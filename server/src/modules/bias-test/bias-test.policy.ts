@@ -19,8 +19,8 @@ export type AnswerVerdict =
   | { readonly kind: 'refuse'; readonly reason: AnswerReason };
 
 /**
- * Decides on an answer to a settled test. A repeated answer gets the same response, even after the test has ended. Any
- * other answer is judged by the state of the test and the current question.
+ * Decides what to do with an answer to a settled test. A repeated answer gets its earlier response, even after the test
+ * has ended. Any other answer is accepted only if the test is active and the answer is to the current question.
  */
 export function decideAnswer(
   state: AttemptState,
@@ -39,8 +39,8 @@ export function decideAnswer(
 }
 
 /**
- * Whether the test counts toward tendencies, rating and evidence. A simulated test may be stored as rated, because
- * earlier releases rated simulated charts.
+ * Whether the test counts toward tendencies, rating and evidence. A test on simulated charts never does, even if it is
+ * stored as rated, because earlier releases rated simulated charts.
  */
 export function doesCount({ rated, origin }: Pick<TestRow, 'rated' | 'origin'>): boolean {
   return rated && origin !== 'simulated';

@@ -24,8 +24,8 @@ type Deps = Pick<Platform, 'db' | 'clock'>;
 const TESTS_PER_PAGE = 20;
 
 /**
- * Returns a test of the learner: its current question while it is active, its result once it has ended. Returns the
- * problem `not-found` if there is none.
+ * Returns a test of the learner, with its current question while it is active, and with its result once it has ended.
+ * Returns the refusal `not-found` if there is none.
  */
 export async function readTest(
   deps: Deps & { readonly lifeCycle: BiasLifeCycle },
@@ -66,18 +66,21 @@ export async function readTests(deps: Deps, userId: string, cursor: string | nul
 
 const ANSWERS_PER_PAGE = 50;
 
-/** Returns the bounds of a confidence level in percent: `from` is inclusive, `below` exclusive. */
+/**
+ * Returns the range of confidence, in percent, that the given confidence belongs to: `from` is inclusive, `below`
+ * exclusive. Without a confidence, the range includes all.
+ */
 function levelOf(confidence: number | undefined): { from: number; below: number } {
   const edges = CONFIDENCE_EDGES.map((edge) => Math.round(100 * edge));
   const above = BIAS_CONFIDENCE_MAX + 1;
   if (confidence === undefined) return { from: BIAS_STORED_CONFIDENCE_MIN, below: above };
   const from = edges.findLast((edge) => edge <= confidence && edge < BIAS_CONFIDENCE_MAX) ?? BIAS_STORED_CONFIDENCE_MIN;
   const to = edges.find((edge) => edge > from) ?? BIAS_CONFIDENCE_MAX;
-  // The highest level includes its upper bound.
+  // The highest range includes its upper end.
   return { from, below: to === BIAS_CONFIDENCE_MAX ? above : to };
 }
 
-/** Returns the rated answers behind the reliability diagram, newest first. */
+/** Returns the rated answers on which the reliability diagram is based, newest first. */
 export async function listAnswers(
   { db }: Pick<Platform, 'db'>,
   userId: string,
@@ -90,7 +93,7 @@ export async function listAnswers(
   return { answers: page.map(({ at, ...call }) => ({ ...call, at: new Date(at).toISOString() })), nextCursor };
 }
 
-/** Returns the tendencies over the rated answers that count, in ended and running tests. */
+/** Returns the tendencies over the rated answers that count, whether their tests have ended or not. */
 export async function readInsights(deps: Pick<Platform, 'db'>, userId: string): Promise<BiasInsightsResponse> {
   const answers = await deps.db.read((tx) => ratedAnswers(tx, userId));
   return biasInsights(

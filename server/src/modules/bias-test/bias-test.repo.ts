@@ -5,7 +5,7 @@ import { biasQuestions, biasTests } from './bias-test.tables.ts';
 
 export type TestRow = typeof biasTests.$inferSelect;
 
-/** Returns the learner's test, or `null` if the learner has none with that id. */
+/** Returns the learner's test with this id; `null` if there is none. */
 export async function findTest(tx: Tx, userId: string, id: string): Promise<TestRow | null> {
   const rows = await tx
     .select()
@@ -44,8 +44,8 @@ export async function hasActiveRatedTest(tx: Tx, userId: string): Promise<boolea
 }
 
 /**
- * Stores a test. Returns `false` if the learner already has an active one. Waits for a concurrent start to commit or
- * roll back.
+ * Stores a test. Returns `false` if the learner already has an active one. If another transaction is starting one,
+ * waits until it commits or rolls back.
  */
 export async function insertTest(tx: Tx, test: typeof biasTests.$inferInsert): Promise<boolean> {
   const rows = await tx
@@ -64,7 +64,7 @@ export async function updateTest(tx: Tx, test: TestRow, change: TestChange): Pro
   return { ...test, ...change };
 }
 
-/** Returns the start time of the user's `count`-th newest test, or `null` if there are fewer. */
+/** Returns the start time of the user's `count`-th newest test; `null` if there are fewer tests. */
 export async function nthNewestStart(tx: Tx, userId: string, count: number): Promise<EpochMs | null> {
   const [row] = await tx
     .select({ startedAt: biasTests.startedAt })
@@ -76,7 +76,7 @@ export async function nthNewestStart(tx: Tx, userId: string, count: number): Pro
   return row?.startedAt ?? null;
 }
 
-/** Returns active tests that may be past a limit. Tests that were touched least recently come first. */
+/** Returns active tests that may be past a limit. Those without changes for the longest time come first. */
 export async function findDueTests(
   tx: Tx,
   cutoffs: { readonly focusLost: EpochMs; readonly touched: EpochMs },
@@ -112,13 +112,13 @@ export async function listTests(
 
 export interface AnswerCounts {
   readonly answered: number;
-  /** Number of the answers that were too fast for a person. */
+  /** Number of answers that came faster than a person can give one. */
   readonly tooFast: number;
 }
 
 export const NO_ANSWERS: AnswerCounts = { answered: 0, tooFast: 0 };
 
-/** Counts the answers of each test. A test without any is absent. */
+/** Counts the answers of each test. A test without any has no entry. */
 export async function countAnswers(tx: Tx, testIds: readonly string[]): Promise<ReadonlyMap<string, AnswerCounts>> {
   if (testIds.length === 0) return new Map();
   const rows = await tx

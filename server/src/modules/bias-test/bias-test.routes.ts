@@ -13,10 +13,7 @@ import { abandonTest, recordFocus } from './life-cycle.service.ts';
 import { startTest, type StartTestDeps } from './start-test.service.ts';
 import { answerTrialQuestion, askTrialQuestion, type TrialDeps } from './trial-question.service.ts';
 
-/**
- * Records that a learner, or a browser without an account, has answered a trial question. The answer itself is not
- * stored.
- */
+/** Records that a learner, or a browser without an account, has answered a trial question. The answer is not stored. */
 export type NoteTrial = (userId: string | null, visitor: () => string) => Promise<void>;
 
 export type BiasTestRouteDeps = Platform & StartTestDeps & AnswerDeps & TrialDeps & { readonly noteTrial: NoteTrial };

@@ -20,18 +20,18 @@ import { instant } from '../../platform/database/database-instant.ts';
 export const biasTests = pgTable('bias_tests', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  /** Asset of the questions; `random` if each may be about a different asset. */
+  /** Asset of all questions; `random` if each question may be about another asset. */
   asset: text('asset').$type<AssetSymbol | 'random'>().notNull(),
-  /** The learner's choice: an asset or `random`. While a random test runs, only this choice is shown. */
+  /** The learner's choice: an asset or `random`. While a random test runs, its learner sees only this. */
   requestedAsset: text('requested_asset').notNull(),
   timeframe: text('timeframe').$type<BiasTestSummary['timeframe']>().notNull(),
   /** Whether the test counts toward tendencies, rating and evidence. */
   rated: boolean('rated').notNull(),
-  /** Why the test does not count. `null` if it counts, and for practice of older releases. */
+  /** Why the test does not count. `null` if it counts, and for practice in an older release. */
   unrated: text('unrated').$type<UnratedReason>(),
-  /** How the truth is computed: 1 from raw prices, 2 from log prices. */
+  /** How the truth is computed: 1 means from raw prices, 2 from log prices. */
   ruleVersion: smallint('rule_version').$type<1 | 2>().notNull().default(1),
-  /** Where the charts come from (`weakestOrigin`). `null` if a server of an earlier release stored the test. */
+  /** Weakest origin among the charts (`weakestOrigin`). `null` if a server of an earlier release stored the test. */
   origin: text('origin').$type<PracticeOrigin>(),
   state: text('state').$type<BiasTestSummary['state']>().notNull(),
   questionCount: smallint('question_count').notNull(),
@@ -53,7 +53,7 @@ export const biasQuestions = pgTable(
     asset: text('asset').$type<AssetSymbol>().notNull(),
     timeframe: text('timeframe').$type<BiasTimeframe>().notNull(),
     source: text('source').$type<PriceSource>().notNull(),
-    /** Immutable snapshot of the market's bars: first the set-up, then the outcome. */
+    /** Copy of the market's bars, which never changes: first the set-up, then the outcome. */
     bars: jsonb('bars').$type<CandleRow[]>().notNull(),
     setupCount: smallint('setup_count').notNull(),
     setupFirst: instant('setup_first').notNull(),
@@ -64,7 +64,8 @@ export const biasQuestions = pgTable(
     /** Whether the chart is shown upside down. Truth and recent direction are computed from the bars as shown. */
     mirrored: boolean('mirrored').notNull().default(false),
     /**
-     * Chance of each outcome over the `setSize` windows that the question was drawn from. `null` for unrated questions.
+     * Chance of each outcome over the `setSize` windows from which the question was drawn. `null` for an unrated
+     * question.
      */
     chanceBullish: doublePrecision('chance_bullish'),
     chanceBearish: doublePrecision('chance_bearish'),
@@ -80,7 +81,7 @@ export const biasQuestions = pgTable(
     correct: boolean('correct'),
     brier: doublePrecision('brier'),
     elapsedMs: integer('elapsed_ms'),
-    /** Whether the answer was too fast for a person. It then counts for no tendency and no unlock. */
+    /** Whether the answer came faster than a person can give one. It then counts for no tendency and no unlock. */
     isTooFast: boolean('is_too_fast').notNull().default(false),
     facts: jsonb('facts').$type<BiasFacts>(),
     idempotencyKey: text('idempotency_key'),

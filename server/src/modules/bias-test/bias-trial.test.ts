@@ -1,5 +1,5 @@
-// If this fails, a visitor cannot try a question, sees its outcome before the answer, or can make the server judge a
-// question that was never asked.
+// If this fails, a visitor cannot try a question, sees its outcome before the answer, or can get the server to judge a
+// question that it never asked.
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { biasTrialAnswerResponse, biasTrialResponse } from '@tradesense/contract/bias-test.ts';
@@ -29,7 +29,7 @@ const answer = async (ticket: string, changes: object = {}, to: TestApp = t) =>
   to.client().post('/api/bias-tests/trial/answers', { ticket, direction: 'bullish', confidence: 60, ...changes });
 
 const sealerOf = (from: TestApp) => createSealer(from.platform.config.secretKey, 'bias-trial-question');
-/** Returns the data of a question that only the server knows: its opened ticket. */
+/** Opens the ticket of a question and returns what only the server knows. */
 function opened(ticket: string, from: TestApp = t): TrialTicket {
   const result = openTicket(sealerOf(from), ticket, epochMs(from.clock.now()));
   if (!result.ok) throw new Error(result.reason);
@@ -68,7 +68,7 @@ describe('a question', () => {
       expect(visible).not.toMatch(/\d{4}-\d\d-\d\d/);
       for (const { t: time } of bars)
         for (const secret of [time, time / 1000]) expect(visible).not.toContain(String(secret));
-      // A percentage may equal a price by chance; a leak would contain all prices.
+      // One price may equal a percentage by chance, but a leak would show all prices.
       const prices = bars.flatMap(({ o, h, l, c }) => [o, h, l, c].map(String)).filter((each) => each.length >= 5);
       const shown = prices.filter((price) => visible.includes(`,${price},`));
       expect([asset, timeframe, shown.length <= prices.length / 20]).toEqual([asset, timeframe, true]);

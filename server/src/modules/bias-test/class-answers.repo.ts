@@ -1,4 +1,4 @@
-/** The answers of tests that a class has taken together, for its teacher. */
+/** What a teacher sees of the answers in tests that a class has taken together. */
 import { and, asc, inArray, isNotNull } from 'drizzle-orm';
 import type { BiasDirection, BiasTag, BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
 import { CONFIDENCE_EDGES } from '@tradesense/core/bias/insights.ts';
@@ -8,7 +8,7 @@ import { biasQuestions } from './bias-test.tables.ts';
 
 export interface ClassAnswer {
   readonly testId: string;
-  /** Position of the chart in the test. */
+  /** Index of the chart in the test. */
   readonly index: number;
   readonly truth: BiasDirection;
   readonly direction: BiasDirection;
@@ -16,7 +16,7 @@ export interface ClassAnswer {
   readonly isRight: boolean;
 }
 
-/** Returns the answers of these tests, ordered by position. */
+/** Returns the answers of these tests, ordered by the index of the chart. */
 export async function answersOfTests(tx: Tx, testIds: readonly string[]): Promise<readonly ClassAnswer[]> {
   if (testIds.length === 0) return [];
   const { testId, index, truthDirection: truth, direction, tags, correct, answeredAt } = biasQuestions;
@@ -42,10 +42,13 @@ interface GroupRow {
   readonly brier: number;
 }
 
-/** Lower bounds of the confidence levels, in percent. */
+/** Lower end of each confidence level, in percent. */
 const LEVELS = CONFIDENCE_EDGES.slice(0, -1).map((edge) => Math.round(100 * edge));
 
-/** Returns the calls of these tests by chart and confidence level, without those that are too fast for a person. */
+/**
+ * Returns the calls of these tests, grouped by chart and confidence level. Calls that came faster than a person can
+ * give one are left out.
+ */
 export async function callGroupsOf(tx: Tx, testIds: readonly string[]): Promise<readonly CallGroup[]> {
   if (testIds.length === 0) return [];
   const { rows } = await tx.$client.query<GroupRow>({

@@ -32,15 +32,18 @@ export interface AssignedChoice {
   readonly count: number;
 }
 
-/** Number of draws per chart before the whole test is given up. A draw fails if its chart overlaps an earlier one. */
+/**
+ * Maximum number of draws for one chart before the whole test is given up. A draw fails if its chart overlaps an
+ * earlier one.
+ */
 const TRIES_PER_CHART = 20;
 
 const overlaps = (one: AssignedWindow, other: AssignedWindow): boolean =>
   one.asset === other.asset && one.setupFirst <= other.outcomeLast && other.setupFirst <= one.outcomeLast;
 
 /**
- * Draws the charts of a class's test from the open part of the history, so that none of them is a rated chart. Returns
- * `null` if there are too few.
+ * Draws the charts of a class's test from the open part of the history, so that none of them can be a rated chart.
+ * Returns `null` if there are too few charts.
  */
 export async function drawAssigned(
   { drawWindow, newSeed }: Pick<DrawDeps, 'newSeed'> & { readonly drawWindow: DrawTrialWindow },
@@ -65,13 +68,13 @@ export async function drawAssigned(
   return windows;
 }
 
-/** A class test, as started by one learner. */
+/** A learner's start of a class test. */
 export interface AssignedTest {
   readonly userId: string;
   readonly assignmentId: string;
   readonly timeframe: BiasTimeframe | 'mixed';
   readonly windows: readonly AssignedWindow[];
-  /** Called with the id of the new test in its transaction. */
+  /** Called with the id of the new test, in the transaction that stores it. */
   readonly onStored: (tx: Tx, testId: string) => Promise<void>;
 }
 

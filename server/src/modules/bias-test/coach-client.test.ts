@@ -41,7 +41,7 @@ const settings = { key: 'coach-key', model: 'model-1', timeoutMs: 300 };
 const messages = [{ role: 'user', content: '{"score":3}' }] as const;
 const completion = (content: unknown) => JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] });
 
-// If this fails, the response of an OpenAI-compatible service is not read, or the key does not reach the service.
+// If this fails, the response of an OpenAI-compatible service cannot be read, or the key does not reach the service.
 test('calls chat/completions with model, messages and key', async () => {
   const { url, seen } = await coachServer((response) => response.end(completion('  Well reasoned.\r\nMore.  ')));
   await expect(askCoach({ ...settings, url }, messages)).resolves.toBe('Well reasoned.\nMore.');
@@ -50,7 +50,7 @@ test('calls chat/completions with model, messages and key', async () => {
   expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({ model: 'model-1', messages });
 });
 
-// If this fails, a service that sends too much text or control characters can break the stored text.
+// If this fails, a service that sends too much text, or control characters, can break the stored text.
 test('keeps a limited plain text', async () => {
   const { url } = await coachServer((response) => response.end(completion(`\u0000a\u001b[31m${'x'.repeat(9_000)}`)));
   const text = await askCoach({ ...settings, url, key: null }, messages);
@@ -58,7 +58,8 @@ test('keeps a limited plain text', async () => {
   expect(text).toMatch(/^a \[31mx+$/);
 });
 
-// If this fails, a failing service looks like a critique, blocks the job, or is reported as an error of this server.
+// If this fails, an error of the service is stored as a critique, blocks the job, or is reported as an error of this
+// server.
 test.each([
   { name: 'status 500', answer: (response: ServerResponse) => response.writeHead(500).end('no'), reason: 'status 500' },
   { name: 'not JSON', answer: (response: ServerResponse) => response.end('<html>'), reason: 'the reply is not JSON' },

@@ -3,18 +3,18 @@ import type { Config } from '../../config.ts';
 import type { ChatMessage } from './critique-prompt.ts';
 
 export interface CoachSettings extends NonNullable<Config['coach']> {
-  /** Timeout of the whole call, from connecting to the last byte, in ms. */
+  /** Timeout of the whole call in ms, from the connection to the last byte. */
   readonly timeoutMs: number;
 }
 
-/** Maximum number of characters of a critique that are stored. */
+/** Maximum number of characters of a stored critique. */
 export const CRITIQUE_TEXT_MAX = 4000;
 const MAX_TOKENS = 800;
 const REPLY_MAX_BYTES = 262_144;
 
 /**
- * The service failed: unreachable, too slow, an error status, or a response that is not a chat completion. The error
- * message contains no text of the request or the response.
+ * Thrown if the service fails: it is unreachable or too slow, or it responds with an error status or without a chat
+ * completion. The message contains no text of the request or the response.
  */
 export class CoachError extends Error {
   override readonly name = 'CoachError';
@@ -23,7 +23,8 @@ export class CoachError extends Error {
 const completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
 
 /**
- * Calls an OpenAI-compatible `chat/completions` once. Returns plain text of 1 to 4000 characters. Throws `CoachError`.
+ * Calls an OpenAI-compatible `chat/completions` once. Returns plain text of 1 to 4000 characters. Throws `CoachError`
+ * if the service fails.
  */
 export async function askCoach(settings: CoachSettings, messages: readonly ChatMessage[]): Promise<string> {
   const body = JSON.stringify({ model: settings.model, messages, max_tokens: MAX_TOKENS });
@@ -34,7 +35,7 @@ export async function askCoach(settings: CoachSettings, messages: readonly ChatM
       method: 'POST',
       headers,
       body,
-      // A redirect could send the key to another host.
+      // A redirect is an error, because following it could send the key to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(settings.timeoutMs),
     }),
@@ -93,7 +94,7 @@ function contentOf(reply: string): string {
   return content;
 }
 
-/** Replaces control characters except line breaks by spaces, and cuts the text to the stored maximum. */
+/** Replaces control characters other than line breaks by spaces, and cuts the text to the maximum that is stored. */
 function plainText(content: string): string {
   const clean = content.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ').trim(); // oxfmt-ignore
   return clean.slice(0, CRITIQUE_TEXT_MAX).toWellFormed();

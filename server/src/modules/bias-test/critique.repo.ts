@@ -18,7 +18,10 @@ export async function findCritique(tx: Tx, testId: string): Promise<CritiqueRow 
   return rows[0] ?? null;
 }
 
-/** Claims due critiques for one attempt each. Critiques claimed by a stopped server become due again at `retryAt`. */
+/**
+ * Claims the due critiques for one attempt. If the server stops before it has written them, they become due again at
+ * `retryAt`.
+ */
 export async function claimDueCritiques(
   tx: Tx,
   now: EpochMs,

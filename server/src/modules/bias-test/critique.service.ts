@@ -21,11 +21,11 @@ import {
 const ATTEMPTS_MAX = 3;
 const RETRY_AFTER_MS = MINUTE_MS;
 const CLAIM_BATCH = 4;
-/** Time after a test's end during which a critique that is not requested yet is shown as pending. */
+/** Time after the end of a test during which its critique is shown as pending although it is not requested yet. */
 const ANNOUNCED_FOR_MS = 5 * MINUTE_MS;
 export const COACH_TIMEOUT_MS = 30 * SECOND_MS;
 
-/** Outbox handler: records in its own transaction that a critique is requested. The job makes the call. */
+/** Outbox handler: records, in its own transaction, that a critique is requested. The job then calls the service. */
 export async function requestCritique(
   clock: Platform['clock'],
   tx: Tx,
@@ -34,7 +34,7 @@ export async function requestCritique(
   await insertPendingCritique(tx, testId, userId, clock.now());
 }
 
-/** Periodic job: writes the due critiques. No transaction is open while the service is called. */
+/** Periodic job: has the due critiques written. No transaction is open while the service is called. */
 export async function writeDueCritiques(
   deps: Pick<Platform, 'db' | 'clock' | 'log'>,
   coach: CoachSettings,
@@ -49,7 +49,7 @@ async function writeCritique(
   coach: CoachSettings,
   { testId, userId, attempts }: { readonly testId: string; readonly userId: string; readonly attempts: number },
 ): Promise<void> {
-  // The server stopped during the last attempt, so the critique was claimed again.
+  // The critique was claimed once more, because the server stopped during the last attempt.
   if (attempts > ATTEMPTS_MAX) return db.transaction((tx) => failCritique(tx, testId, clock.now()));
   const result = await db.read(async (tx) => {
     const test = await findTest(tx, userId, testId);
@@ -68,7 +68,7 @@ async function writeCritique(
 
 /**
  * Returns the state of a test's critique. A written critique is returned even without a configured service. A critique
- * that was not requested is `pending` shortly after a completed test has ended, otherwise `off`. Returns the problem
+ * that is not requested is `pending` shortly after the end of a completed test, otherwise `off`. Returns the refusal
  * `not-found` if there is no such test.
  */
 export async function readCritique(

@@ -33,20 +33,20 @@ export interface DrawDeps {
 
 export interface DrawRequest {
   readonly userId: string;
-  /** One asset, or all possible assets of a Random test, in random order. */
+  /** One asset, or, for a Random test, all possible assets in random order. */
   readonly assets: readonly AssetSymbol[];
   readonly timeframe: BiasTimeframe | 'mixed';
-  /** Any time of the UTC day on which practice starts; `null` for a test. */
+  /** A time on the UTC day on which the first set-up of a practice ends; `null` for a test. */
   readonly practiceEndsOn: EpochMs | null;
 }
 
 export interface DrawnTest {
-  /** The assets that the questions were drawn from. Only a Random test has several. */
+  /** Assets from which the questions were drawn. Only a Random test can have several. */
   readonly assets: readonly AssetSymbol[];
   /** Why the test does not count; `null` if it does. */
   readonly unrated: UnratedReason | null;
   readonly origin: PracticeOrigin;
-  /** Number of stretches of these assets that the learner was shown before. */
+  /** Number of stretches of these assets that the learner has seen. */
   readonly seenCount: number;
   readonly questions: readonly QuestionSnapshot[];
 }
@@ -54,7 +54,7 @@ export interface DrawnTest {
 /** Why no questions were drawn. */
 export type DrawReason =
   | { readonly code: 'not-enough-history'; readonly detail: string }
-  /** An import changed the series after the windows were planned and before the bars were read. */
+  /** An import has changed the series after the windows were planned and before their bars were read. */
   | 'history-changing';
 
 interface SourcedSeries extends BiasSeries {
@@ -65,7 +65,7 @@ interface SourcedAsset extends SpreadAsset {
   readonly series: readonly SourcedSeries[];
 }
 
-/** A window to ask about. For a rated test, also whether it is mirrored, and its chances. */
+/** A window to ask about. In a rated test, it also has its chances, and says whether it is mirrored. */
 type DrawnWindow = Omit<SpreadWindow, 'firstIndex'> & Partial<Pick<RatedWindow, 'isMirrored' | 'chances' | 'setSize'>>;
 
 interface Drawing extends Pick<DrawnTest, 'assets' | 'unrated' | 'seenCount'> {
@@ -74,9 +74,9 @@ interface Drawing extends Pick<DrawnTest, 'assets' | 'unrated' | 'seenCount'> {
 }
 
 /**
- * Draws the questions of a new test. They are rated if enough recorded charts are left that the learner was not shown;
- * otherwise their charts are simulated or were shown before. Practice on a date is never rated. Each question of a
- * Random test may be about a different asset. Windows are drawn outside of any transaction; those of tests are drawn in
+ * Draws the questions of a new test. They are rated if there are enough recorded charts that the learner has not seen;
+ * otherwise their charts are simulated, or the learner may have seen them. Practice on a date is never rated. Each
+ * question of a Random test may be about another asset. Windows are drawn outside of any transaction, and for tests in
  * the compute thread.
  */
 export async function drawQuestions(deps: DrawDeps, request: DrawRequest): Promise<Result<DrawnTest, DrawReason>> {
@@ -99,7 +99,10 @@ export async function drawQuestions(deps: DrawDeps, request: DrawRequest): Promi
   return finished(deps, { assets: request.assets, unrated, seenCount, source, windows });
 }
 
-/** Returns `null` if all assets are simulated, or if too few rated charts are left that the learner was not shown. */
+/**
+ * Draws the questions of a rated test. Returns `null` if all assets are simulated, or if there are too few rated charts
+ * that the learner has not seen.
+ */
 async function drawRated(
   { db, compute, history, newSeed }: DrawDeps,
   { userId, assets, timeframe }: DrawRequest,
@@ -115,7 +118,7 @@ async function drawRated(
   return { assets, unrated: null, seenCount: countShown(shown, assets), source: 'recorded', windows: drawn.value };
 }
 
-/** Returns the questions of a class's test, or why its charts cannot be shown. */
+/** Returns the questions of a class's test, or the reason why its charts cannot be shown. */
 export function snapshotAssigned(
   deps: Pick<DrawDeps, 'db' | 'history'>,
   windows: readonly (DrawnWindow & { readonly source: PriceSource })[],
@@ -142,7 +145,7 @@ function timeframesOf(timeframe: DrawRequest['timeframe']): readonly BiasTimefra
   return timeframe === 'mixed' ? BIAS_TIMEFRAMES : [timeframe];
 }
 
-/** Returns the requested assets, each with its series and the bars of it that the learner was shown. */
+/** Returns the requested assets, each with its series and with the bars of it that the learner has seen. */
 async function sourcedAssets(
   tx: Tx,
   history: PracticeHistory,
@@ -162,7 +165,7 @@ async function sourcedAssets(
   return all;
 }
 
-/** Returns `null` if the assets together do not have enough windows. */
+/** Plans the windows of an unrated test. Returns `null` if the assets together have too few windows. */
 async function planUnrated(
   { compute, newSeed }: DrawDeps,
   assets: readonly SourcedAsset[],
@@ -173,8 +176,8 @@ async function planUnrated(
 }
 
 /**
- * Plans practice on a date. Practice is about one asset, because it shows the symbol. The first asset with enough
- * history is used. Returns `null` if there is none.
+ * Plans practice on a date. It is about a single asset, because it shows the symbol: the first one with enough history.
+ * Returns `null` if there is none.
  */
 function planOnDate(
   assets: readonly SourcedAsset[],
@@ -189,7 +192,9 @@ function planOnDate(
   return null;
 }
 
-/** Returns `null` if the history no longer has exactly the planned bars. */
+/**
+ * Returns the questions with the bars of the planned windows; `null` if the history no longer has exactly these bars.
+ */
 async function snapshotsOf(
   tx: Tx,
   history: PracticeHistory,
@@ -208,7 +213,10 @@ async function snapshotsOf(
   return snapshots;
 }
 
-/** Grades a question by log prices if it is rated, so that the mirrored chart has the mirrored truth. */
+/**
+ * Grades a question. If it is rated, it is graded by log prices, so that the truth of the mirrored chart is mirrored,
+ * too.
+ */
 function judged(
   real: QuestionSnapshot['real'],
   { isMirrored = false, chances, setSize }: DrawnWindow,

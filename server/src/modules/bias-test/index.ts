@@ -26,19 +26,19 @@ import { createBiasLifeCycle } from './life-cycle.service.ts';
 import { withheldFrom } from './rated-series.service.ts';
 import { createTrialWindows } from './trial-window.service.ts';
 
-/** Days with answers that count toward the tendencies. */
+/** Days with an answer that counts toward the tendencies. */
 export { countedAnswerDays } from './answer-days.repo.ts';
 export { meanBrier } from './brier.repo.ts';
-/** The answers of tests that a class has taken together. */
+/** Answers in tests that a class has taken together. */
 export { answersOfTests, callGroupsOf } from './class-answers.repo.ts';
 export { readRatedAnswer, readRatedAnswersAfter, readShownBars, type RatedAnswer } from './rated-answers.repo.ts';
 export { shownTo, withheldFrom } from './rated-series.service.ts';
 
-/** Completed rated tests of given learners; other tests are not counted. */
+/** Numbers of completed rated tests of given learners. */
 export { countCompletedRatedTests } from './completed-rated-tests.repo.ts';
-/** Tests of all learners, rated or not and in any state, for the administration. */
+/** Lists of all learners' tests, rated or not and in any state, for the administration. */
 export { countTestsSince, listAllTests, ownerOfTest, type TestFilter } from './tests-of-all.repo.ts';
-/** Windows that no rated test asks about. */
+/** Windows about which no rated test asks. */
 export { createTrialWindows, type DrawTrialWindow } from './trial-window.service.ts';
 export { biasTestProblem } from './bias-test-problems.ts';
 export type { AssignedChoice, AssignedWindow } from './class-test.service.ts';
@@ -53,38 +53,43 @@ const CRITIQUE_EVERY_MS = 5 * SECOND_MS;
 
 /** Tests on the charts that a class shares. */
 export interface AssignedTests {
-  /** Draws charts that do not overlap. Returns `null` if there are too few. */
+  /** Draws charts of which no two overlap. Returns `null` if there are too few charts. */
   draw(tx: Tx, now: EpochMs, choice: AssignedChoice): Promise<readonly AssignedWindow[] | null>;
   start(test: AssignedTest): Promise<Result<StartBiasTestResponse, StartTestReason>>;
 }
 
 export interface BiasTestModuleDeps {
   readonly history: PracticeHistory;
-  /** Called with each completed test that counts toward the unlock, in its transaction. */
+  /** Called with each completed test that counts toward the unlock, in the transaction that completes it. */
   readonly creditUnlock: CreditUnlock;
-  /** Called after an answer to a trial question was graded. */
+  /** Called once the answer to a trial question was graded. */
   readonly noteTrial: NoteTrial;
   readonly settings: Settings;
 }
 
 export interface BiasTestModule {
   readonly module: ServerModule;
-  /** Whether a rated test of the learner is running. A replay that starts now could show its charts. */
+  /**
+   * Whether a rated test of the learner is running. A replay that is started during it could show the charts of the
+   * test.
+   */
   readonly hasRatedTest: (tx: Tx, userId: string) => Promise<boolean>;
   /** Returns the learner's latest tests, newest first. */
   readonly latestTests: (userId: string) => Promise<readonly BiasTestSummary[]>;
-  /** Returns a test as its learner sees it, or `not-found` if they have none with that id. */
+  /** Returns a test as its learner sees it, or the refusal `not-found` if the learner has no test with this id. */
   readonly readTest: (userId: string, id: string) => Promise<Result<BiasTestResponse, 'not-found'>>;
   readonly assigned: AssignedTests;
-  /** Returns the bars that must not be shown until the questions of the running rated test are answered. */
+  /**
+   * Returns the bars that nothing else may show until the questions of the learner's running rated test are answered.
+   */
   readonly withheldFrom: typeof withheldFrom;
 }
 
 /**
  * The Bias Test. Guarantees: no outcome bar and no truth leaves the server before the answer to its question is stored;
  * an answer is final, and a question is asked only after the previous one is answered; a learner has at most one active
- * test; if the learner is away, the server's clock ends the test. Every change of a test locks its row first. Known
- * limit: a learner who compares a masked chart with the public history can find the window.
+ * test; a test that its learner has left ends by the server's clock. Every change of a test locks its row first. Known
+ * limit: a learner who compares a masked chart with public price data can find its window.
  */
 export function createBiasTestModule(
   platform: Platform,

@@ -22,7 +22,7 @@ import { summaryView } from './bias-test-view.ts';
 
 export type BiasLifeCycle = LifeCycle<TestRow, never>;
 
-/** A test has no timed parts: only the focus limit and the idle limit end it. */
+/** No question of a test has a time limit: only the focus limit and the idle limit can end a test. */
 const STORE: Omit<AttemptStore<TestRow, never>, 'update'> = {
   lock: lockTest,
   lockActive: lockActiveTest,
@@ -50,17 +50,17 @@ async function publishLeftQuestion(outbox: Platform['outbox'], tx: Tx, test: Tes
   if (left !== undefined) outbox.append(tx, biasQuestionLeft.create(shownQuestion(test, left)));
 }
 
-/** Returns the base rates without the size of the set. */
+/** Returns only the base rates, without the number of windows. */
 function ratesOf({ bullish, bearish, neutral }: OutcomeChances): OutcomeChances {
   return { bullish, bearish, neutral };
 }
 
-/** Returns the fields that all events about one question of a rated test have. */
+/** Returns the fields that every event about a question of a rated test has. */
 export function shownQuestion({ id, userId }: TestRow, { index, source, chances }: BiasTestQuestion): BiasQuestionLeft {
   return { testId: id, question: index, userId, source, rates: chances === null ? null : ratesOf(chances) };
 }
 
-/** Returns the test, locked and settled. Returns the problem `not-found` if there is none. */
+/** Locks and settles a test, and returns it. Returns the refusal `not-found` if there is none. */
 export async function settledTest(
   lifeCycle: BiasLifeCycle,
   tx: Tx,
@@ -73,7 +73,8 @@ export async function settledTest(
 }
 
 /**
- * Records that the page lost or regained the learner's focus. Returns the problem `not-found` if there is no such test.
+ * Records that the page has lost or regained the learner's focus. Returns the refusal `not-found` if there is no such
+ * test.
  */
 export async function recordFocus(
   lifeCycle: BiasLifeCycle,
@@ -88,8 +89,8 @@ export async function recordFocus(
 }
 
 /**
- * Ends an active test at the learner's request. A test that has already ended does not change. Returns the problem
- * `not-found` if there is none.
+ * Ends an active test because the learner asks for it. A test that has already ended does not change. Returns the
+ * refusal `not-found` if there is none.
  */
 export async function abandonTest(
   { db, clock, lifeCycle }: Pick<Platform, 'db' | 'clock'> & { readonly lifeCycle: BiasLifeCycle },

@@ -9,15 +9,15 @@ import type { PracticeHistory } from '../market/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { knownShownTo, ratedAssets } from './rated-series.service.ts';
 
-/** Charts from which a test of one asset, or of random assets, can be drawn. */
+/** The charts from which a test of one asset, or of random assets, can be drawn. */
 interface Stock {
   readonly rated: readonly RatedAsset[];
-  /** The series of each asset with all their windows, including those that the learner has been shown. */
+  /** The series of each asset, with all their windows, even those that the learner has seen. */
   readonly any: readonly (readonly BiasSeries[])[];
 }
 
 /**
- * Supply of an asset with only simulated prices: no rated chart is left, and every test is possible because the
+ * Supply of an asset that has only simulated prices. It has no rated charts, but every test can start, because the
  * simulated market reaches back far enough.
  */
 const SIMULATED: ChartSupply = {
@@ -26,8 +26,8 @@ const SIMULATED: ChartSupply = {
 };
 
 /**
- * Returns the assets that tests can be about. For each, by timeframe: the number of rated charts that the learner has
- * not been shown, and the kind of test that would start.
+ * Returns the assets that tests can be about. For each timeframe of an asset, it gives the number of rated charts that
+ * the learner has not seen, and the kind of test that would start.
  */
 export async function listCharts(
   { db, history, settings }: { readonly db: Database; readonly history: PracticeHistory; readonly settings: Settings },

@@ -4,8 +4,8 @@ import { createRandom } from '@tradesense/core/kernel/random.ts';
 import type { Result } from '@tradesense/core/kernel/result.ts';
 
 /**
- * Runs `planSpreadTest` with its own random generator. A compute task: for 36 years of 4h bars it takes up to 0.4 s of
- * CPU time.
+ * Runs `planSpreadTest` with a random generator made from the seed. A compute task: 36 years of 4h bars take up to 0.4
+ * s of CPU time.
  */
 export function planSeededTest(
   seed: readonly number[],
@@ -15,8 +15,8 @@ export function planSeededTest(
 }
 
 /**
- * Runs `drawRatedTest` with its own random generator. A compute task: it takes up to 0.1 s for a Mixed test of one
- * asset, and a few times as long for a Random test.
+ * Runs `drawRatedTest` with a random generator made from the seed. A compute task: a Mixed test of one asset takes up
+ * to 0.1 s, a Random test a few times as long.
  */
 export function drawSeededTest(
   seed: readonly number[],

@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { biasQuestions, biasTests } from './bias-test.tables.ts';
 
 /**
- * An answer that counts: its question belongs to a rated test and shows no simulated chart, and the answer was not too
- * fast for a person.
+ * An answer that counts: its test is rated, its chart is not simulated, and it did not come faster than a person can
+ * give an answer.
  */
 export interface RatedAnswer {
   readonly testId: string;
@@ -21,7 +21,7 @@ export interface RatedAnswer {
 
 const { testId, index, userId, timeframe, answeredAt, confidence, correct } = biasQuestions;
 
-/** SQL condition for an answer that counts, for statements that join the test of a question. */
+/** SQL condition that an answer counts. The statement must join the question with its test. */
 export const DOES_COUNT = and(
   eq(biasTests.rated, true),
   sql`${biasTests.origin} IS DISTINCT FROM 'simulated'`,
@@ -40,12 +40,12 @@ async function ratedAnswers(tx: Tx, where: SQL | undefined, limit: number): Prom
   return rows.flatMap(({ at, isRight, ...row }) => (at === null || isRight === null ? [] : [{ ...row, at, isRight }]));
 }
 
-/** Returns the answer to a question, or `null` if it does not count. */
+/** Returns the answer to a question; `null` if it does not count. */
 export async function readRatedAnswer(tx: Tx, place: AnswerPlace): Promise<RatedAnswer | null> {
   return (await ratedAnswers(tx, and(eq(testId, place.testId), eq(index, place.index)), 1))[0] ?? null;
 }
 
-/** Returns the answers of all learners after a given answer, ordered by test and question. */
+/** Returns the answers of all learners that count and follow a given answer, ordered by test and question. */
 export const readRatedAnswersAfter = (
   tx: Tx,
   after: AnswerPlace | null,
@@ -61,8 +61,8 @@ export interface RatedCall extends AnswerPlace {
 }
 
 /**
- * Returns the learner's answers given before a given answer, newest first. Their confidence is at least `from` and less
- * than `below` percent.
+ * Returns the learner's answers that count and were given before a given answer, newest first. Their confidence is at
+ * least `from` and less than `below` percent.
  */
 export async function listRatedCalls(
   tx: Tx,

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { shownRanges, type PracticeHistory, type ShownStretch } from '../market/index.ts';
 import { openRatedWindows, seenWindows, seenWindowsOfEnded, type AskedWindow } from './bias-question.repo.ts';
 
-/** Returns the assets that rated charts are drawn from, without simulated ones. */
+/** Returns the assets from which rated charts are drawn; simulated assets are left out. */
 export async function ratedAssets(
   tx: Tx,
   history: PracticeHistory,
@@ -38,7 +38,7 @@ async function ratedSeries(
     const columns = await history.columns(tx, asset, timeframe);
     if (windows === null || windows.starts === null || columns === null) continue;
     const { times, starts } = windows;
-    // A window that starts in the last bars is not complete, so these starts are removed.
+    // A window that starts at one of the last bars would be incomplete, so these starts are removed.
     const complete = starts.slice();
     complete.fill(0, Math.max(0, times.length - (setupBars + outcomeBars) + 1));
     const upTo = (column: Float64Array) => column.subarray(0, times.length);
@@ -56,14 +56,16 @@ async function ratedSeries(
 
 export type ShownByAsset = ReadonlyMap<AssetSymbol, readonly TimeRange[]>;
 
-/** Returns what tests, exams, replays and pairs have shown to the learner. An asset without shown bars is absent. */
+/**
+ * Returns the bars that tests, exams, replays and pairs have shown to the learner. An asset without any has no entry.
+ */
 export async function shownTo(tx: Tx, userId: string): Promise<ShownByAsset> {
   return byAsset([...(await seenWindows(tx, userId)).map(stretchOf), ...(await shownRanges(tx, userId))]);
 }
 
 /**
- * Returns the shown bars that the learner may know of. The charts of a running test are left out, because the list of
- * remaining charts would reveal its assets.
+ * Returns the shown bars as far as the learner may know of them. The charts of a running test are left out, because the
+ * number of remaining charts would reveal the test's assets.
  */
 export async function knownShownTo(tx: Tx, userId: string): Promise<ShownByAsset> {
   return byAsset([...(await seenWindowsOfEnded(tx, userId)).map(stretchOf), ...(await shownRanges(tx, userId))]);
@@ -76,8 +78,8 @@ function byAsset(stretches: readonly ShownStretch[]): ShownByAsset {
 }
 
 /**
- * Returns the set-ups and outcomes of the unanswered questions of the learner's running rated test. Nothing else may
- * show these bars until they are answered.
+ * Returns the set-up and outcome bars of all unanswered questions of the learner's running rated test. Nothing else may
+ * show these bars until the questions are answered.
  */
 export async function withheldFrom(tx: Tx, userId: string): Promise<readonly ShownStretch[]> {
   return (await openRatedWindows(tx, userId)).map(stretchOf);
@@ -87,7 +89,7 @@ function stretchOf(window: AskedWindow): ShownStretch {
   return { asset: window.asset, ...windowRange(window) };
 }
 
-/** Returns how many stretches of these assets were shown. */
+/** Returns how many stretches of these assets the learner has seen. */
 export function countShown(shown: ShownByAsset, assets: readonly AssetSymbol[]): number {
   return assets.reduce((sum, asset) => sum + (shown.get(asset)?.length ?? 0), 0);
 }

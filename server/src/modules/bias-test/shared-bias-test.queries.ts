@@ -2,7 +2,10 @@ import type { Shareable, SharedThingOf } from '@tradesense/contract/posts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findTest, newestCompleted } from './bias-test.repo.ts';
 
-/** Returns a completed test of the learner as others may see it, or `null` for any other id. */
+/**
+ * Returns a completed test of the learner as others may see it; `null` if the learner has no completed test with this
+ * id.
+ */
 export async function shareBiasTest(
   tx: Tx,
   userId: string,

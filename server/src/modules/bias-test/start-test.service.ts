@@ -32,7 +32,7 @@ type Request = Omit<StartBiasTestRequest, 'asset'> & { readonly asset: AssetSymb
 
 /**
  * Starts a test and serves its first question. The same idempotency key with the same request gets the same response
- * again. With a custom date it is practice, which is not rated.
+ * again. A test with a custom date is practice, which is not rated.
  */
 export async function startTest(
   deps: StartTestDeps,
@@ -61,13 +61,16 @@ export async function startTest(
   });
 }
 
-/** Returns the assets that a random test may be about, in random order. */
+/** Returns the assets that a Random test may ask about, in random order. */
 async function randomOrder({ db, history, newSeed }: StartTestDeps): Promise<readonly AssetSymbol[]> {
   const recorded = await db.read((tx) => history.recordedAssets(tx));
   return shuffled(createRandom(...newSeed()), recordedOrAll(ASSET_SYMBOLS, recorded));
 }
 
-/** Returns `null` and writes nothing if the learner has started another test or was shown another chart in between. */
+/**
+ * Stores the test. Returns `null` and writes nothing if the learner has started another test or has seen another chart
+ * in the meantime.
+ */
 async function storeTest(
   { ids }: StartTestDeps,
   tx: Tx,
@@ -79,7 +82,7 @@ async function storeTest(
   const isPractice = customDate !== undefined;
   await lockShown(tx, userId);
   if (!isPractice && countShown(await shownTo(tx, userId), assets) !== seenCount) return null;
-  // Practice is about one asset, even if a random one was requested.
+  // Practice is about a single asset, even if a random one was requested.
   const asset = isPractice ? questions[0]?.asset : requestedAsset;
   invariant(asset !== undefined, 'a test has questions');
   const rated = unrated === null;

@@ -1,4 +1,4 @@
-/** Tests of all learners, for the administration. */
+/** Lists tests of all learners for the administration. */
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { TestState } from '@tradesense/contract/administration-constants.ts';
@@ -7,7 +7,7 @@ import { placeOf, unknownLast, type ListPage, type SortedList } from '../../plat
 import type { TestRow } from './bias-test.repo.ts';
 import { biasTests } from './bias-test.tables.ts';
 
-/** Filter of the tests to list. An absent field selects all. Ids ascend with time. */
+/** Filter of the tests to list. An absent field selects all. Ids ascend with time, so ids can bound a time range. */
 export interface TestFilter {
   readonly userId?: string | undefined;
   readonly state?: TestState | undefined;
@@ -46,13 +46,13 @@ export async function listAllTests(tx: Tx, filter: TestFilter, page: ListPage<So
     .limit(page.limit);
 }
 
-/** Returns the account that took the test, or `null` if there is no test with this id. */
+/** Returns the id of the account that took the test; `null` if there is no test with this id. */
 export async function ownerOfTest(tx: Tx, id: string): Promise<string | null> {
   const rows = await tx.select({ userId: biasTests.userId }).from(biasTests).where(eq(biasTests.id, id));
   return rows[0]?.userId ?? null;
 }
 
-/** Returns how many tests were started since the time that an id contains. */
+/** Returns how many tests were started since the time that the id `fromId` stands for. */
 export async function countTestsSince(tx: Tx, fromId: string): Promise<number> {
   return tx.$count(biasTests, gte(biasTests.id, fromId));
 }

@@ -27,7 +27,7 @@ export interface TrialDeps extends Pick<Platform, 'db' | 'clock'> {
   readonly drawWindow: DrawTrialWindow;
 }
 
-/** Reasons why there is no trial question, or no response to its answer. */
+/** Why there is no trial question, or no response to its answer. */
 export type TrialReason =
   | 'no-trial-history'
   /** The ticket was not sealed by this installation. */
@@ -38,8 +38,8 @@ export type TrialReason =
   | 'history-changed';
 
 /**
- * Returns one masked question of a random asset, timeframe and stretch of history. Nothing is stored: the ticket
- * contains the question, and only this installation can read it.
+ * Returns one masked question about a random asset, timeframe and stretch of history. Nothing is stored: the question
+ * is in its ticket, which only this installation can read.
  */
 export async function askTrialQuestion({
   db,
@@ -80,7 +80,10 @@ export async function askTrialQuestion({
   });
 }
 
-/** Grades a call and reveals the masked data. The same ticket may be answered again; nothing is stored or counted. */
+/**
+ * Grades a call and reveals what the mask hid. The same ticket can be answered again, because nothing is stored or
+ * counted.
+ */
 export async function answerTrialQuestion(
   { db, clock, history, tickets }: TrialDeps,
   { ticket: sealed, direction, confidence }: BiasTrialAnswerRequest,
@@ -107,7 +110,7 @@ export async function answerTrialQuestion(
   });
 }
 
-/** Returns set-up and outcome, or `null` if the history no longer has exactly these bars. */
+/** Returns the set-up and outcome bars; `null` if the history no longer has exactly these bars. */
 async function barsOf(
   tx: Tx,
   history: PracticeHistory,

@@ -6,7 +6,10 @@ import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import type { Sealer } from '../../platform/sealed-text.ts';
 
 export const TRIAL_LIVES_MS = DAY_MS;
-/** Length to which every ticket is padded before it is sealed, so that its length reveals nothing about the asset. */
+/**
+ * Length, in characters, to which a ticket's content is padded before it is sealed, so that its length reveals nothing
+ * about the asset.
+ */
 const PADDED_TO = 240;
 
 const instant = z.number().int().transform(epochMs);
@@ -16,7 +19,7 @@ const trialTicket = z.strictObject({
   timeframe: z.enum(BIAS_TIMEFRAMES),
   setupFirst: instant,
   outcomeLast: instant,
-  /** Fingerprint of the bars at the time of the question. */
+  /** Hash of the bars as they were when the question was asked. */
   fingerprint: z.string(),
   expiresAt: instant,
 });
@@ -28,8 +31,8 @@ export function sealTicket(sealer: Sealer, ticket: TrialTicket): string {
 }
 
 /**
- * Opens a ticket that this installation sealed. A forged or damaged ticket is reported as such, even if it has also
- * expired.
+ * Opens a ticket that this installation sealed. A ticket that is forged or damaged is reported as invalid, even if it
+ * has also expired.
  */
 export function openTicket(
   sealer: Sealer,

@@ -12,11 +12,11 @@ export interface TrialWindow {
   readonly asset: AssetSymbol;
   readonly timeframe: BiasTimeframe;
   readonly source: PriceSource;
-  /** Set-up and outcome bars, as many as `BIAS_WINDOWS[timeframe]` states. */
+  /** Set-up and outcome bars; `BIAS_WINDOWS[timeframe]` says how many. */
   readonly bars: readonly Bar[];
 }
 
-/** Assets and timeframes that a window may have. */
+/** The assets and timeframes that a window may have. */
 export interface WindowChoice {
   readonly assets: readonly AssetSymbol[];
   readonly timeframes: readonly BiasTimeframe[];
@@ -25,8 +25,9 @@ export interface WindowChoice {
 const ANY_WINDOW: WindowChoice = { assets: ASSET_SYMBOLS, timeframes: BIAS_TIMEFRAMES };
 
 /**
- * Draws a window from the open part of recorded history; if no asset is recorded, from any time with enough history.
- * Returns `null` if no chosen asset and timeframe has a window. By default, all assets and timeframes are chosen.
+ * Draws a window from the open part of the recorded history. If no asset is recorded, draws it from any time with
+ * enough history. Returns `null` if no chosen asset has a window at a chosen timeframe. By default, all assets and
+ * timeframes are chosen.
  */
 export type DrawTrialWindow = (
   tx: Tx,
@@ -35,7 +36,7 @@ export type DrawTrialWindow = (
   choice?: WindowChoice,
 ) => Promise<TrialWindow | null>;
 
-/** Start and end of a series, and the average distance between its bars, including closed hours. */
+/** Start and end of a series, and the mean time between its bars, closed hours included. */
 interface Span {
   readonly from: EpochMs;
   readonly until: EpochMs;
@@ -43,15 +44,18 @@ interface Span {
   readonly readAt: EpochMs;
 }
 
-/** Factors of the usual time span, tried in turn until the span contains enough bars. */
+/**
+ * Factors by which the usual time span of a window is extended, one after the other, until the span contains enough
+ * bars.
+ */
 const REACHES = [1.2, 3, 20];
-/** Time for which a cached span is used. The latest bars may be missing for this long. */
+/** Time for which a cached span is used. For this long, the newest bars may be missing from it. */
 const SPAN_KEPT_MS = DAY_MS;
 
 /**
  * If no asset is recorded, a window is drawn by a random time, not by a random bar, because listing all bars of 36
  * years would take a tenth of a second per question. Only the ends of each series are cached; its source and its bars
- * are read each time. As a result, a window right after missing bars is slightly more likely than others.
+ * are read each time. A known limit is that a window right after missing bars is slightly more likely than others.
  */
 export function createTrialWindows(history: PracticeHistory): DrawTrialWindow {
   const spans = new Map<string, Span>();
@@ -89,7 +93,7 @@ export function createTrialWindows(history: PracticeHistory): DrawTrialWindow {
         if (source === null || span === null) continue;
         const room = Math.max(0, span.until - span.from - barsIn(timeframe) * span.stepMs);
         const drawn = epochMs(span.from + Math.floor(random.next() * room));
-        // Too few bars may follow the drawn time; the first window of the series is always complete.
+        // Too few bars may follow the drawn time. The first window of the series always has enough.
         const bars =
           (await barsFrom(history, tx, asset, timeframe, span, drawn)) ??
           (await barsFrom(history, tx, asset, timeframe, span, span.from));
@@ -101,7 +105,7 @@ export function createTrialWindows(history: PracticeHistory): DrawTrialWindow {
   };
 }
 
-/** Returns the bars of one window from a given time on, or `null` if there are too few. */
+/** Returns the bars of one window from a given time on; `null` if there are too few. */
 async function barsFrom(
   history: PracticeHistory,
   tx: Tx,
@@ -124,7 +128,7 @@ function barsIn(timeframe: BiasTimeframe): number {
   return setupBars + outcomeBars;
 }
 
-/** Returns a window of the open part, which is never used for rated charts. */
+/** Draws a window of the open part, from which rated charts never come. */
 async function openWindow(
   history: PracticeHistory,
   tx: Tx,
