@@ -59,7 +59,7 @@ async function attempt(): Promise<void> {
   await writeDueCritiques(t.platform, { url: coachUrl, key: null, model: 'model-1', timeoutMs: 300 });
 }
 
-test('the critique is off without a completed test, then pending, then ready; the result does not wait', async () => {
+test('the critique is off before the test is completed, then pending, then ready; the result is not late', async () => {
   reply = says(CRITIQUE);
   const running = await started(ann);
   expect((await ann.get(`${running.url}/critique`)).body).toEqual({ state: 'off', text: null, model: null });
@@ -75,7 +75,7 @@ test('the critique is off without a completed test, then pending, then ready; th
   expect((await ann.get(`${url}/critique`)).body).toEqual({ state: 'ready', text: CRITIQUE, model: 'model-1' });
 });
 
-test('the learner’s words travel as data, apart from the instructions, and nothing names the learner', async () => {
+test('the learner’s words are sent as data, apart from the instructions, and nothing names the learner', async () => {
   requests.length = 0;
   reply = says(CRITIQUE);
   await completed();
@@ -98,7 +98,7 @@ test.each([
   ['status 500', (response: ServerResponse) => response.writeHead(500).end()],
   ['garbage', (response: ServerResponse) => response.end('<html>no</html>')],
   ['silence', () => undefined],
-])('a service that answers with %s is asked three times, then the critique has failed', async (_name, answer) => {
+])('a service that answers with %s is called three times, then the critique has failed', async (_name, answer) => {
   requests.length = 0;
   reply = answer;
   const url = await completed();
@@ -129,7 +129,7 @@ test('a service that recovers is used by the next attempt', async () => {
   expect((await ann.get(`${url}/critique`)).body).toMatchObject({ state: 'ready', text: CRITIQUE });
 });
 
-test('without a configured service no request is sent and the critique is off', async () => {
+test('without a configured service, no request is sent and the critique is off', async () => {
   const plain = await createTestApp();
   const bob = await signUp(plain, 'bob');
   const test = await started(bob);

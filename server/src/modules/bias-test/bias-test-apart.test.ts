@@ -66,7 +66,7 @@ test.each(['rated', 'practice'] as const)('a %s exam shows no bar of a running r
   expect(shown.filter((each) => asked.some((window) => overlaps(each, window)))).toEqual([]);
 });
 
-test('an exam takes no chart of a running rated test from the item bank', async () => {
+test('an exam takes no chart that a running rated test asks about from the item bank', async () => {
   const { client, userId } = await openAccount(t, 'exam-bank');
   const { id } = await started(client, { asset: 'XAU', timeframe: '1d' });
   const other = await openAccount(t, 'exam-other');
@@ -94,7 +94,7 @@ test('an exam takes no chart of a running rated test from the item bank', async 
   expect(shown.filter((each) => asked.some((window) => overlaps(each, window)))).toEqual([]);
 });
 
-test('an exam without other charts says that the running test blocks it', async () => {
+test('an exam for which no chart is left says that the running test withholds them', async () => {
   const { client } = await openAccount(t, 'exam-none');
   const { id, url } = await started(client, { asset: 'EURUSD', timeframe: '1w' });
   // Extends the last question over ten years, so that every chart of the asset class is withheld.
@@ -138,7 +138,7 @@ test('pairs of Real or Shuffled show no bar of a running rated test', async () =
   expect(shown.filter((each) => asked.some((window) => overlaps(each, window)))).toEqual([]);
 });
 
-test('a rated test asks about nothing that a running exam or a waiting pair shows', async () => {
+test('a rated test does not ask about charts of a running exam or a waiting pair', async () => {
   const { client, userId } = await openAccount(t, 'reverse');
   await startedExam(client, { type: 'swing-analysis', assetClass: 'commodity', mode: 'practice' });
   const shown = await examStretches(userId);
@@ -151,7 +151,7 @@ test('a rated test asks about nothing that a running exam or a waiting pair show
   }
 });
 
-test('an answered question no longer blocks other charts', async () => {
+test('a chart can be shown again once its question is answered', async () => {
   const { client } = await openAccount(t, 'answered');
   const test = await started(client, { asset: 'EURUSD', timeframe: '1w' });
   await answerAll(client, test);

@@ -16,7 +16,7 @@ afterAll(() => t.close());
 const away = (url: string) => ann.post(`${url}/focus`, { focused: false });
 const back = (url: string) => ann.post(`${url}/focus`, { focused: true });
 
-test('the countdown starts with the first loss, is shown on reload, and stops with the return', async () => {
+test('the countdown starts when focus is first lost, is shown after a reload, and stops at the return', async () => {
   const { url } = await started(ann);
   expect((await away(url)).body).toEqual({ state: 'active', remainingMs: 60_000 });
   t.clock.advance(20_000);
@@ -54,7 +54,7 @@ test.each([
   ['the job', () => t.drain()],
   ['the next start', async () => ann.post(`${(await started(ann)).url}/abandon`)],
   ['the end by the learner', async (url: string) => ann.post(`${url}/abandon`)],
-])('at 60 s out of focus the test is abandoned, found by %s', async (_name, touch) => {
+])('after 60 s out of focus, the test is abandoned, even if the first to touch it is %s', async (_name, touch) => {
   const { url } = await started(ann);
   await ann.post(`${url}/answers`, answerOf(0));
   await away(url);
@@ -75,7 +75,7 @@ test.each([
   expect((await ann.post(`${url}/answers`, answerOf(1))).body.code).toBe('test-ended');
 });
 
-test('an answer out of focus within the 60 s counts, and the countdown continues', async () => {
+test('an answer within 60 s out of focus counts, and the countdown continues', async () => {
   const { url } = await started(ann);
   await away(url);
   t.clock.advance(30_000);
@@ -84,7 +84,7 @@ test('an answer out of focus within the 60 s counts, and the countdown continues
   await ann.post(`${url}/abandon`);
 });
 
-test('a test without activity for 24 h is abandoned by the job', async () => {
+test('the job abandons a test after 24 h without activity', async () => {
   const { url } = await started(ann);
   t.clock.advance(DAY_MS - 1);
   await t.drain();

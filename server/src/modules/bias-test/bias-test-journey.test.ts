@@ -73,11 +73,11 @@ async function takeWholeTest(client: TestClient, asset: string, source: string):
 }
 
 describe('on the simulated market', () => {
-  test('a rated test: five masked questions, truth after each answer, then the result with the mask lifted', async () => {
+  test('a rated test asks five masked questions, shows the truth after each, and is unmasked at the end', async () => {
     expect((await takeWholeTest(ann, 'ETH', 'simulated')).state).toBe('completed');
   });
 
-  test('its completion notifies the other modules once', async () => {
+  test('a completed test is announced to the other modules once', async () => {
     const { rows } = await t.db.read((tx) =>
       tx.$client.query(`SELECT payload FROM outbox_events WHERE type = 'biasTestCompleted'`),
     );
@@ -85,13 +85,13 @@ describe('on the simulated market', () => {
     expect(rows[0].payload).toMatchObject({ asset: 'ETH', rated: false, questionCount: 5 });
   });
 
-  test.each(['4h', '1w', '1M', 'mixed'] as const)('timeframe %s', async (timeframe) => {
+  test.each(['4h', '1w', '1M', 'mixed'] as const)('a test at %s can be answered to the end', async (timeframe) => {
     const test = await started(ann, { asset: 'random', timeframe });
     expect(timeframe === 'mixed' ? BIAS_TIMEFRAMES : [timeframe]).toContain(test.question.timeframe);
     expect((await answerAll(ann, test)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test('custom-date practice: unrated, unmasked, the first set-up ends on that day', async () => {
+  test('practice on a date is unrated and unmasked, and its first set-up ends on that day', async () => {
     const test = await started(ann, { asset: 'BTC', customDate: '2024-03-01' });
     expect(test.question).toMatchObject({ masked: false, asset: 'BTC' });
     expect(test.question.bars.at(-1)?.[0]).toBe(Date.UTC(2024, 2, 1));
@@ -100,7 +100,7 @@ describe('on the simulated market', () => {
     expect((await ann.get(test.url)).body).toMatchObject({ rated: false, state: 'completed' });
   });
 
-  test('a learner can come back to the current question, whose clock runs on', async () => {
+  test('a learner can come back to the current question, whose time has gone on', async () => {
     const test = await started(ann);
     await ann.post(`${test.url}/answers`, answerOf(0));
     t.clock.advance(10_000);
@@ -114,7 +114,7 @@ describe('on the simulated market', () => {
     expect(result.reviews.map(({ elapsedMs }: { elapsedMs: number }) => elapsedMs)).toEqual([0, 15_000]);
   });
 
-  test('the list shows the newest first, page by page', async () => {
+  test('the list shows the newest tests first, in pages', async () => {
     const bob = await signUp(t, 'bob');
     const ids: string[] = [];
     for (let i = 0; i < 23; i += 1) {
@@ -130,7 +130,7 @@ describe('on the simulated market', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('insights start after 20 rated answers and count each; practice and simulated charts do not count', async () => {
+  test('insights start at 20 rated answers and count each; practice and simulated charts do not count', async () => {
     const real = await createTestApp({ config: { historyDir: SHIPPED_HISTORY } });
     const cleo = await signUp(real, 'cleo');
     await answerAll(cleo, await started(cleo, { asset: 'NVDA' }));
@@ -164,14 +164,17 @@ describe('on the simulated market', () => {
 });
 
 // If this fails, the product's main task does not work on real prices.
-test.skipIf(!existsSync(REAL_CANDLES))('on imported real candles', async () => {
-  const report = await importCandles(t.platform, createReadStream(REAL_CANDLES), {
-    store: 'practice',
-    asset: 'BTC',
-    interval: '1d',
-    fileName: 'BTC.csv',
-  });
-  expect(report.rejected).toBe(0);
-  const dora = await signUp(t, 'dora');
-  expect((await takeWholeTest(dora, 'BTC', 'recorded')).state).toBe('completed');
-});
+test.skipIf(!existsSync(REAL_CANDLES))(
+  'a rated test on imported candles can be taken from start to result',
+  async () => {
+    const report = await importCandles(t.platform, createReadStream(REAL_CANDLES), {
+      store: 'practice',
+      asset: 'BTC',
+      interval: '1d',
+      fileName: 'BTC.csv',
+    });
+    expect(report.rejected).toBe(0);
+    const dora = await signUp(t, 'dora');
+    expect((await takeWholeTest(dora, 'BTC', 'recorded')).state).toBe('completed');
+  },
+);

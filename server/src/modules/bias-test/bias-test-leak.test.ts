@@ -104,7 +104,7 @@ test.each([
     masked: true,
   },
   { name: 'practice', start: startOf({ asset: 'ETH', customDate: '2023-05-05' }), masked: false },
-])('$name: no response before an answer holds an outcome bar or the truth', async ({ name, start, masked }) => {
+])('$name: no response before an answer contains an outcome bar or the truth', async ({ name, start, masked }) => {
   const ann = await signUp(t, `learner-${name.length}`);
   const key = { 'idempotency-key': `start of ${name}` };
   const { body: test, text } = await ann.post('/api/bias-tests', start, key);

@@ -262,7 +262,7 @@ function givesPrices({ access, response }: Endpoint): boolean {
   return rows || (access === 'anyone' && named);
 }
 
-test('every endpoint that can return prices is tested', () => {
+test('every endpoint that can return prices is called here', () => {
   const table: Readonly<Record<string, Endpoint>> = endpoints;
   const priced = Object.entries(table)
     .filter(
@@ -314,7 +314,7 @@ async function tryReplay(client: TestClient, asset: AssetSymbol, interval: Inter
   expect([status, body.code]).toEqual([409, 'test-in-progress']);
 }
 
-test('no endpoint reveals the answers to 50 questions, while the shipped files contain all of them', async () => {
+test('no endpoint reveals any of 50 answers, while the shipped files contain all of them', async () => {
   const published = await seriesOf(PUBLIC, t.client(), 'BTC');
   expect(published.length).toBeGreaterThan(90);
   const found = { asked: 0, inCalls: 0, inFiles: 0 };

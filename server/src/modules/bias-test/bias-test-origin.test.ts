@@ -48,7 +48,7 @@ test('a test and an exam say whether their charts are shipped, imported or simul
   expect(await startOf('SOL')).toBe('imported');
 });
 
-test('a test of an earlier release that rated simulated charts counts for no tendency, evidence or unlock', async () => {
+test('an earlier release’s rated test on simulated charts counts for no tendency, evidence or unlock', async () => {
   const { client } = await openAccount(t, 'old-simulated');
   const test = await started(client, { asset: 'NVDA', timeframe: '1d' });
   await sql(t, `UPDATE bias_tests SET rated = true, unrated = NULL WHERE id = $1`, [test.id]);
@@ -61,7 +61,7 @@ test('a test of an earlier release that rated simulated charts counts for no ten
   expect(events.map(({ type }) => type)).not.toContain('biasQuestionAnswered');
 });
 
-test('the database refuses a new simulated test that counts', async () => {
+test('the database refuses to store a new simulated test as rated', async () => {
   const { client } = await openAccount(t, 'refused');
   const { id } = await started(client, { asset: 'NVDA', timeframe: '1d' });
   const rate = sql(t, `UPDATE bias_tests SET rated = true, unrated = NULL, rule_version = 2 WHERE id = $1`, [id]);

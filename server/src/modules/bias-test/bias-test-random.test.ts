@@ -43,7 +43,7 @@ const rangeOf = ({ timeframe, setup_first: first, outcome_last: last }: Row) => 
 
 describe('a Random test', () => {
   test.each(TIMEFRAMES)(
-    'at %s is rated, over several assets, and never asks about one class at the same time twice',
+    'at %s is rated, has several assets, and never asks about one class at the same time twice',
     async (timeframe) => {
       const ann = await signUp(t, `random-${timeframe.toLowerCase()}`);
       const supply = await charts(ann);
@@ -66,7 +66,7 @@ describe('a Random test', () => {
     },
   );
 
-  test('is about other assets from question to question', async () => {
+  test('asks about different assets from question to question', async () => {
     const bob = await signUp(t, 'random-assets');
     const asked = new Set<string>();
     const inOneTest: number[] = [];
@@ -81,7 +81,7 @@ describe('a Random test', () => {
     expect(asked.size).toBeGreaterThan(3);
   });
 
-  test('names no asset before the answer, and each with its years after the end', async () => {
+  test('names no asset before the answer, and after the end each asset with its years', async () => {
     const cleo = await signUp(t, 'random-names');
     const { status, text, body } = await cleo.post('/api/bias-tests', { asset: 'random', timeframe: '1M' });
     expect(status).toBe(200);
@@ -107,7 +107,7 @@ describe('a Random test', () => {
     expect((await cleo.get('/api/bias-tests/insights')).body.answers).toBe(5);
   });
 
-  test('is unrated once too few unseen charts are left, and announces it before the start', async () => {
+  test('is unrated when too few unseen charts are left, and says so before the start', async () => {
     const dan = await signUp(t, 'random-seen');
     const kinds: string[] = [];
     for (let i = 0; i < 4; i += 1) {
@@ -123,7 +123,7 @@ describe('a Random test', () => {
   });
 });
 
-test('hides from the count of remaining charts which asset a running test uses', async () => {
+test('the numbers of remaining charts do not show which asset a running test asks about', async () => {
   const finn = await signUp(t, 'random-hidden');
   const before = await charts(finn);
   const running = await started(finn, { asset: 'random', timeframe: '1d' });
@@ -134,7 +134,7 @@ test('hides from the count of remaining charts which asset a running test uses',
   expect(await charts(finn)).not.toEqual(before);
 });
 
-test('offers for each asset exactly the timeframes at which a test can start', async () => {
+test('the timeframes offered for an asset are exactly those at which a test can start', async () => {
   const eve = await signUp(t, 'offers');
   const { assets } = await charts(eve);
   for (const { asset, kinds } of assets.filter(({ source }) => source === 'recorded')) {
@@ -156,7 +156,7 @@ test('offers for each asset exactly the timeframes at which a test can start', a
   expect(offering('1M')).toEqual([]);
 });
 
-test('a Random test of an earlier release, with a single asset, still opens and ends', async () => {
+test('a Random test of an earlier release, with a single asset, can still be opened and ended', async () => {
   const fay = await signUp(t, 'random-old');
   const { id, url } = await started(fay, { asset: 'SPY', timeframe: '1d' });
   await sql(t, `UPDATE bias_tests SET requested_asset = 'random' WHERE id = '${id}'`);

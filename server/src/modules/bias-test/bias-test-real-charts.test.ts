@@ -58,7 +58,7 @@ describe('a rated test', () => {
     }
   });
 
-  test('draws random tests from assets with real history only, mirrored half of the time', async () => {
+  test('draws Random tests from real history only, and mirrors half of the charts', async () => {
     const ben = await signUp(t, 'ben');
     const real = await t.db.read((tx) => t.server.market.practice.recordedAssets(tx));
     const flags: boolean[] = [];
@@ -82,7 +82,7 @@ describe('a rated test', () => {
   });
 });
 
-test('with a simulated asset says so before and after, and does not count', async () => {
+test('a test of a simulated asset says so before and after, and does not count', async () => {
   const cleo = await signUp(t, 'cleo');
   expect(await chartsOf(cleo, 'NVDA')).toEqual({
     asset: 'NVDA',
@@ -107,7 +107,7 @@ test('a test on real charts counts toward the sandbox', async () => {
 });
 
 describe('history that the learner has seen', () => {
-  test('reduces the count of unseen charts; with too few left the test is unrated and says so', async () => {
+  test('lowers the number of unseen charts; if too few are left, a test is unrated and says so', async () => {
     const dan = await signUp(t, 'dan');
     const before = (await chartsOf(dan, 'ETH')).unseen['1d'];
     expect(before).toBeGreaterThan(9);
@@ -124,7 +124,7 @@ describe('history that the learner has seen', () => {
     expect((await chartsOf(dan, 'ETH')).unseen['1d']).toBeLessThan(5);
   });
 
-  test('in an exam or a replay is excluded by overlap in time, on every timeframe', async () => {
+  test('in an exam or a replay is excluded where it overlaps in time, at every timeframe', async () => {
     const eve = await signUp(t, 'eve');
     const { id } = (await eve.get('/api/auth/me')).body.user ?? (await eve.get('/api/auth/me')).body;
     const range = { from: epochMs(Date.UTC(2012, 0, 1)), until: epochMs(Date.UTC(2018, 0, 1)) };
@@ -139,7 +139,7 @@ describe('history that the learner has seen', () => {
     }
   });
 
-  test('is recorded for an exam', async () => {
+  test('is recorded when an exam shows it', async () => {
     const fay = await signUp(t, 'fay');
     const exam = await fay.post('/api/chart-exams', { type: 'swing-analysis', assetClass: 'commodity', mode: 'rated' });
     expect(exam.body.chart).toMatchObject({ asset: 'XAU', source: 'recorded' });

@@ -31,7 +31,7 @@ async function countTests(): Promise<number> {
   return rows[0].n;
 }
 
-describe('starting', () => {
+describe('a start', () => {
   test.each([
     ['an unknown asset', startOf({ asset: 'DOGE' }), 404, 'unknown-asset', 'body.asset'],
     ['an asset in lower case', startOf({ asset: 'btc' }), 404, 'unknown-asset', 'body.asset'],
@@ -40,7 +40,7 @@ describe('starting', () => {
     ['an unknown field', { ...startOf(), rated: false }, 400, 'invalid-request', 'body.rated'],
     ['a date that is none', startOf({ customDate: '2024-02-30' }), 400, 'invalid-request', 'body.customDate'],
     ['no body', undefined, 400, 'invalid-request', 'body'],
-  ])('%s is refused and nothing is stored', async (_name, body, status, code, path) => {
+  ])('with %s is refused, and nothing is stored', async (_name, body, status, code, path) => {
     const response = await ann.post('/api/bias-tests', body);
     expect(response).toMatchObject({ status, body: { code } });
     expect(response.body.errors.map((each: { path: string }) => each.path)).toContain(path);
@@ -51,14 +51,14 @@ describe('starting', () => {
     ['before the history begins', startOf({ customDate: '1990-01-01' })],
     ['with an outcome that has not happened yet', startOf({ customDate: '2026-01-10' })],
     ['a random asset on such a day', startOf({ asset: 'random', customDate: '1990-01-01' })],
-  ])('practice %s names the missing part', async (_name, body) => {
+  ])('with too little history is refused and names what is missing: practice %s', async (_name, body) => {
     const response = await ann.post('/api/bias-tests', body);
     expect(response).toMatchObject({ status: 409, body: { code: 'not-enough-history' } });
     expect(response.body.detail).toMatch(/90 \+ 20 bars at 1d/);
     expect(await countTests()).toBe(0);
   });
 
-  test('a guest must sign in', async () => {
+  test('by a guest is refused until they sign in', async () => {
     const guest = t.client();
     expect(await guest.post('/api/bias-tests', startOf())).toMatchObject({
       status: 401,
@@ -68,7 +68,7 @@ describe('starting', () => {
     expect(await guest.get(`/api/bias-tests/${UNKNOWN_ID}`)).toMatchObject({ status: 401 });
   });
 
-  test('a second test while one runs is refused with the id of the running one', async () => {
+  test('during a running test is refused with the id of that test', async () => {
     const running = await started(ann);
     const response = await ann.post('/api/bias-tests', startOf({ asset: 'ETH' }));
     expect(response).toMatchObject({
@@ -78,7 +78,7 @@ describe('starting', () => {
     await ann.post(`${running.url}/abandon`);
   });
 
-  test('a retry with the same idempotency key gets the same test, another request with it is refused', async () => {
+  test('that repeats an idempotency key gets the same test; another request with the key is refused', async () => {
     const key = { 'idempotency-key': 'start-key-1' };
     const first = await ann.post('/api/bias-tests', startOf(), key);
     const again = await ann.post('/api/bias-tests', startOf(), key);
@@ -95,7 +95,7 @@ describe('starting', () => {
   });
 });
 
-describe('answering', () => {
+describe('answers and other requests', () => {
   beforeEach(async () => {
     test1 = await started(ann);
     return async () => ann.post(`${test1.url}/abandon`);
@@ -126,7 +126,7 @@ describe('answering', () => {
     ['a short idempotency key', answerOf(0, { idempotency: 'short' }), 'body.idempotency'],
     ['an unknown field', { ...answerOf(0), correct: true }, 'body.correct'],
     ['a list', [answerOf(0)], 'body'],
-  ])('%s is refused by name of the field, and nothing is stored', async (_name, body, path) => {
+  ])('an answer with %s is refused by the name of its field, and nothing is stored', async (_name, body, path) => {
     const response = await ann.post(`${test1.url}/answers`, body);
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
     expect(response.body.errors.map((each: { path: string }) => each.path)).toContain(path);
@@ -138,16 +138,16 @@ describe('answering', () => {
     ['confidence 100, 1000 characters', { confidence: 100, reasoning: 'Rising lows.'.padEnd(1000, ' and so on') }],
     ['20 emoji of two UTF-16 units each', { reasoning: `${'📈'.repeat(14)}📉🐂🐻🔻🔺🚀` }],
     ['1000 emoji', { reasoning: `${'📈'.repeat(994)}📉🐂🐻🔻🔺🚀` }],
-  ])('%s is accepted', async (_name, changes) => {
+  ])('an answer with %s is accepted', async (_name, changes) => {
     expect(await ann.post(`${test1.url}/answers`, answerOf(0, changes))).toMatchObject({ status: 200 });
   });
 
-  test('a body of 10 MB is refused', async () => {
+  test('an answer with a body of 10 MB is refused', async () => {
     const response = await ann.post(`${test1.url}/answers`, answerOf(0, { reasoning: 'x'.repeat(10_000_000) }));
     expect(response).toMatchObject({ status: 413, body: { code: 'body-too-large' } });
   });
 
-  test('skipping a question is refused', async () => {
+  test('an answer to a question that is not the current one is refused', async () => {
     for (const question of [1, 4, 5, 99]) {
       expect(await ann.post(`${test1.url}/answers`, answerOf(question))).toMatchObject({
         status: 409,
@@ -157,7 +157,7 @@ describe('answering', () => {
     await expectNothingStored();
   });
 
-  test('an answer is final: the same again gets the same bytes, another is refused', async () => {
+  test('an answer is final: a repeat gets the same bytes, and another answer is refused', async () => {
     const first = await ann.post(`${test1.url}/answers`, answerOf(0));
     t.clock.advance(7_000);
     expect((await ann.post(`${test1.url}/answers`, answerOf(0))).text).toBe(first.text);
@@ -176,14 +176,14 @@ describe('answering', () => {
     expect(stored.map(({ direction }) => direction)).toEqual(['bullish', 'bullish', null, null, null]);
   });
 
-  test('after the end only a repeat is answered, with the same bytes', async () => {
+  test('after the end, only a repeated answer gets a response, with the same bytes', async () => {
     const responses = await answerAll(ann, test1);
     expect((await ann.post(`${test1.url}/answers`, answerOf(4))).text).toBe(responses[4]?.text);
     const late = await ann.post(`${test1.url}/answers`, answerOf(4, { idempotency: 'another-key' }));
     expect(late).toMatchObject({ status: 409, body: { code: 'test-ended' } });
   });
 
-  test('a test of another learner is not found', async () => {
+  test('a test of another learner is not found by any request', async () => {
     const calls = [
       bob.get(test1.url),
       bob.get(`${test1.url}/critique`),
@@ -202,7 +202,7 @@ describe('answering', () => {
     ['a forged cursor', () => ann.get('/api/bias-tests?cursor=1'), 'query.cursor'],
     ['an unknown query field', () => ann.get('/api/bias-tests?limit=1'), 'query.limit'],
     ['focus as text', () => ann.post(`${test1.url}/focus`, { focused: 'no' }), 'body.focused'],
-  ])('%s is refused by name', async (_name, call, path) => {
+  ])('a request with %s is refused by name', async (_name, call, path) => {
     const response = await call();
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
     expect(response.body.errors[0].path).toBe(path);

@@ -28,7 +28,7 @@ function overlaps(ranges: readonly { from: number; until: number }[]): number {
   return sorted.filter((range, i) => range.from < (sorted[i - 1]?.until ?? Number.NEGATIVE_INFINITY)).length;
 }
 
-test('windows of one learner and asset never overlap across tests while unseen history lasts', async () => {
+test('tests of a learner on one asset do not overlap as long as there is unseen history', async () => {
   const ann = await signUp(t, 'ann');
   const ranges: { from: number; until: number }[] = [];
   for (let i = 0; i < 4; i += 1) {
@@ -40,7 +40,7 @@ test('windows of one learner and asset never overlap across tests while unseen h
   expect(overlaps(ranges)).toBe(0);
 });
 
-test('a window counts as seen only if an abandoned test has shown it', async () => {
+test('the windows of an abandoned test count as seen only if they were shown', async () => {
   const bob = await signUp(t, 'bob');
   const test = await started(bob, { asset: 'BNB', timeframe: '1d' });
   await bob.post(`${test.url}/abandon`);
@@ -50,13 +50,13 @@ test('a window counts as seen only if an abandoned test has shown it', async () 
   expect(rows).toEqual([{ index: 0 }]);
 });
 
-test.each([1, 2, 3])('the windows of a mixed test never overlap in time (run %i)', async (run) => {
+test.each([1, 2, 3])('the windows of a Mixed test never overlap in time (run %i)', async (run) => {
   const cleo = await signUp(t, `cleo${run}`);
   const test = await started(cleo, { asset: 'ETH', timeframe: 'mixed' });
   expect(overlaps(await rangesOf(test.id))).toBe(0);
 });
 
-test('each question of a random test draws among several assets', async () => {
+test('the questions of a Random test are about several assets', async () => {
   const dora = await signUp(t, 'dora');
   const { id } = await started(dora, { asset: 'random', timeframe: '1w' });
   const { rows } = await t.db.read((tx) =>

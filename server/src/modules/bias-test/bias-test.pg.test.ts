@@ -23,7 +23,7 @@ function counted(responses: readonly TestResponse[]): Record<string, number> {
   return counts;
 }
 
-test('two different answers to one question at once: one is stored, the other refused', async () => {
+test('of two different answers to a question at once, one is stored and the other is refused', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, url } = await started(ann, { timeframe: '1w' });
     const responses = await Promise.all([
@@ -38,7 +38,7 @@ test('two different answers to one question at once: one is stored, the other re
   }
 });
 
-test('one answer sent eight times at once: one execution, eight equal responses, one event', async () => {
+test('an answer sent eight times at once is stored once, with eight equal responses and one event', async () => {
   const started1 = await started(ann, { asset: 'ETH', timeframe: '1w' });
   const { id, url } = started1;
   for (let question = 0; question < 5; question += 1) {
@@ -67,7 +67,7 @@ test('eight starts at once open one active test, and the others get its id', asy
   }
 });
 
-test('eight starts at once with one idempotency key: one test, eight equal responses', async () => {
+test('eight starts at once with one idempotency key give one test and eight equal responses', async () => {
   const key = { 'idempotency-key': 'start-key-of-one-click' };
   const responses = await Promise.all(
     Array.from({ length: 8 }, () => ann.post('/api/bias-tests', startOf({ asset: 'BNB', timeframe: '1w' }), key)),
@@ -77,7 +77,7 @@ test('eight starts at once with one idempotency key: one test, eight equal respo
   await ann.post(`/api/bias-tests/${responses[0]?.body.id}/abandon`);
 });
 
-test('the last answer, the loss of focus and the end by the learner at once leave one consistent end', async () => {
+test('the last answer, a loss of focus and an end by the learner at once leave one consistent end', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const test1 = await started(ann, { asset: 'XAU', timeframe: '1w' });
     await answerAll(ann, { ...test1, questionCount: 4 });

@@ -80,6 +80,6 @@ test.each([
     given: attempt(1, 'key-new'),
     verdict: { kind: 'refuse', reason: 'test-ended' },
   },
-] as const)('an answer: $name', ({ state, given, verdict }) => {
+] as const)('the decision about an answer is right for $name', ({ state, given, verdict }) => {
   expect(decideAnswer(state, questions, given)).toEqual(verdict);
 });

@@ -38,7 +38,7 @@ function opened(ticket: string, from: TestApp = t): TrialTicket {
 const barsOf = ({ asset, timeframe, setupFirst, outcomeLast }: TrialTicket, from: TestApp = t) =>
   from.db.read((tx) => from.server.history.bars(tx, asset, timeframe, setupFirst, epochMs(outcomeLast + 1)));
 
-describe('a question', () => {
+describe('a trial question', () => {
   test('is masked, has the bars of its timeframe, and differs from the next one', async () => {
     const questions = [];
     for (let i = 0; i < 12; i += 1) questions.push(await asked());
@@ -56,7 +56,7 @@ describe('a question', () => {
     expect(new Set(tickets.map(({ timeframe }) => timeframe)).size).toBeGreaterThan(1);
   });
 
-  test('reveals no outcome, no symbol and no time, and its ticket always has the same length', async () => {
+  test('reveals no outcome, symbol or time, and its ticket always has the same length', async () => {
     const lengths = new Set<number>();
     for (let i = 0; i < 12; i += 1) {
       const { text, ticket, question } = await asked();
@@ -91,27 +91,30 @@ describe('a question', () => {
   });
 });
 
-describe('an answer', () => {
-  test.each(['bullish', 'bearish', 'neutral'] as const)('%s is graded and lifts the mask', async (direction) => {
-    const { ticket, question } = await asked();
-    const { body, status } = await answer(ticket, { direction, confidence: 71 });
-    expect(status).toBe(200);
-    const told = biasTrialAnswerResponse.parse(body);
-    const bars = await barsOf(opened(ticket));
-    const { setupBars } = BIAS_WINDOWS[question.timeframe];
-    const [last, end] = [bars[setupBars - 1], bars.at(-1)];
-    const move = (((end?.c ?? 0) - (last?.c ?? 0)) / (last?.c ?? 1)) * 100;
-    expect(told.truth.movePercent).toBeCloseTo(move, 9);
-    expect(told.correct).toBe(direction === told.truth.direction);
-    expect(told.brier).toBeCloseTo(brierScore(direction, 71, told.truth.direction), 12);
-    expect(told).toMatchObject({ asset: opened(ticket).asset, setupEndedAt: last?.t });
-    expect(told.outcome.map(([n]) => n)).toEqual(Array.from({ length: question.outcomeBars }, (_, i) => i + 1));
-    expect(told.outcome.at(-1)?.[4]).toBeCloseTo(move, 1);
-    expect(told.facts.sentences.length).toBeGreaterThan(0);
-    expect(told.facts.tags).toEqual([]);
-  });
+describe('an answer to a trial question', () => {
+  test.each(['bullish', 'bearish', 'neutral'] as const)(
+    'with the call %s is graded and unmasks the question',
+    async (direction) => {
+      const { ticket, question } = await asked();
+      const { body, status } = await answer(ticket, { direction, confidence: 71 });
+      expect(status).toBe(200);
+      const told = biasTrialAnswerResponse.parse(body);
+      const bars = await barsOf(opened(ticket));
+      const { setupBars } = BIAS_WINDOWS[question.timeframe];
+      const [last, end] = [bars[setupBars - 1], bars.at(-1)];
+      const move = (((end?.c ?? 0) - (last?.c ?? 0)) / (last?.c ?? 1)) * 100;
+      expect(told.truth.movePercent).toBeCloseTo(move, 9);
+      expect(told.correct).toBe(direction === told.truth.direction);
+      expect(told.brier).toBeCloseTo(brierScore(direction, 71, told.truth.direction), 12);
+      expect(told).toMatchObject({ asset: opened(ticket).asset, setupEndedAt: last?.t });
+      expect(told.outcome.map(([n]) => n)).toEqual(Array.from({ length: question.outcomeBars }, (_, i) => i + 1));
+      expect(told.outcome.at(-1)?.[4]).toBeCloseTo(move, 1);
+      expect(told.facts.sentences.length).toBeGreaterThan(0);
+      expect(told.facts.tags).toEqual([]);
+    },
+  );
 
-  test('may be sent again, even after a restart, because the ticket holds everything', async () => {
+  test('can be sent again and gets the same response, because the ticket holds everything', async () => {
     const { ticket } = await asked();
     const first = await answer(ticket);
     expect((await answer(ticket)).body).toEqual(first.body);
@@ -129,8 +132,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a ticket', () => {
-  test('that is a day old has expired; a moment earlier it has not', async () => {
+describe('the ticket of a trial question', () => {
+  test('expires when it is a day old, and not a moment earlier', async () => {
     const { ticket } = await asked();
     t.clock.advance(DAY_MS - 1);
     expect((await answer(ticket)).status).toBe(200);
@@ -151,13 +154,13 @@ describe('a ticket', () => {
       'sealed for another purpose',
       (ticket) => sealTicket(createSealer(t.platform.config.secretKey, 'something else'), opened(ticket)),
     ],
-  ])('that was %s is not accepted', async (_name, change) => {
+  ])('is not accepted if it was %s', async (_name, change) => {
     const { ticket } = await asked();
     expect((await answer(change(ticket))).body).toMatchObject({ status: 422, code: 'question-invalid' });
   });
 });
 
-test('on the recorded feed a question needs history, and expires when an import changes that history', async () => {
+test('a trial question on the recorded feed needs history, and expires if an import changes it', async () => {
   const recorded = await createTestApp({ config: { marketFeed: 'recorded' } });
   const refusal = await recorded.client().get('/api/bias-tests/trial');
   expect(refusal.body).toMatchObject({ status: 409, code: 'not-enough-history' });
@@ -181,7 +184,7 @@ test('on the recorded feed a question needs history, and expires when an import 
   await recorded.close();
 });
 
-test('both endpoints are limited per network address', async () => {
+test('both trial endpoints are limited per network address', async () => {
   const limited = await createTestApp({ config: { rateLimitPerMinute: 10_000 } });
   const client = limited.client();
   const statuses: number[] = [];

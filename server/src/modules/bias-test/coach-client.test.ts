@@ -42,7 +42,7 @@ const messages = [{ role: 'user', content: '{"score":3}' }] as const;
 const completion = (content: unknown) => JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] });
 
 // If this fails, the response of an OpenAI-compatible service cannot be read, or the key does not reach the service.
-test('calls chat/completions with model, messages and key', async () => {
+test('a critique is requested at chat/completions with model, messages and key', async () => {
   const { url, seen } = await coachServer((response) => response.end(completion('  Well reasoned.\r\nMore.  ')));
   await expect(askCoach({ ...settings, url }, messages)).resolves.toBe('Well reasoned.\nMore.');
   expect(seen).toHaveLength(1);
@@ -51,7 +51,7 @@ test('calls chat/completions with model, messages and key', async () => {
 });
 
 // If this fails, a service that sends too much text, or control characters, can break the stored text.
-test('keeps a limited plain text', async () => {
+test('a critique is plain text of limited length', async () => {
   const { url } = await coachServer((response) => response.end(completion(`\u0000a\u001b[31m${'x'.repeat(9_000)}`)));
   const text = await askCoach({ ...settings, url, key: null }, messages);
   expect(text).toHaveLength(CRITIQUE_TEXT_MAX);
@@ -94,7 +94,7 @@ test.each([
     answer: (response: ServerResponse) => response.writeHead(302, { location: '/other' }).end(),
     reason: 'unreachable',
   },
-])('fails as CoachError: $name', async ({ answer, reason }) => {
+])('a call of the service fails as CoachError: $name', async ({ answer, reason }) => {
   const { url } = await coachServer(answer);
   await expect(askCoach({ ...settings, url }, messages)).rejects.toMatchObject({ name: 'CoachError', message: reason });
 });
@@ -103,6 +103,6 @@ test.each([
   ['https://host/v1', 'https://host/v1/chat/completions'],
   ['https://host/v1/', 'https://host/v1/chat/completions'],
   ['https://host/v1/chat/completions', 'https://host/v1/chat/completions'],
-])('address %s', (url, expected) => {
+])('the base address %s leads to chat/completions', (url, expected) => {
   expect(completionsUrl(url)).toBe(expected);
 });
