@@ -1,4 +1,4 @@
-// If this fails, a replay's journal shows bars of another asset or interval, or a bar that is not complete at the
+// If this fails, the journal of a replay shows bars of another asset or interval, or a bar that is not complete at the
 // cursor.
 import { expect, test } from 'vitest';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';

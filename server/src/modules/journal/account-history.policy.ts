@@ -8,16 +8,22 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { MarketHistory } from '../market/index.ts';
 import type { AccountRecord } from '../trading/index.ts';
 
-/** Complete bars of the market in which an account trades, in the account's own time and never after its present. */
+/**
+ * Complete bars of the market in which an account trades. Their times are those of the account, and none is after its
+ * present.
+ */
 export interface AccountHistory {
   source(tx: Tx, asset: TradedSymbol, interval: Interval): ReturnType<MarketHistory['source']>;
   bars(tx: Tx, asset: TradedSymbol, interval: Interval, from: EpochMs, to: EpochMs): ReturnType<MarketHistory['bars']>;
 }
 
-/** Returns the market history that all accounts share, or the history of the account's replay up to its cursor. */
+/**
+ * Returns the history of the live market, which live accounts share, or the history of the account's replay up to its
+ * cursor.
+ */
 export type HistoryOf = (tx: Tx, account: Pick<AccountRecord, 'id' | 'kind'>) => Promise<AccountHistory>;
 
-/** The bars that a replay has revealed so far: one interval, ascending. */
+/** The bars that a replay has revealed so far, ascending. They have one interval. */
 export interface RevealedBars {
   readonly asset: TradedSymbol;
   readonly interval: Interval;
@@ -27,7 +33,7 @@ export interface RevealedBars {
 
 const NOTHING: AccountHistory = { source: () => Promise.resolve(null), bars: () => Promise.resolve([]) };
 
-/** Returns the history of a replay: its bars, and the complete longer bars made from them. */
+/** Returns the history of a replay: the revealed bars, and the complete longer bars that can be made from them. */
 export function revealedHistory(revealed: RevealedBars): AccountHistory {
   const isRevealed = (asset: TradedSymbol, interval: Interval) =>
     asset === revealed.asset && intervalContains(interval, revealed.interval);
@@ -48,7 +54,7 @@ function barsOf({ asset, interval: own, bars }: RevealedBars, interval: Interval
 }
 
 /**
- * Returns the history of each account. `revealedBarsOf` returns the bars of the replay that an account belongs to, or
+ * Returns the history of each account. `revealedBarsOf` returns the bars of the replay that an account belongs to;
  * `null` if it belongs to none.
  */
 export function historyOfAccounts(

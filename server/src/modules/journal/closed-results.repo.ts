@@ -32,7 +32,7 @@ function closedResult(row: TradeRow): ClosedResult {
   };
 }
 
-/** Returns a trade, or `null` if there is none with the given id. */
+/** Returns a trade; `null` if there is none with this id. */
 export async function readClosedResult(tx: Tx, tradeId: string): Promise<ClosedResult | null> {
   const rows = await tx.select().from(journalTrades).where(eq(journalTrades.id, tradeId));
   return rows[0] === undefined ? null : closedResult(rows[0]);

@@ -1,16 +1,19 @@
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Minimum number of trades with a tag before the tag is reported. */
+/** Minimum number of trades with a tag; with fewer, the tag is not reported. */
 const TRADES_MIN = 3;
 
 export interface MistakeCost {
   readonly tag: string;
   readonly trades: number;
-  /** Sum of the R of the trades with the tag, with two decimals. */
+  /** Sum of the results of the trades with the tag, in R, with two decimals. */
   readonly r: string;
 }
 
-/** Accounts that count: those in `accountIds` if `isAmongThem` is set, otherwise all others of the learner. */
+/**
+ * The accounts whose trades count: those in `accountIds` if `isAmongThem` is set, otherwise all other accounts of the
+ * learner.
+ */
 interface AccountChoice {
   readonly accountIds: readonly string[];
   readonly isAmongThem: boolean;
@@ -18,8 +21,8 @@ interface AccountChoice {
 
 /**
  * Returns the mistake tag whose trades together lost the most R, or `null` if no tag with at least `TRADES_MIN` trades
- * lost any. Only reviewed trades with a planned risk count; copies in other runs of a replay do not. If two tags lost
- * equally much, returns the first by name.
+ * lost any. Only reviewed trades with a planned risk count, but not their copies in other runs of a replay. If two tags
+ * lost equally much, returns the first in alphabetical order.
  */
 export async function costliestMistake(
   tx: Tx,

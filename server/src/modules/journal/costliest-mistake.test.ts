@@ -1,5 +1,5 @@
-// If this fails, the ticket blames a mistake for trades of another learner, of another kind of account, or that are not
-// reviewed.
+// If this fails, the ticket warns of a mistake because of trades of another learner or of another kind of account, or
+// because of trades that are not reviewed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CostliestMistakeResponse } from '@tradesense/contract/journal.ts';
 import { sql } from '../../../test/account-world.ts';

@@ -1,4 +1,4 @@
-/** Results that a closed trade would have had under other exits or sizes, if the bars show them. */
+/** Computes the results that a closed trade would have had under other exits or sizes, as far as the bars show them. */
 import type { JournalTradeResponse } from '@tradesense/contract/journal.ts';
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatMoney, formatPrice, money, price, type Money, type Price } from '@tradesense/core/kernel/money.ts';
@@ -22,17 +22,17 @@ type Counterfactual = JournalTradeResponse['counterfactuals'][number];
 export interface Outcome {
   readonly net: Money | null;
   readonly text: string;
-  /** Whether later bars can no longer change the result. */
+  /** Whether the result is final: no later bar can change it. */
   readonly isSettled: boolean;
 }
 
 /**
- * Number of bars of one interval before the next longer interval is used: about a day of minutes, five days of 5-minute
- * bars, two months of hours.
+ * Maximum number of bars of one interval; after them, the next longer interval is used. That is about a day of minutes,
+ * five days of 5-minute bars, or two months of hours.
  */
 const BARS_OF_AN_INTERVAL = 1_500;
 
-/** The intervals of the replayed bars. Each is used until the next one starts. */
+/** The intervals of the bars that are walked through. Each is used until the next one takes over. */
 const WALKED = ['1m', '5m', '15m', '1h', '4h', '1d'] as const satisfies readonly Interval[];
 
 export interface Walk {
@@ -42,16 +42,16 @@ export interface Walk {
   readonly account: AccountRecord;
 }
 
-/** Returns the time at which the next longer interval takes over, or `null` after the longest. */
+/** Returns the time at which the next longer interval takes over; `null` for the longest one. */
 function endOfWalk(interval: (typeof WALKED)[number], from: EpochMs): EpochMs | null {
   const next = WALKED[WALKED.indexOf(interval) + 1];
   return next === undefined ? null : barOpen(next, epochMs(from + BARS_OF_AN_INTERVAL * intervalMs(interval)));
 }
 
 interface Course extends Exits {
-  /** End time. `null` means the present. */
+  /** End of the walk. `null` means the present. */
   readonly until: EpochMs | null;
-  /** Side and entry price of the position if they differ from the trade's. */
+  /** Side and entry price of the position, if they differ from those of the trade. */
   readonly entered?: Entered;
 }
 
@@ -66,8 +66,8 @@ interface EnteredTrade {
 }
 
 /**
- * Returns the entry of a decision for one side at the time of the trade. The trade's own side uses its entry price. For
- * the other side, the price is changed by the spread.
+ * Returns the entry that a decision for one side would have had at the time of the trade. The trade's own side has its
+ * entry price; for the other side, that price is changed by the spread.
  */
 export function enteredBy({ row, trade }: EnteredTrade, side: Entered['side']): Entered {
   const { entryPrice } = trade;
@@ -77,7 +77,7 @@ export function enteredBy({ row, trade }: EnteredTrade, side: Entered['side']): 
   return { side, entryPrice: applySlippage(entryPrice, side === 'long' ? 'buy' : 'sell', spread).paid };
 }
 
-/** Returns the position of the trade with the given exits, from its entry until it ends or until a given time. */
+/** Simulates the position of the trade with the given exits, from its entry until it ends or until `until`. */
 async function walk({ tx, history, detail, account }: Walk, { until, entered, ...exits }: Course): Promise<Holding> {
   const { row, trade, records } = detail;
   const { symbol, openedAt } = { ...trade, symbol: row.symbol };
@@ -103,7 +103,7 @@ async function walk({ tx, history, detail, account }: Walk, { until, entered, ..
     }));
     holding = simulateHolding(holding, heldBars, INSTRUMENTS);
     if (holding.endedBy !== null || end === null || (until !== null && end >= until)) break;
-    // If no bars of this interval are stored, longer ones are used from the entry.
+    // If no bars of this interval are stored, the next longer interval starts at the same time.
     if (bars.length > 0) from = end;
   }
   return holding;
@@ -115,10 +115,7 @@ const ENDS: Readonly<Record<NonNullable<Holding['endedBy']>, string>> = {
   liquidation: 'in a liquidation',
 };
 
-/**
- * Returns the net result of a simulated position that has ended: its profit minus the fees of the entry and of the
- * exit.
- */
+/** Returns the net result of a simulated position that has ended: its profit minus the fees for entry and exit. */
 function netOf({ realised, fees }: Holding, { trade }: TradeDetail): Money {
   const entered = trade.entries.reduce((sum, { quantity }) => sum + quantity, 0n);
   const paid = trade.entries.reduce((sum, { fee }) => sum + fee, 0n);
@@ -135,7 +132,7 @@ function outcomeOf(holding: Holding, detail: TradeDetail, what: string): Outcome
 
 const isBelow = (side: 'long' | 'short', at: Price, than: Price): boolean => (side === 'long' ? at < than : at > than);
 
-/** Whether every exit was a reduce-only order at the planned stop or target. */
+/** Whether the trade ended as planned: every exit was a reduce-only order at the planned stop or target. */
 function wasAsPlanned({ trade, records }: TradeDetail, plan: { stop: bigint | null; target: bigint }): boolean {
   return trade.exits.every(({ fill }) => {
     const order = records.orders.get(fill.orderId ?? '');
@@ -164,7 +161,7 @@ export async function asPlanned(given: Walk): Promise<Outcome> {
   return outcomeOf(await walk(given, { stop, target, until: null }), detail, stop === null ? 'With the planned target' : 'With the planned stop and target'); // oxfmt-ignore
 }
 
-/** Returns a position of the trade's size from an entry, with a stop and a target, and without later changes. */
+/** Simulates a position of the trade's size from an entry, with a stop and a target that are never changed. */
 export async function leftTo(
   given: Walk,
   entered: Entered,

@@ -20,7 +20,10 @@ const priceOrNone = (units: bigint | null): Price | null => (units === null ? nu
 
 type Given = Omit<SecondDecisionRow, 'answeredAt' | 'resultSentAt'>;
 
-/** Throws a `Problem` if no price was known at the decision, or if the stop or the target does not fit that price. */
+/**
+ * Throws a `Problem` if no price was known at the time of the decision, or if the stop or the target does not fit that
+ * price.
+ */
 async function checkAgainstKnown(deps: JournalDeps, tx: Tx, account: AccountRecord, row: TradeRow, given: Given) {
   const asset = assetOf(row.symbol);
   const at = decidedAt(await tradeDetail(tx, row));
@@ -37,8 +40,8 @@ async function checkAgainstKnown(deps: JournalDeps, tx: Tx, account: AccountReco
 
 /**
  * Stores the second decision about a trade, unless there already is one. The row of the trade is locked, so if two tabs
- * send an answer, the first one stays. No event is published: evidence, scores and the dashboard ignore second
- * decisions. Throws `not-found` (404).
+ * send an answer, only the first one is stored. No event is published, because evidence, scores and the dashboard
+ * ignore second decisions. Throws `not-found` (404).
  */
 export async function decideAgain(
   deps: JournalDeps,

@@ -37,8 +37,8 @@ export interface JournalModule {
 }
 
 /**
- * Closed trades and what learners write about them. Guarantee: every closed trade of every account is in its journal
- * exactly once (`write-trades.service.ts`).
+ * Closed trades and what learners write about them. Guarantee: every closed trade of every account is in the journal of
+ * its account exactly once (`write-trades.service.ts`).
  */
 export function createJournalModule(platform: Platform, { trading, historyOf }: JournalModuleDeps): JournalModule {
   const deps = { ...platform, historyOf };

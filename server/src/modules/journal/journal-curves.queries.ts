@@ -1,6 +1,6 @@
 /**
- * The profit of an account's reviewed trades under other exits and sizes. Unreviewed trades are left out, because the
- * curves would reveal their results.
+ * The profit that an account's reviewed trades would have had under other exits and sizes. Trades that are not reviewed
+ * are left out, because the curves would reveal their results.
  */
 import { CURVE_TRADES_MAX, type JournalCurvesResponse } from '@tradesense/contract/journal.ts';
 import { formatMoney, money, type Money } from '@tradesense/core/kernel/money.ts';
@@ -50,13 +50,13 @@ export async function readCurves(deps: JournalDeps, userId: string, accountId: s
 
 interface PlannedNets {
   readonly nets: ReadonlyMap<string, Money | null>;
-  /** Results that were computed now and that later bars cannot change. */
+  /** Results that were computed in this call and that no later bar can change. */
   readonly settled: ReadonlyMap<string, Money | null>;
 }
 
 /**
- * Returns the result that each trade would have had under its plan. Closed trades never change, so a result is stored
- * once later bars can no longer change it. Tags and reviews do not affect it.
+ * Returns the result that each trade would have had under its plan. A closed trade never changes, so its result is
+ * stored as soon as no later bar can change it. Tags and reviews do not affect it.
  */
 async function plannedNets(
   deps: JournalDeps,

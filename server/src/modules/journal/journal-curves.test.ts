@@ -1,5 +1,5 @@
-// If this fails, the curves under other rules include unreviewed trades, or results that cannot be derived from the
-// bars.
+// If this fails, the curves under other rules include trades that are not reviewed, or results that do not follow from
+// the bars.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { JournalCurvesResponse, JournalTrade } from '@tradesense/contract/journal.ts';
@@ -57,7 +57,7 @@ test('the curves cover the reviewed trades, and sum to their results', async () 
   expect((await stranger.client.get(`${ann.url}/performance/curves`)).body.code).toBe('not-found');
 });
 
-/** Copies the account's only trade until there are `upTo` trades, all of them reviewed. */
+/** Copies the account's only trade until there are `upTo` trades, which are all reviewed. */
 async function copyTrade({ id }: TradingClient, upTo: number): Promise<void> {
   const own = ['id', 'number', 'closed_place', 'reviewed_at'];
   const rows = await sql(t, "SELECT column_name FROM information_schema.columns WHERE table_name = 'journal_trades'");
@@ -80,7 +80,7 @@ test('10,000 planned results are computed once, and tags, reviews and new trades
   const [stop, target] = [nearPrice(t, 0.995), nearPrice(t, 1.005)];
   await trade(ann, { plan: planOf(t, { stopPrice: stop, invalidationPrice: stop, targetPrice: target }) });
   await ann.client.get(`${ann.url}/journal`);
-  // This is long enough for the stop or the target to be reached, but too short for the session to end.
+  // This is long enough to reach the stop or the target, but not the end of the session.
   t.clock.advance(18 * HOUR_MS);
   await tradeAfter(t, SECOND_MS);
   await copyTrade(ann, 10_000);
@@ -114,7 +114,7 @@ test('10,000 planned results are computed once, and tags, reviews and new trades
   await ann.client.patch(`${ann.url}/journal/${added?.id}`, { isReviewed: true });
   const after = await curves();
   expect(after.reviewed).toBe(10_000);
-  // This trade has no plan, so it is the only one with an unknown result.
+  // This trade has no plan, so its result is the only unknown one.
   expect(plan(after)).toMatchObject({ unknown: 1 });
   expect(plan(after)?.points.at(-1)?.at).toBe(added?.closedAt);
 });

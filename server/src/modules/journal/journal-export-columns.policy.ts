@@ -1,5 +1,5 @@
 /**
- * The columns of an exported journal: one for each field of the list endpoint; fields of an inner object are written as
+ * The columns of an exported journal: one for each field of the list endpoint. A field of an inner object is named
  * `outer.inner`.
  */
 import { PROCESS_CHECKS, type JournalTrade, type ProcessCheckName } from '@tradesense/contract/journal.ts';
@@ -8,7 +8,8 @@ import type { CsvValue } from '@tradesense/core/kernel/csv.ts';
 type Column = (trade: JournalTrade) => CsvValue;
 type Nested = 'plan' | 'process' | 'tags';
 /**
- * Every other field has a column with its own name. A field that is added only to the contract causes a compile error.
+ * One column for every other field, under the field's own name. A field that is added to the contract and not here
+ * causes a compile error.
  */
 type FlatColumns = { readonly [Name in Exclude<keyof JournalTrade, Nested>]: Column };
 
@@ -56,7 +57,7 @@ export const JOURNAL_COLUMNS: Readonly<Record<string, Column>> = {
   'plan.confidence': ({ plan }) => plan?.confidence ?? null,
   'process.score': ({ process }) => process.score,
   ...Object.fromEntries(PROCESS_CHECKS.map((check) => [`process.${check}`, pointsOf(check)])),
-  // A tag may contain anything except a line break, so line breaks separate the tags.
+  // A tag may contain anything but a line break, so a line break separates two tags.
   'tags.setup': ({ tags }) => tags.setup.join('\n'),
   'tags.mistake': ({ tags }) => tags.mistake.join('\n'),
   'tags.emotion': ({ tags }) => tags.emotion.join('\n'),

@@ -1,5 +1,5 @@
-// If this fails, a closed trade is missing from the journal or appears twice, its sums differ from the ledger, or a
-// plan is changed.
+// If this fails, a closed trade is missing from the journal or in it twice, its sums differ from the ledger, or a plan
+// was changed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JournalTrade, JournalTradeResponse, PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
@@ -44,7 +44,7 @@ const units = (text: string | null | undefined): bigint => {
   return BigInt(`${whole}${fraction.padEnd(8, '0')}`) * ((text ?? '').startsWith('-') ? -1n : 1n);
 };
 
-/** Sends the given market price to this account only. */
+/** Applies a market price to this account only. */
 async function tick({ id }: TradingClient, price: number, at = t.clock.now()): Promise<void> {
   const mark = priceOf(price.toFixed(2));
   const quote = { bid: mark, ask: mark, mark };
@@ -69,7 +69,7 @@ async function close(each: TradingClient, quantity?: string): Promise<void> {
   await untilFilled(each);
 }
 
-/** Returns the account's profit or loss without its grants, according to the ledger. */
+/** Returns the account's profit or loss by its ledger, without the grants. */
 async function ledgerNet({ client, url }: TradingClient): Promise<bigint> {
   const { entries } = (await client.get(`${url}/ledger`)).body;
   let net = 0n;
@@ -214,7 +214,7 @@ describe('acts after a trade', () => {
     const written = await finn.client.patch(url, { note, tags });
     expect(written.body.trade).toMatchObject({ note, tags: { ...tags, setup: ['breakout'] }, reviewedAt: null });
     expect(written.body.trade.process.score).toBe((before?.process.score ?? 0) + 5);
-    // Before the review, neither a filter by result nor the cost of a tag reveals how the trade ended.
+    // Until a trade is reviewed, neither a filter by result nor the cost of a tag may show how the trade ended.
     const early = (await finn.client.get(`${finn.url}/journal`)).body.tags;
     expect(early).toEqual([
       { kind: 'mistake', tag: 'chased', trades: 0, net: '0' },

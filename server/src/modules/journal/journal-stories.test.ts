@@ -1,4 +1,5 @@
-// If this fails, the journal judges a trade by wrong orders, omits its funding, or reveals a replay's future.
+// If this fails, the journal judges a trade by the wrong orders, leaves out its funding, or reveals the future of a
+// replay.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JournalTrade, JournalTradeResponse } from '@tradesense/contract/journal.ts';
 import type { PlaceOrderRequest, TradingOrder } from '@tradesense/contract/trading-orders.ts';
@@ -27,7 +28,7 @@ const far = (factor: number) => nearPrice(t, factor);
 const place = (to: Pick<TradingClient, 'client' | 'url'>, changes: Partial<PlaceOrderRequest> = {}) =>
   placeOrder(to, { quantity: '0.02', ...changes });
 
-/** Sends the given market price to this account only. */
+/** Applies a market price to this account only. */
 async function tick({ id }: TradingClient, price: number): Promise<void> {
   const mark = priceOf(String(Math.round(price)));
   await happen(t, id, {
@@ -58,7 +59,7 @@ async function lastTrade({ client, url }: Pick<TradingClient, 'client' | 'url'>)
 }
 const checkOf = ({ process }: JournalTrade, name: string) => process.checks.find(({ check }) => check === name);
 
-/** Places a bracket and moves its stop to `moved` after the entry has filled. */
+/** Places a bracket. Once its entry has filled, moves the stop to `moved`. */
 async function bracketWithMovedStop(each: TradingClient, moved: string): Promise<void> {
   const plan = {
     thesis: 'A test of what is moved.',

@@ -12,7 +12,7 @@ import { rMultiple, tradeStatistics } from '@tradesense/core/performance/trade-s
 import type { PlanRecord } from '../trading/index.ts';
 import type { TradeRow } from './journal.tables.ts';
 
-/** Time after a trade is written to the journal until its review is due, in ms. */
+/** Time from the writing of a trade to the journal until its review is due, in ms. */
 export const REVIEW_AFTER_MS = DAY_MS;
 
 /** Number of rate units in a hundredth of a percent. */
@@ -38,7 +38,7 @@ function planView(plan: PlanRecord): TradePlan {
   };
 }
 
-/** Returns all checks of a trade, with the current state of the review check. */
+/** Returns all checks of a trade. The check of the review follows from the trade's current state. */
 export function checksOf({
   checks,
   note,
@@ -100,7 +100,7 @@ export function performanceView(rows: readonly ResultRow[], deposits: readonly B
     })),
     deposits,
   );
-  // Computed until the last change, because the market time of a replay has no present.
+  // The returns end with the last change, because the market time of a replay has no present.
   const returns = dailyReturns(statistics.curve, statistics.curve.at(-1)?.at ?? epochMs(0));
   const quadrants = { 'good-good': 0, 'good-bad': 0, 'bad-good': 0, 'bad-bad': 0 };
   for (const { score, net } of rows) quadrants[quadrantOf(score, money(net))] += 1;

@@ -4,10 +4,7 @@ import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definit
 const tradeEvent = z.object({ tradeId: z.uuid(), accountId: z.uuid(), userId: z.uuid() });
 const ofAccount = ({ accountId }: { readonly accountId: string }) => accountId;
 
-/**
- * A closed trade was written to the journal. Appended in the transaction that writes it. Replay accounts publish it
- * too.
- */
+/** A closed trade was written to the journal. Appended in the transaction that writes it, also for replay accounts. */
 export const tradeWritten = defineEvent({
   type: 'tradeWritten',
   version: 1,

@@ -1,4 +1,4 @@
-// If this fails, two servers write a closed trade twice, or a trade is missing from the journal after a server crash.
+// If this fails, two servers write a closed trade twice, or a crash of a server loses a trade of the journal.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ async function startOther(name: string): Promise<ServerProcess> {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'fatal',
     SECRET_KEY: 'a key for tests, 32 characters or more',
-    // Without prices the servers fill no orders, so the only fills are those that the test inserts.
+    // Without prices the servers fill no orders, so there are no fills but those that the test inserts.
     MARKET_FEED: 'recorded',
   };
   const server = startServer({ ...settings, DATA_DIR: join(root, name), DATABASE_URL: url.href });

@@ -27,13 +27,13 @@ import { writeMissingTrades, type JournalDeps } from './write-trades.service.ts'
 
 const TRADES_PER_PAGE = 50;
 /**
- * Minimum interval, in ms, between two records that a trade's result was sent. Opening the trade again within this time
- * adds no record.
+ * Minimum time, in ms, between two records that a trade's result was sent. If the trade is opened again sooner, there
+ * is no new record.
  */
 const RESULT_SENT_EVERY_MS = MINUTE_MS;
 
 /**
- * Returns the learner's account, running or archived. First writes all its closed trades to the journal. Throws
+ * Returns the learner's account, running or archived, after all its closed trades were written to the journal. Throws
  * `not-found` (404).
  */
 export async function ownJournal(deps: JournalDeps, userId: string, accountId: string): Promise<AccountRecord> {
@@ -80,9 +80,9 @@ export function noSuchTrade(): Problem {
 }
 
 /**
- * Records that the result of a trade is about to be sent to the learner, so that a second decision can state whether
- * the learner already knew the result. For a replay, records it in all runs that contain the trade. Does nothing if the
- * account does not have the trade, or if the last record is less than `RESULT_SENT_EVERY_MS` old.
+ * Records that the result of a trade is about to be sent to the learner, so that a second decision can say whether the
+ * learner knew the result. For a replay, records it in all runs that contain the trade. Does nothing if the account
+ * does not have the trade, or if the last record is newer than `RESULT_SENT_EVERY_MS`.
  */
 export async function noteResultSent(
   deps: JournalDeps,
@@ -99,7 +99,7 @@ export async function noteResultSent(
   );
 }
 
-/** Returns a trade. Throws `not-found` (404) if it does not belong to the given account. */
+/** Returns a trade. Throws `not-found` (404) if the trade does not belong to this account. */
 export async function readTrade(
   deps: JournalDeps,
   userId: string,

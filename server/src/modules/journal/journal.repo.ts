@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { journalProgress, journalTrades, type TradeRow } from './journal.tables.ts';
 import { reviewDue } from './second-look.repo.ts';
 
-/** Returns the number of the last event whose fills are in the journal. Takes no lock. */
+/** Returns the sequence of the last event whose fills are in the journal. Takes no lock. */
 export async function progressOf(tx: Tx, accountId: string): Promise<number> {
   const rows = await tx
     .select({ sequence: journalProgress.sequence })
@@ -13,7 +13,10 @@ export async function progressOf(tx: Tx, accountId: string): Promise<number> {
   return rows[0]?.sequence ?? 0;
 }
 
-/** Returns the progress and locks it until the transaction ends, so that only one writer adds trades to an account. */
+/**
+ * Locks the progress of an account until the transaction ends, so that only one writer adds trades to the account.
+ * Returns the sequence of the last event whose fills are in the journal.
+ */
 export async function lockProgress(tx: Tx, accountId: string): Promise<number> {
   await tx.insert(journalProgress).values({ accountId, sequence: 0 }).onConflictDoNothing();
   const rows = await tx
@@ -28,7 +31,7 @@ export async function moveProgress(tx: Tx, accountId: string, sequence: number):
   await tx.update(journalProgress).set({ sequence }).where(eq(journalProgress.accountId, accountId));
 }
 
-/** Returns the last written trade of an asset, or `null` before the first one. */
+/** Returns the last trade of an asset that was written; `null` before the first one. */
 export async function lastTradeOf(tx: Tx, accountId: string, symbol: string): Promise<TradeRow | null> {
   const rows = await tx
     .select()
@@ -39,7 +42,7 @@ export async function lastTradeOf(tx: Tx, accountId: string, symbol: string): Pr
   return rows[0] ?? null;
 }
 
-/** Returns the trade of an asset that the given fill closed, or `null` if it closed none. */
+/** Returns the trade of an asset that was closed by the given fill; `null` if the fill closed none. */
 export async function tradeEndingAt(
   tx: Tx,
   accountId: string,
@@ -75,7 +78,7 @@ export async function insertTrade(tx: Tx, row: typeof journalTrades.$inferInsert
   await tx.insert(journalTrades).values(row);
 }
 
-/** Returns a trade of the account, or `null` if the trade belongs to another account. */
+/** Returns a trade of the account; `null` if the account has no trade with this id. */
 export async function findTrade(tx: Tx, accountId: string, id: string): Promise<TradeRow | null> {
   const rows = await tx
     .select()
@@ -84,7 +87,7 @@ export async function findTrade(tx: Tx, accountId: string, id: string): Promise<
   return rows[0] ?? null;
 }
 
-/** Returns the same as `findTrade`, locked until the transaction ends. */
+/** Locks a trade until the transaction ends, and returns what `findTrade` returns. */
 export async function lockTrade(tx: Tx, accountId: string, id: string): Promise<TradeRow | null> {
   const rows = await tx
     .select()
@@ -95,8 +98,8 @@ export async function lockTrade(tx: Tx, accountId: string, id: string): Promise<
 }
 
 /**
- * Returns the trades of the account with these ids, locked until the transaction ends, in the same order for all
- * callers.
+ * Locks the trades of the account with these ids until the transaction ends, in the same order for all callers, and
+ * returns them.
  */
 export async function lockTrades(tx: Tx, accountId: string, ids: readonly string[]): Promise<TradeRow[]> {
   return await tx
@@ -150,7 +153,7 @@ function matches({ asset, side, outcome, quadrant, tag, review }: TradeFilter): 
     side === undefined ? undefined : eq(journalTrades.side, side),
     outcome === undefined ? undefined : outcome === 'won' ? won : lost,
     quadrant === undefined ? undefined : QUADRANTS[quadrant],
-    // A filter by result would reveal the result of a trade whose decision is not reviewed yet.
+    // A filter by result must not find a trade that is not reviewed yet, because that would reveal its result.
     outcome === undefined && quadrant === undefined ? undefined : isNotNull(reviewedAt),
     tag === undefined
       ? undefined
@@ -225,7 +228,10 @@ export interface TagSum {
   readonly net: bigint;
 }
 
-/** Returns each tag of the account's trades, with sums over its reviewed trades. The most frequent tag comes first. */
+/**
+ * Returns each tag of the account's trades, the most frequent tag first. The sums of a tag are over its reviewed
+ * trades.
+ */
 export async function tagSums(tx: Tx, accountId: string): Promise<TagSum[]> {
   const { rows } = await tx.$client.query<Omit<TagSum, 'net'> & { readonly net: string }>({
     name: 'journal-tag-sums',
@@ -249,7 +255,7 @@ export interface DueReviews {
 
 /**
  * Returns the number of the learner's trades that were written before a given time and are not reviewed, and the oldest
- * of them.
+ * of these trades.
  */
 export async function dueReviews(tx: Tx, userId: string, before: Date): Promise<DueReviews> {
   const due = reviewDue(userId, { writtenBefore: before });
@@ -263,7 +269,7 @@ export async function dueReviews(tx: Tx, userId: string, before: Date): Promise<
   return { count: await tx.$count(journalTrades, due), oldest: rows[0] ?? null };
 }
 
-/** Returns a trade of the learner, in any of their accounts. */
+/** Returns a trade of any of the learner's accounts; `null` if there is none with this id. */
 export async function findOwnTrade(tx: Tx, userId: string, id: string): Promise<TradeRow | null> {
   const rows = await tx
     .select()
@@ -273,8 +279,7 @@ export async function findOwnTrade(tx: Tx, userId: string, id: string): Promise<
 }
 
 /**
- * Returns the `limit` most recently closed trades over all of these accounts. An index finds the latest ones of each
- * account.
+ * Returns the `limit` trades of all these accounts that were closed last. An index finds the last ones of each account.
  */
 export async function newestTrades(
   tx: Tx,

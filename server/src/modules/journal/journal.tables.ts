@@ -16,7 +16,7 @@ import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
 import { bytea } from '../../platform/database/database-bytes.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
-/** Column of an integer amount: in 10⁻⁶ SENSE$ for money, in 10⁻⁸ for prices, quantities and rates. */
+/** A column with an amount in whole units: 10⁻⁶ SENSE$ for money, 10⁻⁸ for prices, quantities and rates. */
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
 /** Constraints of all these tables are in `migrations/0015_journal.sql` and `migrations/0044_second_decisions.sql`. */
@@ -56,7 +56,7 @@ export const journalTrades = pgTable('journal_trades', {
   plannedRisk: units('planned_risk'),
   checks: jsonb('checks').$type<readonly CheckResult[]>().notNull(),
   score: smallint('score').notNull(),
-  /** Whether this trade is a copy: another run of the same replay closed it. */
+  /** Whether this trade is a copy, because another run of the same replay closed it. */
   isCopy: boolean('is_copy').notNull().default(false),
   setupTags: text('setup_tags').array().notNull().default([]),
   mistakeTags: text('mistake_tags').array().notNull().default([]),
@@ -68,12 +68,12 @@ export const journalTrades = pgTable('journal_trades', {
 export type TradeRow = typeof journalTrades.$inferSelect;
 
 /**
- * Results under the plan that later bars can no longer change. Constraints are in
+ * Results that trades would have had under their plans, and that no later bar can change. Constraints are in
  * `migrations/0078_planned_results.sql`.
  */
 export const journalPlannedResults = pgTable('journal_planned_results', {
   tradeId: uuid('trade_id').primaryKey(),
-  /** Net result. `null` if it can never be determined. */
+  /** Net result. `null` if it can never be known. */
   net: units('net'),
 });
 

@@ -6,7 +6,7 @@ import { journalTrades } from './journal.tables.ts';
 
 /**
  * Returns the learner's newest closed trades with a planned risk, over all accounts. A trade that was copied to other
- * replay runs counts once.
+ * runs of a replay counts only once.
  */
 export async function plannedResults(
   tx: Tx,

@@ -1,12 +1,12 @@
-/** The results that trades would have had under their plan. Each is stored once later bars can no longer change it. */
+/** Stores the results that trades would have had under their plans, each as soon as no later bar can change it. */
 import { inArray } from 'drizzle-orm';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { journalPlannedResults } from './journal.tables.ts';
 
 /**
- * Returns the stored results of these trades. A result is `null` if it can never be determined. Trades without a stored
- * result are absent.
+ * Returns the stored results of these trades. A trade without one has no entry. A result is `null` if it can never be
+ * known.
  */
 export async function plannedResultsOf(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function plannedResultsOf(
   return new Map(rows.map(({ tradeId, net }) => [tradeId, net === null ? null : money(net)]));
 }
 
-/** Stores results. A result that another request has stored in the meantime stays unchanged, because both are equal. */
+/** Stores results. If another request has stored a result in the meantime, that one stays; both are equal. */
 export async function storePlannedResults(tx: Tx, results: ReadonlyMap<string, Money | null>): Promise<void> {
   if (results.size === 0) return;
   const rows = [...results].map(([tradeId, net]) => ({ tradeId, net }));

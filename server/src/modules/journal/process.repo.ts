@@ -3,8 +3,8 @@ import type { MeanOf } from '@tradesense/core/leaderboards/board.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
 /**
- * Returns the mean process score of the learner's newest closed trades in these accounts, or `null` for fewer than two
- * trades.
+ * Returns the mean process score of the learner's newest closed trades in these accounts; `null` if there are fewer
+ * than two.
  */
 export async function meanProcess(
   tx: Tx,

@@ -23,7 +23,7 @@ import type { JournalDeps } from './write-trades.service.ts';
 
 const TRADES_PER_PAGE = 20;
 
-/** Returns the cursor `<epoch ms>.<id of the trade>`. */
+/** Returns the cursor of a trade: `<epoch ms>.<id of the trade>`. */
 const cursorOf = ({ writtenAt, id }: QueuedTrade): string => `${writtenAt.getTime()}.${id}`;
 
 const CURSOR = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

@@ -1,5 +1,5 @@
-// If this fails, a trade is missing from the queue of trades to look at again, appears in it twice, or is offered
-// although the learner has just seen its result.
+// If this fails, a trade is missing from the queue of trades to look at again or is in it twice, or is offered although
+// the learner has just seen its result.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewList, ReviewQueueResponse } from '@tradesense/contract/second-look.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Creates trades that were closed the given numbers of days ago. Returns their ids. */
+/** Creates a trade for each of these numbers of days, closed that many days ago. Returns the ids. */
 const closedAgo = ({ id }: TradingClient, days: readonly number[]): Promise<string[]> =>
   journalTrades(
     t,
@@ -44,7 +44,7 @@ test('an empty journal has an empty queue', async () => {
 
 test('trades to review come page by page, oldest first, each once, without a result', async () => {
   const ben = await openTradingClient(t, 'ben');
-  // Many trades have the same time, so their ids decide the order.
+  // Many trades were written at the same time, so the order follows from their ids.
   const ids = await closedAgo(ben, [...Array.from({ length: 30 }, () => 3), ...Array.from({ length: 15 }, () => 0)]);
   await sql(t, 'UPDATE journal_trades SET reviewed_at = $2 WHERE id = $1', [ids[0], new Date(NOW)]);
   const found: string[] = [];

@@ -11,8 +11,8 @@ import type { JournalDeps } from './write-trades.service.ts';
 const distinct = (tags: readonly string[]): string[] => [...new Set(tags)];
 
 /**
- * Stores the learner's changes; absent fields stay unchanged. Notes are stored as written, and the page sanitizes them.
- * Throws `not-found` (404).
+ * Stores what the learner has changed; absent fields stay unchanged. A note is stored as it was written, and the page
+ * sanitizes it. Throws `not-found` (404).
  */
 export async function reviewTrade(
   deps: JournalDeps,

@@ -9,8 +9,8 @@ import type { SecondDecisionRow, TradeRow } from './journal.tables.ts';
 const textOf = (units: bigint | null): string | null => (units === null ? null : formatPrice(price(units)));
 
 /**
- * Returns when the result was last sent to the learner, as far as the server knows. A review counts too, because it
- * shows the result.
+ * Returns when the result was last sent to the learner, as far as the server knows; `null` if it was not. A review
+ * counts, because it shows the result.
  */
 export function resultOpenedAt({
   resultSentAt,
@@ -21,8 +21,8 @@ export function resultOpenedAt({
 }
 
 /**
- * Returns when the result was last sent, and whether the trade counts as seen before. The close is timed in real time,
- * also in a replay.
+ * Returns when the result was last sent, and whether the learner counts as having seen the trade before. The age of the
+ * close is measured in real time, even for a replay.
  */
 export function freshness({ writtenAt }: Pick<TradeRow, 'writtenAt'>, openedAt: Date | null, at: EpochMs) {
   const closedAt = epochMs(writtenAt.getTime());
@@ -32,11 +32,11 @@ export function freshness({ writtenAt }: Pick<TradeRow, 'writtenAt'>, openedAt: 
   };
 }
 
-/** Returns the days since the close in real time, also in a replay. */
+/** Returns the days since the close, in real time even for a replay. */
 export const daysSinceClose = ({ writtenAt }: Pick<TradeRow, 'writtenAt'>, now: EpochMs): number =>
   Math.max(0, Math.floor((now - writtenAt.getTime()) / DAY_MS));
 
-/** Returns the stored second decision. */
+/** Returns a stored second decision as the page shows it. */
 export function answerView(
   row: SecondDecisionRow,
   trade: Pick<TradeRow, 'side' | 'writtenAt'>,

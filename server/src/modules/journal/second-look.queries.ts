@@ -1,9 +1,9 @@
 /**
  * A closed trade to be decided again.
  *
- * Guarantees: until a second decision is stored, a response contains no bar after the decision, and neither plan nor
- * exit nor result. The learner chooses the interval of the bars, because an interval that depends on the trade's
- * duration would hint at the exit.
+ * Guarantees: until a second decision is stored, a response contains no bar after the first decision, and neither plan
+ * nor exit nor result. The interval of the bars does not depend on the trade's duration, which would hint at the exit:
+ * the learner chooses it.
  *
  * Limits: a learner may remember the result. The server knows only when the trade was closed and when it last sent the
  * trade's page or its later bars. Lists, exports and the dashboard show results too, and are not recorded.
@@ -57,7 +57,7 @@ async function intervalsOf(tx: Tx, history: AccountHistory, asset: TradedSymbol)
   return found;
 }
 
-/** Returns the close of the last complete bar of the shortest interval that has one, or `null` if there is none. */
+/** Returns the close of the last complete bar of the shortest interval that has one; `null` if none has one. */
 export async function knownPrice(
   tx: Tx,
   history: AccountHistory,
@@ -71,7 +71,7 @@ export async function knownPrice(
   return null;
 }
 
-/** Returns the prices at which a market order would have filled at a known price, as text. */
+/** Returns the bid and ask at a known price as text: the prices at which a market order would have filled. */
 function quoteText(known: Price, asset: TradedSymbol): Pick<SecondLookQuestion, 'bid' | 'ask'> {
   const feed = { price: Number(formatPrice(known)), bid: null, ask: null };
   const { bid, ask } = quoteOf(feed, instrumentOf(INSTRUMENTS, asset));
@@ -99,7 +99,7 @@ async function chartOf(
   };
 }
 
-/** Returns a result together with its plan. `plan` is `null` unless both a stop and a target were set. */
+/** Returns a result together with the result of its plan. `plan` is `null` unless both a stop and a target were set. */
 function endOf(
   { net, text }: Outcome,
   { risk, plan }: { readonly risk: bigint | null; readonly plan: PlannedTrip | null },
@@ -124,7 +124,7 @@ const NO_TRADE: SecondLookEnd = {
   text: 'Without a trade, nothing is won and nothing is lost.',
 };
 
-/** Returns the plan for a position of the trade's size from an entry. */
+/** Returns the plan of a position that has the trade's size and the given entry and exits. */
 function tripOf({ trade }: TradeDetail, { side, entryPrice }: Entered, exits: { stop: Price; target: Price }) {
   return { side: side === 'long' ? 'buy' : 'sell', quantity: trade.quantity, entry: entryPrice, ...exits } as const;
 }
@@ -150,8 +150,8 @@ async function secondEnd(given: Walk, { decision, stopPrice, targetPrice }: Seco
 }
 
 /**
- * Returns the data that a stored second decision reveals: the first decision, the result, and the outcomes of both
- * decisions.
+ * Returns what a stored second decision reveals: the first decision, the result, and how each of the two decisions
+ * would have ended.
  */
 export async function answerOf(
   deps: JournalDeps,
@@ -171,7 +171,7 @@ export async function answerOf(
   };
 }
 
-/** Returns a trade to decide again. Throws `not-found` (404) if it does not belong to the given account. */
+/** Returns a trade to be decided again. Throws `not-found` (404) if the trade does not belong to this account. */
 export async function readSecondLook(
   deps: JournalDeps,
   userId: string,

@@ -1,4 +1,4 @@
-/** Second decisions on closed trades, and the lists of trades to look at again. */
+/** Second decisions about closed trades, and the lists of trades to look at again. */
 import { and, asc, eq, gt, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -17,10 +17,7 @@ export async function setResultSent(tx: Tx, tradeId: string, at: Date): Promise<
   await tx.update(journalTrades).set({ resultSentAt: at }).where(eq(journalTrades.id, tradeId));
 }
 
-/**
- * Records that the result of a replay's trade was sent, like `setResultSent`, but in all other runs that contain the
- * trade.
- */
+/** Does what `setResultSent` does for a trade of a replay, in all other runs that contain the trade. */
 export async function setResultSentInAllRuns(tx: Tx, trade: TradeRow, at: Date): Promise<void> {
   const { userId, symbol, openedAt, closedAt, closedSequence, closedPlace, entryPrice, exitPrice } = journalTrades;
   const isSame = and(
@@ -64,8 +61,8 @@ export const reviewDue = (userId: string, { writtenBefore }: Due): SQL | undefin
   and(toReview(userId), lte(journalTrades.writtenAt, writtenBefore));
 
 /**
- * Condition for trades that are due for a second decision. A review shows the result too, so the review must also be
- * older than `resultSentBefore`.
+ * Condition for trades that are due for a second decision. A review shows the result, so it must also be older than
+ * `resultSentBefore`.
  */
 export function secondLookDue(
   tx: Tx,
@@ -93,7 +90,7 @@ export interface QueueCounts {
   readonly secondLooks: number;
 }
 
-/** Returns the number of trades in each of the learner's lists, in a single query. */
+/** Returns the numbers of trades in the learner's lists. One query counts them all. */
 export async function countQueue(
   tx: Tx,
   userId: string,
@@ -118,7 +115,7 @@ export interface QueuePlace {
 }
 export type QueuedTrade = Pick<TradeRow, 'id' | 'accountId' | 'number' | 'symbol' | 'side' | 'writtenAt'>;
 
-/** Returns queued trades after a given position, oldest first. */
+/** Returns the queued trades that follow a place in the list, oldest first. */
 export async function queuedTrades(
   tx: Tx,
   which: SQL | undefined,

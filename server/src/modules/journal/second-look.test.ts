@@ -1,4 +1,4 @@
-// If this fails, a trade that is decided again reveals its result, accepts two second decisions, or hides that the
+// If this fails, a trade that is decided again shows its result, accepts two second decisions, or hides that the
 // learner knew its result.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
@@ -33,7 +33,7 @@ interface Closed extends TradingClient {
   readonly look: string;
 }
 
-/** Creates a learner with a long trade that lasted ten minutes and was closed manually some time ago. */
+/** Creates a learner with a long trade that lasted ten minutes and was closed by hand some time ago. */
 async function learnerWithTrade(
   name: string,
   { ago = MINUTE_MS, ...order }: { readonly ago?: number } & Pick<PlaceOrderRequest, 'chartInterval'> = {},
@@ -106,7 +106,7 @@ test('the first answer is stored once and reveals plan, result and the outcome o
   expect(answer.ends.firstPlan.text).toMatch(told);
   const isStop = answer.ends.second.text.endsWith('stop.') === true;
   expect(Math.sign(Number(answer.ends.second.rMultiple))).toBe(isStop ? -1 : 1);
-  // A later, different decision on the same entry is not stored.
+  // Another answer, sent later, is not stored.
   const other = answerOf(question.price, { decision: 'no-trade', stopPrice: null, targetPrice: null });
   const late = (await ben.client.post(ben.look, other)).body;
   expect(late).toMatchObject({ isEarlierAnswer: true, answer: { decision: 'take', answeredAt: answer.answeredAt } });
@@ -160,7 +160,7 @@ test('risk and reward are after fees and spread, and the opposite side enters at
   expect(Number(ends.second.rewardToRisk)).toBeCloseTo(gain / loss, 1);
   expect(Number(ends.second.breakEvenHitRate)).toBeCloseTo((100 * loss) / (loss + gain), 1);
   expect(Number(ends.firstPlan.breakEvenHitRate)).toBeGreaterThan(50);
-  // BTC has a spread of 0.005%, so the short enters that much below the trade's entry.
+  // BTC has a spread of 0.005%, so a short enters by that much below the entry of this long trade.
   const trade = { side: 'long', entryPrice: priceOf(100_000_00000000n) } as const;
   expect(enteredBy({ row: { symbol: 'BTC' }, trade }, 'long').entryPrice).toBe(100_000_00000000n);
   expect(enteredBy({ row: { symbol: 'BTC' }, trade }, 'short').entryPrice).toBe(99_995_00000000n);
@@ -181,7 +181,7 @@ test('a trade whose page or later bars were opened in the last seven days is mar
   const { question } = await questionOf(eve);
   const { answer } = (await eve.client.post(eve.look, answerOf(question.price))).body;
   expect(answer).toMatchObject({ isSeenBefore: true, lastOpenedAt: opened });
-  // The data stored with the answer stay unchanged.
+  // What was stored with the answer stays unchanged.
   await opens(now - 30 * DAY_MS);
   expect((await questionOf(eve)).answer).toMatchObject({ isSeenBefore: true, lastOpenedAt: opened });
 });

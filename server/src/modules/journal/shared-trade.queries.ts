@@ -9,8 +9,8 @@ import { findOwnTrade, newestTrades } from './journal.repo.ts';
 import { setResultSent } from './second-look.repo.ts';
 
 /**
- * Returns a closed trade of a live account of the learner as others may see it, or `null` for any other id. Records
- * that the learner now knows the result, because a later second decision states this.
+ * Returns a closed trade of one of the learner's live accounts as others may see it; `null` if there is none with this
+ * id. Records that the learner now knows the result, so that a later second decision can say so.
  */
 export async function shareTrade(
   tx: Tx,

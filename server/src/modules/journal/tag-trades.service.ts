@@ -14,7 +14,10 @@ interface TagChange {
   readonly remove: JournalTags;
 }
 
-/** Returns the tags of a trade after the change. Existing tags come first. Throws `too-many-tags` (422). */
+/**
+ * Returns the tags that a trade has after the change: first those that it keeps, then the new ones. Throws
+ * `too-many-tags` (422).
+ */
 function changedTags(row: TradeRow, { add, remove }: TagChange): TagColumns {
   const changed = (kind: JournalTagKind, before: readonly string[]): string[] => {
     const after = [...new Set([...before, ...add[kind]])].filter((tag) => !remove[kind].includes(tag));
@@ -38,8 +41,8 @@ const isUnchanged = (row: TradeRow, tags: TagColumns): boolean =>
   isSame(row.emotionTags, tags.emotionTags);
 
 /**
- * Adds and removes tags on several trades of an account, either on all of them or on none. Adding an existing tag or
- * removing a missing one changes nothing, so a repeated request has no further effect. Throws `not-found` (404) or
+ * Adds and removes tags on several trades of an account, on all of them or on none. Adding a tag that a trade has, or
+ * removing one that it lacks, changes nothing, so a request can be repeated. Throws `not-found` (404) or
  * `too-many-tags` (422).
  */
 export async function tagTrades(

@@ -1,5 +1,5 @@
-// If this fails, one request tags only some of the chosen trades, tags trades of other learners, or the dashboard keeps
-// the old tags.
+// If this fails, one request tags only some of the chosen trades or tags trades of other learners, or the dashboard
+// keeps the old tags.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { JOURNAL_TAGS_MAX } from '@tradesense/contract/journal-constants.ts';
 import type { JournalTags, JournalTrade } from '@tradesense/contract/journal.ts';
@@ -59,7 +59,7 @@ test('one trade that cannot take the tags leaves all trades unchanged', async ()
     body: { code: 'too-many-tags', errors: [{ path: 'body.add.setup', message: expect.stringContaining('Trade 2') }] },
   });
   expect(await tagsOf(ben)).toEqual([NONE, tagged({ setup: full })]);
-  // The same request removes another tag, which makes room for the new one.
+  // The request also removes another tag, which makes room for the new one.
   expect((await tag(ben, ben.ids, tagged({ setup: ['one more'] }), tagged({ setup: ['tag 0'] }))).body).toEqual({ changed: 2 }); // oxfmt-ignore
 });
 

@@ -1,4 +1,6 @@
-/** Bars around a trade, from the market in which its account trades and in the account's own time. */
+/**
+ * Bars around a trade. They come from the market in which the account trades, and their times are those of the account.
+ */
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { findTradedAsset, type TradedSymbol } from '@tradesense/core/market/masked-asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
@@ -22,8 +24,8 @@ export function assetOf(symbol: string): TradedSymbol | null {
 }
 
 /**
- * Returns the bars that lie completely between two times. Uses the shortest interval that has bars there and needs at
- * most `BARS_MAX` of them.
+ * Returns the bars that lie completely between two times. Their interval is the shortest one that has bars there and
+ * needs at most `BARS_MAX` of them.
  */
 export async function barsWithin(
   tx: Tx,
@@ -44,7 +46,7 @@ export async function barsWithin(
   return [];
 }
 
-/** Returns the shortest interval with a history that is not shorter than `shortest`, or `null` if there is none. */
+/** Returns the shortest interval that has a history and is at least as long as `shortest`; `null` if there is none. */
 export async function intervalWithHistory(
   tx: Tx,
   history: AccountHistory,
@@ -57,15 +59,15 @@ export async function intervalWithHistory(
 }
 
 /**
- * Maximum number of bars that a trade spans on its chart. A trade then spans about 20 to 200 bars, unless it is shorter
- * than 20 minutes.
+ * Maximum number of bars that a trade spans on its chart. With it, a trade of at least 20 minutes spans about 20 to 200
+ * bars.
  */
 const SPANNED_MAX = 200;
 const BARS_BEFORE = 120;
 const BARS_AFTER = 60;
 /**
- * Factors for extending the searched time, tried in turn until enough bars are found. A market that is open for 6½
- * hours on 5 days has bars in a fifth of the time, and in less of it around a long weekend.
+ * Factors by which the searched time is extended, one after the other, until there are enough bars. A market that is
+ * open for 6½ hours on 5 days has bars in a fifth of the time, and in less of it around a long weekend.
  */
 const LOOK_AROUND = [1, 3, 8] as const;
 
@@ -78,7 +80,7 @@ export function chartInterval({ openedAt, closedAt }: Pick<TradeTime, 'openedAt'
 export interface ChartRange {
   readonly asset: TradedSymbol;
   readonly interval: Interval;
-  /** Time of the entry decision, and time when the trade was closed. */
+  /** When the entry was decided on, and when the trade was closed. */
   readonly from: EpochMs;
   readonly to: EpochMs;
 }
@@ -100,7 +102,10 @@ export async function barsBefore(
   return before.slice(-count);
 }
 
-/** Returns up to 120 bars that were complete at the decision, all bars until the close, and up to 60 bars after it. */
+/**
+ * Returns up to 120 bars that were complete at the decision, all bars from then to the close, and up to 60 bars after
+ * it.
+ */
 export async function chartBars(
   tx: Tx,
   history: AccountHistory,

@@ -4,7 +4,7 @@ import { journalTrades } from './journal.tables.ts';
 
 /**
  * Returns the number of closed trades of each of these learners, in sandbox and replay accounts. A learner without any
- * is absent.
+ * has no entry.
  */
 export async function countTrades(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (userIds.length === 0) return new Map();
@@ -16,7 +16,7 @@ export async function countTrades(tx: Tx, userIds: readonly string[]): Promise<R
   return new Map(rows.map(({ userId, n }) => [userId, n]));
 }
 
-/** Returns how many trades were written since the time that an id contains. */
+/** Returns how many trades were written since the time that the id `fromId` stands for. */
 export async function countTradesSince(tx: Tx, fromId: string): Promise<number> {
   return tx.$count(journalTrades, gte(journalTrades.id, fromId));
 }

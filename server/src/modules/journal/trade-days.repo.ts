@@ -1,15 +1,15 @@
 import type { TradeDay } from '@tradesense/core/badges/badge-catalogue.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Trades closed at or after one time and before another. */
+/** Selects trades that were closed at `from` or later, and before `to`. */
 interface ClosedWithin {
   readonly from: Date;
   readonly to: Date;
 }
 
 /**
- * Returns the learner's closed trades in these accounts by day (UTC). Each day has the number of trades with at least
- * this process score, and the number of reviewed trades.
+ * Returns, for each day (UTC), the learner's closed trades in these accounts: the number of trades with at least this
+ * process score, and the number of reviewed trades.
  */
 export async function countTradeDays(
   tx: Tx,

@@ -11,7 +11,7 @@ import { recordsOf } from './write-trades.service.ts';
 
 export interface TradeDetail {
   readonly row: TradeRow;
-  /** Fills, oldest first. A fill that also belongs to the previous or next trade is included with its full quantity. */
+  /** Fills, oldest first. A fill that also belongs to the trade before or after is included with its full quantity. */
   readonly fills: readonly FillRecord[];
   readonly trade: ClosedTrade;
   readonly records: TradeRecords;
@@ -33,11 +33,11 @@ export async function tradeDetail(tx: Tx, row: TradeRow): Promise<TradeDetail> {
 const firstOrder = ({ trade, records }: Pick<TradeDetail, 'trade' | 'records'>) =>
   records.orders.get(trade.entries[0]?.fill.orderId ?? '');
 
-/** Returns the time of the entry decision: the time when its first order was accepted. */
+/** Returns when the entry was decided on: when its first order was accepted. */
 export function decidedAt(detail: Pick<TradeDetail, 'trade' | 'records'>) {
   return firstOrder(detail)?.acceptedAt ?? detail.trade.openedAt;
 }
 
-/** Returns the bar length of the chart on which the entry was placed, or `null` if it was not stored. */
+/** Returns the bar length of the chart on which the entry was placed; `null` if none was stored. */
 export const decisionInterval = (detail: Pick<TradeDetail, 'trade' | 'records'>): Interval | null =>
   firstOrder(detail)?.chartInterval ?? null;

@@ -1,4 +1,4 @@
-/** The facts of a trade for the process score, compiled from its fills, orders and order requests. */
+/** Collects the facts of a trade that the process score needs, from its fills, orders and order requests. */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Money, Price } from '@tradesense/core/kernel/money.ts';
 import type { DecidedPlan, ExitPart, ProcessFacts, StopHistory } from '@tradesense/core/learning/process-score.ts';
@@ -10,9 +10,9 @@ import type { OrderRecord, OrderRequest, PlanRecord } from '../trading/index.ts'
 
 export interface TradeRecords {
   readonly trade: ClosedTrade;
-  /** Orders of the trade's fills, by id. */
+  /** Orders to which the fills of the trade belong, by id. */
   readonly orders: ReadonlyMap<string, OrderRecord>;
-  /** Plans of the trade's entries, by the id of their request. */
+  /** Plans of the entries of the trade, by the id of the request that placed the entry. */
   readonly plans: ReadonlyMap<string, PlanRecord>;
   /**
    * Reduce-only stop orders on the closing side of the asset that were live while the trade was open. They include
@@ -22,15 +22,15 @@ export interface TradeRecords {
   readonly orderRequests: readonly OrderRequest[];
 }
 
-/** Returns the plan at the start of the trade. */
+/** Returns the plan with which the trade started; `null` if there was none. */
 export function planOf({ trade, orders, plans }: Pick<TradeRecords, 'trade' | 'orders' | 'plans'>): PlanRecord | null {
   const first = orders.get(trade.entries[0]?.fill.orderId ?? '');
   return plans.get(first?.clientOrderId ?? '') ?? null;
 }
 
 /**
- * Returns the loss at the planned stop for the largest quantity, from the average entry, including fees. Returns `null`
- * if no stop was planned, or if the stop was not on the losing side of the entry.
+ * Returns the loss that the largest quantity would have had at the planned stop, counted from the average entry and
+ * with fees. Returns `null` if no stop was planned, or if the stop was not on the losing side of the entry.
  */
 export function plannedRiskOf(
   { side, entryPrice, quantity: amount }: ClosedTrade,
@@ -59,7 +59,7 @@ function decidedPlan(plan: PlanRecord): DecidedPlan {
 }
 
 /**
- * Returns all prices that a stop has had since it was placed. A trailing stop has none, because it only follows the
+ * Returns all prices that a stop has had since it was placed. Returns none for a trailing stop, which only follows the
  * price.
  */
 function levelsOf(stop: OrderRecord, orderRequests: readonly OrderRequest[]): Price[] {

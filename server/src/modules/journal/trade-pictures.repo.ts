@@ -31,7 +31,7 @@ export async function deletePicture(tx: Tx, trade: string, picture: string): Pro
 export const hasPicture = async (tx: Tx, trade: string, picture: string): Promise<boolean> =>
   (await tx.$count(journalPictures, isOne(trade, picture))) === 1;
 
-/** Returns the bytes of an image, or `null` if there is none. */
+/** Returns the bytes of an image; `null` if there is none. */
 export async function pictureContent(tx: Tx, trade: string, picture: string): Promise<Buffer | null> {
   const rows = await tx.select({ content }).from(journalPictures).where(isOne(trade, picture));
   return rows[0]?.content ?? null;

@@ -1,4 +1,4 @@
-/** Images attached to the note of a closed trade: their limits, and who may read them. */
+/** Images attached to the note of a closed trade: how many there may be, and who may read them. */
 import { LEARNER_PICTURES_MAX, TRADE_PICTURES_MAX } from '@tradesense/contract/journal-constants.ts';
 import type { TradePicturesResponse } from '@tradesense/contract/trade-pictures.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -19,7 +19,7 @@ import {
 } from './trade-pictures.repo.ts';
 
 export interface PictureDeps extends Pick<Platform, 'db' | 'clock'> {
-  /** Queue that decodes one upload at a time, because each may need hundreds of megabytes. */
+  /** Queue that decodes one upload at a time, because decoding may need hundreds of megabytes. */
   readonly uploads: WorkQueue;
 }
 
@@ -37,13 +37,13 @@ async function viewOf(tx: Tx, tradeId: string): Promise<TradePicturesResponse> {
   return { pictures: rows.map(({ addedAt, ...picture }) => ({ ...picture, addedAt: addedAt.toISOString() })) };
 }
 
-/** Throws `not-found` (404) for a trade that is not in an account of the learner. */
+/** Throws `not-found` (404) for a trade that is in no account of the learner. */
 async function requireTrade(tx: Tx, userId: string, { id, tradeId }: TradePath): Promise<void> {
   await readOwnAccountRecord(tx, userId, id);
   if ((await findTrade(tx, id, tradeId)) === null) throw noSuchTrade();
 }
 
-/** Returns the images of a trade. Throws `not-found` (404) unless the trade belongs to an account of the learner. */
+/** Returns the images of a trade. Throws `not-found` (404) unless the trade is in an account of the learner. */
 export async function listPictures(
   { db }: Pick<PictureDeps, 'db'>,
   userId: string,
@@ -89,8 +89,8 @@ export async function addPicture(
 }
 
 /**
- * Returns the images of the trade if `pictureId` is already among them, or `null` if it can be added. Throws
- * `too-many-pictures` (422).
+ * Returns the images of the trade if `pictureId` is already among them; `null` if the image can be added. Throws
+ * `too-many-pictures` (422) if there are too many.
  */
 async function knownOrRoom(
   tx: Tx,

@@ -1,4 +1,4 @@
-// If this fails, images of a trade reach other learners, keep the location where they were taken, are duplicated by a
+// If this fails, images of a trade reach other learners, keep the location where they were taken, are stored twice by a
 // retry, or fill the database.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -64,7 +64,7 @@ test('other learners cannot read, add or delete a picture', async () => {
     await dan.client.get(one, { 'if-none-match': `"${pictureId(1)}"` }),
     await dan.client.put(one, picture, PNG),
     await dan.client.delete(one),
-    // Combines the trade of another learner with the caller's own account.
+    // This path names the trade of another learner and an account of the caller.
     await dan.client.get(one.replace(cleo.id, dan.id)),
   ];
   expect(answers.map(({ body }) => body?.code)).toEqual(Array.from(answers, () => 'not-found'));

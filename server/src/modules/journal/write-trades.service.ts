@@ -3,8 +3,8 @@
  *
  * Guarantees: each closed trade of an account is written exactly once, even if a server crashes. The fills are stored
  * before the trade is made from them. One transaction locks the account's progress row, writes the trades and advances
- * the progress. An event is only the trigger: a late, repeated or lost event does no harm, because the next event, or
- * the next read of the journal, writes all missing trades.
+ * the progress. An event only starts the writing. An event that is late, repeated or lost does no harm, because the
+ * next event, or the next read of the journal, writes all missing trades.
  */
 import { quantity, type Money, type Price } from '@tradesense/core/kernel/money.ts';
 import { judgeProcess, judgeReview, scoreOf } from '@tradesense/core/learning/process-score.ts';
@@ -134,7 +134,7 @@ async function writeTrade(deps: JournalDeps, tx: Tx, account: AccountRecord, num
 export async function writeTrades(deps: JournalDeps, tx: Tx, accountId: string): Promise<void> {
   if ((await readAccountRecord(tx, accountId)) === null) return;
   const done = await lockProgress(tx, accountId);
-  // Read under the lock: all fills up to the last committed event of the account are visible here.
+  // The account is read under the lock, so all fills up to its last committed event are visible.
   const account = await readAccountRecord(tx, accountId);
   if (account === null || account.sequence <= done) return;
   const upTo = account.sequence;
@@ -150,7 +150,7 @@ export async function writeTrades(deps: JournalDeps, tx: Tx, accountId: string):
   await moveProgress(tx, accountId, upTo);
 }
 
-/** Writes the trades that a page may already know from the stream although their event has not been handled yet. */
+/** Writes the trades of which a page may know from the stream before their event was handled. */
 export async function writeMissingTrades(deps: JournalDeps, account: AccountRecord): Promise<void> {
   const isMissing = await deps.db.read(async (tx) => {
     const done = await progressOf(tx, account.id);
