@@ -19,7 +19,7 @@ const bars = Array.from({ length: 10 }, (_, hour) => ({
 const history = revealedHistory({ asset: 'BTC', interval: '1h', source: 'recorded', bars });
 const all = [epochMs(0), epochMs(START + 30 * DAY_MS)] as const;
 
-test('returns its own bars within a time range, and whole longer bars made of them', async () => {
+test('the history of a replay returns its bars within a time range, and whole longer bars made of them', async () => {
   expect(await history.bars(NO_TX, 'BTC', '1h', ...all)).toEqual(bars);
   expect(await history.bars(NO_TX, 'BTC', '1h', epochMs(START + HOUR_MS), epochMs(START + 3 * HOUR_MS))).toEqual(
     bars.slice(1, 3),
@@ -33,7 +33,7 @@ test('returns its own bars within a time range, and whole longer bars made of th
 
 // oxfmt-ignore
 test.each([['BTC', '1h', 'recorded'], ['BTC', '1d', 'recorded'], ['BTC', '5m', null], ['ETH', '1h', null]] as const)(
-  '%s %s: %s', async (asset, interval, source) => {
+  'the history of a replay has for %s at %s the source %s', async (asset, interval, source) => {
     expect(await history.source(NO_TX, asset, interval)).toBe(source);
     const found = await history.bars(NO_TX, asset, interval, ...all);
     expect(found.length > 0).toBe(source !== null && interval !== '1d');
@@ -43,6 +43,6 @@ test.each([['BTC', '1h', 'recorded'], ['BTC', '1d', 'recorded'], ['BTC', '5m', n
 // oxfmt-ignore
 test.each([
   [0, '1m'], [200 * MINUTE_MS, '1m'], [201 * MINUTE_MS, '5m'], [20 * HOUR_MS, '15m'], [7 * DAY_MS, '1h'], [30 * DAY_MS, '4h'], [100 * DAY_MS, '1d'], [4_000 * DAY_MS, '1M'],
-] as const)('a trade of %i ms is shown in bars of %s', (span, interval) => {
+] as const)('the chart of a trade of %i ms has bars of %s', (span, interval) => {
   expect(chartInterval({ openedAt: epochMs(START), closedAt: epochMs(START + span) })).toBe(interval);
 });

@@ -25,7 +25,7 @@ async function reviewed({ id }: TradingClient, r: number, ...mistake: readonly s
 }
 const change = (id: string, what: string) => sql(t, `UPDATE journal_trades SET ${what} WHERE id = $1`, [id]);
 
-test('the mistake whose trades lost the most R is named, from three trades on', async () => {
+test('the mistake whose trades together lost the most R is named if it has at least three trades', async () => {
   const ann = await openTradingClient(t, 'ann');
   await reviewed(ann, -1, 'closed early');
   await reviewed(ann, 0.5, 'closed early', 'late');
@@ -54,7 +54,7 @@ test.for([
   expect(await costliest(ben)).toEqual({ mistake: null });
 });
 
-test('accounts of replays and live ones are kept apart, and other learners see nothing', async () => {
+test('replay accounts and live accounts are counted apart, and other learners see nothing', async () => {
   const cleo = await openTradingClient(t, 'cleo');
   for (let n = 0; n < 3; n += 1) await reviewed(cleo, -1, 'closed early');
   const other = await openTradingClient(t, 'dan');

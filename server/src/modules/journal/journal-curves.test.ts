@@ -31,7 +31,7 @@ async function trade(each: TradingClient, order: object = {}): Promise<void> {
   await untilFilled(t, each);
 }
 
-test('the curves cover the reviewed trades, and sum to their results', async () => {
+test('the curves cover the reviewed trades, and add up to their results', async () => {
   const ann = await openTradingClient(t, 'ann');
   const curves = async (): Promise<JournalCurvesResponse> =>
     (await ann.client.get(`${ann.url}/performance/curves`)).body;
@@ -73,7 +73,7 @@ async function copyTrade({ id }: TradingClient, upTo: number): Promise<void> {
   );
 }
 
-test('10,000 planned results are computed once, and tags, reviews and new trades show at once', async () => {
+test('10,000 planned results are computed only once, and tags, reviews and new trades show at once', async () => {
   const ann = await openTradingClient(t, 'ann-with-many');
   const path = `${ann.url}/performance/curves`;
   const curves = async (): Promise<JournalCurvesResponse> => (await ann.client.get(path)).body;

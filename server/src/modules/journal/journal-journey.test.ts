@@ -79,7 +79,7 @@ async function ledgerNet({ client, url }: TradingClient): Promise<bigint> {
   return net;
 }
 
-test('plan, bracket, target: one entry, whose numbers are those of the fills and of the ledger', async () => {
+test('a trade with plan, bracket and target is one entry, with the numbers of its fills and the ledger', async () => {
   const ann = await trader('ann');
   await tradeAfter(t, SECOND_MS);
   const asPlanned = plan();
@@ -138,7 +138,7 @@ test('plan, bracket, target: one entry, whose numbers are those of the fills and
   ]);
 });
 
-test('a read shows the trade at once, and a later event does not write it a second time', async () => {
+test('reading the journal writes a closed trade at once, and a later event does not write it again', async () => {
   const ben = await trader('ben');
   await place(ben);
   await untilFilled(ben);
@@ -150,7 +150,7 @@ test('a read shows the trade at once, and a later event does not write it a seco
   expect((await trades(ben)).map(({ id }) => id)).toEqual([first?.id]);
 });
 
-test('the event alone writes a trade, even if a server died between the fill and the entry', async () => {
+test('the event alone writes a trade, even if a server crashed between the fill and the entry', async () => {
   const cleo = await trader('cleo');
   await place(cleo);
   await untilFilled(cleo);
@@ -161,7 +161,7 @@ test('the event alone writes a trade, even if a server died between the fill and
   expect(await written()).toEqual([{ number: 1 }]);
 });
 
-test('partial closes are one trade; a fill that reverses a position ends one and begins the next', async () => {
+test('partial closes belong to one trade; a fill that reverses a position ends one and begins the next', async () => {
   const dan = await trader('dan');
   await place(dan, { quantity: '0.06' });
   await untilFilled(dan);
@@ -189,7 +189,7 @@ test('partial closes are one trade; a fill that reverses a position ends one and
   expect(both.every(({ fills: own }) => own.length >= 2)).toBe(true);
 });
 
-test('a liquidation is a trade too, and says so', async () => {
+test('a liquidation also makes a trade, which is marked as liquidated', async () => {
   const eve = await trader('eve');
   await place(eve, { quantity: '0.1', leverage: 20 });
   await untilFilled(eve);
@@ -201,8 +201,8 @@ test('a liquidation is a trade too, and says so', async () => {
   expect(detail.fills.at(-1)).toMatchObject({ orderId: null, evidence: { by: 'liquidation' } });
 });
 
-describe('acts after a trade', () => {
-  test('note, tags and review are stored as they are written, move the score, and are found by their filters', async () => {
+describe('after a trade', () => {
+  test('note, tags and review are stored as written, change the score, and are found by the filters', async () => {
     const finn = await trader('finn');
     await place(finn, { plan: plan() });
     await untilFilled(finn);
@@ -242,7 +242,7 @@ describe('acts after a trade', () => {
     expect((await finn.client.patch(url, { note: 'x'.repeat(10_001) })).status).toBe(400);
   });
 
-  test('a review is due a day after the trade, until it is written', async () => {
+  test('a review is due from a day after the trade until it is written', async () => {
     const gina = await trader('gina');
     await place(gina);
     await untilFilled(gina);
@@ -261,7 +261,7 @@ describe('acts after a trade', () => {
     expect(await due()).toEqual({ count: 0, oldest: null });
   });
 
-  test('the chart shows the bars up to the decision, and the bars after it', async () => {
+  test('the chart shows the bars up to the decision, and those after it', async () => {
     const hugo = await trader('hugo');
     await tradeAfter(t, SECOND_MS);
     await place(hugo, { plan: plan() });
@@ -284,7 +284,7 @@ describe('acts after a trade', () => {
   });
 });
 
-test('only its owner reads a journal, the sandbox must be unlocked, and an export has all of it', async () => {
+test('only its owner reads a journal, and only with the sandbox unlocked; the export has all of it', async () => {
   const [lena, mia] = [await trader('lena'), await trader('mia')];
   await place(lena);
   await untilFilled(lena);
@@ -315,7 +315,7 @@ test('only its owner reads a journal, the sandbox must be unlocked, and an expor
   );
 });
 
-test('an archived attempt records no trade for its open position, and keeps its journal', async () => {
+test('an archived attempt keeps its journal, without a trade for the position that was still open', async () => {
   const nora = await trader('nora');
   await place(nora);
   await untilFilled(nora);
@@ -331,7 +331,7 @@ test('an archived attempt records no trade for its open position, and keeps its 
   );
 });
 
-test('plans and trades are deleted with their learner, and only then', async () => {
+test('plans and trades are deleted with their learner, and not before', async () => {
   const olga = await trader('olga');
   await place(olga, { plan: plan() });
   await untilFilled(olga);

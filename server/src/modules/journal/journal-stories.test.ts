@@ -79,7 +79,7 @@ async function bracketWithMovedStop(each: TradingClient, moved: string): Promise
   expect(amended.body).toMatchObject({ triggerPrice: moved });
 }
 
-test('a tightened stop that was hit: the journal shows no widening, and the result of the first stop', async () => {
+test('a tightened stop that was hit is not called widened, and the result of the first stop is shown', async () => {
   const ann = await trader('ann');
   await bracketWithMovedStop(ann, far(0.99));
   await tick(ann, lastPrice() * 0.985);
@@ -91,7 +91,7 @@ test('a tightened stop that was hit: the journal shows no widening, and the resu
   expect(asPlanned?.text).toMatch(/^With the planned stop and target, /);
 });
 
-test('a widened stop is named, and the journal shows its cost', async () => {
+test('a widened stop is named, and the journal shows what it cost', async () => {
   const ben = await trader('ben');
   await bracketWithMovedStop(ben, far(0.9));
   await tradeAfter(t, MINUTE_MS);
@@ -109,7 +109,7 @@ test('a widened stop is named, and the journal shows its cost', async () => {
   });
 });
 
-test('a trade closed manually: later bars show how the plan would have ended', async () => {
+test('for a trade that was closed by hand, later bars show how the plan would have ended', async () => {
   const finn = await trader('finn');
   const plan = {
     thesis: 'Something must happen in six hours.',
@@ -132,7 +132,7 @@ test('a trade closed manually: later bars show how the plan would have ended', a
   expect(Number(told?.rMultiple)).toBeLessThan(most ?? 0);
 });
 
-test('funding during the trade belongs to it, and its net result matches the ledger', async () => {
+test('funding during a trade belongs to it, and the net result matches the ledger', async () => {
   const cleo = await trader('cleo');
   await place(cleo, { leverage: 5 });
   await untilOpen(cleo);
@@ -151,7 +151,7 @@ test('funding during the trade belongs to it, and its net result matches the led
   expect([row?.['mae'], row?.['mfe']]).toEqual([expect.any(BigInt), expect.any(BigInt)]);
 });
 
-test('a trade of a replay has the time of the replay, and shows nothing after the cursor', async () => {
+test('a trade of a replay has times of the replay, and shows nothing after the cursor', async () => {
   const { client } = await openAccount(t, 'dan', { isAdmin: true });
   const session = (await client.post('/api/replay/sessions', { asset: 'BTC', interval: '1h' })).body;
   const dan = { client, url: `/api/sandbox/accounts/${session.accountId}` };
@@ -192,7 +192,7 @@ test('a trade of a replay has the time of the replay, and shows nothing after th
   expect(later.closeBars).toBe(body.closeBars);
 });
 
-test('a trade of seconds has no own bar, so no excursion is reported', async () => {
+test('a trade of a few seconds has no bar of its own, so no excursion is reported', async () => {
   const eve = await trader('eve');
   await place(eve);
   await untilOpen(eve);

@@ -59,12 +59,12 @@ async function fillAtOnce(accountId: string, side: 'buy' | 'sell', quantity: str
   await happen(t, accountId, { kind: 'tick', at: epochMs(t.clock.now()), symbol: 'BTC', quote: prices, volume: null });
 }
 
-test('this file runs on a PostgreSQL server', () => {
+test('the tests of this file run on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
 test(
-  'with two servers, one of which is killed, and early readers, each trade is written once',
+  'each trade is written once by two servers, of which one is killed, and by early readers',
   { timeout: 120_000 },
   async () => {
     const [first, second] = await Promise.all([startOther('first'), startOther('second')]);

@@ -42,7 +42,7 @@ test('an empty journal has an empty queue', async () => {
   });
 });
 
-test('trades to review come page by page, oldest first, each once, without a result', async () => {
+test('trades to review come in pages, oldest first, each once, without a result', async () => {
   const ben = await openTradingClient(t, 'ben');
   // Many trades were written at the same time, so the order follows from their ids.
   const ids = await closedAgo(ben, [...Array.from({ length: 30 }, () => 3), ...Array.from({ length: 15 }, () => 0)]);
@@ -65,7 +65,7 @@ test('trades to review come page by page, oldest first, each once, without a res
   expect((await ben.client.get('/api/sandbox/review-queue')).status).toBe(400);
 });
 
-test('second looks are due after 14 days, oldest first, three in 24 hours, not after a recent result', async () => {
+test('second looks are due after 14 days, oldest first, three in 24 hours, and not after a recent result', async () => {
   const cleo = await openTradingClient(t, 'cleo');
   const [recent, a, b, c, d, opened, reviewed] = await closedAgo(cleo, [13, 14, 15, 16, 17, 40, 50]);
   const fresh = new Date(NOW - 6 * DAY_MS - HOUR_MS);
@@ -97,7 +97,7 @@ test('second looks are due after 14 days, oldest first, three in 24 hours, not a
   expect(idsOf(later)).not.toContain(recent);
 });
 
-test('a queue has the learner’s own trades only', async () => {
+test('a queue has only the learner’s own trades', async () => {
   const [dan, eve] = [await openTradingClient(t, 'dan'), await openTradingClient(t, 'eve')];
   await closedAgo(dan, [20, 2]);
   expect(await queueOf(eve, 'review')).toMatchObject({ reviews: 0, items: [] });

@@ -68,7 +68,7 @@ function answerOf(price: string | null, changes: Partial<SecondDecisionRequest> 
   };
 }
 
-test('until the answer no bar after the decision and no part of plan or result is sent', async () => {
+test('until the answer, no bar after the decision and no part of the plan or the result is sent', async () => {
   const ann = await learnerWithTrade('ann', { ago: 30 * MINUTE_MS });
   const { trade } = ann;
   for (const interval of INTERVALS) {
@@ -87,7 +87,7 @@ test('until the answer no bar after the decision and no part of plan or result i
   }
 });
 
-test('the first answer is stored once and reveals plan, result and the outcome of both', async () => {
+test('the first answer is stored once and reveals the plan, the result and how both decisions end', async () => {
   const ben = await learnerWithTrade('ben', { ago: 6 * HOUR_MS });
   await t.drain();
   const counts = () => sql(t, 'SELECT (SELECT count(*)::int FROM outbox_events) AS events, (SELECT count(*)::int FROM evidence_trade_items) AS items'); // oxfmt-ignore
@@ -116,7 +116,7 @@ test('the first answer is stored once and reveals plan, result and the outcome o
   await expect(sql(t, `UPDATE journal_second_decisions SET reason = 'x' WHERE trade_id = $1`, [ben.trade.id])).rejects.toThrow('a second decision is not rewritten'); // oxfmt-ignore
 });
 
-test('the opposite side mirrors the result, and no trade has no result', async () => {
+test('the other side mirrors the result, and a decision for no trade has no result', async () => {
   const cleo = await learnerWithTrade('cleo');
   const { question } = await questionOf(cleo);
   const at = (factor: number) => String(Math.round(Number(question.price) * factor));
@@ -131,7 +131,7 @@ test('the opposite side mirrors the result, and no trade has no result', async (
   });
 });
 
-test('the decision opens with the interval of the chart on which its order was placed', async () => {
+test('the question opens with the bar length of the chart on which the order was placed', async () => {
   const kim = await learnerWithTrade('kim', { chartInterval: '1h' });
   expect((await questionOf(kim)).question).toMatchObject({ chartInterval: '1h', interval: '1h' });
   expect((await questionOf(kim, '?interval=5m')).question).toMatchObject({ chartInterval: '1h', interval: '5m' });
@@ -144,7 +144,7 @@ test('the decision opens with the interval of the chart on which its order was p
   await expect(sql(t, `UPDATE sandbox_orders SET chart_interval = '2h' WHERE account_id = $1`, [lou.id])).rejects.toThrow('sandbox_orders_chart_interval'); // oxfmt-ignore
 });
 
-test('risk and reward are after fees and spread, and the opposite side enters at its own price', async () => {
+test('risk and reward are after fees and spread, and the other side enters at its own price', async () => {
   const max = await learnerWithTrade('max', { ago: 6 * HOUR_MS });
   const { question } = await questionOf(max);
   const [price, bid, ask] = [question.price, question.bid, question.ask].map(Number);
@@ -166,7 +166,7 @@ test('risk and reward are after fees and spread, and the opposite side enters at
   expect(enteredBy({ row: { symbol: 'BTC' }, trade }, 'short').entryPrice).toBe(99_995_00000000n);
 });
 
-test('a trade whose page or later bars were opened in the last seven days is marked as seen before', async () => {
+test('a trade whose page or later bars were opened in the last seven days counts as seen before', async () => {
   const eve = await learnerWithTrade('eve');
   await eve.client.get(`${eve.url}/journal/${eve.trade.id}/bars`);
   const opened = new Date(t.clock.now()).toISOString();
@@ -186,7 +186,7 @@ test('a trade whose page or later bars were opened in the last seven days is mar
   expect((await questionOf(eve)).answer).toMatchObject({ isSeenBefore: true, lastOpenedAt: opened });
 });
 
-test('a trade that was closed in the last seven days is marked as seen before, even if it was not opened', async () => {
+test('a trade that was closed in the last seven days counts as seen before, even if nobody opened it', async () => {
   const iris = await learnerWithTrade('iris');
   const isSeenAfter = async (ago: number): Promise<boolean> => {
     await sql(t, 'UPDATE journal_trades SET written_at = $2 WHERE id = $1', [iris.trade.id, new Date(t.clock.now() - ago)]); // oxfmt-ignore
@@ -201,7 +201,7 @@ test('a trade that was closed in the last seven days is marked as seen before, e
   expect(answer).toMatchObject({ isSeenBefore: true, lastOpenedAt: null });
 });
 
-test('an answer that does not fit is refused by its field and stores nothing', async () => {
+test('an answer that does not fit is refused by the name of its field, and stores nothing', async () => {
   const finn = await learnerWithTrade('finn');
   const { question } = await questionOf(finn);
   const at = (factor: number) => String(Math.round(Number(question.price) * factor));

@@ -33,7 +33,7 @@ const tagsOf = async ({ client, url }: TradingClient): Promise<JournalTags[]> =>
     .toSorted((a: JournalTrade, b: JournalTrade) => a.number - b.number)
     .map(({ tags }: JournalTrade) => tags);
 
-test('tags are added and removed in one act, and the same request changes nothing more', async () => {
+test('tags are added and removed by one request, and repeating the request changes nothing', async () => {
   const ann = await learner('ann', [['range'], ['trend', 'range'], []]);
   const change = [ann.ids.slice(0, 2), tagged({ setup: ['breakout', 'range'], emotion: ['calm'] }), tagged({ setup: ['trend'] })] as const; // oxfmt-ignore
   expect((await tag(ann, ...change)).body).toEqual({ changed: 2 });
@@ -50,7 +50,7 @@ test('tags are added and removed in one act, and the same request changes nothin
   expect(copied.map((row) => row['setup_tags'])).toEqual([['range', 'breakout'], ['range', 'breakout'], []]);
 });
 
-test('one trade that cannot take the tags leaves all trades unchanged', async () => {
+test('if one trade cannot take the tags, all trades stay unchanged', async () => {
   const full = Array.from({ length: JOURNAL_TAGS_MAX }, (_, n) => `tag ${n}`);
   const ben = await learner('ben', [[], full]);
   const refused = await tag(ben, ben.ids, tagged({ setup: ['one more'] }));
@@ -63,7 +63,7 @@ test('one trade that cannot take the tags leaves all trades unchanged', async ()
   expect((await tag(ben, ben.ids, tagged({ setup: ['one more'] }), tagged({ setup: ['tag 0'] }))).body).toEqual({ changed: 2 }); // oxfmt-ignore
 });
 
-test('foreign trades, other accounts and contradictions are refused whole', async () => {
+test('a request with foreign trades, another account or contradictions is refused as a whole', async () => {
   const [cleo, dan] = [await learner('cleo', [[]]), await learner('dan', [[]])];
   const add = tagged({ mistake: ['too early'] });
   expect((await tag(cleo, [...cleo.ids, ...dan.ids], add)).body.code).toBe('not-found');

@@ -29,7 +29,7 @@ async function learner(name: string, trades = 1) {
   return { ...each, pathOf, put: (n: number, bytes = picture, type: object = PNG, trade = 0) => each.client.put(`${pathOf(trade)}/${pictureId(n)}`, bytes, { ...type }) }; // oxfmt-ignore
 }
 
-test('a picture is added once, listed, read and deleted', async () => {
+test('an image can be added once, listed, read and deleted', async () => {
   const ann = await learner('ann');
   const shown = [{ id: pictureId(1), width: 1600, height: 800, addedAt: '2026-01-31T12:00:00.000Z' }];
   expect((await ann.put(1)).body).toEqual({ pictures: shown });
@@ -45,7 +45,7 @@ test('a picture is added once, listed, read and deleted', async () => {
   expect((await ann.client.get(`${ann.pathOf()}/${pictureId(1)}`)).body.code).toBe('not-found');
 });
 
-test('metadata is removed, and a file that is no image is refused', async () => {
+test('metadata is removed from an image, and a file that is no image is refused', async () => {
   const ben = await learner('ben');
   const taken = await photo(1);
   expect(taken.includes(SECRET)).toBe(true);
@@ -54,7 +54,7 @@ test('metadata is removed, and a file that is no image is refused', async () => 
   expect((await ben.put(2, Buffer.from('no picture'))).body.code).toBe('image-unreadable');
 });
 
-test('other learners cannot read, add or delete a picture', async () => {
+test('other learners cannot read, add or delete an image', async () => {
   const [cleo, dan] = [await learner('cleo'), await learner('dan')];
   await cleo.put(1);
   const one = `${cleo.pathOf()}/${pictureId(1)}`;
@@ -71,7 +71,7 @@ test('other learners cannot read, add or delete a picture', async () => {
   expect((await cleo.client.get(cleo.pathOf())).body.pictures).toHaveLength(1);
 });
 
-test('a trade and a learner have a maximum number of pictures', async () => {
+test('a trade and a learner each have a maximum number of images', async () => {
   const eve = await learner('eve', 2);
   for (let n = 0; n < TRADE_PICTURES_MAX; n += 1) expect((await eve.put(n)).status).toBe(200);
   expect((await eve.put(TRADE_PICTURES_MAX)).body.code).toBe('too-many-pictures');
