@@ -19,31 +19,33 @@ export interface Doing {
   readonly userId: string;
   readonly assignmentId: string;
   /**
-   * Stores that the learner has started, in the transaction that starts the work. Throws `not-found` if they may no
-   * longer start. Returns the time since which they are in the class.
+   * Stores that the learner has started, in the transaction that starts the work. Returns the time since which the
+   * learner is in the class. Throws `not-found` if the learner may not start any more.
    */
   readonly begin: (tx: Tx, attemptId: string | null) => Promise<EpochMs>;
-  /** Stores that the learner has finished, with a score from 0 to 1. */
+  /** Stores that the learner has finished with this score, 0 to 1. */
   readonly finish: (tx: Tx, score: number) => Promise<void>;
 }
 
-/** Everything that differs between the kinds of assignments. One file per kind. */
+/** What differs between the kinds of assignments. Each kind has a file of its own. */
 export interface AssignmentKind<Kind extends ClassAssignmentKind> {
-  /** Returns the content to store for a requested assignment. Throws the problems that the endpoint declares. */
+  /**
+   * Returns the content that is stored for a requested assignment. Throws the problems of the endpoint that assigns.
+   */
   choose(
     deps: AssignmentDeps,
     tx: Tx,
     request: Extract<AssignRequest['content'], { readonly kind: Kind }>,
     now: EpochMs,
   ): Promise<ContentOfKind[Kind]>;
-  /** Returns what the class sees of the assignment. Leaves out its charts, because a test shows them one at a time. */
+  /** Returns the assignment as the class sees it: without its charts, because a test shows them one at a time. */
   view(
     library: LessonLibrary,
     content: ContentOfKind[Kind],
   ): Extract<ClassAssignment['content'], { readonly kind: Kind }>;
   /**
-   * Starts the learner's work. Returns the id of the test or exam, or `null` if the kind has none. Throws the problems
-   * of its endpoint.
+   * Starts the learner's work. Returns the id of the test or exam; `null` if the kind has none. Throws the problems of
+   * the endpoint that starts work.
    */
   start(deps: AssignmentDeps, doing: Doing, content: ContentOfKind[Kind]): Promise<string | null>;
 }

@@ -13,8 +13,8 @@ const KINDS: { readonly [Kind in ClassAssignmentKind]: AssignmentKind<Kind> } = 
 };
 
 /**
- * Returns the implementation of a kind of assignment. The content always matches the kind, because both are stored
- * together and requests are validated.
+ * Returns the implementation of a kind of assignment. The cast is safe, because kind and content are stored together
+ * and requests are validated.
  */
 export const kindOf = (kind: ClassAssignmentKind): AssignmentKind<ClassAssignmentKind> =>
   KINDS[kind] as AssignmentKind<ClassAssignmentKind>;

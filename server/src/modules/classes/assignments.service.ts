@@ -27,7 +27,8 @@ import { lockOwnClass } from './manage-class.service.ts';
 const readTime = (time: string | null): EpochMs | null => (time === null ? null : epochMs(Date.parse(time)));
 
 /**
- * Returns the assignments of a class with the reader’s own work. Throws `not-found` for accounts outside of the class.
+ * Returns the assignments of a class with the caller's own work. Throws `not-found` for accounts that are not in the
+ * class.
  */
 export function listAssignments(
   { db, library }: AssignmentDeps,
@@ -74,7 +75,7 @@ export function assign(
       dueAt,
       createdAt: now,
       withdrawnAt: null,
-      // The class is already notified of an assignment due this soon, so no reminder follows.
+      // The notification of the assignment itself already tells learners that it is due soon, so no reminder follows.
       remindedOf: dueAt !== null && dueAt - now <= CLASS_REMINDER_MS ? dueAt : null,
     };
     await insertAssignment(tx, row);
@@ -83,7 +84,7 @@ export function assign(
   });
 }
 
-/** Changes the title or the due date. Throws `not-found` unless the caller is the teacher. */
+/** Changes the title or the due date of an assignment. Throws `not-found` unless the caller is the teacher. */
 export function changeAssignment(
   { db, library }: AssignmentDeps,
   userId: string,

@@ -1,4 +1,4 @@
-// If this fails, learners of a class get different charts, a class test counts for something else, work is done twice
+// If this fails, learners of a class get different charts, a class's test counts for something else, work is done twice
 // or lost, or somebody outside of the class reads it.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ const start = (learner: Person, { id }: Class, assignment: ClassAssignment) =>
 const list = async (reader: Person, { id }: Class): Promise<ClassAssignmentsResponse['assignments']> =>
   (await reader.client.get(`/api/classes/${id}/assignments`)).body.assignments;
 
-/** Gives an answer to every question of a running test. Returns what each question showed. */
+/** Answers every question of a running test. Returns what each question showed. */
 async function answerAll({ client }: Person, testId: string): Promise<readonly unknown[]> {
   const shown: unknown[] = [];
   for (;;) {

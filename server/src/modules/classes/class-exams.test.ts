@@ -1,5 +1,5 @@
-// If this fails, learners of a class get different charts in an exam, another exam shows its charts, it counts for
-// something else, its answers leak, it is taken twice, or somebody outside of the class can start it.
+// If this fails, learners of a class get different charts in an exam, or the exam's charts are shown in another one,
+// count for something else, reveal their answers, are taken twice, or can be started from outside of the class.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ChartExamResponse, ExamChart, ExamMark } from '@tradesense/contract/chart-exam.ts';
@@ -35,7 +35,7 @@ const EXAM = { kind: 'chart-exam', type: 'swing-analysis', assetClass: 'crypto',
 const examOf = async ({ client }: Person, id: string): Promise<ChartExamResponse> =>
   (await client.get(`/api/chart-exams/${id}`)).body;
 
-/** Returns the bars of each chart of an exam, one chart at a time, and marks each chart correctly. */
+/** Works through an exam and marks each chart correctly. Returns the bars that each chart showed. */
 async function workAndSee(person: Person, id: string): Promise<readonly unknown[]> {
   const shown: unknown[] = [];
   for (;;) {
@@ -47,7 +47,7 @@ async function workAndSee(person: Person, id: string): Promise<readonly unknown[
   }
 }
 
-/** Returns the bar that is farthest from every correct swing, so that a mark there earns no credit. */
+/** Returns the bar that is farthest from every correct swing. A mark there earns no credit. */
 function farthestBar({ bars }: ExamChart, right: readonly ExamMark[]): ExamChart['bars'][number] {
   const swings = right.flatMap((mark) => (mark.tool === 'swing' ? [mark.time] : []));
   const distance = ([time]: ExamChart['bars'][number]) => Math.min(...swings.map((at) => Math.abs(at - time)));
@@ -80,7 +80,7 @@ test('all learners get the same charts in the same order, once each, and finish 
     mode: 'practice',
   });
   const of = { assignmentId: assignment.id, score: 1 };
-  // Events of different learners are delivered in no fixed order.
+  // Events of different learners can be delivered in any order.
   expect(finished).toHaveLength(2);
   expect(finished).toEqual(expect.arrayContaining([ann, ben].map(({ userId }) => ({ ...of, userId }))));
   expect(await t.db.read((tx) => gradeOf(tx, assignment.id, ann.userId))).toMatchObject({ score: 1 });
@@ -141,7 +141,7 @@ test('a class exam counts for no rating, unlock, evidence or record, and its cha
   const inBank = { source: item?.['source'] as 'recorded', ruleVersion: Number(item?.['rule_version']) };
   const offered = () => t.db.read((tx) => nearestItems(tx, { ...asked, ...inBank }, 8));
   expect((await offered()).count).toBe(0);
-  // Without this mark, the bank would offer all four items.
+  // Without the column that marks items of a class, the bank would offer all four items.
   await rows(t, 'UPDATE chart_exam_items SET is_assigned = false');
   expect((await offered()).count).toBe(4);
 });
@@ -159,7 +159,7 @@ test('marks are saved, a repeated submission changes nothing, and a chart can be
   expect((await handIn(ann.client, exam, markNothing)).body).toEqual(first.body);
   const appeal = { text: 'The second swing is confirmed by the bar after it.' };
   expect((await ann.client.post(`/api/chart-exams/${id}/charts/0/appeal`, appeal)).status).toBe(200);
-  // The learner leaves the page for an hour: the exam has no clock and no rule about leaving.
+  // The learner leaves the page for an hour: the exam has no time limit and no rule about leaving.
   await ann.client.post(`/api/chart-exams/${id}/focus`, { focused: false });
   t.clock.advance(HOUR_MS);
   expect((await examOf(ann, id)).state).toBe('active');
@@ -227,7 +227,7 @@ test('only a learner in the class may start, while the class and the assignment 
   expect(await statusOf(ann)).toBe(200);
   await taught.teacher.client.patch(`/api/classes/${taught.id}`, { isArchived: true });
   expect(await statusOf(ben)).toBe(404);
-  // Work that was started can continue.
+  // Work that has been started can be continued.
   expect(await statusOf(ann)).toBe(200);
   expect(await rows(t, 'SELECT user_id FROM class_work')).toEqual([{ user_id: ann.userId }]);
 });

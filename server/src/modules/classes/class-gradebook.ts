@@ -6,7 +6,7 @@ type Columns = Record<string, (row: ProgressRow) => CsvValue>;
 
 const FILE_NAME_MAX = 40;
 
-/** Returns the file name: 'Évening class – 3B' becomes 'gradebook-evening-class-3b-2026-11-27'. */
+/** Returns the file name: for the class 'Évening class – 3B' it is 'gradebook-evening-class-3b-2026-11-27'. */
 function fileNameOf(className: string, now: Date): string {
   const words = className
     .normalize('NFKD')
@@ -25,8 +25,8 @@ function stateOf(cell: ProgressCell | null): string {
 }
 
 /**
- * Returns the gradebook as a table. Each assignment has its state, its score in percent and the time when it was
- * finished.
+ * Returns the gradebook as a table. Each assignment has a column for its state, one for its score in percent, and one
+ * for the time when it was finished.
  */
 export function classGradebook(className: string, table: ClassProgressResponse, now: Date): ExportedTable<ProgressRow> {
   const columns: Columns = {
@@ -35,7 +35,7 @@ export function classGradebook(className: string, table: ClassProgressResponse, 
     Joined: ({ joinedAt }) => joinedAt,
   };
   for (const [place, { title }] of table.assignments.entries()) {
-    // The number distinguishes two assignments with the same title.
+    // The number tells assignments with the same title apart.
     const head = `${place + 1}. ${title}`;
     const cell = ({ work }: ProgressRow): ProgressCell | null => work[place] ?? null;
     columns[head] = (row) => stateOf(cell(row));

@@ -1,6 +1,6 @@
 /**
- * Figures of a class for its teacher: the items of an assignment, and the calibration of its Bias Tests. Neither figure
- * names a learner.
+ * Figures of a class for its teacher: the results of each item of an assignment, and the calibration of the class in
+ * its Bias Tests. None of them names a learner.
  */
 import type { ClassCalibrationResponse, ClassItem, ClassItemsResponse } from '@tradesense/contract/class-progress.ts';
 import { classCalibration } from '@tradesense/core/classes/class-calibration.ts';
@@ -19,7 +19,7 @@ interface InsightDeps extends Pick<Platform, 'db'> {
   readonly library: LessonLibrary;
 }
 
-/** Returns how the class did on each item of an assignment. Throws the same problems as `taughtAssignment`. */
+/** Returns the results of the class for each item of an assignment. Throws what `taughtAssignment` throws. */
 export function readClassItems(
   { db, library }: InsightDeps,
   userId: string,
@@ -69,7 +69,7 @@ function itemView({ id, title, detail, choices, reasons, chart }: ItemHead, figu
   };
 }
 
-/** Returns how well the confidence of the class matches the outcomes. Throws the same problems as `taughtClass`. */
+/** Returns how well the confidence of the class agrees with the outcomes. Throws what `taughtClass` throws. */
 export function readClassCalibration(
   { db }: InsightDeps,
   userId: string,

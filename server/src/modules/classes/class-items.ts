@@ -1,4 +1,4 @@
-/** Splits each kind of assignment into items. A new kind needs a reader here. */
+/** Splits assignments into items, with one reader for each kind. A new kind needs a reader here. */
 import { BIAS_DIRECTIONS, BIAS_TAGS, TAG_LABELS } from '@tradesense/core/bias/bias-rules.ts';
 import type { ClassAssignmentKind } from '@tradesense/core/classes/class-rules.ts';
 import { CHART_EXAM_PASS_PERCENT } from '@tradesense/core/grading/exam-rules.ts';
@@ -15,10 +15,10 @@ export interface ItemHead {
   readonly id: string;
   readonly title: string;
   readonly detail: string;
-  /** Choices in the order in which they are shown. Empty for an item without choices. */
+  /** Choices in the order in which learners see them. Empty for an item without choices. */
   readonly choices: readonly { readonly id: string; readonly text: string; readonly isRight: boolean }[];
   readonly reasons: readonly { readonly id: string; readonly text: string }[];
-  /** The chart that was marked; `null` for other items. */
+  /** The chart on which the marks were placed; `null` for an item without marks. */
   readonly chart: MarkedChart | null;
 }
 
@@ -45,7 +45,8 @@ export const ITEM_READERS: Readonly<Record<ClassAssignmentKind, ItemReader | nul
 const NOTHING: ReadItems = { items: [], answers: [] };
 
 /**
- * Returns the questions of a lesson's quiz, with each learner's answers in their first complete attempt since joining.
+ * Returns the questions of a lesson's quiz, with the answers from each learner's first complete attempt after joining
+ * the class.
  */
 async function readQuestions(
   tx: Tx,
@@ -80,7 +81,7 @@ async function readQuestions(
 const DIRECTION_TEXT = { bullish: 'Bullish', bearish: 'Bearish', neutral: 'Neutral' } as const;
 const REASONS = BIAS_TAGS.map((id) => ({ id, text: TAG_LABELS[id] }));
 
-/** Returns all charts of a Bias Test, and the answers of finished tests. */
+/** Returns all charts of a Bias Test, with the answers from finished tests. */
 async function readCharts(
   tx: Tx,
   _deps: unknown,
@@ -111,11 +112,11 @@ async function readCharts(
   };
 }
 
-/** Minimum score of a chart that counts as right: the pass mark of an exam. */
+/** Minimum score with which a chart counts as right: the pass mark of an exam. */
 const RIGHT_SCORE = CHART_EXAM_PASS_PERCENT / 100;
 
 /**
- * Returns all charts of a Chart Exam, and the answers of finished exams. The credit of an answer is the score of the
+ * Returns all charts of a Chart Exam, with the answers from finished exams. The credit of an answer is the score of its
  * chart.
  */
 async function readMarkedCharts(
@@ -149,7 +150,7 @@ async function readMarkedCharts(
   };
 }
 
-/** Returns the learner of each finished test or exam. */
+/** Returns the learner of each finished test or exam, by the id of the test or exam. */
 function finishedAttempts(work: readonly VisibleWork[]): ReadonlyMap<string, string> {
   return new Map(
     work.flatMap(({ attemptId, finishedAt, userId }) =>

@@ -5,10 +5,12 @@ import { classes, classMessages, type MessageRow } from './classes.tables.ts';
 
 const { id, classId, writtenAt, hiddenAt } = classMessages;
 
-/** Position in the list of messages, for paging. */
+/** Place in the list of messages, for paging. */
 export type MessagePlace = Pick<MessageRow, 'id' | 'writtenAt'>;
 
-/** Returns a page of the messages to a class, newest first. `before` is the last one of the previous page. */
+/**
+ * Returns a page of the messages to a class, newest first. `before` is the place of the last one of the previous page.
+ */
 export async function listMessages(
   tx: Tx,
   ofClass: string,
@@ -36,7 +38,7 @@ export async function findMessage(tx: Tx, messageId: string): Promise<MessageRow
   return row ?? null;
 }
 
-/** Returns the number of messages of a class: all of them, and those since a given time. */
+/** Returns how many messages a class has: all of them, and those since a given time. */
 export async function countMessages(
   tx: Tx,
   ofClass: string,

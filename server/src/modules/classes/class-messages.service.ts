@@ -35,8 +35,8 @@ interface Place {
 const MESSAGES_PER_PAGE = 20;
 
 /**
- * Returns a page of the messages, newest first. Learners see no messages of a suspended teacher. Throws `not-found` for
- * accounts outside of the class.
+ * Returns a page of the messages, newest first. Learners see none while their teacher is suspended. Throws `not-found`
+ * for accounts that are not in the class.
  */
 export function readMessages(
   { db }: Deps,
@@ -62,7 +62,7 @@ function placeOf(cursor: string): MessagePlace {
   return { id, writtenAt: epochMs(Number(at)) };
 }
 
-/** Whether learners see the messages of a class's teacher: not while the teacher's account is suspended. */
+/** Whether learners see the messages of a class's teacher. They do not while the teacher's account is suspended. */
 export async function isTeacherShown(tx: Tx, classId: string): Promise<boolean> {
   const found = await findClass(tx, classId);
   return found !== null && (await profilesOf(tx, [found.teacherId])).has(found.teacherId);
@@ -78,7 +78,10 @@ function messageView({ id, text, writtenAt, editedAt, hiddenAt }: MessageRow): C
   };
 }
 
-/** Writes a message to a class. A repeated id returns the existing message. Throws the problems of its endpoint. */
+/**
+ * Writes a message to a class. A repeated id returns the message that was stored first. Throws the problems of its
+ * endpoint.
+ */
 export function writeMessage(
   { db, clock, outbox }: Deps,
   userId: string,
@@ -104,7 +107,7 @@ export function writeMessage(
 }
 
 /**
- * Changes the text of a message. A message that a moderator has hidden stays hidden. Throws `not-found` unless the
+ * Changes the text of a message. If a moderator has hidden the message, it stays hidden. Throws `not-found` unless the
  * caller is the teacher.
  */
 export function changeMessage(

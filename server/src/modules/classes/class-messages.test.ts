@@ -1,5 +1,5 @@
-// If this fails, a message reaches somebody outside of the class or does not reach a learner, another account can
-// change it, or a report about it has no effect.
+// If this fails, a message reaches somebody outside of the class or does not reach a learner, can be changed by another
+// account, or stays visible although it was reported and hidden.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClassMessage } from '@tradesense/contract/class-messages.ts';

@@ -1,4 +1,4 @@
-/** The current state of assignments and messages, for notifications and moderators. */
+/** What notifications and moderators need to know about assignments and messages now. */
 import { isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { assignmentOf } from './assignments.repo.ts';
@@ -8,13 +8,16 @@ import { noSuchMessage } from './class-problems.ts';
 import { learnersOf, namesFor, type ClassNames } from './class-news.repo.ts';
 import { findClass, isMember } from './classes.repo.ts';
 
-/** Whether learners are still notified about a class: not if it is archived or its teacher is suspended. */
+/** Whether learners still get notifications of a class. They do not if it is archived or its teacher is suspended. */
 async function isNewsOfRunningClass(tx: Tx, classId: string): Promise<boolean> {
   const found = await findClass(tx, classId);
   return found !== null && found.archivedAt === null && (await isTeacherShown(tx, classId));
 }
 
-/** Returns when an assignment is due, or `null` if learners no longer need a notification of it. */
+/**
+ * Returns when an assignment is due; `dueAt` is `null` without a due date. Returns `null` if learners no longer need a
+ * notification of the assignment.
+ */
 export async function assignmentNews(tx: Tx, assignmentId: string): Promise<{ readonly dueAt: string | null } | null> {
   const row = await assignmentOf(tx, assignmentId);
   if (row === null || row.withdrawnAt !== null || !(await isNewsOfRunningClass(tx, row.classId))) return null;
@@ -28,8 +31,8 @@ export async function isMessageNews(tx: Tx, messageId: string): Promise<boolean>
 }
 
 /**
- * Returns the learners who are in a class now; with an assignment, only those who have not finished it. Classes are so
- * small that paging is not needed.
+ * Returns the learners who are in a class now. If `notFinished` names an assignment, only those who have not finished
+ * it are returned. A class is so small that no paging is needed.
  */
 export const learnersToNotify = (tx: Tx, classId: string, notFinished: string | null): Promise<readonly string[]> =>
   learnersOf(tx, classId, notFinished);
@@ -41,8 +44,8 @@ interface ClassThing {
 }
 
 /**
- * Returns the names of classes and assignments for a learner, by id: only classes that they are in now, and only
- * assignments there that were not withdrawn.
+ * Returns the names of classes and assignments for a learner, by id. Classes that the learner is not in now are left
+ * out, and so are withdrawn assignments.
  */
 export function nameClassNews(tx: Tx, userId: string, things: readonly ClassThing[]): Promise<ClassNames> {
   const classIds = [...new Set(things.map(({ classId }) => classId))];
@@ -50,7 +53,7 @@ export function nameClassNews(tx: Tx, userId: string, things: readonly ClassThin
   return namesFor(tx, userId, classIds, assignmentIds);
 }
 
-/** Returns the author of a message that the caller can read. Throws `not-found` otherwise. */
+/** Returns the author of a message that the caller can read. Throws `not-found` for any other message. */
 export async function openClassMessage(
   tx: Tx,
   userId: string,

@@ -2,7 +2,10 @@ import { and, eq, inArray, isNotNull, isNull, notExists } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { classAssignments, classes, classMembers, classWork } from './classes.tables.ts';
 
-/** Returns the ids of the learners who are in a class now; with an assignment, only those who have not finished it. */
+/**
+ * Returns the ids of the learners who are in a class now. If `notFinished` names an assignment, only those who have not
+ * finished it are returned.
+ */
 export async function learnersOf(tx: Tx, classId: string, notFinished: string | null): Promise<readonly string[]> {
   const finished = tx
     .select({ userId: classWork.userId })
@@ -34,8 +37,8 @@ export interface ClassNames {
 }
 
 /**
- * Returns the names of the classes that a learner is in now, and the titles of their assignments that were not
- * withdrawn, by id.
+ * Returns, by id, the names of the classes that a learner is in now, and the titles of their assignments without
+ * withdrawn ones.
  */
 export async function namesFor(
   tx: Tx,

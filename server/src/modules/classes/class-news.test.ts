@@ -1,5 +1,5 @@
 // If this fails, learners are not notified of an assignment, a due date or a message of their class, are notified
-// twice, or are notified after they left.
+// twice, or are still notified after they left.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -23,7 +23,7 @@ interface Told {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the class notifications that an account received, oldest first. */
+/** Returns the notifications about classes that an account received, oldest first. */
 async function toldTo({ client }: Person): Promise<Told[]> {
   await t.drain();
   const { notifications } = (await client.get('/api/notifications?filter=classes')).body;

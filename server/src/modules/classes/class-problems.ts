@@ -8,10 +8,10 @@ import {
 } from '@tradesense/core/classes/class-rules.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** Returns the problem for a class that does not exist. It is the same for a class that the caller is not in. */
+/** Returns the problem for a class that does not exist. A class that the caller is not in gets the same problem. */
 export const noSuchClass = (): Problem => new Problem('not-found', { detail: 'There is no such class among yours.' });
 
-/** Returns the problem for an unknown or old code. It is the same for a class that does not admit this learner. */
+/** Returns the problem for an unknown or old code. A class that does not admit this learner gets the same problem. */
 export const noSuchCode = (): Problem =>
   new Problem('not-found', {
     detail: 'No class admits learners with this code. Check it, or ask your teacher for a new one.',
@@ -54,13 +54,13 @@ export const noSuchTask = (): Problem => {
   return new Problem('not-found', { detail: message, errors: [{ path: 'body.content.task', message }] });
 };
 
-/** Returns the problem for too few non-overlapping charts. */
+/** Returns the problem for an assignment that needs more charts without overlap than there are. */
 export const tooFewCharts = (charts: number, instead: string): Problem =>
   new Problem('not-enough-history', {
     detail: `There is not enough price history for ${charts} charts that do not overlap. Choose fewer charts, ${instead}.`,
   });
 
-/** Returns the problem for work that was not started before its class was archived. */
+/** Returns the problem for work that cannot start any more, because its class is archived. */
 export const isArchived = (): Problem =>
   new Problem('not-found', { detail: 'This class is archived. Nothing new is started in it.' });
 

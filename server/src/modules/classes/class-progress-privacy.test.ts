@@ -1,5 +1,5 @@
 // If this fails, somebody other than the teacher sees a learner's work in a class, or the teacher sees learners who
-// have left, or work from before they joined.
+// have left or work from before they joined.
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
 import type { ClassAssignment } from '@tradesense/contract/class-assignments.ts';
 import {
@@ -19,7 +19,7 @@ import { suspend, type Person } from '../../../test/people-world.ts';
 import { doQuiz } from '../../../test/study-world.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 
-/** Everything that a class's teacher can read about its learners. */
+/** The endpoints from which the teacher of a class can read about its learners. */
 const READS = ['progress', 'calibration', 'items', 'gradebook'] as const;
 type Read = (typeof READS)[number];
 const pathOf = (read: Read, { path }: TaughtClass, { id }: ClassAssignment): string =>
@@ -104,7 +104,7 @@ describe('a learner who', () => {
   });
   afterEach(() => t.close());
 
-  /** Returns everything that the teacher can read, as one text. */
+  /** Returns all that the teacher can read, as one text. */
   async function readAll(taught: TaughtClass, assignments: readonly ClassAssignment[]): Promise<string> {
     const texts: string[] = [];
     for (const assignment of assignments)

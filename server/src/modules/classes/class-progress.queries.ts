@@ -1,4 +1,4 @@
-/** The progress of the learners of a class. The teacher, the learner and the gradebook read the same table. */
+/** The progress of the learners of a class. Teacher, learner and gradebook all read this table. */
 import type { ClassProgressResponse, ProgressCell, ProgressRow } from '@tradesense/contract/class-progress.ts';
 import {
   HAS_SCORE,
@@ -22,7 +22,7 @@ import { visibleWork, type VisibleWork } from './visible-work.repo.ts';
 
 export type ProgressDeps = Pick<Platform, 'db' | 'clock'>;
 
-/** Selects a part of the table. */
+/** Says which part of the table to read. */
 interface TablePart {
   readonly page: number;
   readonly assignmentsPage: number;
@@ -37,7 +37,7 @@ interface ProgressPages {
   readonly assignmentsPage?: number | undefined;
 }
 
-/** Returns a page of the progress for the teacher. Throws the same problems as `taughtClass`. */
+/** Returns a page of the progress for the teacher. Throws what `taughtClass` throws. */
 export function readProgress(
   { db, clock }: ProgressDeps,
   userId: string,
@@ -49,7 +49,7 @@ export function readProgress(
   );
 }
 
-/** Returns to a learner what the teacher sees of them. Throws `not-found` for other accounts. */
+/** Returns to a learner what the teacher sees of that learner. Throws `not-found` for other accounts. */
 export function readOwnProgress(
   { db, clock }: ProgressDeps,
   userId: string,
@@ -65,7 +65,7 @@ export function readOwnProgress(
   });
 }
 
-/** Returns the whole table of a class for its teacher, with the class. Throws the same problems as `taughtClass`. */
+/** Returns the whole table of a class together with the class, for its teacher. Throws what `taughtClass` throws. */
 export function readWholeProgress(
   { db, clock }: ProgressDeps,
   userId: string,
@@ -127,7 +127,7 @@ interface Learner {
   readonly row: Omit<ProgressRow, 'work'>;
 }
 
-/** Returns the learners whom the teacher sees, by username. Suspended ones are absent. */
+/** Returns the learners whom the teacher sees, by username. Suspended learners are left out. */
 async function learnersOf(tx: Tx, classId: string, teacherId: string, only: string | undefined): Promise<Learner[]> {
   const members = (await membersOf(tx, classId)).filter(({ userId }) => only === undefined || userId === only);
   const ids = members.map(({ userId }) => userId);

@@ -1,5 +1,5 @@
-// If this fails, a teacher sees wrong progress or figures of a class, a learner sees something other than the teacher,
-// or a spreadsheet executes a title as a formula.
+// If this fails, a teacher sees wrong progress or wrong figures of a class, a learner does not see what the teacher
+// sees, or a spreadsheet executes a title as a formula.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ClassItemsResponse, ClassProgressResponse } from '@tradesense/contract/class-progress.ts';
 import { brierScore } from '@tradesense/core/bias/scoring.ts';
@@ -158,8 +158,8 @@ describe('items', () => {
     await t.drain();
     expect((await items(taught, assignment.id)).learners).toBe(10);
     const [first, , , last] = (await items(taught, assignment.id)).items;
-    // Neither item has a discrimination: all learners got the first one right, and for the last one all rest scores are
-    // equal.
+    // Neither item has a discrimination. All learners got the first one right, and all have the same rest score for the
+    // last one.
     expect([first?.discrimination, last?.discrimination]).toEqual([null, null]);
     const other = await assignTo(taught, { ...LESSON, content: { kind: 'lesson', lesson: 'atr' } });
     for (const [place, { client }] of taught.learners.entries()) await doQuiz(client, 'atr', place < 5 ? 4 : 0);

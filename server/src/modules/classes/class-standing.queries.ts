@@ -9,21 +9,20 @@ export type ClassFacts = Pick<ClassRow, 'id' | 'teacherId' | 'name' | 'archivedA
 
 const factsOf = ({ id, teacherId, name, archivedAt }: ClassRow): ClassFacts => ({ id, teacherId, name, archivedAt });
 
-/** Returns a class, or `null` if there is none with this id. */
+/** Returns a class; `null` if there is none with this id. */
 export async function classOf(tx: Tx, classId: string): Promise<ClassFacts | null> {
   const row = await findClass(tx, classId);
   return row === null ? null : factsOf(row);
 }
 
-/** The role of an account in a class. A learner's membership starts when they last joined. */
+/** Role of an account in a class. If a learner has joined more than once, the membership starts with the last time. */
 export type ClassStanding = { readonly found: ClassFacts } & (
   | { readonly role: 'teacher' }
   | { readonly role: 'learner'; readonly since: EpochMs }
 );
 
 /**
- * Returns the class and the account's role in it, or `null` for accounts that were never in it, have left or were
- * removed.
+ * Returns the class and the account's role in it; `null` for an account that was never in it, has left or was removed.
  */
 export async function standingOf(tx: Tx, classId: string, userId: string): Promise<ClassStanding | null> {
   const row = await findClass(tx, classId);
@@ -35,8 +34,8 @@ export async function standingOf(tx: Tx, classId: string, userId: string): Promi
 }
 
 /**
- * Returns the role of an account in a class, even if it is archived, or `null` for accounts that were never in it, have
- * left or were removed.
+ * Returns the role of an account in a class, even an archived one; `null` for an account that was never in it, has left
+ * or was removed.
  */
 export async function roleIn(tx: Tx, classId: string, userId: string): Promise<ClassRole | null> {
   const found = await findClass(tx, classId);

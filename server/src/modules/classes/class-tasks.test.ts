@@ -1,5 +1,5 @@
-// If this fails, an assigned task counts as done without being passed, stays undone although it was passed, or counts
-// work from before joining.
+// If this fails, an assigned task counts as done without being passed, does not count although it was passed, or counts
+// although it was passed before joining.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -44,7 +44,7 @@ test('a task is done when passed, late after its date; a wrong answer or another
   expect(await own(ann)).toMatchObject({ score: 1, isLate: false });
   expect(await t.db.read((tx) => gradeOf(tx, assignment.id, ann.userId))).toMatchObject({ score: 1 });
   t.clock.advance(2 * HOUR_MS);
-  // A learner who never pressed Start is also done.
+  // A learner who never pressed Start has done the task, too.
   await act(ben, PLACE);
   expect(await own(ben)).toMatchObject({ score: 1, isLate: true });
 });

@@ -5,7 +5,7 @@ import { profilesOf } from '../profiles/index.ts';
 import { countMembers } from './classes.repo.ts';
 import type { ClassRow } from './classes.tables.ts';
 
-/** Returns classes as seen by their teacher or by one of their learners. Only the teacher gets the code. */
+/** Returns classes as their teacher or one of their learners sees them. Only the teacher gets the code. */
 export async function classViews(tx: Tx, rows: readonly ClassRow[], reader: string): Promise<ClassSummary[]> {
   const members = await countMembers(
     tx,

@@ -6,7 +6,7 @@ import { classWork } from './classes.tables.ts';
 
 export type WorkRow = typeof classWork.$inferSelect;
 
-/** Returns the learner's work on an assignment, or `null` before they start. */
+/** Returns the learner's work on an assignment; `null` before the learner has started it. */
 export async function findWork(tx: Tx, assignmentId: string, userId: string): Promise<WorkRow | null> {
   const [row] = await tx
     .select()
@@ -29,7 +29,7 @@ export async function workOf(
   return new Map(rows.map((row) => [row.assignmentId, row]));
 }
 
-/** Stores that the learner has started. Returns `false` if they had started before. */
+/** Stores that the learner has started. Returns `false` if the learner had already started. */
 export async function insertWork(
   tx: Tx,
   work: Pick<WorkRow, 'assignmentId' | 'userId' | 'attemptId' | 'startedAt'>,
@@ -62,7 +62,7 @@ export async function finishWork(
   return rows.length === 1;
 }
 
-/** Stores a new score of finished work. Returns `false` if the work is not finished or already has that score. */
+/** Stores another score for finished work. Returns `false` if the work is not finished or already has this score. */
 export async function correctScore(tx: Tx, { assignmentId, userId }: WorkKey, score: number): Promise<boolean> {
   const stored = score.toFixed(5);
   const rows = await tx
@@ -80,16 +80,13 @@ export async function correctScore(tx: Tx, { assignmentId, userId }: WorkKey, sc
   return rows.length === 1;
 }
 
-/** Returns the work that a test was started for, or `null` for a test outside of any class. */
+/** Returns the work for which a test was started; `null` for a test outside of any class. */
 export async function workOfAttempt(tx: Tx, attemptId: string): Promise<WorkRow | null> {
   const [row] = await tx.select().from(classWork).where(eq(classWork.attemptId, attemptId));
   return row ?? null;
 }
 
-/**
- * Returns the ids of the assignments of a lesson in the classes that the learner is in. Leaves out withdrawn
- * assignments.
- */
+/** Returns the ids of the assignments of a lesson in the classes that the learner is in, without withdrawn ones. */
 export async function assignmentsOfLesson(tx: Tx, userId: string, lesson: string): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'class-assignments-of-lesson',
@@ -102,8 +99,8 @@ export async function assignmentsOfLesson(tx: Tx, userId: string, lesson: string
 }
 
 /**
- * Returns the ids of the assignments of a task or challenge in classes that the learner is in and had joined by the
- * given time. Leaves out withdrawn assignments.
+ * Returns the ids of the assignments of a task or challenge in the classes that the learner is in and had joined by the
+ * given time, without withdrawn ones.
  */
 export async function assignmentsOfTask(tx: Tx, userId: string, work: StudyWork, at: number): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * A learner has finished an assignment. Appended in the transaction that stores it, once per learner and assignment,
- * and again if a re-grade of their exam changes the score.
+ * A learner has finished an assignment. Appended once per learner and assignment, in the transaction that stores it.
+ * Appended again if a re-grade of the learner's exam changes the score.
  */
 export const classWorkFinished = defineEvent({
   type: 'classWorkFinished',
@@ -27,7 +27,7 @@ export const classAssigned = defineEvent({
 });
 export type ClassAssigned = PayloadOf<typeof classAssigned>;
 
-/** An assignment is due within a day. Appended in the transaction that records the reminder, once for each due date. */
+/** An assignment is due within a day. Appended once for each due date, in the transaction that records the reminder. */
 export const classWorkDue = defineEvent({
   type: 'classWorkDue',
   version: 1,

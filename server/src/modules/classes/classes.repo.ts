@@ -4,20 +4,20 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { classes, classMembers, classTeachers, type ClassRow } from './classes.tables.ts';
 
-/** Serializes changes to the members of a class and its code. */
+/** Makes changes of the members of a class and of its code run one after the other. */
 export async function lockClass(tx: Tx, classId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`class ${classId}`}, 0))`);
 }
 
 /**
- * Waits for changes to the members of a class, and blocks further ones until the transaction ends. Holders of this lock
- * do not wait for each other.
+ * Waits for changes of the members of a class, and keeps further ones waiting until the transaction ends. Holders of
+ * this shared lock do not wait for each other.
  */
 export async function lockClassShared(tx: Tx, classId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${`class ${classId}`}, 0))`);
 }
 
-/** Serializes the creation of classes by one teacher. */
+/** Makes the creations of classes by one teacher run one after the other. */
 export async function lockTeacher(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`class.teacher ${userId}`}, 0))`);
 }
@@ -86,7 +86,7 @@ export async function countTaught(tx: Tx, teacherId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Returns the number of learners in each of the classes. A class without learners is absent. */
+/** Returns the number of learners in each of the classes. A class without learners has no entry. */
 export async function countMembers(tx: Tx, classIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (classIds.length === 0) return new Map();
   const rows = await tx
@@ -97,7 +97,7 @@ export async function countMembers(tx: Tx, classIds: readonly string[]): Promise
   return new Map(rows.map(({ classId, n }) => [classId, n]));
 }
 
-/** Returns the time since when an account is a learner of the class, or `null` if it is not one now. */
+/** Returns the time since which an account is a learner of the class; `null` if it is not one now. */
 export async function memberSince(tx: Tx, classId: string, userId: string): Promise<EpochMs | null> {
   const [row] = await tx
     .select({ joinedAt: classMembers.joinedAt })
@@ -118,7 +118,7 @@ export async function isMember(tx: Tx, classId: string, userId: string): Promise
 /** A learner who is in a class. */
 export interface ClassMember {
   readonly userId: string;
-  /** Time of joining. The class may not see anything that the learner did before. */
+  /** When the learner joined. The class must not see what the learner did before. */
   readonly joinedAt: EpochMs;
 }
 
@@ -131,7 +131,7 @@ export async function membersOf(tx: Tx, classId: string): Promise<ClassMember[]>
     .orderBy(classMembers.joinedAt, classMembers.userId);
 }
 
-/** Adds a learner to the class, even one who had left. */
+/** Adds a learner to the class. A learner who had left comes back. */
 export async function storeMember(tx: Tx, classId: string, userId: string, now: EpochMs): Promise<void> {
   const begun = { joinedAt: now, leftAt: null, leftBy: null };
   await tx
@@ -140,7 +140,7 @@ export async function storeMember(tx: Tx, classId: string, userId: string, now: 
     .onConflictDoUpdate({ target: [classMembers.classId, classMembers.userId], set: begun });
 }
 
-/** Removes a learner from the class. Returns `false` if they are not in it. */
+/** Removes a learner from the class. Returns `false` if the learner is not in it. */
 export async function endMembership(
   tx: Tx,
   membership: { readonly classId: string; readonly userId: string },

@@ -35,8 +35,8 @@ export function readClass({ db }: ClassesDeps, userId: string, classId: string):
 }
 
 /**
- * Turns teaching on or off. Turning it on throws `username-needed` (409) without a username, because learners see their
- * teacher's username.
+ * Turns teaching on or off. Turning it on throws `username-needed` (409) if the account has no username, because
+ * learners see their teacher by username.
  */
 export function setTeaching({ db, clock }: ClassesDeps, userId: string, isOn: boolean): Promise<{ teaches: boolean }> {
   return db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export function setTeaching({ db, clock }: ClassesDeps, userId: string, isOn: bo
   });
 }
 
-/** Creates a class. A repeated id returns the existing class. Throws the problems of its endpoint. */
+/** Creates a class. A repeated id returns the class that was stored first. Throws the problems of its endpoint. */
 export function createClass(
   { db, clock }: ClassesDeps,
   userId: string,

@@ -43,7 +43,10 @@ export const classAssignments = pgTable('class_assignments', {
   dueAt: instant('due_at'),
   createdAt: instant('created_at').notNull(),
   withdrawnAt: instant('withdrawn_at'),
-  /** The due date of the last reminder. A changed due date gets a new reminder. */
+  /**
+   * The due date for which the last reminder was sent; `null` if there was none. A changed due date gets a new
+   * reminder.
+   */
   remindedOf: instant('reminded_of'),
 });
 export type AssignmentRow = typeof classAssignments.$inferSelect;

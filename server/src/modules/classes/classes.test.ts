@@ -1,5 +1,5 @@
-// If this fails, a learner who was not admitted or has left is in a class, a class has too many learners, or its code
-// is shown to learners.
+// If this fails, a class has a learner who was not admitted or has left, has too many learners, or shows its code to
+// learners.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ClassesResponse, ClassSummary } from '@tradesense/contract/classes.ts';

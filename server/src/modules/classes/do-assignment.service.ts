@@ -21,7 +21,7 @@ interface Place {
   readonly assignmentId: string;
 }
 
-/** Starts the learner's work, or returns the work to continue. Throws the problems of its endpoint. */
+/** Starts the learner's work, or returns it if it has already been started. Throws the problems of its endpoint. */
 export async function startAssignment(deps: AssignmentDeps, userId: string, place: Place): Promise<Started> {
   const { assignmentId } = place;
   const { row, before } = await deps.db.read(async (tx) => ({
@@ -30,7 +30,7 @@ export async function startAssignment(deps: AssignmentDeps, userId: string, plac
   }));
   if (before !== null) return { attemptId: before.attemptId };
   const begin = async (tx: Tx, attemptId: string | null): Promise<EpochMs> => {
-    // The lock prevents the membership and the assignment from ending before the work has started.
+    // The lock keeps the membership and the assignment from ending before the work has started.
     await lockClassShared(tx, place.id);
     const { since } = await openTo(tx, userId, place);
     if ((await findClass(tx, place.id))?.archivedAt !== null) throw isArchived();
@@ -47,7 +47,7 @@ export async function startAssignment(deps: AssignmentDeps, userId: string, plac
 }
 
 /**
- * Returns the assignment for a learner of the class, and the time when they joined it. Throws `not-found` for other
+ * Returns the assignment to a learner of the class, with the time when the learner joined. Throws `not-found` for other
  * accounts and for a withdrawn assignment.
  */
 async function openTo(
@@ -62,7 +62,7 @@ async function openTo(
   return { row, since };
 }
 
-/** Returns the class that a test or exam of the caller was started for, as long as they are in it. */
+/** Returns the class for which the caller started a test or exam, as long as the caller is in it. */
 export function classOfAttempt(
   { db }: Pick<Platform, 'db'>,
   userId: string,

@@ -33,8 +33,8 @@ async function finishAll(deps: Deps, tx: Tx, userId: string, assignmentIds: read
 }
 
 /**
- * Finishes the work on every assignment of a lesson in all classes that the learner is in, even if they opened the
- * lesson elsewhere.
+ * Finishes the work on every assignment of the lesson, in all classes that the learner is in, even if the learner
+ * opened the lesson elsewhere.
  */
 export async function finishLesson(
   deps: Deps,
@@ -45,8 +45,8 @@ export async function finishLesson(
 }
 
 /**
- * Finishes the work on every assignment of a task or challenge in all classes that the learner had joined before they
- * passed it.
+ * Finishes the work on every assignment of the task or challenge, in all classes that the learner had joined before
+ * passing it.
  */
 export async function finishTask(
   deps: Deps,
@@ -57,13 +57,13 @@ export async function finishTask(
   await finishAll(deps, tx, userId, await assignmentsOfTask(tx, userId, work, at), score);
 }
 
-/** Finishes the work that a completed test or exam was started for, if it belongs to a class. */
+/** Finishes the work for which a completed test or exam was started, if it was started for a class. */
 export async function finishAttempt(deps: Deps, tx: Tx, attemptId: string, score: number): Promise<void> {
   const work = await workOfAttempt(tx, attemptId);
   if (work !== null) await finish(deps, tx, work, score);
 }
 
-/** Updates the score of finished work after its exam was graded again. */
+/** Stores the new score of finished work after its exam was graded again. */
 export async function correctAttempt({ outbox }: Deps, tx: Tx, attemptId: string, score: number): Promise<void> {
   const work = await workOfAttempt(tx, attemptId);
   if (work === null || !(await correctScore(tx, work, score))) return;

@@ -12,8 +12,8 @@ import type { ClassRow } from './classes.tables.ts';
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 /**
- * Adds the caller to the class with the given code. If the caller is already in the class, only returns it. Throws the
- * problems of its endpoint.
+ * Adds the caller to the class with this code and returns it. If the caller is already in the class, only returns it.
+ * Throws the problems of its endpoint.
  */
 export function joinByCode({ db, clock }: Deps, userId: string, request: JoinClassRequest): Promise<ClassSummary> {
   return db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export function joinByCode({ db, clock }: Deps, userId: string, request: JoinCla
     const found = await findByCode(tx, code);
     if (found === null) throw noSuchCode();
     await lockClass(tx, found.id);
-    // Read again, because the code may have changed before the lock was acquired.
+    // The class is read again, because its code may have changed before the lock was acquired.
     const row = await findByCode(tx, code);
     if (row === null) throw noSuchCode();
     await enter({ clock }, tx, row, userId, request.isSixteenOrOlder);
@@ -37,8 +37,8 @@ export interface Joining {
 }
 
 /**
- * Adds a learner to a class without its code, for example after a launch from a course. Throws the same problems as
- * `joinByCode`.
+ * Adds a learner to a class without its code, for example after a launch from a course. Throws what `joinByCode`
+ * throws.
  */
 export async function joinClass(
   deps: Pick<Platform, 'clock'>,

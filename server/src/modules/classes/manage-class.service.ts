@@ -11,7 +11,7 @@ import { newJoinCode, requireRoomForClass } from './new-class.ts';
 
 export type ManageDeps = Pick<Platform, 'db' | 'clock' | 'ids'>;
 
-/** Returns and locks the class for its teacher. Throws `not-found` for other accounts. */
+/** Locks the class and returns it to its teacher. Throws `not-found` for other accounts. */
 export async function lockOwnClass(tx: Tx, classId: string, userId: string): Promise<ClassRow> {
   await lockClass(tx, classId);
   const row = await findClass(tx, classId);
@@ -27,7 +27,7 @@ export function changeClass(
   change: ChangeClassRequest,
 ): Promise<ClassSummary> {
   return deps.db.transaction(async (tx) => {
-    // Locks the teacher before the class, in the same order as when a class is created.
+    // The teacher is locked before the class, as when a class is created.
     if (change.isArchived === false) await lockTeacher(tx, userId);
     const row = await lockOwnClass(tx, classId, userId);
     const isBack = change.isArchived === false && row.archivedAt !== null;
@@ -51,8 +51,8 @@ export function changeClass(
 }
 
 /**
- * Returns the time since when a setting applies: `before` if it already applied or is not mentioned, otherwise `now`.
- * Returns `null` if it no longer applies.
+ * Returns since when a setting holds: `before` if it already held or is not mentioned, otherwise `now`. Returns `null`
+ * if the setting no longer holds.
  */
 function momentOf<Moment>(holds: boolean | undefined, before: Moment | null, now: Moment): Moment | null {
   if (holds === undefined) return before;
@@ -60,7 +60,7 @@ function momentOf<Moment>(holds: boolean | undefined, before: Moment | null, now
 }
 
 /**
- * Gives the class a new code; the old one no longer admits anybody. Throws `not-found` unless the caller is the
+ * Gives the class a new code; from then on, the old one admits nobody. Throws `not-found` unless the caller is the
  * teacher.
  */
 export function renewCode({ db }: ManageDeps, userId: string, classId: string): Promise<ClassSummary> {
@@ -93,8 +93,8 @@ export function listMembers({ db }: ManageDeps, userId: string, classId: string)
 }
 
 /**
- * Removes a learner. A second call changes nothing. Throws `not-found` unless the caller is the teacher, and for an
- * unknown name.
+ * Removes a learner. A second call changes nothing. Throws `not-found` for an unknown name, and unless the caller is
+ * the teacher.
  */
 export function removeMember(
   { db, clock }: ManageDeps,

@@ -14,10 +14,10 @@ import { tooManyClasses, usernameNeeded } from './class-problems.ts';
 import { countTaught, insertClass, lockTeacher, storeTeaching } from './classes.repo.ts';
 import type { ClassRow } from './classes.tables.ts';
 
-/** Name of a class for a course whose name has no visible characters. */
+/** Name of a new class for a course whose own name has no visible characters. */
 const UNNAMED_CLASS = 'New class';
 
-/** Returns a code that cannot be predicted. */
+/** Returns a random code, which cannot be predicted. */
 export const newJoinCode = (): string =>
   Array.from({ length: CLASS_CODE_LENGTH }, () => CLASS_CODE_ALPHABET[randomInt(CLASS_CODE_ALPHABET.length)]).join('');
 
@@ -50,9 +50,9 @@ export async function requireRoomForClass(tx: Tx, teacherId: string): Promise<vo
 }
 
 /**
- * Makes a class for a course of another platform and returns its id. Removes hidden characters from the name, cuts it
- * to `CLASS_NAME_MAX`, and turns teaching on for the teacher. Throws `username-needed` (409), and `class-limit-reached`
- * (409) if the teacher already has the maximum number of classes.
+ * Creates a class for a course of another platform and returns its id. The name is that of the course, without hidden
+ * characters and cut to `CLASS_NAME_MAX`. Turns teaching on for the teacher. Throws `username-needed` (409), and
+ * `class-limit-reached` (409) if the teacher already has the maximum number of classes.
  */
 export async function openClass(
   { ids, clock }: Pick<Platform, 'ids' | 'clock'>,

@@ -5,10 +5,13 @@ import type { Platform } from '../../platform/module.ts';
 import { claimReminders } from './reminders.repo.ts';
 import { classWorkDue } from './classes.events.ts';
 
-/** Maximum number of assignments that one transaction sends reminders for. */
+/** Maximum number of assignments for which one transaction sends reminders. */
 const REMINDED_AT_ONCE = 100;
 
-/** Periodic job: publishes that assignments are due within a day, once for each due date, even with several servers. */
+/**
+ * Periodic job: publishes an event for each assignment that is due within a day, once for each due date, even with
+ * several servers.
+ */
 export async function remindClasses({ db, outbox }: Pick<Platform, 'db' | 'outbox'>, now: EpochMs): Promise<void> {
   const until = epochMs(now + CLASS_REMINDER_MS);
   let claimed: number;

@@ -6,8 +6,8 @@ import type { AssignmentRow, ClassRow } from './classes.tables.ts';
 
 /**
  * Returns a class for its teacher, even if it is archived. Throws `not-found` (404) for all other accounts, including
- * administrators. Throws `not-allowed` (403) while the teacher has turned teaching off, because they then have no
- * reason to see learners' data.
+ * administrators. Throws `not-allowed` (403) while the teacher has turned teaching off, because without teaching there
+ * is no reason to see learners' data.
  */
 export async function taughtClass(tx: Tx, classId: string, userId: string): Promise<ClassRow> {
   const row = await findClass(tx, classId);
@@ -17,8 +17,8 @@ export async function taughtClass(tx: Tx, classId: string, userId: string): Prom
 }
 
 /**
- * Returns an assignment of a class for its teacher. Throws the same problems as `taughtClass`, and `not-found` for a
- * withdrawn assignment.
+ * Returns an assignment of a class for its teacher. Throws what `taughtClass` throws, and `not-found` for a withdrawn
+ * assignment.
  */
 export async function taughtAssignment(
   tx: Tx,

@@ -1,5 +1,5 @@
 /**
- * The only query for the learners’ work that a teacher sees. It contains no learner who has left and no work from
+ * The only query through which a teacher sees learners' work. It returns no learner who has left and no work from
  * before joining.
  */
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm';
@@ -9,20 +9,20 @@ import type { WorkRow } from './class-work.repo.ts';
 import { classAssignments, classMembers, classWork } from './classes.tables.ts';
 
 export interface VisibleWork extends WorkRow {
-  /** Time when the learner joined the class. */
+  /** When the learner joined the class. */
   readonly joinedAt: EpochMs;
 }
 
 interface WorkFilter {
   readonly classId: string;
   readonly assignmentIds: readonly string[];
-  /** Learners to include. If absent, all who are in the class. */
+  /** Ids of the learners to include; if absent, all learners of the class are. */
   readonly learnerIds?: readonly string[];
 }
 
 /**
- * Returns the work of learners who are in the class now, started since they joined, on its assignments that were not
- * withdrawn.
+ * Returns the work on the class's assignments, without withdrawn ones. Only learners who are in the class now count,
+ * and only work that they started after joining.
  */
 export async function visibleWork(tx: Tx, { classId, assignmentIds, learnerIds }: WorkFilter): Promise<VisibleWork[]> {
   if (assignmentIds.length === 0 || learnerIds?.length === 0) return [];

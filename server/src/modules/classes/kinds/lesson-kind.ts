@@ -2,7 +2,7 @@ import { hasCompletedLesson } from '../../study/index.ts';
 import type { AssignmentKind } from '../assignment-kind.ts';
 import { noSuchLesson } from '../class-problems.ts';
 
-/** A lesson of Study. It is finished when its quiz is passed, even if that was before the assignment. */
+/** A lesson of Study. It is finished once its quiz is passed, even if that was before the lesson was assigned. */
 export const LESSON_KIND: AssignmentKind<'lesson'> = {
   choose({ library }, _tx, { lesson }) {
     if (!library.lessons.has(lesson)) throw noSuchLesson(lesson);
@@ -10,7 +10,7 @@ export const LESSON_KIND: AssignmentKind<'lesson'> = {
   },
   view({ lessons }, { lesson }) {
     const found = lessons.get(lesson);
-    // A lesson that was removed in a later release is shown with its id.
+    // A lesson that a later release removed is shown by its id.
     return { kind: 'lesson', lesson, topic: found?.topic ?? '', lessonTitle: found?.title ?? lesson };
   },
   start({ db }, { userId, begin, finish }, { lesson }) {

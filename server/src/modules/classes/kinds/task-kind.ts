@@ -28,7 +28,7 @@ function isThere({ lessons, topics }: LessonLibrary, task: StudyWork): boolean {
   return lessons.get(task.lesson)?.tasks[task.place][task.index] !== undefined;
 }
 
-/** Returns the view of the work. A lesson or topic that was removed in a later release is shown with its id. */
+/** Returns the view of the work. A lesson or topic that a later release removed is shown by its id. */
 function viewOf({ lessons, topics }: LessonLibrary, work: StudyWork) {
   const titleOf = (topic: string) => topics.find(({ id }) => id === topic)?.title ?? topic;
   if (work.place === 'challenge') return { topic: work.topic, topicTitle: titleOf(work.topic), task: null };
