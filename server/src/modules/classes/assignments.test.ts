@@ -65,7 +65,7 @@ async function answerAll({ client }: Person, testId: string): Promise<readonly u
   }
 }
 
-test('all learners get the same charts, once each, and finish their work with the test', async () => {
+test('all learners get the same charts, each chart once, and finish their work with the test', async () => {
   const taught = await classOf(2);
   const assignment = await assign(taught, TEST);
   expect(assignment.content).toEqual(CHARTS);
@@ -85,7 +85,7 @@ test('all learners get the same charts, once each, and finish their work with th
   expect((await list(taught.teacher, taught))[0]?.own).toBeNull();
 });
 
-test('the charts of a test do not leave the server with the assignment', async () => {
+test('the charts of a test are in no response about the assignment', async () => {
   const taught = await classOf(1);
   const assignment = await assign(taught, TEST);
   const text = JSON.stringify([
@@ -96,7 +96,7 @@ test('the charts of a test do not leave the server with the assignment', async (
   for (const word of ['window', 'setupFirst', 'outcome']) expect(text).not.toContain(word);
 });
 
-test('a class test counts for no tendency, no unlock and no evidence', async () => {
+test('a test of a class counts for no tendency, no unlock and no evidence', async () => {
   const taught = await classOf(1);
   const [learner] = taught.learners as [Person];
   const counted = async () => ({
@@ -112,7 +112,7 @@ test('a class test counts for no tendency, no unlock and no evidence', async () 
   expect(await counted()).toEqual(before);
 });
 
-test('a lesson is finished by every learner who passes it, also elsewhere, and late after its date', async () => {
+test('every learner who passes a lesson finishes it, even elsewhere, and is late after the due date', async () => {
   const taught = await classOf(2);
   const [ann, ben] = taught.learners as [Person, Person];
   const dueAt = new Date(t.clock.now() + HOUR_MS).toISOString();
@@ -135,7 +135,7 @@ test('a lesson is finished by every learner who passes it, also elsewhere, and l
   expect(finished).toEqual([ann.userId, ben.userId]);
 });
 
-test('strangers, learners who left and withdrawn assignments get nothing', async () => {
+test('strangers, learners who left, and callers of a withdrawn assignment get nothing', async () => {
   const taught = await classOf(1);
   const [learner] = taught.learners as [Person];
   const assignment = await assign(taught, TEST);
@@ -155,7 +155,7 @@ test('strangers, learners who left and withdrawn assignments get nothing', async
   expect(await rows(t, 'SELECT 1 FROM class_work')).toEqual([]);
 });
 
-test('an assignment that is not possible is refused with a message, and nothing is stored', async () => {
+test('an impossible assignment is refused with a message, and nothing is stored', async () => {
   const taught = await classOf(0);
   const refused = async (wish: object) => {
     const { body } = await taught.teacher.client.post(`/api/classes/${taught.id}/assignments`, {
@@ -181,7 +181,7 @@ test('an assignment that is not possible is refused with a message, and nothing 
   expect(await rows(t, 'SELECT 1 FROM class_assignments')).toEqual([]);
 });
 
-test('the teacher changes the class, renews the code and removes a learner; others do not', async () => {
+test('only the teacher can change the class, renew the code and remove a learner', async () => {
   const taught = await classOf(1);
   const [learner] = taught.learners as [Person];
   const path = `/api/classes/${taught.id}`;
@@ -213,7 +213,7 @@ test('the teacher changes the class, renews the code and removes a learner; othe
   expect((await learner.client.get(path)).status).toBe(404);
 });
 
-test('a grade exists only for work since joining, and not for learners who left', async () => {
+test('a learner has a grade only for work since joining, and none after leaving', async () => {
   const taught = await classOf(1);
   const [learner] = taught.learners as [Person];
   const assignment = await assign(taught, {

@@ -56,7 +56,7 @@ function farthestBar({ bars }: ExamChart, right: readonly ExamMark[]): ExamChart
   return first;
 }
 
-test('all learners get the same charts in the same order, once each, and finish their work with the exam', async () => {
+test('all learners get the same charts in the same order, each once, and finish their work with the exam', async () => {
   const taught = await openTaughtClass(t, 2);
   const [ann, ben] = taught.learners as [Person, Person];
   const assignment = await assignTo(taught, { content: EXAM });
@@ -87,7 +87,7 @@ test('all learners get the same charts in the same order, once each, and finish 
   expect((await startWork(ann, taught, assignment)).body).toEqual(one.body);
 });
 
-test.each(CHART_EXAM_TYPES)('an exam of %s can be assigned and done', async (type) => {
+test.each(CHART_EXAM_TYPES)('an exam of the type %s can be assigned and done', async (type) => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   const assignment = await assignTo(taught, { content: { ...EXAM, type, interval: 'mixed', charts: 1 } });
@@ -96,7 +96,7 @@ test.each(CHART_EXAM_TYPES)('an exam of %s can be assigned and done', async (typ
   expect((await seenBy(ann, taught))[0]?.own?.score).toBe(1);
 });
 
-test('the assignment reveals no chart, and no answer of a chart leaves the server before grading', async () => {
+test('the assignment reveals no chart, and no response reveals an answer before its chart is graded', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   const assignment = await assignTo(taught, { content: EXAM });
@@ -111,7 +111,7 @@ test('the assignment reveals no chart, and no answer of a chart leaves the serve
   for (const item of items) expect(text).not.toContain(item);
 });
 
-test('a class exam counts for no rating, unlock, evidence or record, and its charts are not reused', async () => {
+test('an exam of a class counts for no rating, unlock, evidence or record, and its charts are not reused', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   const counted = async () => {
@@ -165,7 +165,7 @@ test('marks are saved, a repeated submission changes nothing, and a chart can be
   expect((await examOf(ann, id)).state).toBe('active');
 });
 
-test('an exam without activity lapses without a score, and is not started again', async () => {
+test('an exam without activity ends without a score, and cannot be started again', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   const assignment = await assignTo(taught, { content: EXAM });
@@ -177,7 +177,7 @@ test('an exam without activity lapses without a score, and is not started again'
   expect((await seenBy(ann, taught))[0]?.own).toMatchObject({ finishedAt: null, score: null });
 });
 
-test('work that ends after the due date is late, also if it was begun before', async () => {
+test('work that ends after the due date is late, even if it was started before', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   const dueAt = new Date(t.clock.now() + HOUR_MS).toISOString();
@@ -189,7 +189,7 @@ test('work that ends after the due date is late, also if it was begun before', a
   expect((await seenBy(ann, taught))[0]?.own).toMatchObject({ isLate: true, score: 1 });
 });
 
-test('a score that changes when the exam is graded again is the score of the work', async () => {
+test('a re-grade of the exam that changes its score also changes the score of the work', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   const assignment = await assignTo(taught, { content: { ...EXAM, charts: 2 } });
@@ -211,7 +211,7 @@ test('a score that changes when the exam is graded again is the score of the wor
   expect(await t.db.read((tx) => gradeOf(tx, assignment.id, ann.userId))).toMatchObject({ score: 1 });
 });
 
-test('only a learner in the class may start, while the class and the assignment are active', async () => {
+test('only a learner of the class can start, and only while class and assignment are active', async () => {
   const taught = await openTaughtClass(t, 2);
   const other = await openTaughtClass(t, 1);
   const [ann, ben] = taught.learners as [Person, Person];
@@ -232,7 +232,7 @@ test('only a learner in the class may start, while the class and the assignment 
   expect(await rows(t, 'SELECT user_id FROM class_work')).toEqual([{ user_id: ann.userId }]);
 });
 
-test('a start that races with a removal, archive or withdrawal comes first or creates no exam', async () => {
+test('a start at the same moment as a removal, archive or withdrawal comes first or creates no exam', async () => {
   const acts = [
     (taught: { id: string; teacher: Person }, ann: Person) =>
       taught.teacher.client.delete(`/api/classes/${taught.id}/members/${ann.username}`),
@@ -254,7 +254,7 @@ test('a start that races with a removal, archive or withdrawal comes first or cr
   }
 });
 
-test('the result links back to the class, for learners who are still in it', async () => {
+test('the result links back to the class for learners who are still in it', async () => {
   const taught = await openTaughtClass(t, 2);
   const [ann, ben] = taught.learners as [Person, Person];
   const assignment = await assignTo(taught, { title: 'Two swings', content: EXAM });
@@ -267,7 +267,7 @@ test('the result links back to the class, for learners who are still in it', asy
   expect(await classOf(ann)).toBeNull();
 });
 
-test('an exam with too few charts is refused with a message', async () => {
+test('an exam that needs more charts than there are is refused with a message', async () => {
   const taught = await openTaughtClass(t, 0);
   const refused = async (content: object) => {
     const body = { id: randomUUID(), title: 'Too much', dueAt: null, content };
@@ -280,7 +280,7 @@ test('an exam with too few charts is refused with a message', async () => {
   expect(await rows(t, 'SELECT 1 FROM class_assignments')).toEqual([]);
 });
 
-test('the teacher sees how often each chart was right, and where wrong marks lie, from three learners on', async () => {
+test('from three learners on, the teacher sees how often each chart was right and where wrong marks lie', async () => {
   const taught = await openTaughtClass(t, 3);
   const assignment = await assignTo(taught, { content: EXAM });
   const wrong = (exam: ChartExamResponse, chart: ExamChart): ExamMark => {
@@ -310,7 +310,7 @@ test('the teacher sees how often each chart was right, and where wrong marks lie
   }
 });
 
-test('charts reserved for an exam of a class stay when unseen items are deleted', async () => {
+test('charts reserved for an exam of a class are kept when unseen items are deleted', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   const assignment = await assignTo(taught, { content: EXAM });

@@ -29,7 +29,7 @@ const write = ({ client }: Pick<Person, 'client'>, taught: Pick<TaughtClass, 'id
 const read = async ({ client }: Person, taught: Pick<TaughtClass, 'id'>): Promise<ClassMessage[]> =>
   (await client.get(path(taught))).body.messages;
 
-test('learners read what the teacher writes, newest first; a repeated message is one', async () => {
+test('learners read the teacher’s messages, newest first, and a repeated message is stored once', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   const id = randomUUID();
@@ -44,7 +44,7 @@ test('learners read what the teacher writes, newest first; a repeated message is
   ]);
 });
 
-test('teachers write, change and delete messages, and learners read them', async () => {
+test('only teachers write, change and delete messages, and only learners of the class read them', async () => {
   const taught = await openTaughtClass(t, 1);
   const other = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
@@ -73,7 +73,7 @@ test('teachers write, change and delete messages, and learners read them', async
   expect(await read(ann, taught)).toEqual([]);
 });
 
-test('texts that are too long or unstorable are refused, and a class has a daily maximum of messages', async () => {
+test('texts that are too long or cannot be stored are refused, and a class has a daily limit of messages', async () => {
   const taught = await openTaughtClass(t, 0);
   for (const text of ['', '   ', 'a\u0000b', 'a\ud800b', 'a\u001bb', 'x'.repeat(CLASS_MESSAGE_MAX + 1)])
     expect((await write(taught.teacher, taught, text)).status).toBe(400);
@@ -88,7 +88,7 @@ test('texts that are too long or unstorable are refused, and a class has a daily
   expect(new Set([...first.messages, ...second.messages].map(({ id }) => id)).size).toBe(31);
 });
 
-test('an archived class gets no message; learners read no messages of a suspended teacher', async () => {
+test('an archived class takes no message, and learners read none of a suspended teacher', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   await write(taught.teacher, taught, 'The last one.');
@@ -99,7 +99,7 @@ test('an archived class gets no message; learners read no messages of a suspende
   expect(await read(ann, taught)).toEqual([]);
 });
 
-test('a reported message is in the queue, and hidden from learners once a moderator hides it', async () => {
+test('a reported message is in the queue, and learners do not see it once a moderator hides it', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   const moderator = await openSomebody(t);
@@ -134,7 +134,7 @@ test('a reported message is in the queue, and hidden from learners once a modera
   ]);
 });
 
-test('messages and reports about them go with the account of the teacher', async () => {
+test('messages and reports about them are deleted with the account of the teacher', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   const { id } = (await write(taught.teacher, taught, 'Gone soon.')).body;

@@ -31,7 +31,7 @@ async function toldTo({ client }: Person): Promise<Told[]> {
 }
 const typesTo = async (person: Person) => (await toldTo(person)).map(({ type }) => type);
 
-test('a new assignment notifies the learners in the class, with its current title', async () => {
+test('a new assignment notifies the learners who are in the class, with its current title', async () => {
   const taught = await openTaughtClass(t, 2);
   const [ann, ben] = taught.learners as [Person, Person];
   await ben.client.delete(`/api/classes/${taught.id}/membership`);
@@ -54,7 +54,7 @@ test('a new assignment notifies the learners in the class, with its current titl
   expect(await toldTo(taught.teacher)).toEqual([]);
 });
 
-test('work due within a day notifies unfinished learners once per date, and not those who left', async () => {
+test('work that is due within a day notifies unfinished learners once per date, not those who left', async () => {
   const taught = await openTaughtClass(t, 3);
   const [ann, ben, cem] = taught.learners as [Person, Person, Person];
   const assignment = await assignTo(taught, { dueAt: at(2 * DAY_MS), content: LESSON });
@@ -81,7 +81,7 @@ test('work due within a day notifies unfinished learners once per date, and not 
   expect(await typesTo(cem)).toEqual(['class-assignment']);
 });
 
-test('an event that is relayed twice notifies once, even after it was read', async () => {
+test('an event that is delivered twice notifies once, even if the notification was read in between', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   await assignTo(taught, { dueAt: at(2 * DAY_MS), content: LESSON });
@@ -96,7 +96,7 @@ test('an event that is relayed twice notifies once, even after it was read', asy
   expect((await typesTo(ann)).toSorted()).toEqual(all);
 });
 
-test('an assignment that is due within a day from the start notifies once, with its date', async () => {
+test('an assignment that is due within a day when it is made notifies once, with its due date', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   await assignTo(taught, { dueAt: at(5 * HOUR_MS), content: LESSON });
@@ -104,7 +104,7 @@ test('an assignment that is due within a day from the start notifies once, with 
   expect(await typesTo(ann)).toEqual(['class-assignment']);
 });
 
-test('withdrawn, archived and suspended assignments notify nobody', async () => {
+test('assignments that are withdrawn, of an archived class or of a suspended teacher notify nobody', async () => {
   const acts = [
     async (id: string, teacher: Person, assignmentId: string) =>
       teacher.client.delete(`/api/classes/${id}/assignments/${assignmentId}`),
@@ -122,7 +122,7 @@ test('withdrawn, archived and suspended assignments notify nobody', async () => 
   }
 });
 
-test('an event that waited until its class was archived notifies nobody', async () => {
+test('an event that is delivered after its class was archived notifies nobody', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   await assignTo(taught, { dueAt: at(2 * DAY_MS), content: LESSON });
@@ -130,7 +130,7 @@ test('an event that waited until its class was archived notifies nobody', async 
   expect(await typesTo(ann)).toEqual([]);
 });
 
-test('a message notifies without its text, unread ones share a line; a former member sees no class name', async () => {
+test('messages notify without text, unread ones in one line, and for former members without class name', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   const path = `/api/classes/${taught.id}/messages`;
@@ -146,7 +146,7 @@ test('a message notifies without its text, unread ones share a line; a former me
   expect(await toldTo(ann)).toMatchObject([{ type: 'class-message', payload: { className: null } }]);
 });
 
-test('a learner who switched a type off is not notified, and gets its email only if chosen', async () => {
+test('a learner who switched a type off is not notified, and gets emails about it only if chosen', async () => {
   const taught = await openTaughtClass(t, 2);
   const [ann, ben] = taught.learners as [Person, Person];
   const choose = ({ client }: Person, channel: string, isOn: boolean) =>

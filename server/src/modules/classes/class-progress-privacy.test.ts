@@ -25,7 +25,7 @@ type Read = (typeof READS)[number];
 const pathOf = (read: Read, { path }: TaughtClass, { id }: ClassAssignment): string =>
   read === 'items' ? `${path}/assignments/${id}/items` : `${path}/${read}`;
 
-describe('each reader', () => {
+describe('the figures of a class', () => {
   const READERS = {
     visitor: 401,
     stranger: 404,
@@ -67,7 +67,7 @@ describe('each reader', () => {
   });
   afterAll(() => t.close());
 
-  test.each(Object.keys(READERS) as Reader[])('%s', async (reader) => {
+  test.each(Object.keys(READERS) as Reader[])('can be read or are refused by role: %s', async (reader) => {
     const [client, taught, assignment] = rooms.get(reader)!;
     const found: Record<string, number> = {};
     for (const read of READS) found[read] = (await client.get(pathOf(read, taught, assignment))).status;
@@ -76,18 +76,21 @@ describe('each reader', () => {
   });
 
   const OWN: Partial<Record<Reader, number>> = { visitor: 401, 'learner of the class': 200 };
-  test.each(Object.keys(READERS) as Reader[])('%s, asking what the teacher sees of them', async (reader) => {
-    const [client, { path }] = rooms.get(reader)!;
-    expect((await client.get(`${path}/progress/own`)).status).toBe(OWN[reader] ?? 404);
-  });
+  test.each(Object.keys(READERS) as Reader[])(
+    'show a learner only what the teacher sees of that learner: %s',
+    async (reader) => {
+      const [client, { path }] = rooms.get(reader)!;
+      expect((await client.get(`${path}/progress/own`)).status).toBe(OWN[reader] ?? 404);
+    },
+  );
 
-  test('a learner whose teacher has switched off teaching reads that no work is shared', async () => {
+  test('show a learner whose teacher has turned teaching off that no work is shared', async () => {
     const [, { learners, path }] = rooms.get('teacher who has switched off')!;
     const { status, body } = await learners[0]!.client.get(`${path}/progress/own`);
     expect([status, body.learners]).toEqual([200, []]);
   });
 
-  test('an assignment of another class, and a withdrawn one, respond as an unknown one', async () => {
+  test('do not exist for a withdrawn assignment or one of another class', async () => {
     const [client, { path }, { id }] = rooms.get('teacher')!;
     const [, , foreign] = rooms.get('teacher of an archived class')!;
     expect((await client.get(`${path}/assignments/${foreign.id}/items`)).status).toBe(404);
@@ -136,7 +139,7 @@ describe('a learner who', () => {
     ['left', (taught, gone) => leaveClass(gone, taught)],
     ['was removed', ({ teacher, path }, gone) => teacher.client.delete(`${path}/members/${gone.username}`)],
   ])(
-    '%s appears nowhere for the teacher, and stays hidden with all earlier work after joining again',
+    '%s is nowhere in what the teacher reads, and joining again brings back none of the earlier work',
     async (_what, go) => {
       const { taught, assignments, gone, counts } = await worked();
       await go(taught, gone);
@@ -153,7 +156,7 @@ describe('a learner who', () => {
     },
   );
 
-  test('is in two classes of a teacher shows in each only the work of that class', async () => {
+  test('is in two classes of a teacher has in each only the work of that class', async () => {
     const taught = await openTaughtClass(t, 1);
     const [learner] = taught.learners as [Person];
     const other = await openClassOf(t, taught.teacher, 'Other');
@@ -164,7 +167,7 @@ describe('a learner who', () => {
     expect((await other.teacher.client.get(pathOf('calibration', other, assigned))).body.calls).toBe(0);
   });
 
-  test('did rated tests and private quizzes shows none of it to the teacher', async () => {
+  test('did rated tests and private quizzes has none of them in what the teacher reads', async () => {
     const taught = await openTaughtClass(t, 3);
     const assignment = await assignTo(taught, { ...LESSON, content: { kind: 'lesson', lesson: 'atr' } });
     for (const { client } of taught.learners) await doQuiz(client, 'candle', 1);
@@ -173,7 +176,7 @@ describe('a learner who', () => {
     expect((await taught.teacher.client.get(pathOf('calibration', taught, assignment))).body.calls).toBe(0);
   });
 
-  test('is suspended appears in no row', async () => {
+  test('is suspended is in no row', async () => {
     const taught = await openTaughtClass(t, 1);
     const [learner] = taught.learners as [Person];
     await suspend(learner, t);
@@ -183,7 +186,7 @@ describe('a learner who', () => {
     });
   });
 
-  test('shows a name to followers alone hides it from a blocked teacher', async () => {
+  test('shows the name only to followers hides it from a blocked teacher', async () => {
     const taught = await openTaughtClass(t, 1);
     const [learner] = taught.learners as [Person];
     await learner.client.put('/api/profile/audiences', { block: 'name', audience: 'public' });

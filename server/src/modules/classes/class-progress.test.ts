@@ -35,7 +35,7 @@ const items = async ({ teacher, path }: TaughtClass, id: string): Promise<ClassI
 const rename = (learner: Person, audience: string) =>
   learner.client.put('/api/profile/audiences', { block: 'name', audience });
 
-test('the table shows for each learner and assignment the start, the end, the delay and the score', async () => {
+test('the table has the start, the end, the delay and the score for each learner and assignment', async () => {
   const taught = await openTaughtClass(t, 3);
   const [ann, ben] = taught.learners as [Person, Person, Person];
   const dueAt = new Date(t.clock.now() + HOUR_MS).toISOString();
@@ -65,7 +65,7 @@ test('the table shows for each learner and assignment the start, the end, the de
   ]);
 });
 
-test('a learner reads the same words as the teacher, and nothing of others', async () => {
+test('a learner reads what the teacher reads of them, and nothing of others', async () => {
   const taught = await openTaughtClass(t, 2);
   const [ann] = taught.learners as [Person, Person];
   await rename(ann, 'public');
@@ -88,7 +88,7 @@ test('a learner’s name is shown if its audience includes the teacher', async (
   expect(await names()).toEqual([open.username, follows.username, null]);
 });
 
-test('the table is paged, and takes as many statements for many learners as for one', async () => {
+test('the table has pages, and needs as many statements for many learners as for one', async () => {
   const few = await openTaughtClass(t, 1);
   const many = await openTaughtClass(t, 52);
   for (const taught of [few, many]) await assignTo(taught, LESSON);
@@ -102,8 +102,8 @@ test('the table is paged, and takes as many statements for many learners as for 
   expect(await statementsOf(many)).toBe(await statementsOf(few));
 });
 
-describe('items', () => {
-  test('charts show the share of right calls, the calls and the reasons, from three learners on', async () => {
+describe('the items of an assignment', () => {
+  test('show for each chart the share of right calls, the calls and the reasons, from three learners on', async () => {
     const taught = await openTaughtClass(t, 3);
     const [ann, ben, eve] = taught.learners as [Person, Person, Person];
     const assignment = await assignTo(taught, testOf(2));
@@ -134,7 +134,7 @@ describe('items', () => {
     expect(JSON.stringify(found)).not.toContain(ann.username);
   });
 
-  test('questions of a lesson show the first attempt since joining, with the wrong answers', async () => {
+  test('show for each question the first attempt since joining, with the wrong answers', async () => {
     const taught = await openTaughtClass(t, 3);
     const assignment = await assignTo(taught, LESSON);
     for (const { client } of taught.learners) {
@@ -151,7 +151,7 @@ describe('items', () => {
     expect(choices[0]?.n).toBe(0);
   });
 
-  test('discrimination is shown from ten learners on', async () => {
+  test('show their discrimination from ten learners on', async () => {
     const taught = await openTaughtClass(t, 10);
     const assignment = await assignTo(taught, LESSON);
     for (const [place, { client }] of taught.learners.entries()) await doQuiz(client, 'candle', place < 5 ? 4 : 3);
@@ -169,7 +169,7 @@ describe('items', () => {
   });
 });
 
-test('the calibration of a class needs ten charts, then has the mean score of its calls', async () => {
+test('the calibration of a class needs ten charts, and then has the mean score of its calls', async () => {
   const taught = await openTaughtClass(t, 5);
   const calibration = async () => (await taught.teacher.client.get(`${taught.path}/calibration`)).body;
   const first = await assignTo(taught, testOf(5));
@@ -192,7 +192,7 @@ test('the calibration of a class needs ten charts, then has the mean score of it
   expect(found.brier.thirds).toBeCloseTo(2 / 3, 12);
 });
 
-test('the gradebook has every learner and assignment of the class, and no cell that a spreadsheet runs', async () => {
+test('the gradebook has all learners and assignments of the class, and no cell that a spreadsheet runs', async () => {
   const taught = await openTaughtClass(t, 2, 'Évening class – 3B');
   const [ann] = taught.learners as [Person, Person];
   await assignTo(taught, { ...LESSON, title: '=HYPERLINK("https://example.org")' });

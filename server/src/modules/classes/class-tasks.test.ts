@@ -29,7 +29,7 @@ const act = async (person: Person, place: Parameters<typeof doTask>[2], isRight 
   await t.drain();
 };
 
-test('a task is done when passed, late after its date; a wrong answer or another task does not count', async () => {
+test('a task is done once passed, late after its date; wrong answers and other tasks do not count', async () => {
   const taught = await openTaughtClass(t, 2);
   const [ann, ben] = taught.learners as [Person, Person];
   const dueAt = new Date(t.clock.now() + HOUR_MS).toISOString();
@@ -49,7 +49,7 @@ test('a task is done when passed, late after its date; a wrong answer or another
   expect(await own(ben)).toMatchObject({ score: 1, isLate: true });
 });
 
-test('a pass before joining does not count; a pass since then counts, even before the assignment', async () => {
+test('a task passed before joining does not count; one passed since then does, even before it is assigned', async () => {
   const taught = await openTaughtClass(t, 0);
   const early = await openSomebody(t);
   await act(early, PLACE);
@@ -65,7 +65,7 @@ test('a pass before joining does not count; a pass since then counts, even befor
   expect((await seenBy(early, taught)).map(({ own }) => own?.score)).toEqual([1, 1]);
 });
 
-test('the challenge of a topic is done with its score when it is passed', async () => {
+test('the challenge of a topic is done, with its score, once it is passed', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   const topic = 'how-markets-work';
@@ -79,7 +79,7 @@ test('the challenge of a topic is done with its score when it is passed', async 
   expect((await seenBy(ann, taught))[0]?.own).toMatchObject({ score: result.result?.score });
 });
 
-test('a withdrawn task and a task of a class that the learner has left stay undone', async () => {
+test('a withdrawn task, and a task of a class that the learner has left, stay undone', async () => {
   const taught = await openTaughtClass(t, 2);
   const [ann, ben] = taught.learners as [Person, Person];
   const kept = await assignTo(taught, { content: TASK });
@@ -93,7 +93,7 @@ test('a withdrawn task and a task of a class that the learner has left stay undo
   expect((await startWork(ann, taught, kept)).status).toBe(404);
 });
 
-test('an unknown task, lesson or topic is refused, with its place in the request', async () => {
+test('an unknown task, lesson or topic is refused with the path of its field', async () => {
   const taught = await openTaughtClass(t, 0);
   for (const task of [
     { ...PLACE, index: 20 },

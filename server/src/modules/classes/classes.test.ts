@@ -34,7 +34,7 @@ const join = ({ client }: Person, code: string, isSixteenOrOlder = true) =>
   client.post('/api/classes/memberships', { code, isSixteenOrOlder });
 const classesOf = async ({ client }: Person): Promise<ClassesResponse> => (await client.get('/api/classes')).body;
 
-test('only a teacher creates a class, once for an id', async () => {
+test('only a teacher can create a class, and only once with an id', async () => {
   const someone = await person();
   const id = randomUUID();
   const refused = await someone.client.post('/api/classes', { id, name: 'Evening class' });
@@ -54,7 +54,7 @@ test('only a teacher creates a class, once for an id', async () => {
   expect((await other.client.post('/api/classes', { id, name: 'Stolen' })).status).toBe(404);
 });
 
-test('a learner joins once by a freely typed code, even from two tabs, and does not see the code', async () => {
+test('a learner joins once by a code typed in any form, even from two tabs, and does not see the code', async () => {
   const [taught, learner] = [await teacher(), await person()];
   const { id, code } = await newClass(taught);
   const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `;
@@ -65,7 +65,7 @@ test('a learner joins once by a freely typed code, even from two tabs, and does 
   expect((await t.db.read((tx) => membersOf(tx, id))).map(({ userId }) => userId)).toEqual([learner.userId]);
 });
 
-test('a wrong code, a blocked learner, one’s own class and an age under 16 are refused', async () => {
+test('a wrong code, a blocked learner, the own class and an age under 16 are refused', async () => {
   const [taught, learner] = [await teacher(), await person()];
   const { id, code } = await newClass(taught);
   expect((await join(learner, 'ABCDEFGH')).status).toBe(404);
@@ -79,7 +79,7 @@ test('a wrong code, a blocked learner, one’s own class and an age under 16 are
   expect(await t.db.read((tx) => roleIn(tx, id, blocked.userId))).toBeNull();
 });
 
-test('a learner who has left has no access to the class, and may come back', async () => {
+test('a learner who has left has no access to the class, but may come back', async () => {
   const [taught, learner, stranger] = [await teacher(), await person(), await person()];
   const { id, code } = await newClass(taught);
   await join(learner, code);
@@ -92,7 +92,7 @@ test('a learner who has left has no access to the class, and may come back', asy
   expect((await join(learner, code)).body.members).toBe(1);
 });
 
-test('an archived class comes back only within the number that an account can teach', async () => {
+test('an archived class can be reopened only if the teacher has fewer than the maximum number of classes', async () => {
   const tess = await teacher();
   const first = await newClass(tess);
   await tess.client.patch(`/api/classes/${first.id}`, { isArchived: true });
@@ -109,7 +109,7 @@ test('an archived class comes back only within the number that an account can te
   expect((await tess.client.patch(`/api/classes/${first.id}`, { isArchived: false })).body.archivedAt).toBeNull();
 });
 
-test('joining and leaving at once, twice each, leaves one membership or none', async () => {
+test('joining and leaving twice each at the same moment leaves one membership or none', async () => {
   const [tess, ann] = [await teacher(), await person()];
   const { id, code } = await newClass(tess);
   for (let n = 0; n < 5; n += 1) {

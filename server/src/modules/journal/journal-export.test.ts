@@ -13,7 +13,7 @@ afterAll(() => t.close());
 
 const TRADES = 3;
 
-test('the export has the whole journal, oldest first, with all digits, one tag a line and escaped formulas', async () => {
+test('the export has the whole journal, oldest first, all digits, one tag a line and escaped formulas', async () => {
   const { client } = await openAccount(t, 'journal-exporter', { isAdmin: true });
   const [{ id }] = (await client.get('/api/sandbox/accounts')).body.accounts;
   const url = `/api/sandbox/accounts/${id}`;
