@@ -6,7 +6,7 @@ import { signMessage, type KeyDeps } from './tool-keys.service.ts';
 
 const SCORE_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/score';
 const ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
-/** In the last minute before a token expires, it is no longer used. */
+/** A token is not used any more in the last minute before it expires. */
 const MARGIN_MS = MINUTE_MS;
 const LIFE_DEFAULT_S = 300;
 
@@ -17,7 +17,7 @@ interface KeptToken {
   readonly until: EpochMs;
 }
 
-/** Tokens for the gradebooks of platforms, kept in memory while they are valid. */
+/** Access tokens for the gradebooks of platforms, kept in memory as long as they are valid. */
 export interface AccessTokens {
   /** Returns a token of a platform. Rejects if the platform grants none. */
   tokenOf(platform: PlatformRow): Promise<string>;
@@ -41,7 +41,7 @@ export function createAccessTokens(deps: KeyDeps): AccessTokens {
 }
 
 /**
- * Requests a token with client credentials and an assertion that this server signs. Source: IMS Security Framework 1.0,
+ * Requests a token by client credentials, with an assertion that this server signs. Source: IMS Security Framework 1.0,
  * section 4.
  */
 async function askForToken(deps: KeyDeps, { clientId, tokenUrl }: PlatformRow): Promise<z.infer<typeof grant>> {

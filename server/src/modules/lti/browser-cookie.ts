@@ -7,8 +7,8 @@ const BROWSER_ID = /^[\w-]{43}$/u;
 const HOUR_S = 60 * 60;
 
 /**
- * Returns the hash of the browser's id, which a started login has stored in the browser's cookie. Returns `null` if the
- * cookie is absent or invalid.
+ * Returns the hash of the id that a started login has stored in the browser's cookie; `null` if the cookie is absent or
+ * invalid.
  */
 export function browserHashOf(request: Pick<FastifyRequest, 'cookies'>): string | null {
   const sent = request.cookies[COOKIE];
@@ -16,7 +16,7 @@ export function browserHashOf(request: Pick<FastifyRequest, 'cookies'>): string 
 }
 
 /**
- * Sets the cookie, with a new id if the browser sent no valid one, and returns the hash of the id. The platform posts
+ * Sets the cookie and returns the hash of its id. The id is new if the browser sent no valid one. The platform posts
  * the launch from its own site, so the cookie needs `SameSite=None`; it gives access only to launches of its browser.
  * `Secure` also works on http://localhost, which browsers trust.
  */

@@ -12,7 +12,7 @@ import {
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 
-/** The functions that launches need from the classes module. */
+/** What launches need from the classes module. */
 export interface LtiClasses {
   /** Returns the classes of a teacher that are not archived. */
   ownClasses(tx: Tx, userId: string): Promise<readonly { readonly id: string; readonly name: string }[]>;
@@ -22,7 +22,7 @@ export interface LtiClasses {
     tx: Tx,
     classId: string,
   ): Promise<{ readonly id: string; readonly name: string; readonly teacherId: string } | null>;
-  /** Returns the role in a class, or `null` for accounts that are not in the class now. */
+  /** Returns the role of an account in a class; `null` if the account is not in the class now. */
   roleIn(tx: Tx, classId: string, userId: string): Promise<'teacher' | 'learner' | null>;
   /** Adds a learner to a class. Throws a problem if the learner may not join. */
   joinClass(tx: Tx, classId: string, userId: string, isOldEnough: boolean): Promise<void>;
@@ -31,7 +31,7 @@ export interface LtiClasses {
     tx: Tx,
     assignmentId: string,
   ): Promise<{ readonly id: string; readonly classId: string; readonly title: string } | null>;
-  /** Returns the grade of a learner, from 0 to 1, or `null` before the work is finished. */
+  /** Returns the grade of a learner, 0 to 1; `null` until the work is finished and graded. */
   gradeOf(
     tx: Tx,
     assignmentId: string,
@@ -39,7 +39,7 @@ export interface LtiClasses {
   ): Promise<{ readonly score: number; readonly finishedAt: EpochMs } | null>;
 }
 
-/** Connects launches with the classes module. No other code of this module does so. */
+/** Connects launches with the classes module. Nothing else in this module uses the classes module. */
 export const classesOfLti = (platform: Pick<Platform, 'ids' | 'clock'>): LtiClasses => ({
   ownClasses: openClassesOf,
   createClass: (tx, userId, name) => openClass(platform, tx, userId, name),

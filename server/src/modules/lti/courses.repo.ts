@@ -5,7 +5,7 @@ import { ltiCourses, ltiResources, ltiScores } from './lti.tables.ts';
 type CourseRow = typeof ltiCourses.$inferSelect;
 type ResourceRow = typeof ltiResources.$inferSelect;
 
-/** Returns the row that connects a course with a class, or `null` before a teacher has connected one. */
+/** Returns the row that connects a course with a class; `null` until a teacher has connected the course. */
 export async function findCourse(
   tx: Tx,
   { platformId, deploymentId, contextId }: Pick<CourseRow, 'platformId' | 'deploymentId' | 'contextId'>,
@@ -23,16 +23,16 @@ export async function findCourse(
   return row ?? null;
 }
 
-/** Connects a course with a class. Returns `false` if another transaction has just connected it. */
+/** Connects a course with a class. Returns `false` if another transaction has just connected the course. */
 export async function insertCourse(tx: Tx, row: CourseRow): Promise<boolean> {
   const rows = await tx.insert(ltiCourses).values(row).onConflictDoNothing().returning({ id: ltiCourses.id });
   return rows.length === 1;
 }
 
 /**
- * Stores what a link of a course opens and where its grades are sent, and returns the id of the row. If a launch has no
- * gradebook column (for example, a teacher's), the stored column is kept. If the link now opens another assignment,
- * earlier grades no longer belong to it.
+ * Stores what a link of a course opens and where its grades are sent, and returns the id of the row. If the launch
+ * names no gradebook column, as a teacher's may, the stored column is kept. If the link now opens another assignment,
+ * its earlier grades are deleted, because they belong to the former one.
  */
 export async function storeResource(tx: Tx, row: ResourceRow): Promise<string> {
   const ofLink = and(eq(ltiResources.courseId, row.courseId), eq(ltiResources.resourceLinkId, row.resourceLinkId));
@@ -47,7 +47,7 @@ export async function storeResource(tx: Tx, row: ResourceRow): Promise<string> {
   return stored.id;
 }
 
-/** Returns the links that open an assignment and accept grades. */
+/** Returns the links that open an assignment and to which grades can be sent. */
 export async function gradedResources(tx: Tx, assignmentId: string): Promise<ResourceRow[]> {
   const rows = await tx.select().from(ltiResources).where(eq(ltiResources.assignmentId, assignmentId));
   return rows.filter(({ lineItemUrl }) => lineItemUrl !== null);

@@ -1,4 +1,4 @@
-// If this fails, a teacher cannot add an assignment as a link of a course, other users can, or a choice is sent to
+// If this fails, a teacher cannot add an assignment as a link of a course, somebody else can, or a choice is sent to
 // another site.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const textOf = (page: string, name: string): string => new RegExp(`${name}="([^"]*)"`, 'u').exec(page)?.[1] ?? '';
 
-/** Submits the form of a page to the platform, as a click would. */
+/** Sends the form of a page to the platform, as a click on its button would. */
 async function press(page: string): Promise<number> {
   const body = new URLSearchParams({ JWT: textOf(page, 'name="JWT" value') });
   return (await fetch(textOf(page, 'action'), { method: 'POST', body })).status;
@@ -86,7 +86,7 @@ test('a window inside the platform waits for the choice and receives it, by a se
   expect((await client.get(`/api/lti/framed?frame=${frame}`)).text).toContain('Nothing is chosen yet');
   expect((await client.post(`${path}/choice`, { assignmentId })).body).toEqual({ path: null });
 
-  // The embedded window has no cookies, because it belongs to another site's page.
+  // The embedded window sends no cookies, because it is inside a page of another site.
   const page = await world.t.client().get(`/api/lti/framed?frame=${frame}`);
   expect(page.headers['content-security-policy']).toMatch(/frame-ancestors https:/u);
   expect(page.headers['x-frame-options']).toBe(undefined);

@@ -5,7 +5,7 @@ const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim';
 const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership#';
 const SUB_ROLE = 'http://purl.imsglobal.org/vocab/lis/v2/membership/';
 const SCORE_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/score';
-/** Course roles that count as teaching. Source: LTI 1.3 core, appendix A. */
+/** Roles in a course that count as teaching. Source: LTI 1.3 core, appendix A. */
 const TEACHING = ['Instructor', 'ContentDeveloper', 'TeachingAssistant', 'Administrator'];
 const LONG_TEXT_MAX = 8_000;
 
@@ -18,7 +18,7 @@ export const CONTENT_ITEMS_CLAIM = 'https://purl.imsglobal.org/spec/lti-dl/claim
 const id = z.string().min(1).max(LTI_ID_MAX);
 const address = z.string().min(1).max(LTI_ADDRESS_MAX);
 
-/** Claims of a launch beyond those of OpenID Connect. Additional claims of a platform are ignored. */
+/** Claims that a launch has beyond those of OpenID Connect. Other claims of a platform are ignored. */
 const launchClaims = z.object({
   sub: id,
   [VERSION_CLAIM]: z.literal('1.3.0'),
@@ -44,7 +44,7 @@ const launchClaims = z.object({
     .optional(),
 });
 
-/** The data of a launch that the product stores. */
+/** What the product stores of a launch. */
 export interface LaunchMessage {
   readonly kind: LtiKind;
   readonly role: LtiRole;
@@ -52,27 +52,27 @@ export interface LaunchMessage {
   readonly subject: string;
   readonly deploymentId: string;
   readonly contextId: string;
-  /** Course; `null` if the platform sent none. */
+  /** The course; `null` if the platform sent none. */
   readonly course: string | null;
   /** Id of the link; `null` for a deep link. */
   readonly resourceLinkId: string | null;
-  /** The assignment that a deep link chose earlier; `null` if the link opens the class. */
+  /** Assignment that an earlier deep link has chosen for this link; `null` if the link opens the class. */
   readonly assignmentId: string | null;
-  /** The gradebook column of the link; `null` if the platform accepts no grades for it. */
+  /** Gradebook column of the link; `null` if the platform accepts no grades for it. */
   readonly lineItemUrl: string | null;
   /**
-   * Address to which the choice is sent, and the data to send back with it. `null` if the launch does not ask for a
-   * choice.
+   * Address to which the choice is sent, and data that must be sent back with it. `null` if the launch does not ask for
+   * a choice.
    */
   readonly deepLink: { readonly returnUrl: string; readonly data: string | null } | null;
 }
 
-/** The launch cannot be used. `message` is a sentence for the person who launched it. */
+/** Thrown if a launch cannot be used. `message` is a sentence for the person who launched. */
 export class LaunchRefused extends Error {
   override readonly name = 'LaunchRefused';
 }
 
-/** Returns the role in the course. A person without a teaching role in it is a learner. */
+/** Returns the role in the course. Everybody without a teaching role in it is a learner. */
 export function roleOf(roles: readonly string[]): LtiRole {
   const teaches = TEACHING.some((name) =>
     roles.some((role) => role === name || role === `${MEMBERSHIP}${name}` || role.startsWith(`${SUB_ROLE}${name}#`)),
@@ -84,8 +84,8 @@ const assignmentIn = (custom: Readonly<Record<string, unknown>> | undefined): st
   z.uuid().safeParse(custom?.['assignment']).data ?? null;
 
 /**
- * Reads the claims of a token after its signature, audience and times were checked. Throws `LaunchRefused` with the
- * reason.
+ * Reads the claims of a token whose signature, audience and times were already checked. Throws `LaunchRefused` with the
+ * reason if it cannot.
  */
 export function readLaunch(claims: unknown, deploymentIds: readonly string[]): LaunchMessage {
   const read = launchClaims.safeParse(claims);

@@ -9,12 +9,12 @@ import { findPlatform } from './platforms.repo.ts';
 
 type Deps = Pick<Platform, 'config' | 'db' | 'ids' | 'clock'> & { readonly platformKeys: PlatformKeys };
 
-/** Time that a person has to sign in or register in this product. */
+/** Time that a person has to sign in to this product or to register. */
 const LAUNCH_MS = HOUR_MS;
 
 /**
- * Accepts a launch: first checks its state, which belongs to this browser and works once, then the platform's token.
- * Returns the id of the launch, which only this browser can use. Throws `LaunchRefused` with the reason.
+ * Accepts a launch. First checks its state, which belongs to this browser and works once, and then the platform's
+ * token. Returns the id of the launch, which only this browser can use. Throws `LaunchRefused` with the reason.
  */
 export async function takeLaunch(deps: Deps, form: URLSearchParams, browserHash: string | null): Promise<string> {
   const { db, ids, clock, platformKeys, config } = deps;

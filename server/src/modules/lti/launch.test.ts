@@ -1,5 +1,5 @@
-// If this fails, an attacker gets into a class or takes over an account with a launch that no registered platform has
-// just signed for this browser, or a launch that follows the standard is rejected.
+// If this fails, an attacker gets into a class or takes over an account by a launch that no registered platform has
+// just signed for this browser, or a launch that follows the standard is refused.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import type { Forgery } from '../../../test/lti-platform.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
   world.platform.forgery = {};
 });
 
-/** Moves the clock forward, because keys are fetched again at most every 30 seconds. */
+/** Moves the clock forward, because keys are fetched at most every 30 seconds. */
 const passCoolDown = () => world.t.clock.advance(MINUTE_MS);
 
 describe('login', () => {

@@ -21,7 +21,10 @@ export interface LoginFields {
   readonly messageHint: string | null;
   readonly deploymentId: string | null;
   readonly target: string | null;
-  /** The secret of the waiting window. Our own page that is embedded in the platform's page sends it. */
+  /**
+   * Secret of the waiting window. It is sent only by our own page, which is embedded in the platform's page; `null`
+   * otherwise.
+   */
   readonly frame: string | null;
 }
 
@@ -38,8 +41,8 @@ export function loginFields(fields: URLSearchParams): LoginFields {
 }
 
 /**
- * Returns the registration that a login belongs to. Throws `LaunchRefused` if there is none, if the login names no
- * client id although several registrations match, or if the deployment is not registered.
+ * Returns the registration to which a login belongs. Throws `LaunchRefused` if there is none, if several match and the
+ * login names no client id, or if the deployment is not registered.
  */
 export async function registrationOf({ db }: Pick<Deps, 'db'>, fields: LoginFields): Promise<PlatformRow> {
   const { iss, clientId, loginHint, deploymentId } = fields;
@@ -54,7 +57,7 @@ export async function registrationOf({ db }: Pick<Deps, 'db'>, fields: LoginFiel
   return platform;
 }
 
-/** Starts the login of a browser. Returns the address at the platform to which the browser must be redirected. */
+/** Starts the login of a browser. Returns the platform's address, to which the browser must be redirected. */
 export async function startLogin(deps: Deps, fields: LoginFields, browserHash: string): Promise<string> {
   const { config, db, ids, clock } = deps;
   const platform = await registrationOf(deps, fields);

@@ -8,8 +8,8 @@ export async function insertLogin(tx: Tx, row: LoginRow): Promise<void> {
 }
 
 /**
- * Returns and deletes the login with the given state, so that it is used only once. Returns `null` if this browser has
- * no such login or it has expired.
+ * Deletes the login with this state, so that it works only once, and returns it. Returns `null` if this browser has no
+ * such login, or if the login has expired.
  */
 export async function takeLogin(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function insertLaunch(tx: Tx, row: LaunchRow): Promise<void> {
   await tx.insert(ltiLaunches).values(row);
 }
 
-/** Returns a launch of this browser that has not expired. */
+/** Returns a launch of this browser if it has not expired, otherwise `null`. */
 export async function findLaunch(tx: Tx, id: string, browserHash: string, now: EpochMs): Promise<LaunchRow | null> {
   const [row] = await tx
     .select()
@@ -38,7 +38,7 @@ export async function findLaunch(tx: Tx, id: string, browserHash: string, now: E
   return row ?? null;
 }
 
-/** Returns the same as `findLaunch`, locked until the transaction ends. */
+/** Locks a launch until the transaction ends, and returns what `findLaunch` returns. */
 export async function lockLaunch(tx: Tx, id: string, browserHash: string, now: EpochMs): Promise<LaunchRow | null> {
   const [row] = await tx
     .select()
@@ -49,8 +49,8 @@ export async function lockLaunch(tx: Tx, id: string, browserHash: string, now: E
 }
 
 /**
- * Returns the launch that a window embedded in the platform's page waits for. Returns `null` before the launch has
- * started and after it has expired.
+ * Returns the launch for which a window in the platform's page waits. Returns `null` before the launch has started and
+ * after it has expired.
  */
 export async function findFramedLaunch(tx: Tx, frameHash: string, now: EpochMs): Promise<LaunchRow | null> {
   const [row] = await tx
@@ -66,7 +66,7 @@ export async function claimLaunch(tx: Tx, id: string, userId: string): Promise<v
   await tx.update(ltiLaunches).set({ userId }).where(eq(ltiLaunches.id, id));
 }
 
-/** Records the choice of a deep link. */
+/** Records the assignment that was chosen for a deep link. */
 export async function chooseAssignment(tx: Tx, id: string, assignmentId: string): Promise<void> {
   await tx.update(ltiLaunches).set({ assignmentId }).where(eq(ltiLaunches.id, id));
 }

@@ -14,8 +14,8 @@ button, a { display: inline-block; box-sizing: border-box; min-height: 2.75rem; 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * A page of this module. Its Content-Security-Policy states which sites may frame it and to which address its form may
- * be sent.
+ * A page of this module. Its Content-Security-Policy says which sites may frame it and to which address its form may be
+ * sent.
  */
 export interface LtiPage {
   readonly status: number;
@@ -29,13 +29,13 @@ interface PageParts {
   readonly body: string;
   /** Sources that may frame the page; `'none'` if absent. */
   readonly framedBy?: string;
-  /** Address to which its forms may be sent; `'none'` if absent. */
+  /** Address to which the page's forms may be sent; `'none'` if absent. */
   readonly postsTo?: string;
-  /** Seconds after which the page reloads. */
+  /** Number of seconds after which the page reloads; absent if it does not. */
   readonly reloadsAfterS?: number;
 }
 
-/** Returns a page that runs no scripts and loads only the stylesheet. */
+/** Returns a page that runs no scripts and loads nothing but the stylesheet. */
 function pageOf({ status = 200, title, body, framedBy, postsTo, reloadsAfterS }: PageParts): LtiPage {
   const policy = [
     "default-src 'none'",
@@ -88,15 +88,15 @@ const framedByPlatforms = (allowsLocal: boolean): string =>
 
 interface FramedLogin {
   readonly fields: Iterable<readonly [string, string]>;
-  /** The secret with which the page waits for a choice. `null` if there is nothing to choose. */
+  /** Secret with which the page waits for a choice. `null` if there is nothing to choose. */
   readonly frame: string | null;
   readonly allowsLocal: boolean;
 }
 
 /**
  * Returns the page that is embedded in the platform's page. One link opens a new tab. For a deep link, a second link
- * fetches the choice made in that tab. Links are used instead of forms, because browsers also apply the form policy to
- * a redirect after the form, and the login redirects to the platform.
+ * fetches the choice that was made in the new tab. They are links and not forms, because the login redirects to the
+ * platform, and browsers also apply the policy for forms to a redirect that follows a form.
  */
 export function framedLogin({ fields, frame, allowsLocal }: FramedLogin): LtiPage {
   const query = new URLSearchParams();
@@ -114,7 +114,7 @@ export function framedLogin({ fields, frame, allowsLocal }: FramedLogin): LtiPag
   });
 }
 
-/** Returns the embedded page that is shown before a choice is made. */
+/** Returns the embedded page as it is shown until a choice is made. */
 export const waitingForChoice = (allowsLocal: boolean): LtiPage =>
   pageOf({
     title: 'Nothing is chosen yet',
@@ -132,7 +132,7 @@ interface Choice {
   readonly allowsLocal: boolean;
 }
 
-/** Returns the page that sends a choice to the platform, and nowhere else. */
+/** Returns the page that sends a choice to the platform. It can send it nowhere else. */
 export function choicePage({ title, returnUrl, token, isFramed, allowsLocal }: Choice): LtiPage {
   return pageOf({
     title: 'Add the assignment to the course',
@@ -142,7 +142,7 @@ export function choicePage({ title, returnUrl, token, isFramed, allowsLocal }: C
   });
 }
 
-/** Returns the page that states why a launch was rejected. */
+/** Returns the page that says why a launch was refused. */
 export const refusedLaunch = (reason: string, allowsLocal: boolean): LtiPage =>
   pageOf({
     status: 400,

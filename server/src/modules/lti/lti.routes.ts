@@ -11,10 +11,10 @@ import { framedLogin, refusedLaunch, type LtiPage } from './lti-page.ts';
 import { toolAddresses } from './tool-addresses.ts';
 import { readToolKeys } from './tool-keys.service.ts';
 
-/** Values of `Sec-Fetch-Dest` that browsers send for a page that is loaded inside another page. */
+/** Values of `Sec-Fetch-Dest` that browsers send when a page is loaded inside another one. */
 const FRAMES = ['iframe', 'frame', 'embed', 'object'];
 
-/** Routes for the messages of LTI 1.3, which platforms send through the browser, and the pages in response. */
+/** Routes for the messages of LTI 1.3, which platforms send through the browser, and for the pages that answer them. */
 export function ltiRoutes(app: App, deps: LtiDeps): void {
   const { config } = deps;
   const login = async (request: FastifyRequest, reply: FastifyReply, form: URLSearchParams) => {

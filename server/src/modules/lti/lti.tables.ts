@@ -6,7 +6,7 @@ import type { LaunchMessage } from './launch-message.policy.ts';
 export const ltiKeys = pgTable('lti_keys', {
   kid: text('kid').primaryKey(),
   publicKey: jsonb('public_key').$type<Readonly<Record<string, string>>>().notNull(),
-  /** The sealed private key; `null` once the key no longer signs. */
+  /** Private key, sealed; `null` once the key no longer signs. */
   sealed: text('sealed'),
   createdAt: instant('created_at').notNull(),
   retiredAt: instant('retired_at'),
@@ -29,7 +29,7 @@ export const ltiLogins = pgTable('lti_logins', {
   stateHash: text('state_hash').primaryKey(),
   nonceHash: text('nonce_hash').notNull(),
   browserHash: text('browser_hash').notNull(),
-  /** Hash of the waiting window's secret; `null` if no window waits for the login. */
+  /** Hash of the secret of the waiting window; `null` if no window waits for the login. */
   frameHash: text('frame_hash'),
   platformId: uuid('platform_id').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -44,7 +44,7 @@ export const ltiLaunches = pgTable('lti_launches', {
   message: jsonb('message').$type<LaunchMessage>().notNull(),
   /** The account that opened the launch. `null` before it is opened. */
   userId: uuid('user_id'),
-  /** The chosen assignment; `null` unless a deep link has chosen one. */
+  /** Assignment that was chosen for the deep link. `null` for another launch, and before the choice. */
   assignmentId: uuid('assignment_id'),
   expiresAt: instant('expires_at').notNull(),
 });
@@ -72,7 +72,7 @@ export const ltiResources = pgTable('lti_resources', {
   courseId: uuid('course_id').notNull(),
   resourceLinkId: text('resource_link_id').notNull(),
   assignmentId: uuid('assignment_id').notNull(),
-  /** The gradebook column; `null` if the platform accepts no grades for the link. */
+  /** Gradebook column; `null` if the platform accepts no grades for the link. */
   lineItemUrl: text('line_item_url'),
 });
 
@@ -83,7 +83,7 @@ export const ltiScores = pgTable('lti_scores', {
   /** Score from 0 to 1. */
   score: doublePrecision('score').notNull(),
   finishedAt: instant('finished_at').notNull(),
-  /** Time when the grade must be sent; `null` once it is sent or parked. */
+  /** When the grade must be sent; `null` once it is sent or parked. */
   dueAt: instant('due_at'),
   attempts: integer('attempts').notNull(),
   sentAt: instant('sent_at'),

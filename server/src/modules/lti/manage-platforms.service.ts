@@ -37,8 +37,8 @@ export async function addPlatform(deps: Deps, { userId }: Viewer, body: LtiPlatf
 }
 
 /**
- * Changes addresses, name and deployments of a platform. Issuer and client id cannot change, because linked people are
- * identified by them.
+ * Changes addresses, name and deployments of a platform. Issuer and client id cannot be changed, because linked people
+ * are identified by them.
  */
 export async function changePlatform(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function changePlatform(
   });
 }
 
-/** Removes a platform with its links. Throws `not-found` (404) if there is none. */
+/** Removes a platform with its links. Throws `not-found` (404) if there is no such platform. */
 export async function removePlatform(deps: Deps, { userId }: Viewer, id: string): Promise<{ done: true }> {
   await deps.db.transaction(async (tx) => {
     const before = await lockPlatform(tx, id);
@@ -84,8 +84,8 @@ export async function removePlatform(deps: Deps, { userId }: Viewer, id: string)
 }
 
 /**
- * Makes a parked grade due again, with the full number of attempts. Throws `not-found` (404) if no grade with this id
- * is parked.
+ * Makes a parked grade due again, with all its attempts left. Throws `not-found` (404) if no grade with this id is
+ * parked.
  */
 export async function retryParkedScore(deps: Deps, { userId }: Viewer, id: string): Promise<{ done: true }> {
   await deps.db.transaction(async (tx) => {

@@ -24,8 +24,8 @@ type SignedIn = Caller & { readonly userId: string };
 
 /**
  * Opens the target of a launch and returns the path of its page. The person has confirmed on the page that the account
- * is theirs, so the link is stored now. Everything happens in one transaction, so a rejected launch leaves neither a
- * link nor a class.
+ * is theirs, so the link between person and account is stored now. Everything happens in one transaction, so a launch
+ * that is refused leaves neither a link nor a class.
  */
 export function openLaunch(
   deps: OpenLaunchDeps,
@@ -49,8 +49,8 @@ export function openLaunch(
 }
 
 /**
- * Records which assignment a link of the course opens. Returns the path of the page that sends the choice, or `null` if
- * a window embedded in the platform's page waits for it.
+ * Records which assignment a link of the course opens. Returns the path of the page that sends the choice; `null` if a
+ * window in the platform's page waits for the choice.
  */
 export function chooseLink(
   deps: OpenLaunchDeps,
@@ -71,8 +71,8 @@ export function chooseLink(
 }
 
 /**
- * Returns and locks the launch of this browser. Throws a problem if the launch has expired, or if another account is
- * linked or has opened it.
+ * Locks the launch of this browser and returns it. Throws a problem if the launch has expired, or if another account is
+ * linked or has opened the launch.
  */
 async function ownLaunch({ clock }: OpenLaunchDeps, tx: Tx, id: string, caller: SignedIn): Promise<LaunchRow> {
   const { browserHash, userId } = caller;
@@ -85,7 +85,7 @@ async function ownLaunch({ clock }: OpenLaunchDeps, tx: Tx, id: string, caller: 
 async function link({ ids, clock }: OpenLaunchDeps, tx: Tx, launch: LaunchRow, userId: string): Promise<void> {
   const { subject } = launch.message;
   await insertLink(tx, { id: ids.next(), platformId: launch.platformId, subject, userId, linkedAt: clock.now() });
-  // Another launch of the same person may have been linked between the check and the insert.
+  // Between the check and the insert, another launch of the same person may have been linked.
   if ((await accountState(tx, launch, userId)) !== 'linked') throw otherAccountProblem();
   await claimLaunch(tx, launch.id, userId);
 }
@@ -120,14 +120,13 @@ async function connect(
     createdAt: clock.now(),
   };
   if (await insertCourse(tx, row)) return row;
-  // Another teacher has just connected the course. If a class was created for it, the class is rolled back with the
-  // transaction.
+  // Another teacher has just connected the course. If a class was created here, it is rolled back with the transaction.
   throw foreignClassProblem();
 }
 
 /**
- * Ensures that the account belongs to the class, as its teacher or as a learner. A learner who is not in the class
- * joins it now.
+ * Makes sure that the account belongs to the class, as its teacher or as a learner. A learner who is not in the class
+ * joins it.
  */
 async function enter(
   { classes }: OpenLaunchDeps,
@@ -143,7 +142,7 @@ async function enter(
     await classes.joinClass(tx, classId, userId, isOldEnough === true);
 }
 
-/** Stores what the link opens, queues an existing grade, and returns the path of the page. */
+/** Stores what the link opens and queues the grade if there already is one. Returns the path of the page. */
 async function openResource(
   { classes, ids, clock }: OpenLaunchDeps,
   tx: Tx,

@@ -1,5 +1,5 @@
 // If this fails, one launch links two accounts or creates too many classes, or an attacker opens a launch by a forged
-// request, or opens it while suspended or in another browser.
+// request, while suspended, or in another browser.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CSRF_HEADER } from '@tradesense/contract/product.ts';
 import { CLASSES_TAUGHT_MAX } from '@tradesense/core/classes/class-rules.ts';

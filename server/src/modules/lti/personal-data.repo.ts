@@ -3,8 +3,7 @@ import { ownedTables } from '../../platform/personal-data.ts';
 const TAUGHT = 'SELECT id FROM classes WHERE teacher_id = $1';
 
 /**
- * Links with people on platforms, and the grades to be sent there. Data that a platform has received are not deleted
- * there.
+ * Links with people on platforms, and the grades to be sent there. What a platform has already received stays there.
  */
 export const LTI_PERSONAL_DATA = ownedTables([
   {

@@ -1,6 +1,6 @@
 import { isLocalAddress, namesPublicHost } from '../../platform/public-lookup.ts';
 
-/** Returns the reason why an address is not allowed for a platform, or `null` if it is allowed. */
+/** Returns the reason why an address is not allowed for a platform; `null` if it is allowed. */
 export function addressFault(address: string, allowsLocal: boolean): string | null {
   if (allowsLocal && isLocalAddress(address)) return null;
   if (!URL.canParse(address)) return 'must be an address that begins with https://';

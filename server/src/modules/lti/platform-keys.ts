@@ -7,13 +7,16 @@ import { LaunchRefused } from './launch-message.policy.ts';
 import type { PlatformRow } from './lti.tables.ts';
 import { callPlatform } from './platform-http.ts';
 
-/** Time for which fetched keys are used. */
+/** Time for which fetched keys are used before they are fetched again. */
 const KEPT_MS = 10 * MINUTE_MS;
-/** Minimum time between two fetches, so that forged key ids do not make this server query a platform repeatedly. */
+/**
+ * Minimum time between two fetches of keys, so that forged key ids do not make this server query a platform again and
+ * again.
+ */
 const COOL_DOWN_MS = 30 * SECOND_MS;
-/** Maximum allowed difference between the clocks of a platform and of this server, in seconds. */
+/** Maximum difference, in seconds, between the clocks of a platform and of this server. */
 const CLOCK_SKEW_S = 60;
-/** Maximum age of a launch in seconds, regardless of the expiry that its platform sets. */
+/** Maximum age of a launch, in seconds, even if the platform sets a later expiry. */
 const AGE_MAX_S = 10 * 60;
 const ALGORITHMS = ['RS256'];
 const MAX_KEYS = 100;
@@ -27,14 +30,14 @@ interface KeptKeys {
 
 export interface PlatformKeys {
   /**
-   * Returns the claims of a token after checking its signature, issuer, audience and times. Throws `LaunchRefused`
-   * otherwise.
+   * Checks the signature, issuer, audience and times of a token, and returns its claims. Throws `LaunchRefused` if a
+   * check fails.
    */
   verify(platform: PlatformRow, token: string): Promise<JWTPayload>;
 }
 
 /**
- * Creates the cache of the platforms' keys. Keys are fetched again after ten minutes, or when a token names an unknown
+ * Creates the cache of the platforms' keys. Keys are fetched again after ten minutes, and when a token names an unknown
  * key.
  */
 export function createPlatformKeys({ config, clock }: Pick<Platform, 'config' | 'clock'>): PlatformKeys {
@@ -50,7 +53,7 @@ export function createPlatformKeys({ config, clock }: Pick<Platform, 'config' | 
     return loaded;
   }
 
-  /** Fetches keys only once for simultaneous callers, such as a class whose learners launch at the same time. */
+  /** Fetches keys only once for all callers at the same time, such as the learners of a class who launch together. */
   function loadOnce(url: string): Promise<KeptKeys> {
     const running = loading.get(url) ?? load(url).finally(() => loading.delete(url));
     loading.set(url, running);
@@ -108,7 +111,10 @@ async function verified(
   return payload;
 }
 
-/** Converts a token error to a sentence for the person who launched. Returns other errors unchanged. */
+/**
+ * Converts an error of a token into a refusal with a sentence for the person who launched. Returns any other error
+ * unchanged.
+ */
 function refusalOf(error: unknown): unknown {
   if (error instanceof errors.JWTExpired)
     return new LaunchRefused('This launch has expired. Open the link in the course again.');

@@ -27,7 +27,7 @@ export async function findPlatform(tx: Tx, id: string): Promise<PlatformRow | nu
   return row ?? null;
 }
 
-/** Returns at most two registrations of an issuer. If a client id is given, only registrations with this id count. */
+/** Returns the registrations of an issuer, at most two. With a client id, only a registration with this id counts. */
 export async function findRegistrations(tx: Tx, issuer: string, clientId: string | null): Promise<PlatformRow[]> {
   return tx
     .select()

@@ -1,4 +1,5 @@
-// If this fails, a platform is registered with a forbidden address, twice, or by a user who is not an administrator.
+// If this fails, a platform is registered with a forbidden address, or twice, or by somebody who is not an
+// administrator.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';

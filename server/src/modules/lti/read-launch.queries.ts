@@ -13,17 +13,17 @@ import { findPlatform } from './platforms.repo.ts';
 
 export type ReadLaunchDeps = Pick<Platform, 'db' | 'clock'> & { readonly classes: LtiClasses };
 
-/** The caller who reads a launch. */
+/** Who reads a launch. */
 export interface Caller {
-  /** Hash of the browser; `null` for a browser that has started no login. */
+  /** Hash of the browser's id; `null` if the browser has started no login. */
   readonly browserHash: string | null;
-  /** Account; `null` for a guest. */
+  /** Id of the account; `null` for a guest. */
   readonly userId: string | null;
 }
 
 /**
- * Returns the data that the page of a launch shows. Throws `link-expired` (410) if this browser no longer has such a
- * launch.
+ * Returns what the page of a launch shows. Throws `link-expired` (410) if this browser has no such launch, or has it no
+ * longer.
  */
 export async function readLaunchView(deps: ReadLaunchDeps, id: string, caller: Caller): Promise<LtiLaunch> {
   const { browserHash, userId } = caller;
@@ -50,7 +50,7 @@ export async function readLaunchView(deps: ReadLaunchDeps, id: string, caller: C
 
 type Place = Pick<LtiLaunch, 'class' | 'joins' | 'classes' | 'assignments'>;
 
-/** Returns the class of the course and what the account can do there. */
+/** Returns the class of the course, and what the account can do there. */
 async function placeOf({ classes }: ReadLaunchDeps, tx: Tx, launch: LaunchRow, userId: string): Promise<Place> {
   const { role, kind } = launch.message;
   const course = await findCourse(tx, { platformId: launch.platformId, ...launch.message });
@@ -70,7 +70,7 @@ async function placeOf({ classes }: ReadLaunchDeps, tx: Tx, launch: LaunchRow, u
   };
 }
 
-/** Returns the relation between the person of the launch and the account. */
+/** Returns how the account is related to the person of the launch. */
 export async function accountState(tx: Tx, launch: LaunchRow, userId: string | null): Promise<LtiAccountState> {
   if (userId === null) return 'signed-out';
   if (launch.userId !== null && launch.userId !== userId) return 'other-account';

@@ -1,4 +1,4 @@
-// If this fails, a removed platform still receives grades, or its removal deletes classes and accounts.
+// If this fails, a removed platform still receives grades, or its removal deletes classes or accounts.
 import { expect, test } from 'vitest';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { finishWork, joinCourse, LEARNER, openCourse, openLtiWorld, storeAssignment } from '../../../test/lti-world.ts';

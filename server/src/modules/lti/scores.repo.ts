@@ -7,10 +7,7 @@ import { ltiCourses, ltiPlatforms, ltiResources, ltiScores, type PlatformRow } f
 
 type ScoreRow = typeof ltiScores.$inferSelect;
 
-/**
- * Queues a grade. An identical grade is not queued again. A grade that was reached before the stored one is not queued
- * either.
- */
+/** Queues a grade, unless the same grade was queued before or a later one is stored. */
 export async function queueScore(
   tx: Tx,
   {
@@ -41,8 +38,8 @@ export interface ClaimedScore {
 }
 
 /**
- * Claims the grade that has been due for longest. The claim lasts until `claimedTo`; after that, this server counts as
- * crashed. Returns `null` if none is due.
+ * Claims the grade that has been due for the longest time. The claim holds until `claimedTo`; after that, the server
+ * that holds it is taken for crashed. Returns `null` if no grade is due.
  */
 export async function claimScore(tx: Tx, now: EpochMs, claimedTo: EpochMs): Promise<ClaimedScore | null> {
   const [found] = await tx
@@ -71,8 +68,8 @@ export async function dropScore(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Matches the row only while it holds the claimed grade. A later grade that arrived in the meantime therefore stays
- * due.
+ * Matches the row only as long as it holds the claimed grade. If a later grade has replaced it in the meantime, that
+ * one stays due.
  */
 const unchanged = ({ id, score, finishedAt }: ScoreRow) =>
   and(eq(ltiScores.id, id), eq(ltiScores.score, score), eq(ltiScores.finishedAt, finishedAt));
@@ -86,12 +83,12 @@ export async function postponeScore(tx: Tx, row: ScoreRow, error: string, until:
   await tx.update(ltiScores).set({ dueAt: until, error }).where(unchanged(row));
 }
 
-/** Parks the grade until an administrator retries it. */
+/** Parks the grade: it is not sent again until an administrator retries it. */
 export async function parkScore(tx: Tx, row: ScoreRow, error: string, now: EpochMs): Promise<void> {
   await tx.update(ltiScores).set({ dueAt: null, parkedAt: now, error }).where(unchanged(row));
 }
 
-/** Makes a parked grade due again. Returns the id of its platform, or `null` if no grade with this id is parked. */
+/** Makes a parked grade due again. Returns the id of its platform; `null` if no grade with this id is parked. */
 export async function retryScore(tx: Tx, id: string, now: EpochMs): Promise<string | null> {
   const rows = await tx
     .update(ltiScores)
@@ -129,7 +126,7 @@ const LIST: SortedList<SortOf<'parkedScores'>> = {
   },
 };
 
-/** Returns a page of the parked grades, without their learners. */
+/** Returns a page of the parked grades, without the names of their learners. */
 export async function listParked(tx: Tx, page: ListPage<SortOf<'parkedScores'>>): Promise<ParkedScore[]> {
   const { isAfter, orderBy } = placeOf(LIST, page);
   const rows = await tx

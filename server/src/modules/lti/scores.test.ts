@@ -1,4 +1,4 @@
-// If this fails, a grade does not arrive in the gradebook, arrives twice, or arrives for a learner who left the class
+// If this fails, a grade does not arrive in the gradebook or arrives twice, or arrives for a learner who left the class
 // or removed the link.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -215,7 +215,7 @@ test('an unreachable platform leaves the grade waiting', async () => {
   expect(waiting).toEqual({ error: expect.stringContaining('The platform was not reached'), waits: true });
 });
 
-// This test comes last, because sessions end during it.
+// This test is the last one, because sessions expire during it.
 test('a grade is abandoned after 14 attempts', async () => {
   world.platform.scoreStatus = 500;
   await finish(0.5);

@@ -15,19 +15,19 @@ export type SendScoresDeps = Pick<Platform, 'db' | 'clock' | 'config' | 'log'> &
 
 /**
  * Time after which another server sends the grades that a crashed server had claimed. It is longer than two requests to
- * a platform take.
+ * a platform can take.
  */
 const CLAIM_MS = 2 * MINUTE_MS;
-/** Maximum number of attempts. The delays between them add up to about a day. */
+/** Maximum number of attempts for one grade. The delays between them add up to about a day. */
 const ATTEMPTS_MAX = 14;
 /**
- * Status codes after which the platform will never accept this grade: it is invalid, or the column no longer exists.
+ * Statuses after which the platform will never accept this grade: the grade is invalid, or its column no longer exists.
  */
 const FINAL = [400, 404, 409, 410, 422];
 
 /**
  * Sends the due grades one at a time. No transaction is open while a platform is called. If a server crashes after
- * sending a grade, the platform receives the grade twice and keeps the newer one, which is identical.
+ * sending a grade, the grade is sent again; the platform keeps the second one, which is the same.
  */
 export async function sendScores(deps: SendScoresDeps): Promise<void> {
   for (let goesOn = true; goesOn;) goesOn = await sendNext(deps);
@@ -69,7 +69,7 @@ interface Fault {
   readonly isFinal: boolean;
 }
 
-/** Posts a grade. Returns `null` if the platform accepted it. */
+/** Posts a grade. Returns `null` if the platform accepted it, otherwise what went wrong. */
 async function post(
   { accessTokens, config }: SendScoresDeps,
   { row, platform, lineItemUrl }: ClaimedScore,
@@ -95,8 +95,8 @@ async function post(
 }
 
 /**
- * Returns the address for the scores of a gradebook column. The column's own address may contain a query string.
- * Source: AGS 2.0, section 3.4.
+ * Returns the address to which scores of a gradebook column are posted. The address of the column may contain a query
+ * string. Source: AGS 2.0, section 3.4.
  */
 export function scoresUrl(lineItemUrl: string): string {
   const url = new URL(lineItemUrl);

@@ -7,11 +7,11 @@ export type PublicKey = Readonly<Record<string, string>>;
 
 export interface StoredToolKey {
   readonly kid: string;
-  /** The sealed private key. */
+  /** Private key, sealed. */
   readonly sealed: string;
 }
 
-/** Returns the current signing key, locked until the transaction ends, or `null` before the first key is created. */
+/** Locks the current signing key until the transaction ends and returns it; `null` before the first key is created. */
 export async function lockToolKey(tx: Tx): Promise<StoredToolKey | null> {
   const { kid, sealed } = ltiKeys;
   const [row] = await tx.select({ kid, sealed }).from(ltiKeys).where(isNull(ltiKeys.retiredAt)).for('update');
@@ -30,13 +30,14 @@ export async function insertToolKey(
     .onConflictDoNothing();
 }
 
-/** Retires a key: its private part is deleted. */
+/** Retires a key and deletes its private part. */
 export async function retireToolKey(tx: Tx, kid: string, now: EpochMs): Promise<void> {
   await tx.update(ltiKeys).set({ sealed: null, retiredAt: now }).where(eq(ltiKeys.kid, kid));
 }
 
 /**
- * Returns the public keys that still sign or that stopped signing after `since`. The current signing key comes first.
+ * Returns the public keys of the key that signs now, which comes first, and of those that stopped signing after
+ * `since`.
  */
 export async function publicToolKeys(tx: Tx, since: EpochMs): Promise<PublicKey[]> {
   const rows = await tx

@@ -27,7 +27,7 @@ export const SEALED_TOOL_KEYS: SealedColumn = {
   purpose: SEALED_FOR,
 };
 const ALGORITHM = 'RS256';
-/** Time for which a retired key stays published, because platforms cache the keys. */
+/** Time for which a retired key stays published, because platforms cache keys. */
 const PUBLISHED_MS = 7 * DAY_MS;
 /** Validity of a signed message, in seconds. */
 const VALID_S = 5 * 60;
@@ -39,7 +39,7 @@ export interface ToolKey {
 
 /**
  * Returns the signing key, which all servers share; the first call creates it. If neither SECRET_KEY nor OLD_SECRET_KEY
- * opens the stored key, it was sealed before SECRET_KEY was changed. It is then retired, and a new key is created.
+ * opens the stored key, it was sealed with an older SECRET_KEY. It is then retired, and a new key is created.
  */
 export async function toolKey(deps: StoreDeps): Promise<ToolKey> {
   const stored = await deps.db.transaction((tx) => lockToolKey(tx));
@@ -56,7 +56,7 @@ function openKey({ config }: StoreDeps, stored: StoredToolKey | null): ToolKey |
   return stored === null || pem === null ? null : { kid: stored.kid, privateKey: createPrivateKey(pem) };
 }
 
-/** Creates the next key, and retires the given key if it still signs. */
+/** Creates the next key. If the given key still signs, retires it. */
 async function replaceKey({ config, db, clock }: StoreDeps, retired: string | null): Promise<void> {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { modulusLength: 2048, extractable: true });
   const jwk = await exportJWK(publicKey);
@@ -80,14 +80,14 @@ export async function rotateToolKey(deps: StoreDeps): Promise<{ readonly text: s
   return { text: `${kid} signs LTI messages from now on; ${text}`, isSound: true };
 }
 
-/** Returns the keys with which platforms verify our messages. Creates the first one if necessary. */
+/** Returns the public keys with which platforms verify our messages. Creates the first key if there is none. */
 export async function readToolKeys(deps: StoreDeps): Promise<{ keys: PublicKey[] }> {
   await toolKey(deps);
   const since = epochMs(deps.clock.now() - PUBLISHED_MS);
   return { keys: await deps.db.read((tx: Tx) => publicToolKeys(tx, since)) };
 }
 
-/** Signs a message to a platform. It is valid for five minutes from now and has its own id. */
+/** Signs a message to a platform. The message gets an id of its own and is valid for five minutes from now. */
 export async function signMessage(
   deps: KeyDeps,
   { issuer, audience, claims }: { readonly issuer: string; readonly audience: string; readonly claims: JWTPayload },
