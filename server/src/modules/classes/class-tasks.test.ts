@@ -49,7 +49,7 @@ test('a task is done once passed, late after its date; wrong answers and other t
   expect(await own(ben)).toMatchObject({ score: 1, isLate: true });
 });
 
-test('a task passed before joining does not count; one passed since then does, even before it is assigned', async () => {
+test('a task passed before joining does not count; one passed since does, even before it is assigned', async () => {
   const taught = await openTaughtClass(t, 0);
   const early = await openSomebody(t);
   await act(early, PLACE);

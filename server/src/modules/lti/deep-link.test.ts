@@ -37,7 +37,7 @@ async function press(page: string): Promise<number> {
   return (await fetch(textOf(page, 'action'), { method: 'POST', body })).status;
 }
 
-test('the teacher’s choice becomes a signed link with its gradebook column', async () => {
+test('the teacher’s choice is sent as a signed link with its gradebook column', async () => {
   const path = await launch(world, teacher.client, TEACHER, null);
   expect((await teacher.client.post(`${path}/open`, {})).body).toEqual({
     path: path.replace('/api/lti/launches', '/lti/launch'),
@@ -69,7 +69,7 @@ test('the teacher’s choice becomes a signed link with its gradebook column', a
   ]);
 });
 
-test('a window inside the platform waits for the choice and receives it, by a secret of its own', async () => {
+test('a window in the platform’s page waits for the choice and gets it by a secret of its own', async () => {
   const { client } = teacher;
   const query = world.platform.initiation(TEACHER, null).toString();
   const framed = await client.get(`/api/lti/login?${query}`, { 'sec-fetch-dest': 'iframe' });
@@ -98,7 +98,7 @@ test('a window inside the platform waits for the choice and receives it, by a se
   );
 });
 
-test('a learner cannot choose', async () => {
+test('a learner cannot choose what a link opens', async () => {
   const client = world.t.client();
   const answer = await postLaunch(client, await startLaunch(world, client, LEARNER, null));
   expect(answer.status).toBe(400);
@@ -123,14 +123,14 @@ test.each([
   ],
   ['no address', { accept_types: ['ltiResourceLink'] }, 'is missing or not valid'],
   ['nothing', undefined, 'deep_linking_settings of the launch is missing'],
-])('a platform that asks with %s is refused', async (_name, settings, text) => {
+])('a request for a choice with %s is refused', async (_name, settings, text) => {
   const claim = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
   world.platform.forgery = { claims: (claims) => ({ ...claims, [claim]: settings }) };
   const client = world.t.client();
   expect((await postLaunch(client, await startLaunch(world, client, TEACHER, null))).text).toContain(text);
 });
 
-test('an assignment of another class and a launch without a request cannot be chosen', async () => {
+test('no assignment of another class can be chosen, and none for a launch that asks for no choice', async () => {
   const path = await launch(world, teacher.client, TEACHER, null);
   await teacher.client.post(`${path}/open`, {});
   const foreign = { assignmentId: world.t.platform.ids.next() };
@@ -142,7 +142,7 @@ test('an assignment of another class and a launch without a request cannot be ch
   expect((await stranger.client.post(`${path}/choice`, { assignmentId })).body.code).toBe('link-expired');
 });
 
-test('the tool has one key, sealed, and publishes a rotated one for another week', async () => {
+test('the tool has one sealed key, and publishes a rotated one for another week', async () => {
   const { rotateToolKey } = await import('./index.ts');
   const keys = async (): Promise<Record<string, string>[]> => (await world.t.client().get('/api/lti/jwks')).body.keys;
   const [first, ...others] = await keys();

@@ -32,7 +32,7 @@ beforeEach(() => {
 /** Moves the clock forward, because keys are fetched at most every 30 seconds. */
 const passCoolDown = () => world.t.clock.advance(MINUTE_MS);
 
-describe('login', () => {
+describe('a login', () => {
   test('leads to the platform with every parameter that OpenID Connect requires', async () => {
     const { platform, t } = world;
     const started = await t.client().get(`/api/lti/login?${platform.initiation(LEARNER, CLASS_LINK).toString()}`);
@@ -52,7 +52,7 @@ describe('login', () => {
     expect(String(started.headers['set-cookie'])).toMatch(/__Host-lti=[\w-]{43}; .*HttpOnly; Secure; SameSite=None/u);
   });
 
-  test('may be posted, without a CSRF token', async () => {
+  test('can be posted without a CSRF token', async () => {
     const { platform, t } = world;
     const answer = await t.app.inject({
       method: 'POST',
@@ -80,7 +80,7 @@ describe('login', () => {
     expect(answer.text).toContain(text);
   });
 
-  test('inside a frame shows a page with a link to a new tab, which any platform may frame', async () => {
+  test('in a frame shows a page with a link to a new tab, and any platform may frame the page', async () => {
     const { platform, t } = world;
     const query = platform.initiation(LEARNER, CLASS_LINK).toString();
     const answer = await t.client().get(`/api/lti/login?${query}`, { 'sec-fetch-dest': 'iframe' });
@@ -95,7 +95,7 @@ describe('login', () => {
     expect(answer.text).not.toContain('I have chosen');
   });
 
-  test('escapes every value of the platform in the page', async () => {
+  test('escapes every value of the platform in its page', async () => {
     const query = world.platform.initiation(LEARNER, CLASS_LINK);
     query.set('login_hint', '"><script>alert(1)</script>');
     const answer = await world.t.client().get(`/api/lti/login?${query.toString()}`, { 'sec-fetch-dest': 'iframe' });
@@ -104,7 +104,7 @@ describe('login', () => {
 });
 
 describe('a launch', () => {
-  test('leads to its page, only in the browser that started it', async () => {
+  test('leads to its page, but only in the browser that started it', async () => {
     const client = world.t.client();
     const path = await launch(world, client, LEARNER);
     expect((await client.get(path)).body).toMatchObject({
@@ -118,7 +118,7 @@ describe('a launch', () => {
     expect((await world.t.client().get(path)).body.code).toBe('link-expired');
   });
 
-  test('works once', async () => {
+  test('works only once', async () => {
     const client = world.t.client();
     const form = await startLaunch(world, client, LEARNER);
     expect((await postLaunch(client, form)).status).toBe(303);
@@ -127,7 +127,7 @@ describe('a launch', () => {
     expect(again.text).toContain('was used before');
   });
 
-  test('needs the browser that started it', async () => {
+  test('is refused in a browser that did not start it', async () => {
     const form = await startLaunch(world, world.t.client(), LEARNER);
     const stranger = world.t.client();
     expect((await postLaunch(stranger, form)).text).toContain('This browser did not start the launch');
@@ -135,7 +135,7 @@ describe('a launch', () => {
     expect((await postLaunch(stranger, form)).text).toContain('was used before');
   });
 
-  test('a token does not fit the state of another login', async () => {
+  test('is refused with a token that belongs to the state of another login', async () => {
     const client = world.t.client();
     const [first, second] = [await startLaunch(world, client, LEARNER), await startLaunch(world, client, LEARNER)];
     first.set('id_token', second.get('id_token') ?? '');
@@ -156,7 +156,7 @@ describe('a launch', () => {
     expect(await sql(world.t, 'SELECT 1 FROM lti_launches UNION ALL SELECT 1 FROM lti_logins')).toEqual([]);
   });
 
-  test('shows the message of the platform', async () => {
+  test('shows the error that the platform sends', async () => {
     const client = world.t.client();
     const form = await startLaunch(world, client, LEARNER);
     form.delete('id_token');
@@ -165,7 +165,7 @@ describe('a launch', () => {
   });
 });
 
-describe('a forged token', () => {
+describe('a token', () => {
   const without = (name: string): Forgery => ({ claims: ({ [name]: _dropped, ...claims }) => claims });
   const withClaim = (name: string, value: unknown): Forgery => ({ claims: (claims) => ({ ...claims, [name]: value }) });
   const shifted = (seconds: number): Forgery => ({
@@ -239,22 +239,22 @@ describe('a forged token', () => {
     expect(answer.text).toContain(text);
   });
 
-  test('signed by an unknown key is refused', async () => {
+  test('that is signed by an unknown key is refused', async () => {
     world.platform.forgery = { key: await world.platform.makeKey() };
     const client = world.t.client();
     const answer = await postLaunch(client, await startLaunch(world, client, LEARNER));
     expect(answer.text).toContain('not signed by a key of the platform');
   });
 
-  test.each([50, -350])('clocks may differ by up to a minute: %d s', async (seconds) => {
+  test.each([50, -350])('is accepted if the clocks differ by up to a minute: %d s', async (seconds) => {
     world.platform.forgery = shifted(seconds);
     const client = world.t.client();
     expect((await postLaunch(client, await startLaunch(world, client, LEARNER))).status).toBe(303);
   });
 });
 
-describe('keys of the platform', () => {
-  test('are fetched once, and again when the platform signs with a new one', async () => {
+describe('the keys of a platform', () => {
+  test('are fetched once, and again when the platform signs with a new key', async () => {
     passCoolDown();
     const client = world.t.client();
     await launch(world, client, LEARNER);
@@ -267,7 +267,7 @@ describe('keys of the platform', () => {
     expect(world.platform.counts.keys).toBe(before + 1);
   });
 
-  test('are fetched once for a class that launches at once', async () => {
+  test('are fetched once for a class that launches together', async () => {
     world.t.clock.advance(10 * MINUTE_MS);
     const clients = Array.from({ length: 5 }, () => world.t.client());
     const forms = await Promise.all(clients.map((client) => startLaunch(world, client, LEARNER)));
@@ -279,7 +279,7 @@ describe('keys of the platform', () => {
     expect(world.platform.counts.keys).toBe(before + 1);
   });
 
-  test('that cannot be fetched are named as the reason', async () => {
+  test('are named as the reason of a refusal if they cannot be fetched', async () => {
     world.t.clock.advance(10 * MINUTE_MS);
     await sql(world.t, `UPDATE lti_platforms SET keys_url = 'http://127.0.0.1:1/keys'`);
     const client = world.t.client();
@@ -289,7 +289,7 @@ describe('keys of the platform', () => {
     await sql(world.t, 'UPDATE lti_platforms SET keys_url = $1', [`${world.platform.issuer}/keys`]);
   });
 
-  test('are not fetched again and again for unknown key ids', async () => {
+  test('are not fetched for every unknown key id', async () => {
     passCoolDown();
     world.platform.forgery = { header: { kid: 'other' } };
     const client = world.t.client();
@@ -300,7 +300,7 @@ describe('keys of the platform', () => {
 });
 
 describe('accounts and classes', () => {
-  test('a launch signs nobody in, and links no account before it is opened', async () => {
+  test('a launch signs nobody in, and links no account until it is opened', async () => {
     const ann = await openAccount(world.t, 'Ann');
     const path = await launch(world, ann.client, { subject: 'ann', role: 'Learner' });
     expect((await ann.client.get(path)).body.account).toBe('unlinked');
@@ -309,14 +309,14 @@ describe('accounts and classes', () => {
     expect((await ann.client.post(`${path}/open`, { isOldEnough: true })).body.code).toBe('not-signed-in');
   });
 
-  test('an email address from the platform has no effect', async () => {
+  test('an email address that the platform sends has no effect', async () => {
     world.platform.forgery = { claims: (claims) => ({ ...claims, email: 'ann@example.org', email_verified: true }) };
     const bob = await openAccount(world.t, 'Bob');
     const path = await launch(world, bob.client, { subject: 'bob', role: 'Learner' });
     expect((await bob.client.get(path)).body.account).toBe('unlinked');
   });
 
-  test('a learner joins the class only after the teacher has connected it', async () => {
+  test('a learner can join the class only after the teacher has connected it', async () => {
     const early = await openAccount(world.t, 'Early');
     await giveUsername(world, early);
     const path = await launch(world, early.client, { subject: 'early', role: 'Learner' });
@@ -336,7 +336,7 @@ describe('accounts and classes', () => {
     expect((await early.client.get(next)).body).toMatchObject({ account: 'linked', joins: false });
   });
 
-  test('a launch opened by one account does not work for another, nor for a linked person', async () => {
+  test('a launch that one account has opened does not work for another, nor for a differently linked one', async () => {
     const [eva, eve] = [await openAccount(world.t, 'Eva'), await openAccount(world.t, 'Eve')];
     const person = { subject: 'eva', role: 'Learner' } as const;
     await joinCourse(world, eva, person);
@@ -347,13 +347,13 @@ describe('accounts and classes', () => {
     expect((await eva.client.post(`${another}/open`, { isOldEnough: true })).body.code).toBe('lti-account-differs');
   });
 
-  test('a second teacher of the course gets no access to the class of the first', async () => {
+  test('a second teacher of the course gets no access to the first one’s class', async () => {
     const other = await openAccount(world.t, 'Otto');
     const path = await launch(world, other.client, { subject: 'otto', role: 'Instructor' });
     expect((await other.client.post(`${path}/open`, { classId: null })).body.code).toBe('not-allowed');
   });
 
-  test('an account unlinks itself, and may then be linked with another person', async () => {
+  test('an account can unlink itself, and can then be linked with another person', async () => {
     const una = await openAccount(world.t, 'Una');
     await joinCourse(world, una, { subject: 'una', role: 'Learner' });
     const { links } = (await una.client.get('/api/lti/links')).body;
@@ -374,7 +374,7 @@ describe('accounts and classes', () => {
   });
 });
 
-test('every name of the teacher role makes its holder a teacher', async () => {
+test('every name that LTI has for a teaching role makes a teacher', async () => {
   const { roleOf } = await import('./launch-message.policy.ts');
   const context = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
   expect(roleOf([`${context}#Instructor`])).toBe('teacher');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('two simultaneous openings by two accounts of one browser link one of them', async () => {
+test('of two accounts that open a launch of one browser at the same moment, one is linked', async () => {
   const [one, other] = [await openAccount(world.t, 'One'), await openAccount(world.t, 'Two')];
   for (const account of [one, other]) await giveUsername(world, account);
   const path = await launch(world, one.client, { subject: 'at-once', role: 'Learner' });
@@ -27,7 +27,7 @@ test('two simultaneous openings by two accounts of one browser link one of them'
   expect(await sql(world.t, `SELECT 1 FROM lti_links WHERE subject = 'at-once'`)).toHaveLength(1);
 });
 
-test('needs the CSRF token of the page, an account that is not suspended, and the browser of the launch', async () => {
+test('opening a launch needs the CSRF token, an account that is not suspended, and the launch’s browser', async () => {
   const sid = await openAccount(world.t, 'Sid');
   await giveUsername(world, sid);
   const path = await launch(world, sid.client, { subject: 'sid', role: 'Learner' });
@@ -41,7 +41,7 @@ test('needs the CSRF token of the page, an account that is not suspended, and th
   expect(await sql(world.t, `SELECT 1 FROM lti_links WHERE subject = 'sid'`)).toEqual([]);
 });
 
-test('a teacher who has as many classes as an account can have connects the course with one of them', async () => {
+test('a teacher with the maximum number of classes can connect the course with one of them', async () => {
   const other = await openLtiWorld();
   const teacher = await openAccount(other.t, 'Tess');
   await giveUsername(other, teacher);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a platform is registered, changed and removed, each with its audit entry', async () => {
+test('a platform can be registered, changed and removed, and each change has its audit entry', async () => {
   const { client } = admin;
   const added = await client.post('/api/admin/lti/platforms', MOODLE);
   expect(added.body).toMatchObject({ ...MOODLE, deploymentIds: ['1', '2'], people: 0, courses: 0 });
@@ -55,14 +55,14 @@ test.each([
   [{ keysUrl: 'http://localhost:1/keys' }, 'body.keysUrl: must begin with https://'],
   [{ authorizationUrl: 'https://me:secret@moodle.example.org/' }, 'body.authorizationUrl: must have neither'],
   [{ authorizationUrl: 'none' }, 'body.authorizationUrl: must be an address'],
-])('%j is refused and nothing is stored', async (changes, text) => {
+])('a platform with %j is refused, and nothing is stored', async (changes, text) => {
   const answer = await admin.client.post('/api/admin/lti/platforms', { ...MOODLE, ...changes });
   expect(answer.status).toBe(400);
   expect(JSON.stringify(answer.body)).toContain(text);
   expect(await sql(t, 'SELECT 1 FROM lti_platforms')).toEqual([]);
 });
 
-test('a platform on this machine is for tests alone', () => {
+test('a platform on this machine is allowed only if the configuration allows it', () => {
   expect(addressFault('http://127.0.0.1:4000/keys', true)).toBe(null);
   expect(addressFault('http://127.0.0.1:4000/keys', false)).toBe('must begin with https://');
   expect(addressFault('http://10.0.0.1/keys', true)).toBe('must begin with https://');

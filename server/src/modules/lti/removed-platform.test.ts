@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { finishWork, joinCourse, LEARNER, openCourse, openLtiWorld, storeAssignment } from '../../../test/lti-world.ts';
 
-test('nothing is sent after the platform was removed, and the class stays', async () => {
+test('after a platform was removed, nothing is sent to it, and the class stays', async () => {
   const world = await openLtiWorld();
   const { classId } = await openCourse(world);
   const assignmentId = await storeAssignment(world, classId, 'Candles');

@@ -73,7 +73,7 @@ test('a finished assignment is graded at the platform', async () => {
   expect(world.platform.faults).toEqual([]);
 });
 
-test('the same grade is sent once, a later one is sent, an earlier one is not; one access token serves all', async () => {
+test('the same grade is sent once, a later one is sent, an earlier one is not; one token serves all', async () => {
   await finish(0.5);
   await drain();
   await finish(0.5);
@@ -87,7 +87,7 @@ test('the same grade is sent once, a later one is sent, an earlier one is not; o
   expect(world.platform.counts.tokens).toBe(1);
 });
 
-test('work finished before the link was opened is graded at the opening', async () => {
+test('work that was finished before the link was opened is graded when it is opened', async () => {
   const other = await openAccount(world.t, 'Lars');
   const lars = { subject: 'lars', role: 'Learner' } as const;
   await joinCourse(world, other, lars);
@@ -99,7 +99,7 @@ test('work finished before the link was opened is graded at the opening', async 
   expect(world.platform.scores.map(({ score }) => score['userId'])).toContain('lars');
 });
 
-test('an assigned Chart Exam and an assigned task are graded at the platform when they are done', async () => {
+test('an assigned Chart Exam and an assigned task are graded at the platform once they are done', async () => {
   const assigned = async (content: object): Promise<string> => {
     const body = { id: randomUUID(), title: 'Do this', dueAt: null, content };
     return (await teacher.client.post(`/api/classes/${classId}/assignments`, body)).body.id;
@@ -121,7 +121,7 @@ test('an assigned Chart Exam and an assigned task are graded at the platform whe
 });
 
 describe('a grade is not sent', () => {
-  test('after the learner has left the class', async () => {
+  test('to a platform after the learner has left the class', async () => {
     await finish(0.5);
     await sql(world.t, 'UPDATE class_members SET left_at = now(), left_by = $2 WHERE user_id = $1', [
       learner.userId,
@@ -132,7 +132,7 @@ describe('a grade is not sent', () => {
     expect(await sql(world.t, 'SELECT 1 FROM lti_scores')).toEqual([]);
   });
 
-  test('after the account was unlinked', async () => {
+  test('to a platform after the account was unlinked', async () => {
     await finish(0.5);
     const { links } = (await learner.client.get('/api/lti/links')).body;
     await learner.client.delete(`/api/lti/links/${links[0].id}`);
@@ -141,8 +141,8 @@ describe('a grade is not sent', () => {
   });
 });
 
-describe('a platform that refuses a grade', () => {
-  test('is retried with growing delays, and gets the newest grade', async () => {
+describe('a grade that the platform refuses', () => {
+  test('is sent again with growing delays, and in its newest version', async () => {
     world.platform.scoreStatus = 503;
     await finish(0.5);
     await drain();
@@ -158,7 +158,7 @@ describe('a platform that refuses a grade', () => {
     expect(given()).toEqual([62.5]);
   });
 
-  test('permanently is not retried; an administrator sees it without a name, and sends it again', async () => {
+  test('with a final status is parked; an administrator sees it without a name, and can send it again', async () => {
     world.platform.scoreStatus = 404;
     await finish(0.5);
     await drain();
@@ -185,7 +185,7 @@ describe('a platform that refuses a grade', () => {
     expect(acts.map(({ act }) => act)).toEqual(['add-lti-platform', 'retry-lti-score']);
   });
 
-  test('because of an unknown access token is retried with a new one', async () => {
+  test('because of an unknown access token is sent again with a new token', async () => {
     const before = world.platform.counts.tokens;
     world.platform.scoreStatus = 401;
     await finish(0.5);
@@ -198,7 +198,7 @@ describe('a platform that refuses a grade', () => {
   });
 });
 
-test('the scores path comes before the query of a column', () => {
+test('the path for scores comes before the query string of a column', () => {
   expect(scoresUrl('https://lms.example/mod/lti/services.php/2/lineitems/3/lineitem?type_id=1')).toBe(
     'https://lms.example/mod/lti/services.php/2/lineitems/3/lineitem/scores?type_id=1',
   );
@@ -207,7 +207,7 @@ test('the scores path comes before the query of a column', () => {
   );
 });
 
-test('an unreachable platform leaves the grade waiting', async () => {
+test('a grade for a platform that cannot be reached stays due', async () => {
   await sql(world.t, `UPDATE lti_resources SET line_item_url = 'http://127.0.0.1:1/columns/1'`);
   await finish(0.5);
   await drain();
@@ -216,7 +216,7 @@ test('an unreachable platform leaves the grade waiting', async () => {
 });
 
 // This test is the last one, because sessions expire during it.
-test('a grade is abandoned after 14 attempts', async () => {
+test('a grade is parked after 14 attempts', async () => {
   world.platform.scoreStatus = 500;
   await finish(0.5);
   for (let i = 0; i < 20; i += 1) {
