@@ -8,7 +8,7 @@ import { performanceAnswers, type PerformanceAnswerRow } from './performance.tab
 
 export type NewAnswer = Omit<PerformanceAnswerRow, 'regime' | 'isClassified'>;
 
-/** Stores an answer once, without its market regime. */
+/** Stores an answer without its market regime. An answer that is already stored stays unchanged. */
 export async function storeAnswer(tx: Tx, answer: NewAnswer): Promise<void> {
   await tx
     .insert(performanceAnswers)
@@ -16,7 +16,7 @@ export async function storeAnswer(tx: Tx, answer: NewAnswer): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Returns the oldest answers whose regime is not known yet. */
+/** Returns the oldest answers whose regime was not determined yet. */
 export const answersToClassify = async (tx: Tx, limit: number): Promise<PerformanceAnswerRow[]> =>
   await tx
     .select()
@@ -32,7 +32,7 @@ export async function storeRegime(tx: Tx, place: AnswerPlace, regime: MarketRegi
   await tx.update(performanceAnswers).set({ regime, isClassified: true }).where(isAt(place));
 }
 
-/** Updates the values of a stored answer. */
+/** Updates the result and the score of a stored answer. */
 export async function correctAnswer(tx: Tx, answer: NewAnswer): Promise<void> {
   const { isRight, score } = answer;
   await tx.update(performanceAnswers).set({ isRight, score }).where(isAt(answer));
@@ -49,8 +49,8 @@ export interface MapCell extends Pick<PerformanceAnswerRow, 'type' | 'timeframe'
 }
 
 /**
- * Returns the learner's numbers of answers and of right answers by type, timeframe and regime, with the answers that
- * have no regime yet counted separately.
+ * Returns how many answers the learner gave and how many were right, by type, timeframe and regime. Answers whose
+ * regime was not determined yet are in cells of their own.
  */
 export async function countAnswers(tx: Tx, learner: string): Promise<MapCell[]> {
   const { type, timeframe, regime, isClassified, isRight, userId } = performanceAnswers;
@@ -75,7 +75,7 @@ export interface ChartScores {
   readonly mean: number;
 }
 
-/** Returns the number and the mean score of the learner's rated charts, by exam type and timeframe. */
+/** Returns the number of the learner's rated charts and their mean score, by exam type and timeframe. */
 export async function meanChartScores(tx: Tx, learner: string): Promise<ChartScores[]> {
   const { rows } = await tx.$client.query<ChartScores>({
     name: 'performance-chart-scores',
@@ -86,7 +86,7 @@ export async function meanChartScores(tx: Tx, learner: string): Promise<ChartSco
   return rows;
 }
 
-/** Returns the days (UTC) on which the learner gave a rated answer, since a given time. */
+/** Returns the dates (UTC), since a given time, on which the learner gave a rated answer. */
 export async function answerDays(tx: Tx, learner: string, since: Date): Promise<string[]> {
   const { rows } = await tx.$client.query<{ day: string }>({
     name: 'performance-answer-days',
@@ -98,8 +98,8 @@ export async function answerDays(tx: Tx, learner: string, since: Date): Promise<
 }
 
 /**
- * A quarter of an hour, in ms. Every UTC offset is a multiple of it, so quarter hours can be assigned to the local
- * hours of any time zone.
+ * A quarter of an hour, in ms. Every UTC offset is a multiple of it, so each quarter hour lies within one local hour of
+ * any time zone.
  */
 const QUARTER_MS = 15 * MINUTE_MS;
 
@@ -110,7 +110,7 @@ export interface CallsInTime {
   readonly right: number;
 }
 
-/** Returns the number of the learner's rated Bias Test calls by quarter hour, oldest first. */
+/** Returns how many rated calls of Bias Tests the learner made in each quarter hour, oldest first. */
 export async function countCalls(tx: Tx, learner: string): Promise<CallsInTime[]> {
   const { rows } = await tx.$client.query<{ quarter: number; n: number; right: number }>({
     name: 'performance-calls',
@@ -123,11 +123,11 @@ export async function countCalls(tx: Tx, learner: string): Promise<CallsInTime[]
 }
 
 export interface AnswerFilter {
-  /** Type of the answers; `chart-exams` means every exam type. */
+  /** Type of the answers; `chart-exams` stands for every exam type. */
   readonly type?: PerformanceAnswerRow['type'] | 'chart-exams';
   readonly timeframe?: PerformanceAnswerRow['timeframe'];
   readonly regime?: MarketRegime;
-  /** Start times of quarter hours; only Bias Test calls within these count. */
+  /** Start times of quarter hours. If given, only Bias Test calls within these count. */
   readonly quarters?: readonly EpochMs[] | undefined;
 }
 
@@ -153,7 +153,7 @@ function isLike({ quarters, ...cell }: AnswerFilter) {
   );
 }
 
-/** Returns the learner's matching answers before a given answer, newest first. */
+/** Returns the learner's answers that match and come before a given answer, newest first. */
 export async function answersLike(
   tx: Tx,
   learner: string,
@@ -177,7 +177,7 @@ export async function answersLike(
     .limit(limit);
 }
 
-/** Returns the time of the learner's first rated answer, or `null` if there is none. */
+/** Returns the time of the learner's first rated answer; `null` if there is none. */
 export async function firstAnswerAt(tx: Tx, learner: string): Promise<EpochMs | null> {
   const { at, userId } = performanceAnswers;
   const [row] = await tx
@@ -198,7 +198,7 @@ export async function answersBetween(tx: Tx, learner: string, from: EpochMs, to:
     .where(and(eq(userId, learner), gte(at, from), lt(at, to)));
 }
 
-/** Returns the answers of all learners after a given answer, ordered by test and position. */
+/** Returns the answers of all learners that follow a given answer, ordered by test and index. */
 export async function answersAfter(tx: Tx, after: AnswerPlace | null, limit: number): Promise<PerformanceAnswerRow[]> {
   const { testId, index } = performanceAnswers;
   return await tx
@@ -209,7 +209,7 @@ export async function answersAfter(tx: Tx, after: AnswerPlace | null, limit: num
     .limit(limit);
 }
 
-/** Returns the places of all stored answers that belong to the tests of the given places. */
+/** Returns the places of all stored answers in the tests that the given places name. */
 export async function placesStored(tx: Tx, places: readonly AnswerPlace[]): Promise<AnswerPlace[]> {
   const { testId, index } = performanceAnswers;
   const tests = [...new Set(places.map((place) => place.testId))];
@@ -217,7 +217,7 @@ export async function placesStored(tx: Tx, places: readonly AnswerPlace[]): Prom
   return await tx.select({ testId, index }).from(performanceAnswers).where(inArray(testId, tests));
 }
 
-/** Deletes an answer that its owner module does not count. */
+/** Deletes an answer that does not count for the module that owns it. */
 export async function deleteAnswer(tx: Tx, place: AnswerPlace): Promise<void> {
   await tx.delete(performanceAnswers).where(isAt(place));
 }

@@ -117,7 +117,7 @@ export const curvePointView = ({ at, balance, profit, growth, drawdown }: CurveP
   drawdown,
 });
 
-/** Returns the curve of the matching trades. */
+/** Returns the curve of the trades that match. */
 export function curveOf({ trades, matching, money }: TradingSource): ReturnType<typeof periodCurve> {
   const kept = matching.length === trades.length ? null : new Set(matching);
   return periodCurve(trades, (trade) => kept?.has(trade) ?? true, money);
@@ -140,7 +140,10 @@ function excursionsView(trades: readonly ClosedResult[]): TradingDashboard['excu
 
 export const withMoneyText = <Row extends { readonly net: Money }>(row: Row) => ({ ...row, net: formatMoney(row.net) });
 
-/** Returns the time until which the counted accounts could trade: now, or the time when the last one was archived. */
+/**
+ * Returns the end of the time in which the counted accounts could trade: now, or, if all are archived, the time when
+ * the last one was archived.
+ */
 function tradedUntil({ counted, to }: TradingSource): EpochMs {
   const ends = counted.map(({ archivedAt }) => archivedAt ?? to);
   return ends.length === 0 ? to : epochMs(Math.max(...ends));

@@ -1,4 +1,4 @@
-// If this fails, an amount of a trade differs from the stored one, or a field is read as part of the next one.
+// If this fails, an amount of a trade differs from the stored one, or a field is read as a part of the next one.
 import { expect, test } from 'vitest';
 import { fieldReader } from './field-reader.ts';
 

@@ -1,23 +1,25 @@
-/** Reads the tab-terminated fields of a long text in sequence, without creating a string for each number. */
+/**
+ * Reads the fields of a long text one after the other. Each field ends with a tab. No string is created for a number.
+ */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 
 const [TAB, MINUS, DIGIT_0, DIGIT_9] = [9, 45, 48, 57];
-/** Maximum length, including the sign, of a whole number that is exact as a `number`. */
+/** Maximum number of characters, including the sign, of a whole number that a `number` holds exactly. */
 const EXACT_LENGTH = 15;
 
 export interface FieldReader {
   /** Whether all fields have been read. */
   readonly isAtEnd: () => boolean;
   readonly text: () => string;
-  /** Reads like `text`, for a field with few different values: equal values share one string. */
+  /** Does what `text` does, for a field with few different values: equal values share one string. */
   readonly word: () => string;
   /** Reads a whole number; `null` if the field is empty. */
   readonly bigint: () => bigint | null;
-  /** Reads a whole number that is exact as a `number`. */
+  /** Reads a whole number that a `number` holds exactly. */
   readonly number: () => number;
 }
 
-/** Returns a reader from the start of `source`. The reader throws if a number field does not contain a number. */
+/** Returns a reader that starts at the beginning of `source`. It throws if a field that is read as a number is none. */
 export function fieldReader(source: string): FieldReader {
   const words = new Map<string, string>();
   let at = 0;

@@ -12,10 +12,10 @@ export interface HoldingDeps extends PerformanceDeps {
   readonly history: Pick<MarketHistory, 'source' | 'bars'>;
 }
 
-/** Maximum length of a period, in days, with daily bars. Longer periods use weekly bars. */
+/** Maximum length, in days, of a period with daily bars. A longer period has weekly bars. */
 const DAILY_MAX_DAYS = 400;
 
-/** Returns the assets of trades, the most traded one first. */
+/** Returns the assets of the trades that match, the most traded asset first. */
 function assetsOf({ matching }: TradingSource): HoldingResponse['assets'] {
   return [...Map.groupBy(matching, ({ symbol }) => symbol)]
     .map(([asset, trades]) => ({ asset, trades: trades.length }))
@@ -24,7 +24,7 @@ function assetsOf({ matching }: TradingSource): HoldingResponse['assets'] {
 
 const intervalFor = (from: EpochMs, to: EpochMs): '1d' | '1w' => (to - from > DAILY_MAX_DAYS * DAY_MS ? '1w' : '1d');
 
-/** Reads the complete bars that open in a period, and their source. Returns `null` if there are none. */
+/** Reads the complete bars that open in a period, with their source. Returns `null` if there are none. */
 async function readPrices({ db, history }: HoldingDeps, asset: AssetSymbol, from: EpochMs, to: EpochMs) {
   const interval = intervalFor(from, to);
   const start = barOpen(interval, from) === from ? from : nextBarOpen(interval, from);
@@ -39,13 +39,16 @@ async function readPrices({ db, history }: HoldingDeps, asset: AssetSymbol, from
       opensAt: t,
       closesAt: nextBarOpen(interval, t),
     }));
-    // In a market with closed days, the first bar may open some days after the start of the period without a gap.
+    // If the market was closed, the first bar may open some days after the start of the period although no bar is
+    // missing.
     const isLate = first.t - start > (interval === '1d' ? 4 : 7) * DAY_MS;
     return { source, interval, held, isLate };
   });
 }
 
-/** Returns the result of holding an asset during a period, for comparison with the growth of the matching trades. */
+/**
+ * Returns what holding an asset over a period would have given, to compare it with the growth of the trades that match.
+ */
 export async function readHolding(
   deps: HoldingDeps,
   reader: Reader,

@@ -1,4 +1,4 @@
-// If this fails, the dashboard compares trading with prices of another time, or invents missing prices.
+// If this fails, the dashboard compares trading with prices of another time, or makes up missing prices.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HoldingResponse } from '@tradesense/contract/dashboard-holding.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
@@ -18,7 +18,7 @@ const BERLIN = { 'x-timezone': 'Europe/Berlin' };
 const read = async ({ client }: TradingClient, query = ''): Promise<HoldingResponse> =>
   (await client.get(`/api/dashboard/holding${query}`, BERLIN)).body;
 
-/** Creates an account opened at a given time, with trades. */
+/** Creates a learner whose account was opened at a given time, with these trades. */
 async function trader(
   name: string,
   openedAt: string,
@@ -66,7 +66,7 @@ test('the asset can be chosen, a filter chooses it, and the table can be exporte
   expect((await read(bob, '?hold=ETH')).asset).toBe('ETH');
   expect((await read(bob, '?asset=ETH')).assets).toEqual([{ asset: 'ETH', trades: 1 }]);
   expect((await read(bob, '?asset=ETH')).asset).toBe('ETH');
-  // The result of the other trade is not part of the growth of these trades.
+  // The growth of the ETH trades does not include the result of the BTC trade.
   expect((await read(bob, '?asset=ETH')).comparison?.growth.trading).toBeCloseTo(100 / 10_100, 12);
   const file = await bob.client.get('/api/dashboard/export?table=holding&hold=ETH&format=json', BERLIN);
   expect(file.body).toHaveLength(7);

@@ -16,7 +16,7 @@ import type { PerformanceDeps, Reader } from './trading-source.service.ts';
 
 const MONTHS_MAX = 24;
 
-/** Returns the previous month: `2025-12` for `2026-01`. */
+/** Returns the month before a month: `2025-12` for `2026-01`. */
 function monthBefore(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7);
@@ -24,7 +24,7 @@ function monthBefore(month: string): string {
 
 const firstDayOf = (month: string) => `${month}-01`;
 
-/** Returns the ended months from the month of `first`, newest first. */
+/** Returns the months that have ended, from the month of `first` on, newest first. */
 function endedMonths(first: EpochMs, now: EpochMs, { dayOf }: LocalClock): string[] {
   const oldest = dayOf(first).slice(0, 7);
   const months: string[] = [];
@@ -63,11 +63,11 @@ function figuresOf(
   };
 }
 
-/** Reads the answers and trades of a month and of the previous month, over all attempts. */
+/** Reads the answers and trades of a month and of the month before it, over all attempts. */
 async function readMonths(tx: Tx, userId: string, accountIds: readonly string[], month: string, clock: LocalClock) {
   const middle = clock.startOf(firstDayOf(month));
   const from = clock.startOf(firstDayOf(monthBefore(month)));
-  // The first day after the month: 40 days later is always in the next month.
+  // The end is the first day after the month: 40 days after the month's start always lie in the next month.
   const to = clock.startOf(firstDayOf(clock.dayOf(epochMs(middle + 40 * DAY_MS)).slice(0, 7)));
   const answers = await answersBetween(tx, userId, from, to);
   const trades = accountIds.length === 0 ? [] : await tradesFrom(tx, accountIds, from);
@@ -81,7 +81,7 @@ async function readMonths(tx: Tx, userId: string, accountIds: readonly string[],
 }
 
 interface WrittenLetter extends LetterResponse {
-  /** Whether nothing was answered and no trade was closed in the month. */
+  /** Whether the learner answered nothing and closed no trade in the month. */
   readonly isQuiet: boolean;
 }
 
@@ -110,7 +110,7 @@ async function writeLetter(
   });
 }
 
-/** Returns the letter of a month in the learner's time zone, and the months that have a letter. */
+/** Returns the letter about a month in the learner's time zone, and the months that have a letter. */
 export async function readLetter(
   deps: PerformanceDeps,
   reader: Reader,
@@ -120,7 +120,10 @@ export async function readLetter(
   return { months, letter };
 }
 
-/** Returns the letter of a month for sending, or `null` if nothing was answered and no trade was closed in it. */
+/**
+ * Returns the letter about a month, to be sent; `null` if the learner answered nothing and closed no trade in the
+ * month.
+ */
 export async function letterToSend(
   deps: Pick<PerformanceDeps, 'db' | 'clock'>,
   reader: Reader,

@@ -1,4 +1,4 @@
-// If this fails, a letter covers a different month than it states, or omits answers or trades.
+// If this fails, a letter is about another month than it says, or leaves out answers or trades.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LetterResponse } from '@tradesense/contract/dashboard.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';

@@ -1,5 +1,5 @@
-// If this fails, the dashboard shows trades or money that the journal and the ledger do not have, and no error is
-// reported.
+// If this fails, the dashboard shows trades or money that the journal and the ledger do not have, and no report says
+// so.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, epochMs } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -65,7 +65,7 @@ test('a review changes the trade that the dashboard reads', async () => {
   const [tradeId = ''] = await journalTrades(t, ann.id, TRADES.slice(0, 1));
   await t.drain();
   const tags = { setup: ['breakout'], mistake: ['early'], emotion: [] };
-  // The call fails, because a trade without fills has no details to return; the review was stored before.
+  // The call fails, because a trade without fills has no details to return, but the review is stored before that.
   await ann.client.patch(`${ann.url}/journal/${tradeId}`, { tags, isReviewed: true });
   await t.drain();
   const { body } = await ann.client.get('/api/dashboard/trades');

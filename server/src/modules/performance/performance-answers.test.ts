@@ -1,4 +1,4 @@
-// If this fails, the weakness map counts an answer in the wrong cell, twice or not at all, and no error is reported.
+// If this fails, the weakness map counts an answer in the wrong cell, twice or not at all, and no report says so.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SkillDashboard } from '@tradesense/contract/dashboard.ts';
 import type { RatedAnswersResponse } from '@tradesense/contract/dashboard-answers.ts';
@@ -155,6 +155,6 @@ test('the export has each day of a long rating history, while the page has weeks
   const { ratings } = await skill();
   expect(ratings[0]?.history.length).toBeLessThan(100);
   const { text } = await ann.client.get('/api/dashboard/export?table=ratings&format=csv');
-  // The header row, a row for each cloned day, and a row for the day of the exam.
+  // The lines are the header, one for each cloned day, and one for the day of the exam.
   expect(text.trim().split('\r\n').length).toBe(1 + days + 1);
 });

@@ -17,17 +17,17 @@ import type { MarketRegime } from '@tradesense/core/learning/market-regime.ts';
 import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
-/** Defines a column of an amount in 10⁻⁶ SENSE$. */
+/** A column with an amount in 10⁻⁶ SENSE$. */
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
 /**
- * Constraints of these tables are in `migrations/0040_performance.sql`; the line of a trade is in
+ * Constraints of these tables are in `migrations/0040_performance.sql`, and the text of a trade's line in
  * `0051_performance_lines.sql`.
  */
 export const performanceAccounts = pgTable('performance_accounts', {
   accountId: uuid('account_id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  /** Deposits plus net results so far. */
+  /** Balance now: deposits plus net results. */
   balance: units('balance').notNull(),
 });
 
@@ -51,7 +51,7 @@ export const performanceTrades = pgTable('performance_trades', {
   setupTags: text('setup_tags').array().notNull(),
   mistakeTags: text('mistake_tags').array().notNull(),
   emotionTags: text('emotion_tags').array().notNull(),
-  /** All columns above except the account, in the form that `tradesFrom` reads. */
+  /** All columns above but the account, as the text that `tradesFrom` reads. */
   line: text('line')
     .notNull()
     .generatedAlwaysAs(
@@ -64,7 +64,7 @@ export const performanceDeposits = pgTable(
   'performance_deposits',
   {
     accountId: uuid('account_id').notNull(),
-    /** Sequence of the entry in the ledger. */
+    /** Sequence of the deposit's entry in the ledger. */
     sequence: integer('sequence').notNull(),
     at: instant('at').notNull(),
     amount: units('amount').notNull(),
@@ -99,7 +99,7 @@ export const performanceAnswers = pgTable(
     at: instant('at').notNull(),
     isRight: boolean('is_right').notNull(),
     score: doublePrecision('score'),
-    /** Market regime; `null` while it is not known, or if the chart has too few bars. */
+    /** Market regime; `null` if it was not determined yet, or if the chart has too few bars for it. */
     regime: text('regime').$type<MarketRegime>(),
     isClassified: boolean('is_classified').notNull(),
   },

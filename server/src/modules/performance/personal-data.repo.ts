@@ -1,6 +1,6 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** The copies that the dashboard reads. */
+/** Copies of a learner's trades and answers, which the dashboard reads. */
 export const PERFORMANCE_PERSONAL_DATA = ownedTables([
   {
     name: 'performance_answers',

@@ -31,13 +31,13 @@ export async function recordQuestion(tx: Tx, { payload }: { readonly payload: Bi
   if (answer !== null) await storeAnswer(tx, ofBiasTest(answer));
 }
 
-/** Stores a graded chart, if it changed the learner's rating. */
+/** Stores a graded chart if it has changed the learner's rating. */
 export async function recordChart(tx: Tx, { payload }: { readonly payload: ExamChartGraded }): Promise<void> {
   const chart = await readRatedChart(tx, { examId: payload.examId, index: payload.chart });
   if (chart !== null) await storeAnswer(tx, ofExam(chart));
 }
 
-/** Updates the stored answers of an exam that was graded again. */
+/** Updates the stored answers of an exam after a re-grade. */
 export async function correctCharts(tx: Tx, { payload }: { readonly payload: ExamRegraded }): Promise<void> {
   for (const index of payload.charts) {
     const place = { testId: payload.examId, index };
@@ -47,7 +47,7 @@ export async function correctCharts(tx: Tx, { payload }: { readonly payload: Exa
   }
 }
 
-/** Returns the market regime of the chart that an answer belongs to. */
+/** Returns the market regime of the chart that an answer is about. */
 export async function regimeOf(
   tx: Tx,
   { type, testId, index }: Pick<NewAnswer, 'type' | 'testId' | 'index'>,
@@ -57,7 +57,7 @@ export async function regimeOf(
   return marketRegime(await bars);
 }
 
-/** Determines the regimes of all answers that have none yet, several per transaction. */
+/** Determines the regime of every answer that has none yet, for several answers in each transaction. */
 export async function classifyAnswers({ db }: Pick<Platform, 'db'>): Promise<void> {
   let count: number;
   do {

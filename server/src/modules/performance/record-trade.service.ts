@@ -1,6 +1,6 @@
 /**
- * Keeps the copies of accounts up to date with journal and ledger. Events only trigger an update, and the data are read
- * from the owning module. A late or repeated event therefore changes nothing.
+ * Keeps the copies of accounts equal to the journal and the ledger. An event only starts an update, which reads the
+ * data from the module that owns them. So an event that is late or repeated changes nothing.
  */
 import type { Tx } from '../../platform/database/database.ts';
 import { readClosedResult, readClosedResults } from '../journal/index.ts';
@@ -14,7 +14,7 @@ interface AccountOf {
   readonly userId: string;
 }
 
-/** Locks the account's row. Returns `false` if it is not a live account. */
+/** Locks the copied row of an account. Returns `false` if the account is not a live one. */
 async function lockLive(tx: Tx, { accountId, userId }: AccountOf): Promise<boolean> {
   const account = await readAccountRecord(tx, accountId);
   if (account?.kind !== 'live') return false;
@@ -22,7 +22,7 @@ async function lockLive(tx: Tx, { accountId, userId }: AccountOf): Promise<boole
   return true;
 }
 
-/** Stores a trade that the journal has written or that was reviewed. */
+/** Stores a trade that was written to the journal or that was reviewed. */
 export async function recordTrade(tx: Tx, { payload }: { readonly payload: TradeWritten }): Promise<void> {
   if (!(await lockLive(tx, payload))) return;
   const trade = await readClosedResult(tx, payload.tradeId);
@@ -42,7 +42,7 @@ export async function recordGrants(tx: Tx, { payload }: { readonly payload: Acco
   if (await lockLive(tx, payload)) await storeGrants(tx, payload.accountId);
 }
 
-/** Rebuilds all data of an account from journal and ledger. */
+/** Rebuilds all copied data of an account from journal and ledger. */
 export async function rebuildAccount(tx: Tx, account: AccountOf): Promise<void> {
   await deleteAccount(tx, account.accountId);
   await lockAccountRow(tx, account.accountId, account.userId);

@@ -1,4 +1,4 @@
-// If this fails, replay trades are included in the statistics of live accounts.
+// If this fails, trades of a replay are in the statistics of live accounts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { journalTrades } from '../../../test/closed-trade-world.ts';
@@ -49,6 +49,6 @@ test('no filter of the dashboard counts a trade of a replay, nor of a run that w
   }
   const whatIf = (await client.get('/api/dashboard/what-if?leaveOut=mistake&value=too+early')).body;
   expect(JSON.stringify(whatIf)).not.toContain('3000');
-  // The statistics of a replay come only from its own account.
+  // The statistics of a replay account contain its own trades only.
   expect((await client.get(`/api/sandbox/accounts/${first.accountId}/performance`)).body).toMatchObject({ trades: 3, net: '3000' }); // oxfmt-ignore
 });

@@ -19,8 +19,8 @@ import type { PerformanceDeps, Reader } from './trading-source.service.ts';
 type Ratings = SkillDashboard['ratings'];
 
 /**
- * Returns the rating at the end of each local day with a rated chart, or of each week or month if there would be more
- * than `most` points.
+ * Returns the learner's ratings at the end of each local day with a rated chart. If that gives more than `most` points,
+ * returns one for each week, or for each month.
  */
 function ratingsView(exams: readonly RatingAfter[], dayOf: (at: RatingAfter['at']) => string, most: number): Ratings {
   return CHART_EXAM_TYPES.flatMap((type) => {
@@ -43,7 +43,7 @@ function ratingsView(exams: readonly RatingAfter[], dayOf: (at: RatingAfter['at'
   });
 }
 
-/** Returns the cells with a known regime, and the numbers of the other answers. */
+/** Returns the cells whose regime is known, and how many answers have no regime or wait for it. */
 function weaknessView(cells: readonly MapCell[]): SkillDashboard['weakness'] {
   const sum = (of: (cell: MapCell) => boolean) => cells.filter(of).reduce((total, { n }) => total + n, 0);
   return {
@@ -59,13 +59,13 @@ function weaknessView(cells: readonly MapCell[]): SkillDashboard['weakness'] {
   };
 }
 
-/** Returns the sort position in the map: type, then timeframe, then regime. */
+/** Returns the place of a cell in the map: by type, then by timeframe, then by regime. */
 function placeOf({ type, timeframe, regime }: SkillDashboard['weakness']['cells'][number]): number {
   const types: readonly string[] = ['bias-test', ...CHART_EXAM_TYPES];
   return (types.indexOf(type) * INTERVALS.length + INTERVALS.indexOf(timeframe)) * MARKET_REGIMES.length + MARKET_REGIMES.indexOf(regime); // oxfmt-ignore
 }
 
-/** Adds up the calls by local hour. */
+/** Returns the calls added up by local hour. */
 function hoursView(calls: readonly CallsInTime[], { hourOf }: LocalClock): SkillDashboard['calls']['hours'] {
   const hours = new Map<number, { n: number; right: number }>();
   for (const { at, n, right } of calls) {
@@ -83,7 +83,8 @@ function hoursView(calls: readonly CallsInTime[], { hourOf }: LocalClock): Skill
 
 /**
  * Returns the rating history, the weakness map and the hours of calls over the whole record. `ratingPoints` is the
- * maximum number of points in the history of a type; only a history with more months exceeds it.
+ * maximum number of points in the history of an exam type. A history with more months than that has one point for each
+ * month.
  */
 export async function readSkill(
   { db, clock }: PerformanceDeps,
@@ -107,14 +108,14 @@ export async function readSkill(
 
 const ANSWERS_PER_PAGE = 50;
 
-/** Returns the quarter hours in which the learner answered at the given local hour. */
+/** Returns the quarter hours in which the learner made calls at the given local hour. */
 async function quartersOfHour(tx: Tx, { userId, zone }: Reader, hour: number, now: EpochMs): Promise<EpochMs[]> {
   const quarters = (await countCalls(tx, userId)).map(({ at }) => at);
   const { hourOf } = localClock(zoneOffset(zone), quarters[0] ?? now, now);
   return quarters.filter((at) => hourOf(at) === hour);
 }
 
-/** Returns the rated answers behind a figure, newest first. */
+/** Returns the rated answers on which a figure is based, newest first. */
 export async function listAnswers(
   { db, clock }: PerformanceDeps,
   reader: Reader,

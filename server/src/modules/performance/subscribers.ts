@@ -1,4 +1,6 @@
-/** A single subscriber for all events of accounts, so that the events of one account are handled one at a time. */
+/**
+ * The one subscriber for all events of accounts. With one, the events of an account are handled one after the other.
+ */
 export const ACCOUNTS_SUBSCRIBER = 'performance.accounts';
-/** A single subscriber for all events of answers. */
+/** The one subscriber for all events of answers. */
 export const ANSWERS_SUBSCRIBER = 'performance.answers';

@@ -1,6 +1,6 @@
 /**
- * Reads the trades that the dashboard counts, as one text for each account. Ten thousand separate rows would take most
- * of the time of a read, because the driver makes an object and a message for each. The database maintains the text of
+ * Reads the trades that the dashboard counts, as one text per account. Ten thousand separate rows would take most of
+ * the time of a read, because the driver makes an object and a message for each. The database maintains the text of
  * each trade (`performance_trade_line`).
  */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -10,7 +10,10 @@ import type { ClosedResult } from '@tradesense/core/performance/closed-result.ts
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldReader, type FieldReader } from './field-reader.ts';
 
-/** Separator of the labels of a trade and of the tags of a label. No symbol and no tag contains control characters. */
+/**
+ * Separators: between the labels of a trade, and between the tags of a label. Neither a symbol nor a tag contains
+ * control characters.
+ */
 const LABEL = '\u001e';
 const TAG = '\u001f';
 const NO_TAGS: readonly string[] = [];
@@ -24,7 +27,7 @@ type Labels = Pick<
   'symbol' | 'side' | 'preset' | 'hasPlan' | 'setupTags' | 'mistakeTags' | 'emotionTags'
 >;
 
-/** The database allows only the sides and presets of the type. */
+/** The casts are safe, because the database allows only the sides and presets of the types. */
 function labelsOf(text: string): Labels {
   const [symbol, side, preset, plan, setup, mistake, emotion] = text.split(LABEL);
   invariant(symbol !== undefined && setup !== undefined && mistake !== undefined && emotion !== undefined, 'a trade has seven labels'); // oxfmt-ignore
@@ -90,7 +93,7 @@ function tradesOf(text: string, accountId: string): ClosedResult[] {
   return trades;
 }
 
-/** Returns the trades of accounts that were closed since a given time, in order of closing. */
+/** Returns the trades of the accounts that were closed at or after a given time, in the order of their closing. */
 export async function tradesFrom(tx: Tx, accountIds: readonly string[], from: EpochMs): Promise<ClosedResult[]> {
   const { rows } = await tx.$client.query<{ id: string; lines: string }>({
     name: 'performance-trades',

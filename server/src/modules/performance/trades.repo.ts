@@ -1,7 +1,4 @@
-/**
- * Accounts, trades, deposits and days of the copies. Callers that change the data of an account must hold the lock on
- * its row.
- */
+/** Copies of accounts, trades, deposits and days. Who changes the data of an account must hold the lock on its row. */
 import { asc, eq } from 'drizzle-orm';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -17,7 +14,7 @@ import {
   type PerformanceTradeRow,
 } from './performance.tables.ts';
 
-/** Returns the UTC day of a time, such as `2026-01-31`. */
+/** Returns the date (UTC) of a time, such as `2026-01-31`. */
 export const utcDay = (at: EpochMs): string => new Date(Math.floor(at / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
 
 const amountOrNone = (units: bigint | null): Money | null => (units === null ? null : money(units));
@@ -34,7 +31,7 @@ function resultOf({ line: _line, ...row }: PerformanceTradeRow): ClosedResult {
   };
 }
 
-/** Locks the account's row until the transaction ends, after creating it if it is missing. */
+/** Locks the copied row of an account until the transaction ends. Creates the row first if it is missing. */
 export async function lockAccountRow(tx: Tx, accountId: string, userId: string): Promise<void> {
   await tx.insert(performanceAccounts).values({ accountId, userId, balance: 0n }).onConflictDoNothing();
   await tx
@@ -49,7 +46,7 @@ export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(performanceAccounts).where(eq(performanceAccounts.accountId, accountId));
 }
 
-/** Adds a trade and returns `true`. If the trade is already stored, updates its score and tags and returns `false`. */
+/** Stores a trade and returns `true`. If it is already stored, updates its score and its tags, and returns `false`. */
 export async function storeTrade(tx: Tx, trade: ClosedResult): Promise<boolean> {
   const values = {
     ...trade,
@@ -89,7 +86,7 @@ export async function storeDeposit(tx: Tx, deposit: StoredDeposit): Promise<bool
   return added.length === 1;
 }
 
-/** Adds a balance change to its day, and to the balances of that day and all later days. */
+/** Adds a change of the balance to its day, and to the balances at the end of that day and of all later days. */
 export async function addToDay(
   tx: Tx,
   accountId: string,
@@ -139,12 +136,12 @@ export const daysOfAccount = async (tx: Tx, accountId: string): Promise<Performa
     .where(eq(performanceDays.accountId, accountId))
     .orderBy(asc(performanceDays.day));
 
-/** The balance of an account now and at the start of a UTC day, and the deposits since then. */
+/** Balance of an account now and at the start of a UTC day, and the deposits since that start. */
 export interface AccountMoney {
   readonly accountId: string;
   readonly present: Money;
   readonly before: Money;
-  /** Deposits, in order. */
+  /** Deposits since the start of the day, in order. */
   readonly deposits: readonly Omit<StoredDeposit, 'accountId' | 'sequence'>[];
 }
 

@@ -56,8 +56,8 @@ function isOfPart(
 }
 
 /**
- * Returns the trades behind a figure, newest first. `cursor` is the id of the last trade of the previous page, even if
- * that trade no longer matches.
+ * Returns the trades on which a figure is based, newest first. `cursor` is the id of the last trade of the previous
+ * page, even if that trade does not match any more.
  */
 export async function listDashboardTrades(
   deps: PerformanceDeps,
@@ -90,7 +90,7 @@ function sideView(trades: readonly ClosedResult[]): WhatIfResponse['all'] {
 }
 
 /**
- * Returns the results with and without the trades of a label, and how good the difference would look by chance alone.
+ * Returns the results with and without the trades of a label, and how often chance alone gives as large a difference.
  */
 export async function readWhatIf(
   deps: PerformanceDeps,

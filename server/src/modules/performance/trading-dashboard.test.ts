@@ -1,4 +1,4 @@
-// If this fails, the dashboard counts trades outside of the chosen filter, or shows a number without enough data.
+// If this fails, the dashboard counts trades that the chosen filter excludes, or shows a number without enough data.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { DASHBOARD_EXPORTS } from '@tradesense/contract/dashboard-constants.ts';
@@ -19,7 +19,7 @@ const BERLIN = { 'x-timezone': 'Europe/Berlin' };
 const read = async ({ client }: TradingClient, query = '', headers = BERLIN): Promise<TradingDashboard> =>
   (await client.get(`/api/dashboard/trading${query}`, headers)).body;
 
-/** Backdates the opening of the account. */
+/** Moves the opening of an account to a given time. */
 const openedOn = async ({ id }: TradingClient, at: string) => {
   await sql(t, 'UPDATE sandbox_accounts SET opened_at = $2 WHERE id = $1', [id, at]);
 };
@@ -39,7 +39,7 @@ test('a period begins at local midnight of the zone, also over the change to sum
   const bob = await openTradingClient(t, 'bob');
   await openedOn(bob, '2026-01-01T00:00:00Z');
   const at = (closedAt: string) => ({ net: 10, openedAt: '2026-03-20T10:00:00Z', closedAt });
-  // March 25 begins in Berlin at 23:00 UTC on the previous day; daylight saving time begins on March 29.
+  // In Berlin, March 25 begins at 23:00 UTC on the day before, and daylight saving time begins on March 29.
   await journalTrades(t, bob.id, [at('2026-03-24T22:59:59Z'), at('2026-03-24T23:00:00Z'), at('2026-03-30T22:30:00Z')]);
   await t.drain();
   const week = await read(bob, '?period=week');
@@ -198,7 +198,7 @@ test('a read takes at most six statements, whatever the history', async () => {
   await t.drain();
   expect(await countAll()).toEqual(before);
   expect(Math.max(...before)).toBeLessThanOrEqual(6);
-  // One query each for the session, the accounts, the trades and the money. The holding comparison also queries the
+  // The statements read the session, the accounts, the trades and the money. The comparison with holding also reads the
   // source and the bars.
   expect(before.slice(0, 4)).toEqual([4, 4, 6, 6]);
   expect((await fay.client.get('/api/dashboard/holding', BERLIN)).body).toMatchObject({ lacks: null });
@@ -254,6 +254,6 @@ test('days without a result count until now, and for an archived attempt until i
   expect((await ida.client.post(`${ida.url}/reset`, {})).status).toBe(200);
   await t.drain();
   await waitTwoDays();
-  // An attempt counts as archived at the time of its last event.
+  // An attempt counts as archived from the time of its last event on.
   expect([await daysOf('?attempt=1'), await daysOf(), await daysOf('?attempt=all')]).toEqual([1, 3, 5]);
 });

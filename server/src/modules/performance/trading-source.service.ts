@@ -1,4 +1,4 @@
-/** The data for the statistics of a learner's trades: accounts, trades and money of a period. */
+/** Reads what the statistics of a learner's trades need: the accounts, trades and money of a period. */
 import type { z } from 'zod';
 import type { tradingFilter } from '@tradesense/contract/dashboard.ts';
 import { localClock, type LocalClock } from '@tradesense/core/kernel/local-time.ts';
@@ -17,7 +17,7 @@ import { tradesFrom } from './trades-sent.repo.ts';
 export type PerformanceDeps = Pick<Platform, 'db' | 'clock' | 'compute'>;
 export type ParsedTradingFilter = z.output<typeof tradingFilter>;
 
-/** The learner who reads, and their time zone. */
+/** The learner who reads, and the learner's time zone. */
 export interface Reader {
   readonly userId: string;
   readonly zone: string;
@@ -26,7 +26,7 @@ export interface Reader {
 export interface TradingSource {
   readonly accounts: readonly LiveAccount[];
   readonly counted: readonly LiveAccount[];
-  /** The trades of the counted accounts in the period, in order of closing. */
+  /** Trades of the counted accounts that were closed in the period, in the order of their closing. */
   readonly trades: readonly ClosedResult[];
   /** The trades that match every filter. */
   readonly matching: readonly ClosedResult[];
@@ -37,7 +37,7 @@ export interface TradingSource {
   readonly clock: LocalClock;
 }
 
-/** Returns the accounts whose trades count: those of the running attempts, unless a specific attempt is requested. */
+/** Returns the accounts whose trades count. Without a chosen attempt, these are the running attempts. */
 function countedAccounts(accounts: readonly LiveAccount[], { account, attempt }: ParsedTradingFilter): LiveAccount[] {
   return accounts.filter(
     (each) =>
@@ -46,7 +46,10 @@ function countedAccounts(accounts: readonly LiveAccount[], { account, attempt }:
   );
 }
 
-/** Returns the money that archived attempts paid back when they ended while another counted account was still open. */
+/**
+ * Returns the money that left the counted accounts when attempts were archived while another counted account was still
+ * open.
+ */
 function withdrawals(counted: readonly LiveAccount[], presentOf: (accountId: string) => Money): Deposit[] {
   return counted.flatMap(({ id, archivedAt }) => {
     const goesOn = counted.some(
@@ -61,17 +64,14 @@ interface SourceRows {
   readonly money: readonly AccountMoney[];
 }
 
-/**
- * Reads the changes in a period, including those on its first UTC day before its start, and the balances before that
- * day.
- */
+/** Reads the changes of the accounts since the start of a period's first UTC day, and the balances before that day. */
 async function readRows(tx: Tx, ids: readonly string[], from: EpochMs | null): Promise<SourceRows> {
   if (ids.length === 0) return { trades: [], money: [] };
   const since = epochMs(from === null ? 0 : Math.floor(from / DAY_MS) * DAY_MS);
   return { trades: await tradesFrom(tx, ids, since), money: await moneyFrom(tx, ids, utcDay(since)) };
 }
 
-/** Returns the balances of the accounts at the start of the period, and the deposits and withdrawals since. */
+/** Returns the balances of the accounts at the start of the period, and all deposits and withdrawals since then. */
 function moneyOf(rows: SourceRows, counted: readonly LiveAccount[], from: EpochMs | null): PeriodMoney {
   const present = new Map(rows.money.map((each) => [each.accountId, each.present]));
   const taken = withdrawals(counted, (id) => present.get(id) ?? NO_MONEY);
@@ -88,7 +88,7 @@ function moneyOf(rows: SourceRows, counted: readonly LiveAccount[], from: EpochM
   };
 }
 
-/** Reads all data that a filter needs. */
+/** Reads all data that the statistics of a filter need. */
 export async function readTradingSource(
   { db, clock: now }: PerformanceDeps,
   { userId, zone }: Reader,

@@ -1,4 +1,4 @@
-/** Verifies the stored account data against journal and ledger. */
+/** Compares the stored data of accounts with journal and ledger. */
 import { sumOfMoney } from '@tradesense/core/kernel/money.ts';
 import type { ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import type { Platform } from '../../platform/module.ts';
@@ -12,7 +12,7 @@ import { daysOfAccount, depositsOfAccount, moneyFrom, tradesOfAccount, utcDay } 
 
 const ACCOUNTS_PER_READ = 20;
 
-/** An account to check: its id and its learner. */
+/** An account that is checked, and its learner. */
 export interface CheckedAccount {
   readonly id: string;
   readonly userId: string;
@@ -20,7 +20,7 @@ export interface CheckedAccount {
 
 export interface AccountsCheck {
   readonly checked: number;
-  /** Number of accounts skipped, because their events are still being delivered. */
+  /** Number of accounts that were not compared, because their events are still being delivered. */
   readonly underWay: number;
   readonly broken: readonly { readonly account: CheckedAccount; readonly difference: string }[];
 }
@@ -28,12 +28,12 @@ export interface AccountsCheck {
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? String(each) : each));
 
-/** Returns the fields of a trade in a fixed order. */
+/** Returns the fields of a trade as a text, in a fixed order. */
 function fieldsOf(trade: ClosedResult): string {
   return textOf(Object.entries(trade).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns the first difference between the stored rows and the rows of their owners. */
+/** Returns the first difference between the stored rows and those of the module that owns them. */
 function rowDifference(name: string, stored: ReadonlyMap<string, string>, owned: ReadonlyMap<string, string>) {
   for (const [id, text] of owned) {
     const found = stored.get(id);
@@ -51,7 +51,7 @@ interface Change {
   readonly trades: number;
 }
 
-/** Returns the days computed from the changes, each with the balance at its end. */
+/** Returns the days that follow from the changes, each with the balance at its end. */
 function daysOf(changes: readonly Change[]): Map<string, string> {
   const days = new Map<string, Change>();
   for (const { day, deposit, net, trades } of changes.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
@@ -68,8 +68,8 @@ function daysOf(changes: readonly Change[]): Map<string, string> {
 }
 
 /**
- * Returns the first difference between an account's stored figures and those recomputed from its trades and grants, or
- * `null` if there is none.
+ * Returns the first difference between the stored figures of an account and those that follow from its trades and
+ * grants; `null` if there is none.
  */
 async function differenceOf(tx: Tx, id: string): Promise<string | null> {
   const [trades, grants] = [await readClosedResults(tx, id), await grantsOf(tx, id)];
@@ -98,8 +98,8 @@ async function differenceOf(tx: Tx, id: string): Promise<string | null> {
 }
 
 /**
- * Recomputes all stored data of every live account, except accounts whose events are still being delivered. Each page
- * of accounts is read as of one moment.
+ * Compares the stored data of every live account with data that are computed again. Accounts whose events are still
+ * being delivered are left out. Each page of accounts is read as of a single moment.
  */
 export async function checkAccounts({ db }: Pick<Platform, 'db'>): Promise<AccountsCheck> {
   const broken: AccountsCheck['broken'][number][] = [];

@@ -4,7 +4,7 @@ import { rebuildAccount } from './record-trade.service.ts';
 import { checkAccounts, type AccountsCheck } from './verify-accounts.service.ts';
 import { checkAnswers, ownedAnswer, type AnswersCheck } from './verify-answers.service.ts';
 
-/** A report for the operator, and whether it contains no differences. */
+/** A report for the operator, and whether it names no difference. */
 export interface PerformanceReport {
   readonly text: string;
   readonly isSound: boolean;
@@ -28,8 +28,8 @@ function linesOf({ accounts, answers }: Check): string[] {
 }
 
 /**
- * Recomputes all data that the dashboard reads from their owners. The report has a line for each account and answer
- * that differs.
+ * Computes all data that the dashboard reads again and compares them with the stored ones. The report has a line for
+ * each account and each answer that differs.
  */
 export async function checkPerformance(deps: Pick<Platform, 'db'>): Promise<PerformanceReport> {
   const found = await check(deps);
@@ -43,7 +43,8 @@ export async function checkPerformance(deps: Pick<Platform, 'db'>): Promise<Perf
 }
 
 /**
- * Logs differences and rebuilds the data from their owners, so that a lost event leaves wrong data for at most a day.
+ * Logs the differences and rebuilds the data that differ from the modules that own them. So after a lost event, data
+ * are wrong for a day at most.
  */
 export async function checkNightly(deps: Pick<Platform, 'db' | 'log'>): Promise<void> {
   const { db, log } = deps;
