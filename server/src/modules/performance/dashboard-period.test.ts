@@ -13,11 +13,11 @@ test.each([
   ['quarter', '2024-05-31', '2024-03-01'],
   ['year', '2024-02-29', '2023-03-01'],
   ['year', '2026-01-01', '2025-01-02'],
-] as const)('a %s until %s begins on %s', (name, today, first) => {
+] as const)('the period of a %s until %s begins on %s', (name, today, first) => {
   expect(firstDayOf(name, today)).toBe(first);
 });
 
-test('a period begins at local midnight, before a change of the clocks too', () => {
+test('a period begins at local midnight, even if the clocks change within it', () => {
   const start = (name: 'week' | 'year' | 'all', now: string, zone: string) => {
     const found = periodStart(name, epochMs(Date.parse(now)), zoneOffset(zone));
     return found === null ? null : new Date(found).toISOString();

@@ -34,7 +34,7 @@ async function trader(
 }
 const tradeOn = (symbol: string, day: string, net: number) => ({ symbol, net, openedAt: `${day}T09:00:00Z`, closedAt: `${day}T10:00:00Z` }); // oxfmt-ignore
 
-test('without a trade the comparison is empty', async () => {
+test('without a trade, the comparison is empty', async () => {
   const empty = await openTradingClient(t, 'empty');
   await t.drain();
   expect(await read(empty)).toMatchObject({ assets: [], asset: null, lacks: 'trades', comparison: null });
@@ -61,7 +61,7 @@ test('the most traded asset is held over the complete days of the period, at mar
   expect(found.comparison?.drawdown.trading).toBeCloseTo(0.05, 12);
 });
 
-test('the asset can be chosen, a filter chooses it, and the table can be exported', async () => {
+test('the asset can be chosen, a filter also chooses it, and the table can be exported', async () => {
   const bob = await trader('bob', '2026-03-25T00:00:00Z', [tradeOn('BTC', '2026-03-26', 100), tradeOn('ETH', '2026-03-27', 100)]); // oxfmt-ignore
   expect((await read(bob, '?hold=ETH')).asset).toBe('ETH');
   expect((await read(bob, '?asset=ETH')).assets).toEqual([{ asset: 'ETH', trades: 1 }]);
@@ -73,7 +73,7 @@ test('the asset can be chosen, a filter chooses it, and the table can be exporte
   expect(file.body[0]).toMatchObject({ asset: 'ETH', holding: 1, trading: 1, source: expect.any(String) });
 });
 
-test('without prices the comparison says so, and over years it reads weeks', async () => {
+test('without prices, the comparison says so; over years, it uses weekly bars', async () => {
   const cat = await trader('cat', '2024-06-01T00:00:00Z', [tradeOn('BTC', '2024-06-05', 100)]);
   const found = await read(cat);
   expect(found.comparison?.interval).toBe('1w');

@@ -23,11 +23,11 @@ const letterOf = async (
 ): Promise<LetterResponse> => (await client.get(`/api/dashboard/letter${query}`, headers)).body;
 const linesOf = ({ letter }: LetterResponse, part: string) => letter?.parts.find((each) => each.part === part)?.lines;
 
-test('without an answer or an account there is no letter', async () => {
+test('without an answer or an account, there is no letter', async () => {
   expect(await letterOf(await openAccount(t, 'new'))).toEqual({ months: [], letter: null });
 });
 
-test('months are those of the zone that have ended, and a month without activity is quiet', async () => {
+test('a letter is about a month that has ended in its time zone, and a month without activity is quiet', async () => {
   const found = await letterOf(ann);
   expect(found.months).toEqual(['2026-03', '2026-02', '2026-01']);
   expect(found.letter).toMatchObject({ month: '2026-03', title: 'Your March 2026' });
@@ -38,7 +38,7 @@ test('months are those of the zone that have ended, and a month without activity
   expect((await ann.client.get('/api/dashboard/letter?month=2026-13', BERLIN)).status).toBe(400);
 });
 
-test('trades and answers count in the month of the zone, over the change to summer time', async () => {
+test('trades and answers count in the month of the time zone, even when summer time begins in it', async () => {
   const at = (closedAt: string) => ({ net: 10, risk: 10, score: 50, openedAt: '2026-02-20T10:00:00Z', closedAt });
   await journalTrades(t, ann.id, [
     ...Array.from({ length: 12 }, () => at('2026-02-28T22:59:59Z')),

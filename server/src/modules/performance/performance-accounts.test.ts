@@ -39,7 +39,7 @@ const DAYS = [
   { day: '2026-03-12', deposits: '0', net: '-20000000', trades: 1, balance: '10030000000' },
 ];
 
-test('a grant and each closed trade are stored once, however often their events come', async () => {
+test('a grant and each closed trade are stored once, however often their events are delivered', async () => {
   await journalTrades(t, ann.id, TRADES);
   await t.drain();
   expect(await days()).toEqual(DAYS);
@@ -49,7 +49,7 @@ test('a grant and each closed trade are stored once, however often their events 
   expect(await report()).toMatch(/all as their owners say$/);
 });
 
-test('events in another order give the same balances', async () => {
+test('events that are delivered in another order give the same balances', async () => {
   await journalTrades(
     t,
     ann.id,
@@ -73,7 +73,7 @@ test('a review changes the trade that the dashboard reads', async () => {
   expect(await report()).toMatch(/all as their owners say$/);
 });
 
-test('the dashboard excludes trades of a replay', async () => {
+test('the dashboard excludes the trades of a replay', async () => {
   await run(`UPDATE sandbox_accounts SET kind = 'replay', number = 0 WHERE id = $1`, ann.id);
   await run('DELETE FROM performance_accounts WHERE account_id = $1', ann.id);
   await journalTrades(t, ann.id, TRADES);
@@ -81,13 +81,13 @@ test('the dashboard excludes trades of a replay', async () => {
   expect(await run('SELECT 1 FROM performance_accounts WHERE account_id = $1', ann.id)).toEqual([]);
 });
 
-test('an account with pending events is not reported as wrong', async () => {
+test('an account whose events are still to be delivered is not reported as wrong', async () => {
   await t.drain();
   await journalTrades(t, ann.id, TRADES);
   expect(await report()).toMatch(/all as their owners say \(1 have events on their way and are not compared\)$/);
 });
 
-test('an account with parked events is reported, and repaired at night', async () => {
+test('an account whose events are parked is reported, and is repaired at night', async () => {
   await t.drain();
   await journalTrades(t, ann.id, TRADES);
   await run(
@@ -122,7 +122,7 @@ test.each([
     /balance is 10030000001, computed 10030000000/,
   ],
   ['account', 'DELETE FROM performance_accounts WHERE account_id = $1', /: trade \S+ is missing/],
-])('a fault of a %s is found by its id, and repaired at night: %s', async (_what, fault, line) => {
+])('an error in a %s is reported with its id, and is repaired at night: %s', async (_what, fault, line) => {
   const [tradeId] = await journalTrades(t, ann.id, TRADES);
   await t.drain();
   await run(fault.includes('$2') ? fault.replace('$2', '$1') : fault, fault.includes('$2') ? tradeId : ann.id);
@@ -137,7 +137,7 @@ test.each([
   t.clock.advance(-DAY_MS);
 });
 
-test('trades read as one text equal their rows, to the last digit, millisecond and tag', async () => {
+test('trades that are read as one text equal their rows, to the last digit, millisecond and tag', async () => {
   await journalTrades(t, ann.id, [
     { net: 0.000001, openedAt: '2026-03-11T09:00:00.001Z', closedAt: '2026-03-11T10:00:00.999Z', symbol: 'BRK-B', side: 'short', setup: ['a, "b"', '{c}', 'd\\te'], mistake: ['zu spät', ' ☂ '] }, // oxfmt-ignore
     { net: -9_000_000.123456, risk: 0.5, mae: 3, mfe: 0, openedAt: '1999-12-31T23:59:59.997Z', closedAt: '2026-03-11T10:00:00Z', score: 0 }, // oxfmt-ignore

@@ -31,7 +31,7 @@ const settle = async () => {
   await t.drain();
 };
 
-test('without an answer the map is empty', async () => {
+test('without an answer, the map is empty', async () => {
   expect(await skill()).toEqual({
     ratings: [],
     weakness: { withoutRegime: 0, pending: 0, cells: [] },
@@ -39,7 +39,7 @@ test('without an answer the map is empty', async () => {
   });
 });
 
-test('each answer to a rated chart is in the cell of its regime', async () => {
+test('each answer about a rated chart is in the cell of its regime', async () => {
   const test = await started(ann.client);
   await answerAll(ann.client, test);
   await workThrough(ann.client, await startedExam(ann.client), markRight);
@@ -73,7 +73,7 @@ test('a cell lists its answers, newest first', async () => {
   expect((await ann.client.get(`/api/dashboard/answers?${query}&cursor=nobody`)).status).toBe(400);
 });
 
-test('the map covers every exam type together, and every answer', async () => {
+test('the answers can be listed for all exam types together, and for all types', async () => {
   const typesOf = async (query: string) => {
     const { answers }: RatedAnswersResponse = (await ann.client.get(`/api/dashboard/answers${query}`)).body;
     return answers.map(({ type }) => type).toSorted();
@@ -83,7 +83,7 @@ test('the map covers every exam type together, and every answer', async () => {
   expect(await typesOf('')).toEqual([...Array.from({ length: 5 }, () => 'bias-test'), ...charts]);
 });
 
-test('practice and repeated charts change nothing', async () => {
+test('practice and charts that are delivered again change nothing', async () => {
   const before = await skill();
   await run(`UPDATE outbox_deliveries SET delivered_at = NULL, attempts = 0 WHERE subscriber = 'performance.answers'`);
   await workThrough(ann.client, await startedExam(ann.client, { mode: 'practice' }), markNothing);
@@ -98,7 +98,7 @@ test.each([
   [`UPDATE performance_answers SET timeframe = '1M' WHERE "index" = 2`, /answer 2 of \S+: timeframe is 1M/],
   [`UPDATE performance_answers SET regime = CASE regime WHEN 'wild' THEN 'trend' ELSE 'wild' END WHERE "index" = 2`, /answer 2 of \S+: the regime is/], // oxfmt-ignore
   [`UPDATE performance_answers SET "index" = 77 WHERE "index" = 2`, /answer 77 of \S+: is not rated by its owner/],
-])('a fault is found by its id, and repaired at night: %s', async (fault, line) => {
+])('an error is reported with its id, and is repaired at night: %s', async (fault, line) => {
   const before = await skill();
   await run(fault);
   expect(await report()).toMatch(line);
@@ -108,7 +108,7 @@ test.each([
   expect((await skill()).weakness).toEqual(before.weakness);
 });
 
-test('calls count in the hour of the learner, over the change to summer time, in zones of half an hour too', async () => {
+test('calls count in the learner’s hour, across the start of summer time and in half-hour zones', async () => {
   const bob = await openAccount(t, 'bob');
   const [learner] = await run('SELECT id FROM users ORDER BY created_at DESC LIMIT 1');
   const at = ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-03-30T10:14:59Z', '2026-03-30T10:15:00Z', '2026-03-30T10:15:00Z']; // oxfmt-ignore
@@ -138,7 +138,7 @@ test('calls count in the hour of the learner, over the change to summer time, in
   expect(file).toMatch(/^hour,n,right,share,low,high\r?\n1,1,0,0,0,/);
 });
 
-test('the export has each day of a long rating history, while the page has weeks', async () => {
+test('the export has each day of a long rating history, of which the page has weeks', async () => {
   const days = 450;
   await run(
     `WITH one AS MATERIALIZED (SELECT exam_id, "index", item_id FROM chart_exam_charts WHERE is_rated AND rating_after IS NOT NULL ORDER BY graded_at LIMIT 1),

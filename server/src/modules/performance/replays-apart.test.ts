@@ -26,7 +26,7 @@ const FILTERS = [
   'account=1&attempt=all&period=month&asset=BTC&side=long&tag=breakout',
 ];
 
-test('no filter of the dashboard counts a trade of a replay, nor of a run that was cut from it', async () => {
+test('no filter of the dashboard counts a trade of a replay, nor one of a run that branches from it', async () => {
   const { client, id } = await openTradingClient(t, 'ann');
   const first: ReplaySession = (await client.post('/api/replay/sessions', { asset: 'BTC', interval: '1h' })).body;
   await client.post(`/api/replay/sessions/${first.id}/advance`, { from: 0, bars: 5 });

@@ -24,7 +24,7 @@ const openedOn = async ({ id }: TradingClient, at: string) => {
   await sql(t, 'UPDATE sandbox_accounts SET opened_at = $2 WHERE id = $1', [id, at]);
 };
 
-test('an empty account has no number, and every figure names what it needs', async () => {
+test('an empty account has no numbers, and every figure says what it needs', async () => {
   const ann = await openTradingClient(t, 'ann');
   await t.drain();
   const dashboard = await read(ann);
@@ -35,7 +35,7 @@ test('an empty account has no number, and every figure names what it needs', asy
   expect(dashboard.curve.map(({ balance }) => balance)).toEqual(['10000']);
 });
 
-test('a period begins at local midnight of the zone, also over the change to summer time', async () => {
+test('a period begins at midnight of the time zone, even when summer time begins in it', async () => {
   const bob = await openTradingClient(t, 'bob');
   await openedOn(bob, '2026-01-01T00:00:00Z');
   const at = (closedAt: string) => ({ net: 10, openedAt: '2026-03-20T10:00:00Z', closedAt });
@@ -60,7 +60,7 @@ test('a period begins at local midnight of the zone, also over the change to sum
   ]);
 });
 
-test('every filter counts its own trades, and the rows behind a figure are those it counts', async () => {
+test('every filter counts the trades that match it, and the rows behind a figure are these trades', async () => {
   const cat = await openTradingClient(t, 'cat');
   await openedOn(cat, '2026-03-01T00:00:00Z');
   const base = { openedAt: '2026-03-10T09:00:00Z', closedAt: '2026-03-10T10:00:00Z' };
@@ -99,7 +99,7 @@ test('every filter counts its own trades, and the rows behind a figure are those
   expect(choices.assets).toEqual(['BTC', 'ETH']);
 });
 
-test('a list continues after a trade that was tagged between its pages', async () => {
+test('a list continues after a trade whose tags changed between two pages', async () => {
   const gus = await openTradingClient(t, 'paging');
   const at = (hour: number) => ({ net: 5, openedAt: `2026-03-12T0${hour}:00:00Z`, closedAt: `2026-03-12T0${hour}:30:00Z`, setup: ['range'] }); // oxfmt-ignore
   const [first, second, third] = await journalTrades(t, gus.id, [at(1), at(2), at(3)]);
@@ -110,7 +110,7 @@ test('a list continues after a trade that was tagged between its pages', async (
   expect((await gus.client.get(`/api/dashboard/trades?setup=range`, BERLIN)).body.trades[0].id).toBe(third);
 });
 
-test('a trade that was opened before a change of the clocks is in the hour of its opening', async () => {
+test('a trade opened before the clocks changed counts in the hour of its opening', async () => {
   const hal = await openTradingClient(t, 'summer');
   await openedOn(hal, '2025-06-01T00:00:00Z');
   const closed = (openedAt: string, closedAt: string) => ({ net: 5, openedAt, closedAt });
@@ -124,7 +124,7 @@ test('a trade that was opened before a change of the clocks is in the hour of it
   expect(hours.map(({ weekday, hour }) => [weekday, hour])).toEqual([[1, 10], [2, 9], [2, 10]]); // oxfmt-ignore
 });
 
-test('a long curve has at most 400 points and keeps its start, its end and its deepest fall; the export has them all', async () => {
+test('a long curve has at most 400 points, with its start, end and deepest fall; the export has all', async () => {
   const ivy = await openTradingClient(t, 'long-curve');
   const closedAt = (minute: number) => new Date(Date.UTC(2026, 2, 31, 12, minute)).toISOString();
   const trades = Array.from({ length: 450 }, (_, i) => ({ net: i === 300 ? -1_000 : 1, openedAt: closedAt(0), closedAt: closedAt(i) })); // oxfmt-ignore
@@ -138,7 +138,7 @@ test('a long curve has at most 400 points and keeps its start, its end and its d
   expect(text.trim().split('\r\n')).toHaveLength(452);
 });
 
-test('an archived attempt counts when it is chosen, and its rest is no loss of the next', async () => {
+test('an archived attempt counts if it is chosen, and the money left in it is no loss of the next one', async () => {
   const dan = await openTradingClient(t, 'dan');
   await journalTrades(t, dan.id, [{ net: -4_000, openedAt: '2026-03-31T12:00:00Z', closedAt: '2026-03-31T12:30:00Z' }]);
   await t.drain();
@@ -155,7 +155,7 @@ test('an archived attempt counts when it is chosen, and its rest is no loss of t
   expect((await read(dan, '?attempt=1')).curve.at(-1)?.balance).toBe('6000');
 });
 
-test('a period begins with the equity of the account at that time', async () => {
+test('a period starts with the equity that the account had then', async () => {
   const eve = await openTradingClient(t, 'eve');
   const at = (closedAt: string, net: number) => ({ net, openedAt: closedAt, closedAt });
   await sql(t, `UPDATE sessions SET expires_at = created_at + interval '29 days'`);
@@ -167,7 +167,7 @@ test('a period begins with the equity of the account at that time', async () => 
   expect(week.figures.growth).toMatchObject({ kind: 'value', value: expect.closeTo(-0.1, 12) });
 });
 
-test('a read takes at most six statements, whatever the history', async () => {
+test('reading the dashboard takes at most six statements, however long the history is', async () => {
   const fay = await openTradingClient(t, 'fay');
   await openedOn(fay, '2026-03-20T15:00:00Z');
   const trades = Array.from({ length: 60 }, (_, i) => ({ net: i % 3 === 0 ? -5 : 5, risk: 5, openedAt: '2026-04-19T08:00:00Z', closedAt: '2026-04-19T10:00:00Z' })); // oxfmt-ignore
@@ -204,7 +204,7 @@ test('a read takes at most six statements, whatever the history', async () => {
   expect((await fay.client.get('/api/dashboard/holding', BERLIN)).body).toMatchObject({ lacks: null });
 });
 
-test('the what-if analysis returns figures with and without a label, and how often chance does as well', async () => {
+test('the what-if analysis gives the figures with and without a label, and how often chance does as well', async () => {
   const gus = await openTradingClient(t, 'gus');
   const trade = (net: number, side: 'long' | 'short') => ({ net, risk: 10, side, openedAt: '2026-04-19T08:00:00Z', closedAt: '2026-04-19T10:00:00Z' }); // oxfmt-ignore
   const trades = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? trade(8 + (i % 5), 'long') : trade(-8 - (i % 3), 'short'))); // oxfmt-ignore
@@ -219,7 +219,7 @@ test('the what-if analysis returns figures with and without a label, and how oft
   expect((await whatIf('leaveOut=setup&value=none')).chance).toBeNull();
 });
 
-test('the shown trades can be exported as CSV and as JSON', async () => {
+test('the trades shown can be exported as CSV and as JSON', async () => {
   const hal = await openTradingClient(t, 'hal');
   await journalTrades(t, hal.id, [{ net: 7, openedAt: '2026-04-19T08:00:00Z', closedAt: '2026-04-19T10:00:00Z', setup: ['a', '=b'] }]); // oxfmt-ignore
   await t.drain();
@@ -236,7 +236,7 @@ test('the shown trades can be exported as CSV and as JSON', async () => {
   expect((await file('table=trades&side=short&format=json')).body).toEqual([]);
 });
 
-test('days without a result count until now, and for an archived attempt until its end', async () => {
+test('days without a result count until now, or until the end of an archived attempt', async () => {
   const ida = await openTradingClient(t, 'idle');
   const now = new Date(t.clock.now()).toISOString();
   await journalTrades(t, ida.id, [{ net: 7, openedAt: now, closedAt: now }]);
