@@ -17,7 +17,10 @@ import { closeOf, toRealTime } from './session-time.policy.ts';
 import type { ReplayDeps } from './start-replay.service.ts';
 import { subBarsOf } from './sub-bars.service.ts';
 
-/** Returns and locks a session. Throws `not-found` (404), also for another learner's session. */
+/**
+ * Locks a session until the transaction ends and returns it. Throws `not-found` (404), also for another learner's
+ * session.
+ */
 export async function lockOwnSession(tx: Tx, userId: string, id: string): Promise<LockedRun> {
   const locked = await lockSession(tx, userId, id);
   if (locked === null) throw noSession();
@@ -30,8 +33,8 @@ export function noSession(): Problem {
 
 /**
  * Steps the session completely or not at all: its cursor and the effects of the bars on its account are stored in one
- * transaction. The second of two simultaneous calls waits. A call with an older cursor steps nothing and returns the
- * bars and effects that the caller has missed. Throws `not-found` (404), `replay-ended` or `test-in-progress` (409).
+ * transaction. The second of two simultaneous calls waits. A call with an older cursor steps nothing, and returns the
+ * bars and effects that its caller has missed. Throws `not-found` (404), `replay-ended` or `test-in-progress` (409).
  */
 export async function advanceReplay(
   deps: ReplayDeps,
@@ -47,7 +50,7 @@ export async function advanceReplay(
   });
 }
 
-/** Throws `invalid-request` (400) if the caller cannot know the cursor that it sends. */
+/** Throws `invalid-request` (400) if the session has not reached the cursor that the caller names. */
 export function checkKnown({ cursor }: SessionRow, from: number): void {
   if (from > cursor) throw invalidField('body.from', `the replay has only reached bar ${cursor}`);
 }
@@ -63,11 +66,11 @@ export async function shownSince(tx: Tx, session: SessionRow, from: number) {
   return { bars: revealed.map(candleRowOf), isStopped };
 }
 
-/** Whether a session stops after the bar that it has just stepped, given the previous bar. */
+/** Whether a session stops after the bar `played`. `before` is the bar before it. */
 type IsLast = (before: PlayedBar, played: PlayedBar) => boolean;
 
 /**
- * Steps up to `count` bars of a locked session. Stops after a bar that affects the account, and after a bar for which
+ * Steps a locked session by up to `count` bars. Stops after a bar that affects the account, and after a bar for which
  * `isLast` returns `true`. Throws `replay-ended` or `test-in-progress` (409).
  */
 export async function stepBars(
@@ -109,7 +112,10 @@ export async function stepBars(
   return now;
 }
 
-/** Marks bars that another run of the replay has already shown, so that they no longer count in the first run. */
+/**
+ * If a later run has gone past the cursor of the first run, stores that cursor. Bars after it do not count in the first
+ * run, because the learner has already seen them.
+ */
 async function markSeenAhead(tx: Tx, root: SessionRow, { id, cursor }: SessionRow): Promise<void> {
   if (id === root.id || root.unscoredFrom !== null || cursor <= root.cursor) return;
   await storeSession(tx, root.id, { unscoredFrom: root.cursor });
@@ -120,8 +126,8 @@ export function playedBar(session: SessionRow, bar: Bar, cursor: number): Played
 }
 
 /**
- * Ends all runs of a replay, and with them the live orders of their accounts; positions stay unchanged. The runs end
- * together, because the end of one reveals what is masked in all of them. A replay that has ended stays ended.
+ * Ends all runs of a replay, with the live orders of their accounts; positions stay. The runs end together, because the
+ * end of one reveals what is masked in all. A replay that has already ended stays as it is.
  */
 export async function endReplay(deps: ReplayDeps, userId: string, id: string): Promise<ReplaySession> {
   return deps.db.transaction(async (tx) => {
@@ -134,7 +140,7 @@ export async function endReplay(deps: ReplayDeps, userId: string, id: string): P
       await account.cancelOrders(epochMs(run.nowAt.getTime()));
       await storeSession(tx, run.id, { endedAt });
     }
-    // Bars that were not shown before the end can no longer be sent.
+    // Deletes the bars that no run has shown, so that they can never be sent.
     await dropBars(tx, root.id, root.lead + Math.max(...runs.map(({ cursor }) => cursor)));
     return sessionView({ ...session, endedAt });
   });

@@ -14,16 +14,16 @@ import { closeOf } from './session-time.policy.ts';
 import type { ReplayDeps } from './start-replay.service.ts';
 
 /**
- * Stored response of a branch. It contains only the id, so that a repeated request returns the current state of the
- * run.
+ * Response to a branch as it is stored. It holds only the id, so that a repeated request returns the current state of
+ * the run.
  */
 const startedRun = z.object({ id: z.string() });
 type StartedRun = z.infer<typeof startedRun>;
 
 /**
- * Starts another run of a replay at an earlier bar of a run, with the account as it was at that bar. The original run
- * stays unchanged. The same idempotency key with the same request returns the same run. Throws `not-found` (404),
- * `invalid-request` (400), `replay-ended`, `replay-limit-reached` or `idempotency-conflict` (409).
+ * Starts a new run of a replay at an earlier bar of an existing run, with the account as it was at that bar. The
+ * existing run stays unchanged. A repeated request with the same idempotency key returns the same run. Throws
+ * `not-found` (404), `invalid-request` (400), `replay-ended`, `replay-limit-reached` or `idempotency-conflict` (409).
  */
 export async function branchReplay(
   deps: ReplayDeps,
@@ -40,8 +40,7 @@ export async function branchReplay(
     response: startedRun,
   };
   const started = await deps.db.transaction(async (tx) => {
-    // Checked under the lock, so that the second of two requests with the same key finds the run that the first request
-    // started.
+    // The key is checked under the lock, so that the second of two requests with one key finds the run of the first.
     const locked = await lockOwnSession(tx, userId, id);
     return withIdempotency<StartedRun, never>(tx, idempotent, async () => ok(await storeRun(deps, tx, locked, cursor)));
   });

@@ -23,8 +23,8 @@ export interface ReplayModuleDeps {
  * the server, in any interval or by any endpoint; a masked session reveals nothing about its asset, true prices and
  * real time before it has ended; each bar affects the account once, even if several pages request it repeatedly; a
  * restart of the server does not change a session. Its bars are stored with it, so later changes of the history do not
- * affect it. Every change of a session locks its row first, then its account. Known limit: the price changes from bar
- * to bar are real, so somebody who searches the whole history for them can find the place.
+ * affect it. Every change of a session locks its row first, then its account. Known limit: the changes of the price
+ * from bar to bar are real, so somebody who searches all of history for them can find where the session lies.
  */
 export function createReplayModule(platform: Platform, others: ReplayModuleDeps): ServerModule {
   const deps = { ...platform, ...others, newRandom: () => createRandom(...unpredictableSeed()) };

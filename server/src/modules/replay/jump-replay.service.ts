@@ -13,8 +13,8 @@ import type { ReplayDeps } from './start-replay.service.ts';
 type JumpRequest = z.output<typeof jumpReplayRequest>;
 
 /**
- * Steps bar by bar toward a target, up to the maximum number of bars per call. Guarantees: those of `advanceReplay`;
- * the response depends only on the bars between `from` and the cursor, so a repeated call gets the same response.
+ * Steps bar by bar toward a target, by up to the maximum number of bars per call. Guarantees: those of `advanceReplay`.
+ * The response depends only on the bars between `from` and the cursor, so a repeated call gets the same response.
  * Throws `not-found` (404), `replay-ended` or `test-in-progress` (409), or `invalid-request` (400).
  */
 export async function jumpReplay(
@@ -55,7 +55,7 @@ async function checkAhead(tx: Tx, session: SessionRow, from: number, target: Jum
     throw invalidField('body.to.at', 'must be after the current bar of the replay');
 }
 
-/** Returns the bar at the cursor `from` and all later bars up to the cursor. */
+/** Returns the bar at the cursor `from` and the bars after it, up to the current cursor. */
 async function playedSince(tx: Tx, session: SessionRow, from: number) {
   const { lead, cursor } = session;
   const bars = await sessionBars(tx, session, lead + from - 1, lead + cursor);

@@ -2,7 +2,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SessionRow } from './replay.tables.ts';
 
-/** Whether a rated test or exam of the learner is running. A replay from a chosen date could show its next bars. */
+/**
+ * Whether a rated test or a rated exam of the learner is running. A replay from a chosen date could show how its charts
+ * continue.
+ */
 export type HasRated = Readonly<Record<'test' | 'exam', (tx: Tx, userId: string) => Promise<boolean>>>;
 
 type RatedWork = 'Bias Test' | 'Chart Exam';
@@ -13,8 +16,8 @@ async function ratedRunning(tx: Tx, hasRated: HasRated, userId: string): Promise
 }
 
 /**
- * Throws `test-in-progress` (409) if the learner has a running rated test or exam, because a replay from a chosen date
- * must not start then.
+ * Throws `test-in-progress` (409) if a rated test or exam of the learner is running, because no replay from a chosen
+ * date may start then.
  */
 export async function checkMayStart(tx: Tx, hasRated: HasRated, userId: string): Promise<void> {
   const what = await ratedRunning(tx, hasRated, userId);
@@ -25,9 +28,9 @@ export async function checkMayStart(tx: Tx, hasRated: HasRated, userId: string):
 }
 
 /**
- * Throws `test-in-progress` (409) for a session from a chosen date if the learner has a running rated test or exam. The
- * asset and time of the session make no difference, so that the problem reveals nothing about the rated charts. A
- * masked session continues, because it lies in the open part of the history, which rated work never uses.
+ * Throws `test-in-progress` (409) for a session from a chosen date if a rated test or exam of the learner is running.
+ * This does not depend on the asset and the time of the session, so it reveals nothing about the rated charts. A masked
+ * session can continue, because its bars are from the open part of the history, which rated work never uses.
  */
 export async function checkMayStep(
   tx: Tx,

@@ -1,5 +1,5 @@
-// If this fails, a trade that another run of a replay has copied must be reviewed twice, or is missing from one of the
-// journals.
+// If this fails, a trade that was copied to another run of a replay must be reviewed twice, or is missing from one of
+// the journals.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
@@ -53,7 +53,7 @@ test('a copied trade is in both journals and waits in the run that closed it; a 
   expect((await journalOf(first)).map(({ number }) => number)).toEqual([1]);
   expect((await journalOf(second)).map(({ number }) => number)).toEqual([2, 1]);
   expect((await journalOf(third)).map(({ number }) => number)).toEqual([1]);
-  // The trades are backdated instead of moving the clock, because sign-in sessions end after a day.
+  // The trades are moved back in time instead of the clock forward, because sign-ins end after a day.
   await sql(t, `UPDATE journal_trades SET written_at = written_at - interval '15 days'`, []);
   const waiting = await queue('review');
   expect(waiting).toMatchObject({ reviews: 2, reviewsDue: 2 });
@@ -62,7 +62,7 @@ test('a copied trade is in both journals and waits in the run that closed it; a 
   );
   expect((await ann.get('/api/sandbox/reviews-due')).body).toMatchObject({ count: 2, oldest: { accountId: first.accountId } }); // oxfmt-ignore
   expect((await journalOf(second)).map(({ isReviewDue }) => isReviewDue)).toEqual([true, false]);
-  // The list of the journal does not open the page of a trade, so no result counts as opened.
+  // The list of the journal does not show the page of a trade, so no result counts as seen.
   expect(await queue('second-look')).toMatchObject({ secondLooks: 2 });
   expect(await sql(t, 'SELECT is_copy FROM journal_trades WHERE account_id = $1', [third.accountId])).toEqual([{ is_copy: true }]); // oxfmt-ignore
 });

@@ -1,4 +1,4 @@
-// If this fails, a replay does not start, step, trade or resume as it should, or runs an action twice.
+// If this fails, a replay does not start, step, trade or resume as it should, or an action in it runs twice.
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CandleRow } from '@tradesense/contract/market.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let names = 0;
-/** Creates an administrator, who may trade without unlocking the sandbox. */
+/** Creates an administrator, who may trade without having unlocked the sandbox. */
 async function learner(): Promise<TestClient> {
   names += 1;
   return (await openAccount(t, `replay-${names}`, { isAdmin: true })).client;

@@ -1,4 +1,4 @@
-// If this fails, a jump of a replay skips effects that single steps would have, runs past its target, or happens twice.
+// If this fails, a jump in a replay leaves out effects that single steps have, goes past its target, or happens twice.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CandleRow } from '@tradesense/contract/market.ts';
 import {
@@ -24,7 +24,7 @@ afterAll(() => t.close());
 
 const DATED = { asset: 'BTC', interval: '1h', startAt: '2022-05-02T00:00:00Z' };
 async function start(request: object = DATED): Promise<ReplaySession> {
-  // A learner may run at most five replays.
+  // Ends the running replays, because a learner may have at most five.
   for (const { id, state } of (await ann.get(SESSIONS)).body.sessions)
     if (state === 'running') await ann.post(`${SESSIONS}/${id}/end`);
   const { status, body } = await ann.post(SESSIONS, request);
@@ -41,7 +41,7 @@ async function jump(session: ReplaySession, from: number, to: ReplayJumpTarget):
 }
 const accountUrl = ({ accountId }: ReplaySession) => `/api/sandbox/accounts/${accountId}`;
 
-/** Returns all bars of a session since its start. */
+/** Returns all bars of a session from its start on. They are read from the database. */
 async function storedBars({ id }: ReplaySession): Promise<CandleRow[]> {
   const [session] = await sql(t, 'SELECT lead FROM replay_sessions WHERE id = $1', [id]);
   const rows = await sql(t, 'SELECT bars FROM replay_bars WHERE session_id = $1 ORDER BY first', [id]);
@@ -53,7 +53,7 @@ describe('a jump ends', () => {
     const session = await start();
     const first = await jump(session, 0, { kind: 'session' });
     expect(first).toMatchObject({ hasReached: true, isStopped: false });
-    // The last bar before the start was on the previous day; the first bar opens at midnight.
+    // The last bar before the start is of the previous day, and the first bar opens at midnight.
     expect(first.session.cursor).toBe(1);
     const second = await jump(session, 1, { kind: 'session' });
     expect([second.session.cursor, second.bars.length]).toEqual([25, 24]);
@@ -104,8 +104,8 @@ describe('a jump ends', () => {
 });
 
 /**
- * Places an entry with exits in a new session, runs `go`, checks the ledger by replaying it, and returns the account's
- * fills and events. Generated ids are removed from the events.
+ * Places an entry with exits in a new session, runs `go`, and checks the ledger by replaying the account. Returns the
+ * fills and events of the account. Generated ids are removed from the events.
  */
 async function traded(go: (session: ReplaySession) => Promise<unknown>) {
   const session = await start();
@@ -171,7 +171,7 @@ describe('simultaneous and repeated jumps', () => {
       jump(session, 30, { kind: 'bar', cursor: 40 }),
     ]);
     const { cursor } = (await ann.get(`${SESSIONS}/${session.id}`)).body;
-    // The second call returns the result of the first.
+    // Whichever call comes second returns what the first one has reached.
     expect([31, 40]).toContain(cursor);
     expect(new Set([step.session.cursor, far.session.cursor])).toEqual(new Set([cursor]));
     expect([step.bars.length, far.bars.length]).toEqual([cursor - 30, cursor - 30]);

@@ -23,7 +23,7 @@ type Row = readonly [t: number, o: number, h: number, l: number, c: number, v: n
 interface Stored {
   readonly lead: number;
   readonly bars: readonly Row[];
-  /** Milliseconds to add to session time to get real time. */
+  /** Milliseconds to add to a session time to get the real time. */
   readonly toReal: number;
 }
 
@@ -34,11 +34,11 @@ async function storedOf({ id }: ReplaySession): Promise<Stored> {
   return { lead: Number(session?.['lead']), bars, toReal: -Number(session?.['shift_weeks']) * 7 * 86_400_000 };
 }
 
-/** Paths of the account's list endpoints. */
+/** Paths of the list endpoints of an account. */
 const LISTS = ['orders?state=live', 'orders', 'positions', 'fills', 'ledger', 'attempts', 'performance', 'journal'];
 const PATHS = [...LISTS, ...['orders', 'fills', 'ledger', 'journal'].map((what) => `export/${what}?format=json`)];
 
-/** Calls every endpoint that a curious learner can call without stepping. Returns every response body. */
+/** Calls every endpoint that a curious learner can call, except stepping. Returns every response body. */
 async function probe(ann: TestClient, session: ReplaySession, cursor: number): Promise<string[]> {
   const [url, account] = [`${SESSIONS}/${session.id}`, `/api/sandbox/accounts/${session.accountId}`];
   const order = { asset: session.asset, side: 'buy', type: 'market', quantity: '1' };
@@ -64,24 +64,26 @@ async function probe(ann: TestClient, session: ReplaySession, cursor: number): P
   ];
   for (const { id } of (await ann.get(`${account}/journal`)).body.trades)
     responses.push(await ann.get(`${account}/journal/${id}`), await ann.get(`${account}/journal/${id}/bars`));
-  // A call with an earlier cursor steps no bars.
+  // A call with an earlier cursor steps nothing.
   if (cursor > 0) responses.push(await ann.post(`${url}/advance`, { from: cursor - 1, bars: 50 }));
   return responses.map(({ text }) => text);
 }
 
 /**
- * Returns the forms in which a bar could leak: as a row, or as the market prices of a fill. A single number of a bar
- * occurs too often to count.
+ * Returns the texts by which a bar could leak: as a row, or as the market prices of a fill. A single number is left
+ * out, because it also occurs elsewhere.
  */
 function tellingOf([time, o, h, l, c, v]: Row): string[] {
   return [`[${time},`, `${o},${h},${l},${c}`, `${c},${v}]`, `"open":"${o}","high":"${h}","low":"${l}","close":"${c}"`];
 }
 
 const ROW = /\[-?\d+(?:,-?[\d.e+-]+){5}\]/g;
-/** Number of bars after the cursor for which every form is searched. For later bars, only rows are searched. */
+/**
+ * Number of bars after the cursor for which all of these texts are searched. For later bars, only rows are searched.
+ */
 const AHEAD = 60;
 
-/** Returns the parts of the text that come from bars after the cursor. */
+/** Returns the parts of the text that show bars after the cursor. */
 function leaksIn(text: string, { bars, lead }: Stored, cursor: number): string[] {
   const last = bars[lead + cursor - 1]?.[0] ?? 0;
   const late = (text.match(ROW) ?? []).filter((row) => Number.parseInt(row.slice(1), 10) > last);
@@ -100,14 +102,14 @@ interface ToldSession {
   readonly ann: TestClient;
   readonly session: ReplaySession;
   readonly stored: Stored;
-  /** All responses and stream messages, from the start to some bars later. */
+  /** All responses and stream messages, from the start of the session to some bars later. */
   readonly all: string;
 }
 
 let learners = 0;
 /**
- * Runs a session with orders of three kinds and a closed trade, and checks that no response or message contains bars
- * after its cursor.
+ * Runs a session with three kinds of orders and a closed trade, and checks that no response and no message shows a bar
+ * after the cursor.
  */
 async function toldSession(request: StartReplayRequest): Promise<ToldSession> {
   const { client: ann } = await openAccount(t, `learner-${(learners += 1)}`, { isAdmin: true });
@@ -124,7 +126,7 @@ async function toldSession(request: StartReplayRequest): Promise<ToldSession> {
     { ...size, side: 'buy', type: 'market', clientOrderId: 'entry-order' },
     { ...size, side: 'buy', ...rest, clientOrderId: 'limit-order' },
     { ...size, side: 'sell', ...trail, clientOrderId: 'trail-order' },
-    // The trailing stop may or may not have closed the position.
+    // Closes the position, unless the trailing stop has already closed it.
     { asset: session.asset, side: 'sell', type: 'market', closePosition: true, clientOrderId: 'close-order' },
   ];
   const seen = [text];
@@ -144,7 +146,7 @@ async function toldSession(request: StartReplayRequest): Promise<ToldSession> {
   await t.drain();
   seen.push(...(await probe(ann, session, cursor)));
   expect((await stream.next('account')).data).toMatchObject({ type: 'sandbox', accountId: session.accountId });
-  // Another run shows nothing after its own cursor, although this run is further ahead.
+  // A second run shows nothing after its own cursor, although the first run is further ahead.
   const back = await ann.post(`${url}/branch`, { cursor: 2 });
   expect(back.body).toMatchObject({ cursor: 2, run: 2 });
   const ofRun = [back.text, ...(await probe(ann, back.body, 2))].join('\n');
@@ -157,7 +159,7 @@ async function toldSession(request: StartReplayRequest): Promise<ToldSession> {
   return { ann, session, stored, all };
 }
 
-/** Time limit for a search for thousands of bars in megabytes of text. */
+/** Time limit of a test that searches megabytes of text for thousands of bars. */
 const PATIENCE_MS = 120_000;
 
 test(
@@ -178,11 +180,11 @@ test.each<StartReplayRequest>([
   async (request) => {
     const { ann, session, stored, all } = await toldSession(request);
     const start = Date.parse(session.startedAt);
-    // The responses of the learner's other account contain the present time.
+    // The present time is left out, because responses about the learner's other account contain it.
     const times = timesIn(all).filter((each) => each !== t.clock.now());
     const real = new Set([...stored.bars.map((bar) => bar[0] + stored.toReal), start + stored.toReal]);
-    // Bars of every interval start and end in session time. If session time is close to real time, some times occur in
-    // both.
+    // Session times of bars of every interval. If session time is close to real time, some times occur in both, and do
+    // not count as a leak.
     const shifted = new Set(
       stored.bars.flatMap(([time]) =>
         INTERVALS.flatMap((each) => [barOpen(each, epochMs(time)), nextBarOpen(each, epochMs(time))].map(Number)),

@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Values for the parameters of paths. */
+/** Values for the parameters in a path. */
 type Ids = Readonly<Record<string, readonly string[]>>;
 
 const NONE = '00000000-0000-7000-8000-000000000000';
-/** Query strings with which a path is called, besides a call without a query. */
+/** Query strings with which a path is called in addition to the call without one. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/replay/sessions/{id}/bars': INTERVALS.map((each) => `?interval=${each}&limit=1000`),
   '/api/sandbox/accounts/{id}/export/{what}': ['?format=json', '?format=csv'],
@@ -46,7 +46,7 @@ function pathsOf(path: string, ids: Ids): string[] {
   return (ids[key] ?? [NONE]).flatMap((value) => pathsOf(path.replace(whole, value), ids));
 }
 
-/** Returns the GET paths except those for administrators and the event stream, which does not end. */
+/** Returns the GET paths, without those for administrators and without the event stream, which would not end. */
 function readPaths(ids: Ids): string[] {
   return Object.entries<Endpoint>(endpoints).flatMap(([key, { access }]) => {
     const [method, path] = splitEndpointKey(key as EndpointKey);
@@ -65,12 +65,15 @@ interface Trial {
   readonly ann: TestClient;
   readonly session: ReplaySession;
   readonly account: string;
-  /** Responses of calls that change data, and all stream events. */
+  /** Responses of calls that changed data, and all events of the stream. */
   readonly answers: readonly string[];
   readonly ids: Ids;
 }
 
-/** Trades a bracket that ends in a closed trade, a resting order, an open position, and rejections of every kind. */
+/**
+ * Trades so that there is a closed trade of a bracket, a resting order, an open position, and a rejection of every
+ * kind.
+ */
 async function trade(ann: TestClient, session: ReplaySession, answers: string[]): Promise<Trial> {
   const { asset, accountId } = session;
   const [url, account] = [`${SESSIONS}/${session.id}`, `/api/sandbox/accounts/${accountId}`];
@@ -99,7 +102,7 @@ async function trade(ann: TestClient, session: ReplaySession, answers: string[])
   await step();
   for (const other of [...ASSET_SYMBOLS, 'DOGE'].filter((symbol) => symbol !== asset)) {
     const refused = await post(`${account}/orders/preview`, { ...order, asset: other });
-    // A rejection may name the requested asset but must not depend on the true asset of the session.
+    // The rejection may name the requested asset, but must be the same whichever asset the session has.
     expect([refused.status, refused.body.code]).toEqual(
       other === 'DOGE' ? [404, 'unknown-asset'] : [409, 'not-in-replay'],
     );
@@ -133,13 +136,13 @@ const numbersIn = (text: string, digits: number): string[] =>
 const pricesOfRows = (rows: readonly CandleRow[]): Set<string> =>
   new Set(rows.flatMap(([, o, h, l, c]) => [o, h, l, c].map(String)));
 
-/** Returns how often a text contains a word, not counting lists of the whole catalog. */
+/** Returns how often a text contains a word, apart from lists of the whole catalog. */
 const countOf = (text: string, word: string): number =>
   text.replaceAll(ASSET_SYMBOLS.join(', '), '').split(word).length - 1;
 
 let learners = 0;
 
-// Shorter prices are not searched for, because amounts of money may by chance equal them.
+// Prices with fewer digits are not searched for, because an amount of money may equal one by chance.
 test.each<readonly [AssetSymbol, digits: number]>([
   ['BTC', 6],
   ['AAPL', 5],
@@ -167,7 +170,7 @@ test.each<readonly [AssetSymbol, digits: number]>([
     const real = await t.client().get(`/api/market/candles?asset=${symbol}&interval=1h&limit=1000&before=${ahead}`);
     const kept = await sql(t, 'SELECT bars FROM replay_bars WHERE session_id = $1', [session.id]);
     const masked = pricesOfRows(kept.flatMap(({ bars }) => bars as CandleRow[]));
-    // A masked price may by chance equal a true price of another bar.
+    // A masked price may equal the true price of another bar by chance.
     const truth = new Set([...pricesOfRows(real.body.bars)].filter((price) => !masked.has(price)));
     expect(truth.size).toBeGreaterThan(300);
 
@@ -185,11 +188,12 @@ test.each<readonly [AssetSymbol, digits: number]>([
         '"realStart":"',
       ];
       for (const word of words) expect([path, word, countOf(text, word)]).toEqual([path, word, countOf(earlier, word)]);
-      // The market pages show every asset to everybody.
+      // Prices that were shown before the session are left out, because the pages of the market show every asset to
+      // everybody.
       const told = numbersIn(text, digits).filter((price) => truth.has(price) && !earlier.includes(price));
       expect([path, told]).toEqual([path, []]);
     }
-    // The number of unseen charts of each asset does not decrease.
+    // The numbers of unseen charts stay the same, because a lower one would reveal the asset.
     expect(after.get('/api/bias-tests/charts')).toBe(before.get('/api/bias-tests/charts'));
 
     const ended = (await ann.post(`${SESSIONS}/${session.id}/end`)).body;

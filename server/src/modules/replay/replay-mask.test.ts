@@ -1,5 +1,4 @@
-// If this fails, masking of prices changes the result of a trade, or a masked replay that an earlier release started
-// cannot continue.
+// If this fails, masking changes the result of a trade, or a masked replay of an earlier release cannot continue.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JournalTrade, PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { ReplaySession, StartReplayRequest } from '@tradesense/contract/replay.ts';
@@ -39,18 +38,18 @@ async function secretOf({ id, startedAt }: ReplaySession): Promise<Secret> {
 interface Result {
   readonly cursors: readonly number[];
   readonly trades: readonly JournalTrade[];
-  /** R-multiples of all trades, each in the order of its counterfactuals. */
+  /** Results in R of the counterfactuals of all trades, for each trade in their order. */
   readonly counterfactuals: readonly (string | null)[];
   readonly performance: PerformanceResponse;
 }
 
-/** Functions that return sizes and prices as decimals that the instrument allows. */
+/** Functions that return sizes and prices as decimal texts that the instrument allows. */
 interface Terms {
   readonly quantity: (worth: number, price: number) => string;
   readonly price: (value: number) => string;
 }
 
-/** Trades three planned brackets in sequence, long, short and long, each until it has ended. */
+/** Trades three planned brackets one after the other: long, short and long, each until its end. */
 async function tradeThrice(client: TestClient, session: ReplaySession, { quantity, price }: Terms): Promise<Result> {
   const [url, account] = [`${SESSIONS}/${session.id}`, `/api/sandbox/accounts/${session.accountId}`];
   const cursors: number[] = [];
@@ -70,7 +69,8 @@ async function tradeThrice(client: TestClient, session: ReplaySession, { quantit
     });
     expect([status, text]).toEqual([200, expect.any(String)]);
     for (let isOpen = true; isOpen;) {
-      // One bar at a time, because the stop of a longer step must not decide where the next trade starts.
+      // Steps one bar at a time, because the bar after which a longer step stops must not decide where the next trade
+      // starts.
       ({ cursor } = (await client.post(`${url}/advance`, { from: cursor, bars: 1 })).body.session);
       const { openPositions, liveOrders } = (await client.get(account)).body;
       isOpen = openPositions + liveOrders > 0;
@@ -90,8 +90,8 @@ async function tradeThrice(client: TestClient, session: ReplaySession, { quantit
 }
 
 /**
- * Tolerance: a hundredth, and 1% of a value, because tick and lot sizes round masked prices and sizes differently from
- * real ones.
+ * Tolerance: a hundredth plus 1% of the value. Tick and lot sizes round masked prices and sizes differently from real
+ * ones.
  */
 const HUNDREDTH = 0.010_1;
 const tolerance = (wanted: string | null | undefined) => HUNDREDTH + Math.abs(Number(wanted)) / 100;
@@ -103,7 +103,7 @@ function expectNear(found: readonly (string | null | undefined)[], wanted: reado
   expect([found, wanted, differences.every((each, i) => each <= tolerance(wanted[i]))]).toEqual([found, wanted, true]);
 }
 
-// Each asset has the same costs as its stand-in, so that only the factor differs.
+// The stand-in of each of these assets has the same costs as the asset, so that only the factor differs.
 test.each([
   { asset: 'AAPL', preset: 'normal', decimals: 2, lots: 2 },
   { asset: 'SOL', preset: 'strict', decimals: 3, lots: 3 },
@@ -122,7 +122,7 @@ test.each([
     };
     const without = await tradeThrice(ben, real, terms);
     const maskedTerms = {
-      // The size of the real order in masked units.
+      // Size of the real order, converted into units of the masked asset.
       quantity: (worth: number, price: number) => (Number(terms.quantity(worth, price / factor)) / factor).toFixed(4),
       price: (value: number) => (Number(terms.price(value / factor)) * factor).toFixed(4),
     };

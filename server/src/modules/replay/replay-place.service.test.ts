@@ -1,4 +1,4 @@
-// If this fails, a replay starts where there is too little history, or the end of its bars reveals its place.
+// If this fails, a replay starts where there is too little history, or the end of its bars reveals where it lies.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { epochMs, HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -10,13 +10,13 @@ import { findPlace, type PlaceHistory } from './replay-place.service.ts';
 
 const START = Date.UTC(2020, 0, 1);
 
-/** Returns a history of hourly BTC bars, of which every `step`th exists, and none of other assets. */
+/** Returns a history of hourly BTC bars in which only every `step`th bar exists. Other assets have no bars. */
 function historyOf(count: number, step = 1): PlaceHistory {
   const bars: Bar[] = Array.from({ length: count }, (_, i) => {
     return { t: epochMs(START + i * step * HOUR_MS), o: i, h: i + 2, l: i - 1, c: i + 1, v: 1 };
   });
   const [from, until] = [epochMs(START), epochMs(START + ((count - 1) * step + 1) * HOUR_MS)];
-  // The history is simulated, because in a recorded market that never closes, missing hours would count as gaps.
+  // The history is simulated. In a recorded market that never closes, hours without a bar would count as missing bars.
   const source = 'simulated' as const;
   return {
     openPart: async () => [],
@@ -27,7 +27,7 @@ function historyOf(count: number, step = 1): PlaceHistory {
   };
 }
 
-// This history needs no database.
+// This history reads no database, so no transaction is needed.
 const tx = {} as Tx;
 const place = (history: PlaceHistory, seed: number, request: Partial<Parameters<typeof findPlace>[3]> = {}) =>
   findPlace(tx, history, createRandom(seed), {

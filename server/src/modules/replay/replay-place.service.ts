@@ -14,16 +14,16 @@ import { Problem } from '../../platform/http/problem.ts';
 import { recordedOrAll, type PracticeHistory } from '../market/index.ts';
 
 export interface PlaceRequest {
-  /** Asset; `null` for any asset with enough history. */
+  /** Asset; `null` if any asset with enough history will do. */
   readonly asset: AssetSymbol | null;
-  /** Asset class if any asset is allowed; `null` for any class. */
+  /** Asset class, if any asset will do; `null` for any class. */
   readonly assetClass: AssetClass | null;
   readonly interval: Interval;
-  /** Start time; no bar that closes later is revealed at the start. `null` for a random place. */
+  /** Start. Bars that close later are not revealed at the start. `null` for a random place. */
   readonly startAt: EpochMs | null;
 }
 
-/** The history in which a place is searched. */
+/** The history in which a place is looked for. */
 export type PlaceHistory = Pick<PracticeHistory, 'span' | 'openTimes' | 'bars' | 'openPart' | 'recordedAssets'>;
 
 export interface Place {
@@ -31,31 +31,31 @@ export interface Place {
   readonly source: PriceSource;
   readonly lead: number;
   readonly length: number;
-  /** `lead` + `length` bars, in real time. */
+  /** All `lead` + `length` bars, in real time. */
   readonly bars: readonly Bar[];
 }
 
 /**
- * Maximum number of random times tried per asset. An attempt fails if the time lies at the edge of the history or in a
- * gap.
+ * Maximum number of random times that are tried for one asset. A try fails if the time lies too close to an end of the
+ * history, or to missing bars.
  */
 const TRIES = 12;
 /**
- * Maximum length of a history, in bars, for which the place is drawn from the list of all bars. In a longer history, a
+ * Maximum number of bars in a history for which the place is drawn from the list of all bars. In a longer history, a
  * random time is drawn.
  */
 const LISTED_BARS = 20_000;
 
 const barMsOf = (interval: Interval): number => nextBarOpen(interval, epochMs(0)) - barOpen(interval, epochMs(0));
 
-/** Returns a place for a replay. Throws `not-enough-history` (409). */
+/** Returns a place for a replay. Throws `not-enough-history` (409) if there is none. */
 export async function findPlace(tx: Tx, history: PlaceHistory, random: Random, request: PlaceRequest): Promise<Place> {
   const assets = request.asset === null ? await anyAsset(tx, history, random, request) : [request.asset];
   for (const asset of assets) {
     const span = await history.span(tx, asset, request.interval);
     if (span === null) continue;
     const { startAt } = request;
-    // For a start far outside of the history, the search would read every bar.
+    // If the start lies far outside of the history, the search would read every bar.
     if (startAt !== null && (startAt < span.from || startAt >= span.until)) continue;
     const series = { ...span, asset, interval: request.interval };
     const place =
@@ -89,8 +89,8 @@ async function anyAsset(
 }
 
 /**
- * Returns a random place in the open part of the series, so that no rated chart is revealed; a series without an open
- * part is used as a whole.
+ * Returns a random place in the open part of the series, so that the replay cannot show a rated chart. If the series
+ * has no open part, it is used as a whole.
  */
 async function openPlace(tx: Tx, history: PlaceHistory, random: Random, series: Series): Promise<Place | null> {
   const blocks = await history.openPart(tx, series.asset);
@@ -125,7 +125,8 @@ async function randomPlace(tx: Tx, history: PlaceHistory, random: Random, series
 }
 
 /**
- * Draws the first bar to step in a history with this many bars. Returns `null` if no bar has enough bars on both sides.
+ * Draws the first bar to step from a history with this many bars. Returns `null` if no bar has enough bars before and
+ * after it.
  */
 function drawIndex(random: Random, bars: number): number | null {
   const hasPlenty = bars >= REPLAY_LEAD.preferred + REPLAY_LENGTH.preferred;
@@ -169,8 +170,8 @@ async function placeAt(
 }
 
 /**
- * Returns the bars around the start up to the nearest gap on each side. If the start lies in a gap, there are no bars
- * before it.
+ * Returns the bars around the start, up to the nearest missing bar on each side. If a bar is missing at the start
+ * itself, no bars are returned before it.
  */
 function withoutHoles(
   asset: AssetSymbol,
@@ -189,8 +190,8 @@ function withoutHoles(
 }
 
 /**
- * Returns more than `most` bars if the history has them. In a market that closes, they cover a longer time than their
- * total length.
+ * Returns more than `most` bars if the history has them. If the market closes, they span more time than their own
+ * lengths add up to.
  */
 async function barsOver(
   most: number,

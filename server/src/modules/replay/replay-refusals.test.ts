@@ -1,4 +1,4 @@
-// If this fails, replay accepts an invalid request, rejects a valid one, or gives somebody else access to a session.
+// If this fails, replay accepts an invalid request or refuses a valid one, or gives somebody else access to a session.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPLAY_SESSIONS_MAX } from '@tradesense/contract/replay.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';

@@ -1,5 +1,5 @@
-// If this fails, another run of a replay starts with an account that differs from the one at that bar, shows later
-// bars, or counts in statistics.
+// If this fails, a new run of a replay starts with another account than there was at its bar, shows later bars, or
+// counts in statistics.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
@@ -26,7 +26,7 @@ async function start(request: object): Promise<ReplaySession> {
   return body;
 }
 
-/** Steps one bar at a time, continuing past every event. */
+/** Steps one bar at a time to a cursor, and goes on after every event. */
 async function stepTo(session: ReplaySession, cursor: number): Promise<void> {
   for (let { cursor: from } = await read(session); from < cursor;)
     ({ cursor: from } = (await ann.post(`${urlOf(session)}/advance`, { from, bars: 1 })).body.session);
@@ -41,7 +41,7 @@ async function branch(session: ReplaySession, cursor: number, headers = {}): Pro
 const logOf = async ({ accountId }: ReplaySession) =>
   sql(t, 'SELECT sequence, at, event FROM sandbox_events WHERE account_id = $1 ORDER BY sequence', [accountId]);
 
-/** Creates a run with a planned bracket at its start, an order at bar 12, and 20 bars. */
+/** Creates a run with a planned bracket at its start and an order at bar 12, and steps it by 20 bars. */
 async function playedRun(request: object = {}): Promise<ReplaySession> {
   const session = await start({ asset: 'BTC', interval: '1h', ...request });
   const { asset } = session;
@@ -73,7 +73,7 @@ test('another run begins with the account as it was at the bar, and the first ru
   expect(second).toMatchObject({ state: 'running', realAsset: null, realStart: null, priceFactor: null });
   const kept = await logOf(second);
   expect(kept).toEqual(log.slice(0, kept.length));
-  // The order placed at bar 12 does not exist yet, but the position and its exits do.
+  // The new run starts before the order of bar 12 was placed, so it has only the position and its two exits.
   const { orders } = (await ann.get(`${accountUrl(second)}/orders?state=live`)).body;
   expect(orders.map(({ clientOrderId }: { clientOrderId: string }) => clientOrderId)).toEqual([
     'entry-order',
@@ -85,7 +85,7 @@ test('another run begins with the account as it was at the bar, and the first ru
   expect((await checkLedger(t.platform)).isSound).toBe(true);
   const plans = await sql(t, 'SELECT thesis FROM journal_plans WHERE account_id = $1', [second.accountId]);
   expect(plans).toEqual([{ thesis: 'A break of the range.' }]);
-  // The same actions on the same bars give the same fills.
+  // The same actions at the same bars must give the same fills.
   await stepTo(second, 20);
   const fillsOf = async (each: ReplaySession) => (await ann.get(`${accountUrl(each)}/fills`)).body.fills;
   expect(await fillsOf(second)).toEqual(await fillsOf(first));

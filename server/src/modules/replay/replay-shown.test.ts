@@ -1,4 +1,4 @@
-// If this fails, rated tests ask about charts that a replay of an earlier release has shown.
+// If this fails, rated tests ask about charts that were shown by a replay of an earlier release.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

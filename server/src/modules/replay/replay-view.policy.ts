@@ -9,7 +9,7 @@ import { toRealTime } from './session-time.policy.ts';
 export const candleRowOf = ({ t, o, h, l, c, v }: Bar): CandleRow => [t, o, h, l, c, v];
 
 /**
- * Returns the view of a session. Only this function converts a session for responses: data that reveal where a masked
+ * Returns the view of a session. Every response gets its session from this function, so data that reveal where a masked
  * session lies stay on the server until it has ended.
  */
 export function sessionView(session: SessionRow): ReplaySession {

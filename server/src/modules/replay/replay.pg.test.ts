@@ -1,5 +1,4 @@
-// If this fails, a replay that is stepped and traded from several pages at the same time applies an action twice, or
-// loses one.
+// If this fails, a replay that several pages step and trade at the same time applies an action twice, or loses one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdvanceReplayResponse, ReplaySession } from '@tradesense/contract/replay.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
@@ -21,7 +20,7 @@ test('this file runs on a PostgreSQL server', () => {
 });
 
 let made = 0;
-/** Steps from the latest cursor of the page, and trades in between. */
+/** Steps from the latest cursor that the page has, and trades in between. */
 async function page(client: TestClient, { id, accountId }: ReplaySession): Promise<AdvanceReplayResponse[]> {
   const answers: AdvanceReplayResponse[] = [];
   const orders = `/api/sandbox/accounts/${accountId}/orders`;

@@ -38,7 +38,7 @@ async function ownSession(tx: Tx, userId: string, id: string): Promise<SessionRo
   return session;
 }
 
-/** Returns a session. Throws `not-found` (404), also for another learner's session, like `readBars`. */
+/** Returns a session. Throws `not-found` (404), also for another learner's session, and so does `readBars`. */
 export async function readSession({ db }: Deps, userId: string, id: string): Promise<ReplaySession> {
   return sessionView(await db.read((tx) => ownSession(tx, userId, id)));
 }
@@ -69,14 +69,17 @@ export async function readBars(
   });
 }
 
-/** The history that the session of an account has revealed so far. Asset, times and prices are those of the account. */
+/**
+ * The history that the session of an account has revealed so far, with the asset, the times and the prices of the
+ * account.
+ */
 export interface RevealedHistory extends Pick<SessionRow, 'interval' | 'source'> {
   readonly asset: TradedSymbol;
-  /** Bars, ascending, up to the cursor. */
+  /** Bars up to the cursor, ascending. */
   readonly bars: readonly Bar[];
 }
 
-/** Returns the revealed history of an account, or `null` for an account without a session. */
+/** Returns the revealed history of an account; `null` if the account has no session. */
 export async function revealedHistoryOf(tx: Tx, accountId: string): Promise<RevealedHistory | null> {
   const session = await findSessionOfAccount(tx, accountId);
   if (session === null) return null;

@@ -5,29 +5,30 @@ import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { barsIdOf, replayBars, replaySessions, type SessionRow } from './replay.tables.ts';
 
-/** Arbitrary constant that distinguishes these advisory locks from others. */
+/** Number that tells these advisory locks from others. Its value has no meaning. */
 const START_LOCK = 7_203_102;
-/** Number of bars per row: small enough that a step reads little, and large enough that a session has few rows. */
+/** Number of bars in one row: so few that a step reads little, and so many that a session has few rows. */
 const BARS_TO_A_ROW = 250;
-/** Maximum number of ended sessions in the list. */
+/** Maximum number of ended replays in the list. */
 const LISTED = 50;
 
 /**
- * Locks the starts of a learner until the transaction ends, so that the second of two simultaneous starts counts the
- * first.
+ * Makes the starts of a learner wait for each other until the transaction ends, so that the second of two simultaneous
+ * starts counts the first.
  */
 export async function lockStarting(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK}, hashtext(${userId}))`);
 }
 
-/** Returns the number of running replays, regardless of the number of runs of each. */
+/** Returns the number of running replays. A replay counts once, however many runs it has. */
 export async function countRunning(tx: Tx, userId: string): Promise<number> {
   const { userId: owner, endedAt, rootId } = replaySessions;
   return tx.$count(replaySessions, and(eq(owner, userId), isNull(endedAt), isNull(rootId)));
 }
 
 /**
- * Returns the number of replays that were started after a given clock time, regardless of the number of runs of each.
+ * Returns the number of replays that were started after a given real time. A replay counts once, however many runs it
+ * has.
  */
 export async function countStarted(tx: Tx, userId: string, after: Date): Promise<number> {
   const { userId: owner, createdAt, rootId } = replaySessions;
@@ -37,12 +38,12 @@ export async function countStarted(tx: Tx, userId: string, after: Date): Promise
 const rowOf = ({ t, o, h, l, c, v }: Bar): CandleRow => [t, o, h, l, c, v];
 const barOf = ([t, o, h, l, c, v]: CandleRow): Bar => ({ t: epochMs(t), o, h, l, c, v });
 
-/** Stores a run of a replay whose bars are already stored. */
+/** Stores a further run of a replay, whose bars are already stored. */
 export async function insertRun(tx: Tx, session: SessionRow): Promise<void> {
   await tx.insert(replaySessions).values(session);
 }
 
-/** Stores the first run of a replay. `bars` are all its bars, in session time and at session prices. */
+/** Stores the first run of a replay. `bars` are all its bars, with the times and prices of the session. */
 export async function insertSession(tx: Tx, session: SessionRow, bars: readonly Bar[]): Promise<void> {
   await insertRun(tx, session);
   const rows: (typeof replayBars.$inferInsert)[] = [];
@@ -52,8 +53,7 @@ export async function insertSession(tx: Tx, session: SessionRow, bars: readonly 
 }
 
 /**
- * Returns the first runs of the learner's replays, first running ones, then ended ones, each newest first. Only the
- * latest ended ones are included.
+ * Returns the first runs of the learner's replays: the running ones and then the latest ended ones, each newest first.
  */
 export async function listSessions(tx: Tx, userId: string): Promise<SessionRow[]> {
   return tx
@@ -74,7 +74,9 @@ export async function laterRuns(tx: Tx, rootIds: readonly string[]): Promise<Ses
     .orderBy(asc(replaySessions.run));
 }
 
-/** Returns and locks every run of a replay until the transaction ends. The caller has locked the replay's first run. */
+/**
+ * Locks every run of a replay until the transaction ends and returns them. The caller must have locked the first run.
+ */
 export async function lockRuns(tx: Tx, root: SessionRow): Promise<SessionRow[]> {
   const later = await tx
     .select()
@@ -87,21 +89,21 @@ export async function lockRuns(tx: Tx, root: SessionRow): Promise<SessionRow[]> 
 
 const isOwn = (userId: string, id: string) => and(eq(replaySessions.id, id), eq(replaySessions.userId, userId));
 
-/** Returns a session of the learner; another learner's session is not found. */
+/** Returns a session of the learner; `null` if the learner has no session with this id. */
 export async function findSession(tx: Tx, userId: string, id: string): Promise<SessionRow | null> {
   const rows = await tx.select().from(replaySessions).where(isOwn(userId, id));
   return rows[0] ?? null;
 }
 
-/** A run, and the first run of its replay; both are the same if there is no other run. */
+/** A run with the first run of its replay. Both are the same if the run is the first one. */
 export interface LockedRun {
   readonly session: SessionRow;
   readonly root: SessionRow;
 }
 
 /**
- * Returns the run that `findSession` returns and the first run of its replay, locked until the transaction ends. The
- * first run is locked before the others, so that the second of two calls about the same replay waits.
+ * Locks a session until the transaction ends, with the first run of its replay, and returns both; `null` if the learner
+ * has no such session. The first run is always locked first, so that of two calls about one replay, one waits.
  */
 export async function lockSession(tx: Tx, userId: string, id: string): Promise<LockedRun | null> {
   const rootId = (await findSession(tx, userId, id))?.rootId;
@@ -129,16 +131,16 @@ export async function storeSession(
 }
 
 /**
- * Deletes the bars of a replay from a given position, except bars that share a row with earlier ones. The replay is
- * given by the id of its first run.
+ * Deletes the bars of a replay from an index on. Bars in the same row as earlier ones stay. `id` is that of the first
+ * run.
  */
 export async function dropBars(tx: Tx, id: string, from: number): Promise<void> {
   await tx.delete(replayBars).where(and(eq(replayBars.sessionId, id), gte(replayBars.first, from)));
 }
 
 /**
- * Returns bars of a run by index, from `first` (inclusive) to `end` (exclusive). The caller ensures that they have been
- * shown.
+ * Returns bars of a run by index, from `first` (inclusive) to `end` (exclusive). The caller makes sure that they have
+ * been shown.
  */
 export async function sessionBars(
   tx: Tx,

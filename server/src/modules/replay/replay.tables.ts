@@ -26,10 +26,11 @@ export const replaySessions = pgTable('replay_sessions', {
   interval: text('interval').$type<Interval>().notNull(),
   source: text('source').$type<PriceSource>().notNull(),
   isMasked: boolean('is_masked').notNull(),
-  /** Number of weeks by which session time is shifted from real time. Secret while a masked session is running. */
+  /** Number of weeks between real time and session time. Secret while a masked session is running. */
   shiftWeeks: integer('shift_weeks').notNull(),
   /**
-   * Factor by which the real prices are multiplied; `null` for real prices. Secret while a masked session is running.
+   * Factor between real prices and session prices; `null` if the prices are real. Secret while a masked session is
+   * running.
    */
   priceFactor: doublePrecision('price_factor'),
   lead: integer('lead').notNull(),
@@ -41,27 +42,30 @@ export const replaySessions = pgTable('replay_sessions', {
   /** Close time of the bar at the cursor, in session time. */
   nowAt: instant('now_at').notNull(),
   nowPrice: doublePrecision('now_price').notNull(),
-  /** Time of creation, in clock time. */
+  /** When the session was created, in real time. */
   createdAt: instant('created_at').notNull(),
   endedAt: instant('ended_at'),
-  /** The first run of the replay, which has its bars; `null` for the first run itself. */
+  /** Id of the first run of the replay, which has its bars; `null` for the first run itself. */
   rootId: uuid('root_id'),
   /**
-   * The run from which this one branches; the next column is the cursor of the branch. Both are `null` for the first
-   * run.
+   * Id of the run from which this one branches; the next column is the cursor at which it does. Both are `null` for the
+   * first run.
    */
   parentId: uuid('parent_id'),
   cut: integer('cut'),
   /** Number of the run within the replay; the first is 1. */
   run: smallint('run').notNull(),
-  /** Cursor after which bars do not count, because the learner had seen them before. `null` if all bars count. */
+  /**
+   * Cursor after which bars do not count, because the learner had already seen them in another run. `null` if all bars
+   * count.
+   */
   unscoredFrom: integer('unscored_from'),
 });
 export type SessionRow = typeof replaySessions.$inferSelect;
-/** Returns the id under which the bars of a run are stored: that of the first run of its replay. */
+/** Returns the id under which the bars of a run are stored: the id of the first run of its replay. */
 export const barsIdOf = ({ id, rootId }: Pick<SessionRow, 'id' | 'rootId'>): string => rootId ?? id;
 
-/** Bars of a replay, in session time; `first` is the index of the row's first bar within the session. */
+/** Bars of a replay, in session time. `first` is the index, within the session, of the first bar of the row. */
 export const replayBars = pgTable(
   'replay_bars',
   {

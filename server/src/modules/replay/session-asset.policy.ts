@@ -4,10 +4,7 @@ import type { Bar } from '@tradesense/core/market/bar.ts';
 import { maskedBar, maskedSymbolOf, type TradedSymbol } from '@tradesense/core/market/masked-asset.ts';
 import type { SessionRow } from './replay.tables.ts';
 
-/**
- * The data that determine the asset and prices of a session's account. `priceFactor` is `null` for a session whose
- * asset and prices are not masked.
- */
+/** What determines the asset and the prices of a session's account. `priceFactor` is `null` if they are not masked. */
 type Priced = Pick<SessionRow, 'asset' | 'priceFactor'>;
 
 export function assetClassOf({ asset }: Pick<SessionRow, 'asset'>): AssetClass {
@@ -17,14 +14,13 @@ export function assetClassOf({ asset }: Pick<SessionRow, 'asset'>): AssetClass {
 }
 
 /**
- * Returns the symbol that the account of the session trades: its asset, or the stand-in while asset and prices are
- * masked.
+ * Returns the symbol that the account of a session trades: its asset, or the stand-in if asset and prices are masked.
  */
 export function tradedSymbolOf(session: Priced): TradedSymbol {
   return session.priceFactor === null ? session.asset : maskedSymbolOf(assetClassOf(session));
 }
 
-/** Returns a bar of the history at the session's prices. Its time is unchanged. */
+/** Returns a bar of the history with the prices of the session. Its time stays the same. */
 export function atSessionPrices(bar: Bar, { priceFactor }: Priced): Bar {
   return priceFactor === null ? bar : maskedBar(bar, priceFactor);
 }

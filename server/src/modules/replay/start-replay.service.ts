@@ -35,12 +35,12 @@ export interface ReplayDeps extends Pick<Platform, 'db' | 'clock' | 'ids'> {
 
 type StartRequest = z.output<typeof startReplayRequest>;
 
-/** The stored response of a start. If the start is repeated, the server returns the current state of the session. */
+/** Response to a start as it is stored. A repeated start is answered with the current state of its session. */
 const startedReplay = z.object({ id: z.string() });
 type StartedReplay = z.infer<typeof startedReplay>;
 
 /**
- * Starts a session with its own account. A repeated request with the same idempotency key starts nothing, and returns
+ * Starts a session with its own account. A repeated request with the same idempotency key starts nothing and returns
  * the current state of the session. Throws `unknown-asset` (404), `test-in-progress`, `not-enough-history`,
  * `plan-limit-reached`, `replay-limit-reached` or `idempotency-conflict` (409).
  */
@@ -131,8 +131,8 @@ async function storeReplay(
 }
 
 /**
- * Throws `plan-limit-reached` (409) if the plan allows no further replay this week. Later runs of a replay do not
- * count.
+ * Throws `plan-limit-reached` (409) if the learner's plan allows no further replay this week. Only the first run of
+ * each replay counts.
  */
 async function requireReplayLeft(settings: Settings, tx: Tx, userId: string, now: EpochMs): Promise<void> {
   const { replaysPerWeek } = await lockedEntitlementsOf(settings, tx, userId, now);
@@ -144,7 +144,7 @@ async function requireReplayLeft(settings: Settings, tx: Tx, userId: string, now
     );
 }
 
-/** Records all bars that the session can show, so that Bias Tests leave them out. */
+/** Records all bars that the session can show as shown, so that Bias Tests leave them out. */
 async function markReplayShown(
   tx: Tx,
   { userId, asset, interval, source }: SessionRow,

@@ -11,7 +11,10 @@ import type { SessionRow } from './replay.tables.ts';
 import { atSessionPrices } from './session-asset.policy.ts';
 import { toRealTime } from './session-time.policy.ts';
 
-/** The smaller bars that decide the order of events within a bar, the smallest first: at most 60. */
+/**
+ * The smaller intervals, the smallest first, whose bars decide the order of events within a bar. A bar contains at most
+ * 60 of them.
+ */
 const FINER: Readonly<Record<Interval, readonly Interval[]>> = {
   '1m': [],
   '5m': ['1m'],
@@ -23,7 +26,10 @@ const FINER: Readonly<Record<Interval, readonly Interval[]>> = {
   '1M': ['1d'],
 };
 
-/** Returns the smaller bars within a bar of the session; none if the history has no smaller bars of the same trades. */
+/**
+ * Returns the smaller bars within a bar of the session; none if the history has no smaller bars made from the same
+ * trades.
+ */
 export async function subBarsOf(
   history: MarketHistory,
   tx: Tx,
