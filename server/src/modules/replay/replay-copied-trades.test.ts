@@ -43,7 +43,7 @@ async function trade(session: ReplaySession, name: string, until: number): Promi
   await stepTo(session, until);
 }
 
-test('a copied trade is in both journals and waits in the run that closed it; a trade after the cut waits in its own', async () => {
+test('a copied trade is in both journals and due in the run that closed it; a later one in its own run', async () => {
   const first: ReplaySession = (await ann.post(SESSIONS, { asset: 'BTC', interval: '1h' })).body;
   await trade(first, 'early', 5);
   await stepTo(first, 10);
@@ -67,7 +67,7 @@ test('a copied trade is in both journals and waits in the run that closed it; a 
   expect(await sql(t, 'SELECT is_copy FROM journal_trades WHERE account_id = $1', [third.accountId])).toEqual([{ is_copy: true }]); // oxfmt-ignore
 });
 
-test('a result opened in one run counts as seen in the other runs that have the trade', async () => {
+test('a result that was opened in one run counts as seen in the other runs that have the trade', async () => {
   const first: ReplaySession = (await ann.post(SESSIONS, { asset: 'BTC', interval: '1h' })).body;
   await trade(first, 'shared', 5);
   await stepTo(first, 10);

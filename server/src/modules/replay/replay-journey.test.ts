@@ -58,7 +58,7 @@ const lastClose = async (client: TestClient, { id }: ReplaySession): Promise<num
 const dated = (day: string): Partial<StartReplayRequest> => ({ startAt: `${day}T00:00:00Z` });
 
 describe('a session', () => {
-  test('starts at a random place, masked, with an account that is not among the learner’s', async () => {
+  test('starts at a random place, masked, with an account that is not listed among the learner’s', async () => {
     const ann = await learner();
     const session = await start(ann);
     expect(session).toMatchObject({
@@ -88,7 +88,7 @@ describe('a session', () => {
     expect(new Date(bars.at(-1)[0] + HOUR_MS).toISOString()).toBe(session.now);
   });
 
-  test('a second press under the same key makes no second session, even at once', async () => {
+  test('is started only once by two presses with the same key, even at once', async () => {
     const ann = await learner();
     const headers = { 'idempotency-key': 'start-of-ann' };
     const press = () => ann.post(SESSIONS, { asset: 'BTC', interval: '1h' }, headers);
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency-conflict']);
   });
 
-  test('at a chosen date shows nothing that closes later, at real times', async () => {
+  test('that starts at a chosen date shows real times and nothing that closes later', async () => {
     const ann = await learner();
     const session = await start(ann, { startAt: '2021-03-10T10:30:00Z' });
     const from = '2021-03-10T10:00:00.000Z';
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect(bars).toEqual(real.bars);
   });
 
-  test('pages back to its beginning, and shows longer intervals made of the revealed bars', async () => {
+  test('can be paged back to its first bar, and has longer intervals made of the revealed bars', async () => {
     const ann = await learner();
     const session = await start(ann, { ...dated('2021-03-10'), interval: '15m' });
     const url = `${SESSIONS}/${session.id}/bars`;
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect((await ann.get(`${url}?interval=5m`)).body).toMatchObject({ code: 'invalid-request' });
   });
 
-  test('continues after a restart, and steps to its last bar and no further', async () => {
+  test('continues after a restart, and steps to its last bar but no further', async () => {
     const ann = await learner();
     const session = await start(ann, { ...dated('2026-01-14') });
     expect(session.length).toBe(39);
@@ -140,26 +140,29 @@ describe('a session', () => {
   });
 });
 
-test.each([...INTERVALS])('by %s: it starts, trades, steps, and ends in the state of its log', async (interval) => {
-  const ann = await learner();
-  const session = await start(ann, { interval, asset: 'EURUSD', preset: 'strict' });
-  await ann.patch(`${accountUrl(session)}/settings`, { marginMode: 'cross' });
-  expect(session.asset).toBe('MASKED-FOREX');
-  const order = ticket({ asset: session.asset, quantity: '0.2', leverage: 10 });
-  expect((await ann.post(`${accountUrl(session)}/orders`, order)).status).toBe(200);
-  let { cursor } = session;
-  for (let i = 0; i < 3; i += 1) ({ cursor } = (await advance(ann, session, cursor, 10)).session);
-  expect(cursor).toBeGreaterThan(2);
-  const { body } = await ann.get(`${SESSIONS}/${session.id}/bars?limit=${cursor + 1}`);
-  expect(body.bars).toHaveLength(cursor + 1);
-  const longer = await ann.get(`${SESSIONS}/${session.id}/bars?interval=1M`);
-  expect(longer.status).toBe(interval === '1w' ? 400 : 200);
-  expect((await ann.get(`${accountUrl(session)}/fills`)).body.fills.length).toBeGreaterThan(0);
-  expect((await ann.post(`${SESSIONS}/${session.id}/end`)).body).toMatchObject({ state: 'ended', cursor });
-  expect((await checkReplay(t.platform, session.accountId)).text).toContain('the same account and ledger');
-});
+test.each([...INTERVALS])(
+  'a session at %s starts, trades and steps, and ends in the state of its log',
+  async (interval) => {
+    const ann = await learner();
+    const session = await start(ann, { interval, asset: 'EURUSD', preset: 'strict' });
+    await ann.patch(`${accountUrl(session)}/settings`, { marginMode: 'cross' });
+    expect(session.asset).toBe('MASKED-FOREX');
+    const order = ticket({ asset: session.asset, quantity: '0.2', leverage: 10 });
+    expect((await ann.post(`${accountUrl(session)}/orders`, order)).status).toBe(200);
+    let { cursor } = session;
+    for (let i = 0; i < 3; i += 1) ({ cursor } = (await advance(ann, session, cursor, 10)).session);
+    expect(cursor).toBeGreaterThan(2);
+    const { body } = await ann.get(`${SESSIONS}/${session.id}/bars?limit=${cursor + 1}`);
+    expect(body.bars).toHaveLength(cursor + 1);
+    const longer = await ann.get(`${SESSIONS}/${session.id}/bars?interval=1M`);
+    expect(longer.status).toBe(interval === '1w' ? 400 : 200);
+    expect((await ann.get(`${accountUrl(session)}/fills`)).body.fills.length).toBeGreaterThan(0);
+    expect((await ann.post(`${SESSIONS}/${session.id}/end`)).body).toMatchObject({ state: 'ended', cursor });
+    expect((await checkReplay(t.platform, session.accountId)).text).toContain('the same account and ledger');
+  },
+);
 
-test('is not changed by later changes of the history', async () => {
+test('a session does not change when the history changes later', async () => {
   const ann = await learner();
   const session = await start(ann, { ...dated('2022-05-02'), asset: 'ETH' });
   const { bars } = (
@@ -171,8 +174,8 @@ test('is not changed by later changes of the history', async () => {
   expect((await advance(ann, session, 0, 5)).bars).toEqual(bars);
 });
 
-describe('trading', () => {
-  test('a bracket: the entry fills with the next bar, the target later, stepping stops at each, and all adds up', async () => {
+describe('in a replay', () => {
+  test('a bracket fills with the next bar and its target later; stepping stops at each, and all adds up', async () => {
     const ann = await learner();
     const session = await start(ann, dated('2022-05-02'));
     const close = await lastClose(ann, session);
@@ -205,7 +208,7 @@ describe('trading', () => {
     expect((await checkLedger(t.platform)).isSound).toBe(true);
   });
 
-  test('a bar that reaches stop and target is decided by its minutes', async () => {
+  test('a bar that reaches both stop and target is decided by its minutes', async () => {
     const ann = await learner();
     const from = Date.parse('2022-05-02T00:00:00Z');
     const until = new Date(from + 30 * DAY_MS).toISOString();
@@ -224,7 +227,7 @@ describe('trading', () => {
     expect(exit.evidence).toMatchObject({ by: 'level', isAmbiguous: false, subBar: expect.any(Number) });
   });
 
-  test('bars outside the trigger range of the account are no events of it', async () => {
+  test('bars outside of the account’s trigger range cause no events', async () => {
     const ann = await learner();
     const session = await start(ann, dated('2022-05-02'));
     const far = ((await lastClose(ann, session)) * 0.3).toFixed(2);
@@ -235,7 +238,7 @@ describe('trading', () => {
     expect(orders).toMatchObject([{ state: 'working', waiting: { reason: 'waits-for-price' } }]);
   });
 
-  test('funding is charged at 00, 08 and 16 of the session’s time, once', async () => {
+  test('funding is charged once at 00, 08 and 16 o’clock of the session’s time', async () => {
     const ann = await learner();
     const session = await start(ann, { ...dated('2022-05-02'), preset: 'easy' });
     await ann.post(`${accountUrl(session)}/orders`, ticket({ leverage: 2 }));
@@ -251,7 +254,7 @@ describe('trading', () => {
     );
   });
 
-  test('DAY orders end with the day of the session', async () => {
+  test('DAY orders end with the day in the session’s time', async () => {
     const ann = await learner();
     const session = await start(ann, { startAt: '2022-05-02T20:00:00Z' });
     const far = ((await lastClose(ann, session)) * 0.3).toFixed(2);
@@ -262,7 +265,7 @@ describe('trading', () => {
     expect(orders).toMatchObject([{ state: 'expired', endedAt: '2022-05-03T00:00:00.000Z' }]);
   });
 
-  test('prices, time and grants of the live market do not affect it', async () => {
+  test('the prices, time and grants of the live market have no effect', async () => {
     const ann = await learner();
     const session = await start(ann, dated('2022-05-02'));
     const limit = (t.server.market.live.price('BTC')?.tick.price ?? 0) * 1.1;
@@ -284,8 +287,8 @@ describe('trading', () => {
   });
 });
 
-describe('a step happens once', () => {
-  test('after a lost response, and with two tabs at the same time', async () => {
+describe('a step that is requested twice happens once', () => {
+  test('after a lost response, and from two tabs at the same time', async () => {
     const ann = await learner();
     const session = await start(ann, dated('2022-05-02'));
     await ann.post(`${accountUrl(session)}/orders`, ticket());
@@ -301,7 +304,7 @@ describe('a step happens once', () => {
   });
 });
 
-test('a step that fails halfway leaves session and account unchanged', async () => {
+test('a step that fails halfway leaves the session and its account unchanged', async () => {
   const ann = await learner();
   const session = await start(ann, dated('2022-05-02'));
   const close = await lastClose(ann, session);
@@ -316,8 +319,8 @@ test('a step that fails halfway leaves session and account unchanged', async () 
   expect(await advance(ann, session, 0, 50)).toMatchObject({ isStopped: true });
 });
 
-describe('the end', () => {
-  test('reveals its dates, ends live orders, leaves positions, and refuses orders', async () => {
+describe('the end of a session', () => {
+  test('reveals its dates, ends live orders, keeps positions, and refuses new orders', async () => {
     const ann = await learner();
     const session = await start(ann);
     const { asset } = session;

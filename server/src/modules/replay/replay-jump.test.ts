@@ -60,14 +60,14 @@ describe('a jump ends', () => {
     expect(second.session.now).toBe('2022-05-03T01:00:00.000Z');
   });
 
-  test('at the first bar that closes at a time or later', async () => {
+  test('at the first bar that closes at the given time or later', async () => {
     const session = await start();
     const to = { kind: 'time', at: '2022-05-04T12:30:00Z' } as const;
     const jumped = await jump(session, 0, to);
     expect(jumped).toMatchObject({ hasReached: true, session: { cursor: 61, now: '2022-05-04T13:00:00.000Z' } });
   });
 
-  test('at the first bar that trades at a price', async () => {
+  test('at the first bar that trades at the given price', async () => {
     const session = await start();
     const bars = await storedBars(session);
     const price = bars[0]?.[4] ?? 0;
@@ -85,7 +85,7 @@ describe('a jump ends', () => {
     expect([cursor, calls]).toEqual([reached, Math.ceil(reached / REPLAY_JUMP_BARS_MAX)]);
   });
 
-  test('after the requested number of bars in one call, and continues with the next', async () => {
+  test('after the maximum number of bars per call, and the next call continues it', async () => {
     const session = await start();
     const to = { kind: 'bar', cursor: REPLAY_JUMP_BARS_MAX + 7 } as const;
     const first = await jump(session, 0, to);
@@ -95,7 +95,7 @@ describe('a jump ends', () => {
     expect(second).toMatchObject({ hasReached: true, session: { cursor: to.cursor } });
   });
 
-  test('at the last bar', async () => {
+  test('at the last bar of the session', async () => {
     const session = await start({ ...DATED, startAt: '2026-01-14T00:00:00Z' });
     const jumped = await jump(session, 0, { kind: 'price', price: 1 });
     expect(jumped).toMatchObject({ hasReached: false, isStopped: false, session: { cursor: 39, length: 39 } });
@@ -127,8 +127,8 @@ async function traded(go: (session: ReplaySession) => Promise<unknown>) {
   };
 }
 
-describe('the bars in between', () => {
-  test('affect the account as stepping does: fills, funding and stops, and a jump ends at each of them', async () => {
+describe('the bars that a jump passes', () => {
+  test('affect the account as single steps do, and the jump ends at each fill, funding or stop', async () => {
     const to = { kind: 'bar', cursor: 300 } as const;
     const stops: number[] = [];
     const jumped = await traded(async (session) => {
@@ -153,16 +153,16 @@ describe('the bars in between', () => {
   });
 });
 
-describe('simultaneous and repeated jumps', () => {
+describe('jumps', () => {
   const to = { kind: 'bar', cursor: 30 } as const;
-  test('repeat a lost response without another step', async () => {
+  test('that repeat a lost response step nothing further', async () => {
     const session = await start();
     const first = await jump(session, 0, to);
     expect(await jump(session, 0, to)).toEqual(first);
     expect((await ann.get(`${SESSIONS}/${session.id}`)).body.cursor).toBe(30);
   });
 
-  test('and steps move the session once', async () => {
+  test('and steps at the same moment move the session once', async () => {
     const session = await start();
     const [a, b] = await Promise.all([jump(session, 0, to), jump(session, 0, to)]);
     expect(a).toEqual(b);
@@ -177,7 +177,7 @@ describe('simultaneous and repeated jumps', () => {
     expect([step.bars.length, far.bars.length]).toEqual([cursor - 30, cursor - 30]);
   });
 
-  test('do not move an ended session', async () => {
+  test('do not move a session that has ended', async () => {
     const session = await start();
     await jump(session, 0, to);
     await ann.post(`${SESSIONS}/${session.id}/end`);
@@ -186,7 +186,7 @@ describe('simultaneous and repeated jumps', () => {
   });
 });
 
-describe('a refused jump steps nothing', () => {
+describe('a jump is refused and steps nothing', () => {
   test.each<[what: string, from: number, to: unknown, path: string]>([
     ['the bar where it is', 3, { kind: 'bar', cursor: 3 }, 'body.to.cursor'],
     ['a bar behind it', 3, { kind: 'bar', cursor: 1 }, 'body.to.cursor'],
@@ -194,7 +194,7 @@ describe('a refused jump steps nothing', () => {
     ['a price of nothing', 3, { kind: 'price', price: 0 }, 'body.to.price'],
     ['a cursor that it has not', 4, { kind: 'session' }, 'body.from'],
     ['no kind of target', 3, { kind: 'back' }, 'body.to.kind'],
-  ])('%s', async (_what, from, to, path) => {
+  ])('if it is to %s', async (_what, from, to, path) => {
     const session = await start();
     await jump(session, 0, { kind: 'bar', cursor: 3 });
     const { body } = await ann.post(`${SESSIONS}/${session.id}/jump`, { from, to });
@@ -202,7 +202,7 @@ describe('a refused jump steps nothing', () => {
     expect((await ann.get(`${SESSIONS}/${session.id}`)).body.cursor).toBe(3);
   });
 
-  test('a date in a masked session', async () => {
+  test('if it is to a date in a masked session', async () => {
     const session = await start({ asset: 'BTC', interval: '1h' });
     const at = new Date(Date.parse(session.now) + 30 * HOUR_MS).toISOString();
     const { body } = await ask(session, 0, { kind: 'time', at });

@@ -163,7 +163,7 @@ async function toldSession(request: StartReplayRequest): Promise<ToldSession> {
 const PATIENCE_MS = 120_000;
 
 test(
-  'a session of a chosen date reveals nothing from after its cursor',
+  'a session from a chosen date reveals nothing after its cursor',
   async () => {
     const { session, stored } = await toldSession({ asset: 'SOL', interval: '1h', startAt: '2022-06-01T09:30:00Z' });
     expect([stored.toReal, session.realStart]).toEqual([-0, '2022-06-01T09:00:00.000Z']);
@@ -176,7 +176,7 @@ test.each<StartReplayRequest>([
   { asset: 'AAPL', interval: '15m' },
   { asset: 'ETH', interval: '1d', preset: 'strict' },
 ])(
-  'a masked session of $asset by $interval reveals nothing from after its cursor, and no date',
+  'a masked session of $asset at $interval reveals nothing after its cursor, and no date',
   async (request) => {
     const { ann, session, stored, all } = await toldSession(request);
     const start = Date.parse(session.startedAt);

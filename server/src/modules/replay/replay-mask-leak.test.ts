@@ -148,7 +148,7 @@ test.each<readonly [AssetSymbol, digits: number]>([
   ['AAPL', 5],
   ['EURUSD', 6],
 ])(
-  'a masked session of %s reveals neither its asset nor a true price, in any call',
+  'a masked session of %s reveals neither its asset nor a true price in any response',
   async (symbol, digits) => {
     const { client: ann } = await openAccount(t, `masked-${(learners += 1)}`, { isAdmin: true });
     await ann.get('/api/sandbox/accounts');

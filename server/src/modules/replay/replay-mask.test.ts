@@ -109,7 +109,7 @@ test.each([
   { asset: 'SOL', preset: 'strict', decimals: 3, lots: 3 },
   { asset: 'GBPUSD', preset: 'easy', decimals: 5, lots: 0 },
 ] as const)(
-  'the same trades in $asset, with and without the mask, have the same R, scores and statistics',
+  'trades in $asset have the same R, scores and statistics with and without the mask',
   async ({ asset, preset, decimals, lots }) => {
     const [ann, ben] = [await learner(), await learner()];
     const masked = await start(ann, { asset, interval: '1d', preset });
@@ -149,7 +149,7 @@ test.each([
   60_000,
 );
 
-test('a masked session of an earlier release, which hides only its dates, continues and verifies', async () => {
+test('a masked session of an earlier release, which hides only its dates, continues and can be verified', async () => {
   const ann = await learner();
   const { id, accountId } = await start(ann, { asset: 'BTC', interval: '1h', startAt: '2022-05-02T00:00:00Z' });
   await sql(t, `UPDATE replay_sessions SET is_masked = true WHERE id = $1`, [id]);
@@ -163,7 +163,7 @@ test('a masked session of an earlier release, which hides only its dates, contin
   expect((await checkReplay(t.platform, accountId)).text).toContain('the same account and ledger');
 });
 
-test('a stand-in is no asset of the live market', async () => {
+test('a stand-in for a masked asset is no asset of the live market', async () => {
   const ann = await learner();
   const [{ id }] = (await ann.get('/api/sandbox/accounts')).body.accounts;
   const order = { asset: 'MASKED-CRYPTO', side: 'buy', type: 'market', quantity: '0.01', clientOrderId: 'live-order' };

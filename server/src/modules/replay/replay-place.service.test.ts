@@ -44,16 +44,19 @@ describe('a random start', () => {
     { bars: 300, lead: REPLAY_LEAD.min, length: REPLAY_LENGTH.min },
     { bars: 700, lead: REPLAY_LEAD.preferred, length: REPLAY_LENGTH.preferred },
     { bars: 6_000, lead: REPLAY_LEAD.preferred, length: REPLAY_LENGTH.preferred },
-  ])('in $bars bars has at least $lead before it and $length after it', async ({ bars, ...least }) => {
-    for (let seed = 0; seed < 30; seed += 1) {
-      const found = await place(historyOf(bars), seed);
-      expect(found.bars).toHaveLength(found.lead + found.length);
-      expect(found.lead).toBeGreaterThanOrEqual(least.lead);
-      expect(found.length).toBeGreaterThanOrEqual(least.length);
-    }
-  });
+  ])(
+    'in a history of $bars bars has at least $lead bars before it and $length after it',
+    async ({ bars, ...least }) => {
+      for (let seed = 0; seed < 30; seed += 1) {
+        const found = await place(historyOf(bars), seed);
+        expect(found.bars).toHaveLength(found.lead + found.length);
+        expect(found.lead).toBeGreaterThanOrEqual(least.lead);
+        expect(found.length).toBeGreaterThanOrEqual(least.length);
+      }
+    },
+  );
 
-  it('is found by time in a long history, even when most of it is closed', async () => {
+  it('is found by time in a long history, even if the market is closed most of the time', async () => {
     for (let seed = 0; seed < 5; seed += 1) {
       const { lead, length } = await place(historyOf(8_000, 5), seed);
       expect(lead).toBeGreaterThanOrEqual(REPLAY_LEAD.preferred);
@@ -61,14 +64,14 @@ describe('a random start', () => {
     }
   });
 
-  it('rarely begins or ends at the edge of the history', async () => {
+  it('is rarely near the beginning or the end of the history', async () => {
     const history = historyOf(900);
     const found = await Promise.all(Array.from({ length: 40 }, (_, seed) => place(history, seed)));
     const atAnEnd = found.filter(({ bars }) => bars[0]?.t === START || bars.at(-1)?.o === 899);
     expect(atAnEnd.length).toBeLessThan(5);
   });
 
-  it('chooses the only asset that has history', async () => {
+  it('uses the only asset that has history', async () => {
     expect(await place(historyOf(600), 1, { asset: null })).toMatchObject({ asset: 'BTC', source: 'simulated' });
     expect(await place(historyOf(600), 1, { asset: null, assetClass: 'crypto' })).toMatchObject({ asset: 'BTC' });
     await expect(place(historyOf(600), 1, { asset: null, assetClass: 'forex' })).rejects.toThrow(
@@ -77,11 +80,11 @@ describe('a random start', () => {
   });
 });
 
-describe('a chosen time', () => {
+describe('a start', () => {
   it.each([
     ['at the close of a bar', 100],
     ['within a bar', 100.5],
-  ])('%s: later bars are left to be stepped', async (_, hours) => {
+  ])('%s leaves the later bars to be stepped', async (_, hours) => {
     const found = await place(historyOf(400), 1, { startAt: epochMs(START + hours * HOUR_MS) });
     expect([found.lead, found.length, found.bars[found.lead]?.o]).toEqual([100, 300, 100]);
   });
@@ -91,7 +94,7 @@ describe('a chosen time', () => {
     ['with too few bars after it', 381],
     ['before the history', -10],
     ['after the history', 900],
-  ])('%s is refused with the available days', async (_, hours) => {
+  ])('%s is refused, and the message names the available days', async (_, hours) => {
     const refused = place(historyOf(400), 1, { startAt: epochMs(START + hours * HOUR_MS) });
     await expect(refused).rejects.toMatchObject({
       code: 'not-enough-history',
@@ -112,13 +115,13 @@ describe('recorded history', () => {
       openPart: async () => openPart,
     };
   };
-  it('is never replayed across a hole', async () => {
+  it('is never replayed across missing bars', async () => {
     for (let seed = 0; seed < 30; seed += 1) {
       const { bars } = await place(recorded(), seed);
       expect(bars.slice(1).every(({ t }, i) => t - (bars[i]?.t ?? 0) === HOUR_MS)).toBe(true);
     }
   });
-  it('begins and ends in one block of the open part without a chosen date', async () => {
+  it('is replayed within one block of the open part if no date is chosen', async () => {
     const block = { from: START + 1_200 * HOUR_MS, until: START + 1_900 * HOUR_MS };
     for (let seed = 0; seed < 10; seed += 1) {
       const { bars } = await place(recorded([block]), seed);

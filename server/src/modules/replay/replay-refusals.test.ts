@@ -33,7 +33,7 @@ async function stored(): Promise<unknown> {
   return (await sql(t, `SELECT ${counts.join(', ')}`))[0];
 }
 
-test('a date is refused while a rated exam runs, because the replay could show its next bars', async () => {
+test('a replay from a date is refused while a rated exam runs, because it could show the next bars', async () => {
   const { client: learner } = await openAccount(t, 'examinee', { isAdmin: true });
   await startedExam(learner, { mode: 'rated' });
   const { status, body } = await learner.post(SESSIONS, dated);
@@ -45,7 +45,7 @@ test('a date is refused while a rated exam runs, because the replay could show i
 test.each([
   ['Chart Exam', 'chart_exams'],
   ['Bias Test', 'bias_tests'],
-])('a dated replay waits while a rated %s runs, and a masked one continues', async (what, table) => {
+])('a replay from a date cannot step while a rated %s runs, but a masked one can', async (what, table) => {
   const { client: learner } = await openAccount(t, `steps-in-${what.slice(0, 4).toLowerCase()}`, { isAdmin: true });
   const replays = await Promise.all(
     [dated, { ...dated, asset: 'EURUSD' }, { interval: '1h' }].map((each) => learner.post(SESSIONS, each)),
@@ -97,14 +97,17 @@ test.each<[what: string, request: object, status: number, code: string, said: Re
   ['a date with too little after it', { ...dated, startAt: '2026-01-15T10:00:00Z' }, 409, 'not-enough-history', /20 after it/], // oxfmt-ignore
   ['an unknown preset', { ...dated, preset: 'hard' }, 400, 'invalid-request', /^body.preset/],
   ['an unknown field', { ...dated, until: 1 }, 400, 'invalid-request', /until/],
-])('%s is refused with its code and a sentence, and nothing is stored', async (_, request, status, code, said) => {
-  const before = await stored();
-  const { body } = await client.post(SESSIONS, request);
-  expect(body).toMatchObject({ status, code, detail: expect.stringMatching(said) });
-  expect(await stored()).toEqual(before);
-});
+])(
+  'a start with %s is refused with its code and a sentence, and nothing is stored',
+  async (_, request, status, code, said) => {
+    const before = await stored();
+    const { body } = await client.post(SESSIONS, request);
+    expect(body).toMatchObject({ status, code, detail: expect.stringMatching(said) });
+    expect(await stored()).toEqual(before);
+  },
+);
 
-test('an asset is chosen if none is named, and an asset without history is refused', async () => {
+test('without an asset in the request, one is chosen; an asset without history is refused', async () => {
   const random = await client.post(SESSIONS, { interval: '1d' });
   expect(random.body).toMatchObject({ isMasked: true, interval: '1d' });
   await client.post(`${SESSIONS}/${random.body.id}/end`);
@@ -120,7 +123,7 @@ test('an asset is chosen if none is named, and an asset without history is refus
   await recorded.close();
 });
 
-test('no more sessions run at a time than allowed, even when they are requested at once', async () => {
+test('no more sessions can run than allowed, even if they are requested at once', async () => {
   const { client: ann } = await openAccount(t, 'ann', { isAdmin: true });
   const answers = await Promise.all(
     Array.from({ length: REPLAY_SESSIONS_MAX + 2 }, () => ann.post(SESSIONS, { asset: 'BTC', interval: '4h' })),
@@ -132,7 +135,7 @@ test('no more sessions run at a time than allowed, even when they are requested 
   expect((await ann.post(SESSIONS, dated)).status).toBe(200);
 });
 
-describe('missing permission', () => {
+describe('every endpoint of the replay', () => {
   const calls = (who: TestClient, id: string) => [
     who.get(`${SESSIONS}/${id}`),
     who.get(`${SESSIONS}/${id}/bars`),
@@ -142,7 +145,7 @@ describe('missing permission', () => {
   const codes = async (all: Promise<{ body: { code: string } }>[]) =>
     new Set((await Promise.all(all)).map(({ body }) => body.code));
 
-  test('is reported to a guest and to a learner without the sandbox on every call', async () => {
+  test('refuses a guest and a learner who has not unlocked the sandbox', async () => {
     const [guest, locked] = [t.client(), (await openAccount(t, 'lily')).client];
     for (const [who, code] of [
       [guest, 'not-signed-in'],
@@ -168,7 +171,7 @@ describe('missing permission', () => {
 });
 
 describe('the account of a replay', () => {
-  test('has one asset and no reset; settings change while it is flat', async () => {
+  test('has one asset and no reset, and its settings can change while it is flat', async () => {
     const { body: session } = await client.post(SESSIONS, dated);
     const account = `/api/sandbox/accounts/${session.accountId}`;
     const before = await stored();
@@ -188,7 +191,7 @@ describe('the account of a replay', () => {
     ['more than 50 bars', { from: 0, bars: 51 }],
     ['half a bar', { from: 0, bars: 0.5 }],
     ['bars ahead of it', { from: 1, bars: 1 }],
-  ])('does not step %s', async (_, request) => {
+  ])('cannot step if the request is for %s', async (_, request) => {
     const [session] = (await client.get(SESSIONS)).body.sessions;
     const { body } = await client.post(`${SESSIONS}/${session.id}/advance`, request);
     expect(body).toMatchObject({

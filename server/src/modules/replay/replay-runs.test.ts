@@ -65,7 +65,7 @@ async function playedRun(request: object = {}): Promise<ReplaySession> {
   return read(session);
 }
 
-test('another run begins with the account as it was at the bar, and the first run does not change', async () => {
+test('a new run starts with the account as it was at its bar, and the first run does not change', async () => {
   const first = await playedRun();
   const [before, log] = [await read(first), await logOf(first)];
   const second = await branch(first, 12);
@@ -93,7 +93,7 @@ test('another run begins with the account as it was at the bar, and the first ru
   await ann.post(`${urlOf(first)}/end`);
 });
 
-test('a run shows nothing after its own cursor, and the first counts only up to where another has passed it', async () => {
+test('a run shows nothing after its own cursor; the first one counts only up to where another passed it', async () => {
   const first = await playedRun();
   const second = await branch(first, 5);
   const bars = async (each: ReplaySession) => (await ann.get(`${urlOf(each)}/bars?limit=1000`)).body.bars;
@@ -108,7 +108,7 @@ test('a run shows nothing after its own cursor, and the first counts only up to 
   await ann.post(`${urlOf(first)}/end`);
 });
 
-test('the end of one run ends all and reveals all; until then none reveals anything', async () => {
+test('the end of one run ends all and reveals what is masked; until then, no run reveals it', async () => {
   const first = await playedRun();
   const second = await branch(first, 3);
   expect(
@@ -123,7 +123,7 @@ test('the end of one run ends all and reveals all; until then none reveals anyth
   expect((await ann.get(`${urlOf(first)}/bars?limit=1000`)).body.bars.length).toBeGreaterThan(20);
 });
 
-test('a repeated request makes one run, even at once; a bar that is not earlier makes none', async () => {
+test('a repeated request makes one run, even at once; a request for a bar that is not earlier makes none', async () => {
   const first = await playedRun();
   const headers = { 'idempotency-key': 'back-to-bar-4' };
   const [a, b] = await Promise.all([branch(first, 4, headers), branch(first, 4, headers)]);

@@ -29,7 +29,7 @@ async function replay(request: object): Promise<string> {
   return body.id;
 }
 
-test('the migration records the bars of replays without a record, and none of simulated ones', async () => {
+test('the migration records the bars of earlier replays, but not those of simulated ones', async () => {
   await replay({ asset: 'BTC', interval: '4h' });
   await replay({ asset: 'AAPL', interval: '1d', startAt: '2015-03-02T00:00:00Z' });
   await replay({ asset: 'SPY', interval: '1w' });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('this file runs on a PostgreSQL server', () => {
+test('the tests of this file run on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
@@ -44,7 +44,7 @@ async function page(client: TestClient, { id, accountId }: ReplaySession): Promi
   return answers;
 }
 
-test('pages of one session step each bar once, in order, and every order fills once', async () => {
+test('pages of one session step each bar once and in order, and every order fills once', async () => {
   const { client } = await openAccount(t, 'ann', { isAdmin: true });
   const request = { asset: 'BTC', interval: '1h', startAt: '2022-05-02T00:00:00Z' };
   const session: ReplaySession = (await client.post('/api/replay/sessions', request)).body;
