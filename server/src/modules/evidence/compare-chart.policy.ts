@@ -3,7 +3,7 @@ import { CHART_EXAM_RULES, type ChartExamType } from '@tradesense/core/grading/e
 import { gradedChartEvidence, type MarkedPart } from '@tradesense/core/learning/evidence/random-marks.ts';
 import { columnsOfRows } from '@tradesense/core/market/bar-columns.ts';
 
-/** A graded chart, for the comparison with random marks. */
+/** What the comparison of a graded chart with random marks needs. */
 interface ComparedChart {
   readonly type: ChartExamType;
   readonly ruleVersion: number;
@@ -12,8 +12,8 @@ interface ComparedChart {
 }
 
 /**
- * Returns the e-value of a graded chart. A compute task: it grades 999 random sets of marks per part, under the chart's
- * own rules.
+ * Returns the e-value of a graded chart. A compute task: for each part, it grades 999 random sets of marks by the
+ * chart's own rules.
  */
 export function compareChart({ type, ruleVersion, bars: rows, parts }: ComparedChart, seed: readonly number[]): number {
   return gradedChartEvidence(CHART_EXAM_RULES[type].tool, columnsOfRows(rows), parts, seed, ruleVersion);

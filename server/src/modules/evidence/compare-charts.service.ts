@@ -15,7 +15,7 @@ const CHARTS_PER_RUN = 8;
 const SEED_WORDS = 8;
 
 /**
- * Outbox handler for a graded chart: records that the chart must be compared. Only rated charts of recorded prices
+ * Outbox handler for a graded chart: records that the chart is to be compared. Only rated charts with recorded prices
  * count.
  */
 export async function requestComparison(
@@ -26,8 +26,8 @@ export async function requestComparison(
 }
 
 /**
- * Periodic job: compares charts with random marks, in the order of their grading. No transaction is open during the
- * computation.
+ * Periodic job: compares charts with random marks, in the order of their grading. No transaction is open while a
+ * comparison runs.
  */
 export async function compareDueCharts(
   deps: Pick<Platform, 'db' | 'compute' | 'config' | 'outbox'>,
@@ -55,8 +55,8 @@ async function compareOne(
 }
 
 /**
- * Returns the seed of a chart's random marks. It depends only on the chart and the installation's secret, so the
- * learner's marks cannot influence it.
+ * Returns the seed of a chart's random marks. It depends only on the chart and the installation's secret, so a learner
+ * cannot influence it by their own marks.
  */
 function markSeed(secretKey: string, examId: string, chart: number): readonly number[] {
   const bytes = hkdfSync('sha256', secretKey, '', `evidence-marks:${examId}:${chart}`, SEED_WORDS * 4);

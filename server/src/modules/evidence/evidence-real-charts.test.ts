@@ -1,5 +1,5 @@
-// If this fails, rated answers and exam charts of the shipped history do not reach the meters, or do so with base rates
-// other than those shown.
+// If this fails, rated answers and exam charts of the shipped history do not reach the meters, or count with other base
+// rates than those shown.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BiasTestResponse } from '@tradesense/contract/bias-test.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -33,7 +33,7 @@ async function evidenceOf(client: TestClient) {
   return (await client.get('/api/evidence')).body;
 }
 
-/** Returns the evidence of a test, computed from its displayed result. */
+/** Returns the evidence of a test, computed from the result that the learner sees. */
 function fromReviews({ result }: BiasTestResponse, state: BiasEvidence): BiasEvidence {
   return (result?.reviews ?? []).reduce((before, { direction, confidence, truth, chances }) => {
     if (chances === null) throw new Error('a rated question has its chances');

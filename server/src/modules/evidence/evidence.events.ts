@@ -4,8 +4,8 @@ import { EVIDENCE_MARKS } from '@tradesense/core/learning/evidence/evidence-leve
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * An item raised a meter from below a mark to at least that mark. A meter that has fallen since may reach the mark
- * again.
+ * An item has raised a meter from below a mark to the mark or beyond. A meter that has fallen since may reach the same
+ * mark again.
  */
 export const evidenceReached = defineEvent({
   type: 'evidenceReached',

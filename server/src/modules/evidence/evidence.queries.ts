@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { countPendingCharts, metersOf } from './evidence.repo.ts';
 import { hitsOf, readState, startMeter, type MeterState, type StoredMeter } from './meter-state.policy.ts';
 
-/** Returns all meters of an account, including those without an item, and the overall evidence. */
+/** Returns all meters of an account, even those without an item, and the overall evidence. */
 export async function readEvidence(db: Database, userId: string): Promise<EvidenceResponse> {
   return db.read(async (tx) => {
     const stored = await metersOf(tx, userId);

@@ -11,21 +11,21 @@ type MeterRow = typeof evidenceMeters.$inferSelect;
 export interface NewItem {
   readonly userId: string;
   readonly meter: EvidenceMeterName;
-  /** The question or chart. The same source counts once. */
+  /** The question or chart that the item is about. A source counts only once. */
   readonly source: string;
   readonly at: EpochMs;
   readonly content: EvidenceItem;
 }
 
-/** The states of the meter before and after the item. */
+/** State of the meter before and after the item. */
 export interface Appended {
   readonly before: StoredMeter;
   readonly after: StoredMeter;
 }
 
 /**
- * Stores the item after the last one of its meter, and the new state of the meter. Returns `null` and changes nothing
- * if the item is already stored.
+ * Stores the item as the last one of its meter, and the new state of the meter. Returns `null` and changes nothing if
+ * the item is already stored.
  */
 export async function appendItem(tx: Tx, { userId, meter, source, at, content }: NewItem): Promise<Appended | null> {
   const start = startMeter(meter);
@@ -62,7 +62,7 @@ export function storedMeter({ items, state, firstStrongAt, firstStrongN }: Meter
   return { items, state, firstStrong };
 }
 
-/** Returns the meters of an account that have at least one item. */
+/** Returns the meters of an account that have an item. */
 export async function metersOf(tx: Tx, userId: string): Promise<ReadonlyMap<EvidenceMeterName, StoredMeter>> {
   const rows = await tx.select().from(evidenceMeters).where(eq(evidenceMeters.userId, userId));
   return new Map(rows.map((row) => [row.meter, storedMeter(row)]));
@@ -73,7 +73,7 @@ export interface MeterKey {
   readonly meter: EvidenceMeterName;
 }
 
-/** Returns meters by account and name after `last`; `null` starts at the first one. */
+/** Returns the meters that follow `last`, by account and name; from the first one on if `last` is `null`. */
 export async function metersAfter(tx: Tx, last: MeterKey | null, limit: number): Promise<readonly MeterRow[]> {
   return await tx
     .select()
@@ -108,7 +108,7 @@ export async function insertPendingChart(tx: Tx, chart: PendingChart): Promise<v
   await tx.insert(pendingCharts).values(chart).onConflictDoNothing();
 }
 
-/** Returns the charts that await their comparison, in the order of their grading. */
+/** Returns the charts that wait for their comparison, in the order of their grading. */
 export async function listPendingCharts(tx: Tx, limit: number): Promise<readonly PendingChart[]> {
   return await tx
     .select()
@@ -122,7 +122,7 @@ export async function countPendingCharts(tx: Tx, userId: string): Promise<number
   return row?.charts ?? 0;
 }
 
-/** Removes a chart from the waiting list. Returns whether it was still waiting. */
+/** Removes a chart from those that wait for their comparison. Returns whether it was still waiting. */
 export async function removePendingChart(
   tx: Tx,
   { examId, chart }: Pick<PendingChart, 'examId' | 'chart'>,

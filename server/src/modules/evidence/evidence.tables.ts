@@ -8,9 +8,9 @@ export const evidenceItems = pgTable(
   {
     userId: uuid('user_id').notNull(),
     meter: text('meter').$type<EvidenceMeterName>().notNull(),
-    /** Number of the item, starting at 1, in the order in which items count. */
+    /** Number of the item within its meter, from 1, in the order in which the items count. */
     sequence: integer('sequence').notNull(),
-    /** The question or chart: `<test or exam>/<index>`. */
+    /** The question or chart that the item is about: `<test or exam>/<index>`. */
     source: text('source').notNull(),
     at: instant('at').notNull(),
     content: jsonb('content').$type<EvidenceItem>().notNull(),

@@ -1,4 +1,4 @@
-// If this fails, a meter counts an item that it must not count, counts an item twice, or can be changed unnoticed.
+// If this fails, a meter counts an item that it must not count or counts one twice, or can be changed without notice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
@@ -34,7 +34,7 @@ async function run(statement: string, values: readonly unknown[] = []): Promise<
   await t.db.transaction((tx) => tx.$client.query(statement, [...values]));
 }
 
-/** Returns an answer to a question on recorded prices, with the given changes. */
+/** Returns an answer to a question with recorded prices. `changes` replaces some of its fields. */
 function answered(userId: string, question: number, changes: Partial<BiasQuestionAnswered> = {}): BiasQuestionAnswered {
   return {
     testId: '01890000-0000-7000-8000-000000000001',

@@ -19,9 +19,9 @@ export { checkEvidence } from './verify-evidence.service.ts';
 export const EVIDENCE_JOBS = { compare: 'evidence-compare' } as const;
 
 const COMPARE_EVERY_MS = 5 * SECOND_MS;
-/** A single subscriber for all journal entry events, so that the entries count in order. */
+/** The one subscriber for all events of entries. With one, they count in order. */
 const TRADES_SUBSCRIBER = 'evidence.trades';
-/** A single subscriber for both events of the Bias Test, so that they count in order. */
+/** The one subscriber for both events of the Bias Test. With one, they count in order. */
 const BIAS_SUBSCRIBER = 'evidence.bias-tests';
 
 export interface EvidenceModuleDeps {
@@ -30,8 +30,8 @@ export interface EvidenceModuleDeps {
 }
 
 /**
- * The evidence meters of accounts. Guarantees: an item counts once, in the order of its events; the stored state of a
- * meter equals the state computed from its stored items, which `checkEvidence` verifies; only rated items on recorded
+ * The evidence meters of accounts. Guarantees: an item counts once, in the order of the events; the stored state of a
+ * meter is the one that follows from its stored items, which `checkEvidence` verifies; only rated items on recorded
  * prices count. A meter never restarts. A meter's row is locked before it changes.
  */
 export function createEvidenceModule(

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { itemsOf, metersOf } from './evidence.repo.ts';
 import { addItem, readState, startMeter } from './meter-state.policy.ts';
 
-/** Returns the current ln E of each meter of the account; 0 before the first item. */
+/** Returns the current ln E of each meter of the account. It is 0 for a meter without an item. */
 export async function logEvidenceOf(tx: Tx, userId: string): Promise<Readonly<Record<EvidenceMeterName, number>>> {
   const stored = await metersOf(tx, userId);
   const logs = EVIDENCE_METERS.map((meter) => [
@@ -13,7 +13,7 @@ export async function logEvidenceOf(tx: Tx, userId: string): Promise<Readonly<Re
   return Object.fromEntries(logs) as Record<EvidenceMeterName, number>;
 }
 
-/** Returns the highest ln E that a meter has ever shown, recomputed from all its items. */
+/** Returns the highest ln E that a meter has ever had. It is computed from all items of the meter. */
 export async function highestLogEvidence(tx: Tx, userId: string, meter: EvidenceMeterName): Promise<number> {
   let state = startMeter(meter);
   let highest = 0;

@@ -27,11 +27,11 @@ import { hitsOutlook } from '@tradesense/core/learning/evidence/hits-outlook.ts'
 import type { Outlook } from '@tradesense/core/learning/evidence/outlook.ts';
 import { PAIR_CHANCE } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 
-/** An item that counts once in a meter. */
+/** An item of a meter. It counts once. */
 export type EvidenceItem =
   | ({ readonly kind: 'call' } & EvidentCall)
   | { readonly kind: 'unanswered' }
-  /** `e` is the e-value of the chart; `seed` is the seed of its random marks. */
+  /** `e` is the e-value of the chart, `seed` the seed of the random marks that it was compared with. */
   | { readonly kind: 'chart'; readonly e: number; readonly seed: readonly number[] }
   | { readonly kind: 'pair'; readonly isRight: boolean };
 
@@ -47,7 +47,7 @@ export interface StoredMeter {
   readonly firstStrong: FirstStrong | null;
 }
 
-/** Returns the meter before its first item. */
+/** Returns a meter that has no item yet. */
 export function startMeter(meter: EvidenceMeterName): StoredMeter {
   return { items: 0, state: startState(meter), firstStrong: null };
 }
@@ -63,7 +63,7 @@ function startState(kind: EvidenceMeterName): MeterState {
   }
 }
 
-/** Returns the meter after one more item. */
+/** Returns the meter after it has counted one more item. */
 export function addItem(before: StoredMeter, item: EvidenceItem, at: EpochMs): StoredMeter {
   const state = stateAfter(before.state, item);
   const { n, logEvidence } = readState(state);
@@ -107,10 +107,7 @@ export function readState({ kind, evidence }: MeterState): MeterReading {
   }
 }
 
-/**
- * Returns the right answers of a meter together with their chances, or `null` for a meter that does not count right
- * answers.
- */
+/** Returns the right answers of a meter with their chances; `null` for a meter that does not count right answers. */
 export function hitsOf({ kind, evidence }: MeterState): HitsEvidence | null {
   switch (kind) {
     case 'bias-tests':

@@ -3,7 +3,9 @@ import type { Outbox, OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { BiasQuestionAnswered, BiasQuestionLeft } from '../bias-test/bias-test.events.ts';
 import { recordItem } from './record-item.service.ts';
 
-/** Outbox handler for an answer. Only recorded charts count, and only questions with known base rates. */
+/**
+ * Outbox handler for an answer. It counts only if the chart is recorded and the base rates of the question are known.
+ */
 export async function recordAnswer(
   outbox: Outbox,
   tx: Tx,

@@ -13,12 +13,12 @@ import {
 } from './trade-evidence.policy.ts';
 import { appendTradeItem, isTradeItemStored, lockTradeMeter } from './trade-evidence.repo.ts';
 
-/** Returns the open trades of a learner, each with the result of closing it now. */
+/** Returns the open trades of a learner, each with the net result that closing it now would give. */
 export type ReadPresentEntries = (tx: Tx, userId: string) => Promise<readonly PresentEntry[]>;
 
 const tradeOf = ({ accountId, entryId }: Pick<EntryOpened, 'accountId' | 'entryId'>) => `${accountId}/${entryId}`;
 
-/** Returns the current results of a learner's open trades, in units of their planned risk. */
+/** Returns the net results of a learner's open trades as of now, in R. */
 export async function tradeMarks(
   tx: Tx,
   readEntries: ReadPresentEntries,
@@ -28,7 +28,10 @@ export async function tradeMarks(
   return entries.map(({ net, plannedRisk, ...named }) => ({ trade: tradeOf(named), r: resultInR(net, plannedRisk) }));
 }
 
-/** Outbox handler for an opened entry. An entry without a planned risk is counted separately from the meter. */
+/**
+ * Outbox handler for an opened entry. An entry without a planned risk does not count in the meter, but is counted
+ * beside it.
+ */
 export async function recordOpenedTrade(
   tx: Tx,
   readEntries: ReadPresentEntries,
@@ -44,8 +47,8 @@ export async function recordOpenedTrade(
 }
 
 /**
- * Outbox handler for an entry that is closed, or whose unrealized loss has reached 4 R. The first of the two settles
- * it.
+ * Outbox handler for an entry that was closed, or whose unrealized loss has reached 4 R. Whichever comes first settles
+ * the entry.
  */
 export async function recordSettledTrade(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The meter of an account's trades: its items, and its state after them. */
+/** The meter of an account's trades: what its items are, and its state after them. */
 import { formatMoney, parseMoney, type Money } from '@tradesense/core/kernel/money.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -10,18 +10,18 @@ import {
 } from '@tradesense/core/learning/evidence/edge-evidence.ts';
 import { firstStrong, type FirstStrong } from '@tradesense/core/learning/evidence/evidence-level.ts';
 
-/** Current net result of an open trade in units of its planned risk. */
+/** Current net result of an open trade, in R. */
 export interface TradeMark {
   readonly trade: string;
   readonly r: number;
 }
 
-/** An item that counts once. `marks` are the current results of the other open trades at that moment. */
+/** An item of the meter. It counts once. `marks` are the results that the other open trades had at that moment. */
 export type TradeItem =
   | { readonly kind: 'opened'; readonly trade: string; readonly marks: readonly TradeMark[] }
   /** The trade was closed, or its unrealized loss reached 4 R. `r` is its net result in R. */
   | { readonly kind: 'settled'; readonly trade: string; readonly r: number; readonly marks: readonly TradeMark[] }
-  /** The trade was opened without a planned risk, so it never counts. */
+  /** The trade was opened without a planned risk, so it never counts in the meter. */
   | { readonly kind: 'excluded'; readonly trade: string };
 
 export interface TradeMeterState {
@@ -41,7 +41,7 @@ export function startTradeMeter(): TradeMeter {
   return { items: 0, state: { evidence: startEdgeEvidence(), excluded: 0 }, firstStrong: null };
 }
 
-/** Returns the meter after one more item. */
+/** Returns the meter after it has counted one more item. */
 export function addTradeItem(before: TradeMeter, item: TradeItem, at: EpochMs): TradeMeter {
   const state = stateAfter(before.state, item);
   const { n } = state.evidence;
@@ -66,7 +66,8 @@ function stateAfter({ evidence, excluded }: TradeMeterState, item: TradeItem): T
 }
 
 /**
- * Returns the evidence including open trades at the given results. A trade at or below −4 R is settled at that value.
+ * Returns the evidence with open trades counted at the given results. A trade at −4 R or below is settled at its
+ * result.
  */
 export function markedAt(evidence: EdgeEvidence, marks: readonly TradeMark[]): EdgeEvidence {
   return marks.reduce((state, { trade, r }) => addTradeEvent(state, { kind: 'mark', id: trade, r }), evidence);
@@ -76,13 +77,13 @@ export function isOpenTrade({ state }: TradeMeter, trade: string): boolean {
   return state.evidence.open.some(({ id }) => id === trade);
 }
 
-/** Returns `net` ÷ `plannedRisk`. */
+/** Returns a net result in R: `net` ÷ `plannedRisk`. */
 export function resultInR(net: Money, plannedRisk: Money): number {
   invariant(plannedRisk > 0n, `a planned risk is positive, got ${formatMoney(plannedRisk)}`);
   return Number(net) / Number(plannedRisk);
 }
 
-/** Parses an amount in an event. */
+/** Parses an amount of an event. */
 export function readAmount(text: string): Money {
   const parsed = parseMoney(text);
   invariant(parsed.ok, `an event has amounts of SENSE$, got ${text}`);

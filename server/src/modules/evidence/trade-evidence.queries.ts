@@ -6,10 +6,10 @@ import { tradeMarks, type ReadPresentEntries } from './record-trade.service.ts';
 import { markedAt, startTradeMeter } from './trade-evidence.policy.ts';
 import { findTradeMeter } from './trade-evidence.repo.ts';
 
-/** ln E that is shown if E is 0, because JSON has no −∞. */
+/** Value of ln E that is shown if E is 0. JSON has no −∞. */
 const LOG_RUINED = Math.log(Number.MIN_VALUE);
 
-/** Returns the meter of a learner's trades, with open trades at their current net results. */
+/** Returns the meter of a learner's trades. Open trades count at their current net results. */
 export async function readTradeEvidence(
   db: Database,
   readEntries: ReadPresentEntries,

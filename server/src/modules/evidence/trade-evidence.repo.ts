@@ -7,7 +7,7 @@ import { tradeItems, tradeMeters } from './trade-evidence.tables.ts';
 
 type MeterRow = typeof tradeMeters.$inferSelect;
 
-/** Locks the learner's meter until the transaction ends. Creates it if there is none. */
+/** Locks the learner's meter until the transaction ends and returns it. Creates it first if there is none. */
 export async function lockTradeMeter(tx: Tx, userId: string, at: EpochMs): Promise<TradeMeter> {
   const { items, state } = startTradeMeter();
   await tx.insert(tradeMeters).values({ userId, items, state, updatedAt: at }).onConflictDoNothing();
@@ -31,7 +31,7 @@ export interface NewTradeItem {
   readonly content: TradeItem;
 }
 
-/** Stores an item after the last one of a locked meter, and the new state of the meter. */
+/** Stores an item as the last one of a locked meter, and the new state of the meter. */
 export async function appendTradeItem(tx: Tx, before: TradeMeter, item: NewTradeItem): Promise<void> {
   const { userId, source, at, content } = item;
   const after = addTradeItem(before, content, at);
@@ -58,7 +58,7 @@ export async function findTradeMeter(tx: Tx, userId: string): Promise<TradeMeter
   return row === undefined ? null : storedTradeMeter(row);
 }
 
-/** Returns meters by learner after `last`; `null` starts at the first one. */
+/** Returns the meters that follow `last`, by learner; from the first one on if `last` is `null`. */
 export async function tradeMetersAfter(tx: Tx, last: string | null, limit: number): Promise<readonly MeterRow[]> {
   return await tx
     .select()

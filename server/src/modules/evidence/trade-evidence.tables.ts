@@ -6,9 +6,9 @@ export const tradeItems = pgTable(
   'evidence_trade_items',
   {
     userId: uuid('user_id').notNull(),
-    /** Number of the item, starting at 1, in the order in which items count. */
+    /** Number of the item within its meter, from 1, in the order in which the items count. */
     sequence: integer('sequence').notNull(),
-    /** Source of the item: `<account>/<entry>/opened` or `/settled`. */
+    /** What the item is about: `<account>/<entry>/opened` or `<account>/<entry>/settled`. */
     source: text('source').notNull(),
     at: instant('at').notNull(),
     content: jsonb('content').$type<TradeItem>().notNull(),

@@ -1,5 +1,5 @@
-// If this fails, the evidence of trades counts a trade that it must not, omits losing trades, restarts with an account,
-// or differs from core's computation.
+// If this fails, the evidence of trades counts a trade that it must not count, leaves out losing trades, restarts with
+// a new account, or differs from what core computes.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TradeEvidence } from '@tradesense/contract/evidence-trades.ts';
@@ -33,7 +33,7 @@ describe.skipIf(!existsSync(VECTORS))('the reference vectors', () => {
     ? JSON.parse(readFileSync(VECTORS, 'utf8'))
     : { edge: [], edgeOverlapping: [] };
   const at = epochMs(0);
-  /** Returns the meter after all items, each stored as JSON and read again. */
+  /** Returns the meter after all items. After each item, it is written as JSON and read again. */
   const follow = (items: readonly TradeItem[]) =>
     items.reduce((meter, item) => JSON.parse(JSON.stringify(addTradeItem(meter, item, at))), startTradeMeter());
 
@@ -46,7 +46,7 @@ describe.skipIf(!existsSync(VECTORS))('the reference vectors', () => {
   });
 
   test.each(cases.edgeOverlapping)('overlapping trades', ({ events, logEvidence, stillOpen }) => {
-    // Current results are collected until the next item, as on the server.
+    // As on the server, the current results are collected until the next item.
     let marks: { trade: string; r: number }[] = [];
     const items = events.flatMap(({ open, mark, close, r = 0 }): TradeItem[] => {
       if (mark !== undefined) {
@@ -100,7 +100,7 @@ async function leave(trader: TradingClient, quantity?: string): Promise<void> {
   await untilFilled(trader);
 }
 
-/** Sends the account a price of BTC at this multiple of the last price. */
+/** Applies a price of BTC to the account: the last price times `factor`. */
 async function priceMoves({ id }: TradingClient, factor: number): Promise<void> {
   const { bid, ask, mark } = quoteNow(t, 'BTC');
   const scaled = (units: bigint) => ((units * BigInt(Math.round(factor * 1_000))) / 1_000n) as typeof bid;
@@ -131,7 +131,7 @@ test('a meter starts at 1; a trade counts while it is open, and once when it is 
   await enter(ann);
   const open = await evidenceOf(ann);
   expect(open).toMatchObject({ n: 0, open: 1 });
-  // The spread and both fees are an immediate loss.
+  // Opening the trade has cost the spread and both fees, so it starts with a loss.
   expect(open.logEvidence).toBeLessThan(0);
   await leave(ann);
   expect(await evidenceOf(ann)).toMatchObject({ n: 1, open: 0, excluded: 0 });
@@ -161,7 +161,7 @@ test('losers left open are not hidden: closing only winners leaves the open loss
   );
   expect(rows).toHaveLength(1);
   const { logEvidence } = await evidenceOf(cleo);
-  // E is the mean of 1 − 3 λ over the bet sizes λ, reduced a little by costs: about 0.7.
+  // For this loss of 3 R, E is the mean of 1 − 3 λ over the bet sizes λ, and a little less because of costs: about 0.7.
   expect(logEvidence).toBeLessThan(Math.log(0.75));
   expect(await kindsOf(cleo)).toEqual(['opened']);
 });
@@ -170,7 +170,8 @@ test('a trade whose marked loss reaches 4 R is settled there, and ignores later 
   const dan = await openTradingClient(t, 'dan');
   await enter(dan, { plan: planOf(t, { stopPrice: nearPrice(t, 0.999), invalidationPrice: nearPrice(t, 0.999) }) });
   await t.drain();
-  // The loss limit is moved to the current bid, so that no market jump is needed.
+  // The price at which the loss reaches its limit is moved to the current bid, so that the market does not have to
+  // move.
   const { bid } = quoteNow(t, 'BTC');
   await sql(t, 'UPDATE sandbox_entries SET limit_price = $2 WHERE account_id = $1', [dan.id, bid + 1_000_000n]);
   t.clock.advance(10 * SECOND_MS);

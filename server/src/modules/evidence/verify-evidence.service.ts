@@ -3,18 +3,21 @@ import { itemsOf, metersAfter, storedMeter, type MeterKey } from './evidence.rep
 import { checkTradeMeters } from './verify-trades.service.ts';
 import { addItem, readState, startMeter, type StoredMeter } from './meter-state.policy.ts';
 
-/** A report for the operator, and whether everything is in order. */
+/** A report for the operator, and whether it names no difference. */
 export interface EvidenceReport {
   readonly text: string;
   readonly isSound: boolean;
 }
 
 const METERS_PER_READ = 100;
-/** Maximum difference of ln E that rounding on a different processor may cause. It is relative if ln E is above 1. */
+/**
+ * Maximum difference of ln E that counts as rounding on another processor. It is relative to ln E if that is above 1.
+ */
 const TOLERANCE = 1e-9;
 
 /**
- * Recomputes every meter from its items, including those of trades. The report has a line for each meter that differs.
+ * Computes every meter again from its items, those of trades included. The report has a line for each meter that
+ * differs.
  */
 export async function checkEvidence({ db }: Pick<Platform, 'db'>): Promise<EvidenceReport> {
   const broken: string[] = [];

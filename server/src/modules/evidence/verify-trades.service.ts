@@ -4,10 +4,14 @@ import { addTradeItem, startTradeMeter, type TradeMeter } from './trade-evidence
 import { storedTradeMeter, tradeItemsOf, tradeMetersAfter } from './trade-evidence.repo.ts';
 
 const METERS_PER_READ = 100;
-/** Maximum difference of ln E that rounding on a different processor may cause. It is relative if ln E is above 1. */
+/**
+ * Maximum difference of ln E that counts as rounding on another processor. It is relative to ln E if that is above 1.
+ */
 const TOLERANCE = 1e-9;
 
-/** Recomputes every meter of trades from its items. Returns the number of meters, and a line for each that differs. */
+/**
+ * Computes every meter of trades again from its items. Returns the number of meters, and a line for each that differs.
+ */
 export async function checkTradeMeters({
   db,
 }: Pick<Platform, 'db'>): Promise<{ readonly checked: number; readonly broken: readonly string[] }> {
