@@ -10,8 +10,8 @@ export async function insertFollowAct(tx: Tx, act: typeof followActs.$inferInser
 }
 
 /**
- * Marks the other account as notified of the newest follow. Returns `false` if a stored action shows that it was
- * notified of an earlier one.
+ * Records that the other account is notified of the newest follow. Returns `false` if it was already notified of an
+ * earlier one, as the stored actions show.
  */
 export async function markNotified(tx: Tx, from: string, to: string, now: Date): Promise<boolean> {
   const acts = await tx
@@ -26,7 +26,7 @@ export async function markNotified(tx: Tx, from: string, to: string, now: Date):
   return true;
 }
 
-/** Returns the time of the account's `count`-th newest follow, or `null` if there are fewer. */
+/** Returns the time of the account's `count`-th newest follow; `null` if there are fewer. */
 export async function nthNewestFollow(tx: Tx, from: string, count: number): Promise<EpochMs | null> {
   const [row] = await tx
     .select({ at })
@@ -38,7 +38,7 @@ export async function nthNewestFollow(tx: Tx, from: string, count: number): Prom
   return row === undefined ? null : epochMs(row.at.getTime());
 }
 
-/** Deletes up to `limit` follow actions from before a given time. Returns how many. */
+/** Deletes at most `limit` follow actions from before a given time. Returns how many it deleted. */
 export async function deleteOldActs(tx: Tx, before: Date, limit: number): Promise<number> {
   const old = tx.select({ id }).from(followActs).where(lt(at, before)).orderBy(at).limit(limit);
   const rows = await tx.delete(followActs).where(inArray(id, old)).returning({ id });

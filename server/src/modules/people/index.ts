@@ -15,8 +15,8 @@ export { namesShownTo } from './shown-names.queries.ts';
 export { claimFollowNotice } from './relations.service.ts';
 
 /**
- * Follows, blocks and mutes between accounts, and the public pages with their audiences. Guarantees: there is no follow
- * between two accounts if one has blocked the other; a blocked person gets the response for an unknown name.
+ * Follows, blocks and mutes between accounts, and the public pages with their audiences. Guarantees: no account follows
+ * another if one of the two has blocked the other; a blocked person gets the response for an unknown name.
  */
 export function createPeopleModule(platform: Platform, deps: { readonly countPosts: CountPosts }): ServerModule {
   platform.jobs.every('people-retention', DAY_MS, (now) => deleteExpiredActs(platform, now));

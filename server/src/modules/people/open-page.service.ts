@@ -9,13 +9,13 @@ import { relationsBetween } from './relations.repo.ts';
 export interface OpenPage {
   readonly owner: Profile;
   readonly reader: ProfileReader;
-  /** Relations between caller and owner. */
+  /** Relations between the caller and the owner. */
   readonly between: RelationsBetween;
 }
 
 /**
- * Returns the page of a name for a caller. Throws `not-found` (404) if the name is unknown or its owner has blocked the
- * caller.
+ * Returns the page with this name as the caller may see it. Throws `not-found` (404) if the name is unknown or its
+ * owner has blocked the caller.
  */
 export async function openPage(tx: Tx, username: string, caller: Caller, view: PageView = 'me'): Promise<OpenPage> {
   const owner = await profileNamed(tx, username);

@@ -1,12 +1,12 @@
 import { readerOfView, type PageView, type ProfileReader } from '@tradesense/core/people/audience.ts';
 import { hasRelation, type RelationsBetween } from './relation-view.policy.ts';
 
-/** The caller who reads a page; `null` for a visitor. */
+/** Who reads a page; `null` for a visitor. */
 export type Caller = { readonly userId: string } | null;
 
 /**
- * Returns the kind of reader that the caller is for a page, or `null` if its owner has blocked them. Moderators and
- * administrators have no special access here, because the list of reports contains what they need.
+ * Returns what kind of reader the caller is for a page; `null` if its owner has blocked the caller. Moderators and
+ * administrators have no special access to pages, because the list of reports has all that they need.
  */
 export function pageReader(
   caller: Caller,

@@ -12,14 +12,14 @@ import { blockersAmong, listFollowers, listFrom, type Listed } from './relations
 
 type Deps = Pick<Platform, 'db'>;
 
-/** A request for a page of a list. `cursor` is `nextCursor` of the previous page. */
+/** A request for one page of a list. `cursor` is the `nextCursor` of the page before. */
 interface Asked {
   readonly username: string;
   readonly caller: Caller;
   readonly cursor?: string | undefined;
 }
 
-/** Returns a page of the followers of a person, or of the people whom they follow. */
+/** Returns a page of the followers of a person, or of the people whom the person follows. */
 export function readConnections(
   { db }: Deps,
   list: 'followers' | 'following',
@@ -39,7 +39,7 @@ export function readConnections(
 
 /**
  * Returns a page of the people whom the caller has blocked or muted. People who have blocked the caller are left out of
- * the muted list but stay in the blocked list, the only place where the caller can unblock them.
+ * the muted list. They stay in the blocked list, because only there the caller can unblock them.
  */
 export function readOwnList(
   { db }: Deps,
@@ -54,8 +54,8 @@ export function readOwnList(
 }
 
 /**
- * Returns the people of a page. An extra row at the end shows that there are more people, and is left out. People who
- * have blocked the caller are left out.
+ * Returns the people of one page. `rows` has one row more than a page if there are more people. People who have blocked
+ * the caller are left out.
  */
 async function pageOf(tx: Tx, rows: readonly Listed[], caller: Caller): Promise<PeopleResponse> {
   const shown = rows.slice(0, PEOPLE_PER_PAGE);

@@ -1,5 +1,5 @@
-// If this fails, a list skips or repeats people, shows somebody who may not be seen, or queries the database once for
-// each row.
+// If this fails, a list leaves out or repeats people, shows somebody who may not be seen, or queries the database once
+// for each row.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE_PER_PAGE } from '@tradesense/contract/people-constants.ts';
 import { countingReads } from '../../../test/count-statements.ts';

@@ -3,7 +3,7 @@ import type { RelationKind } from '@tradesense/contract/people-constants.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /**
- * Returns the problem for an unknown name. A suspended account and somebody who has blocked the caller get the same
+ * Returns the problem for an unknown name. A suspended account, and somebody who has blocked the caller, gets the same
  * problem.
  */
 export const noSuchPerson = (): Problem => new Problem('not-found', { detail: 'There is no such person.' });
@@ -28,7 +28,7 @@ const DONE: Readonly<Record<RelationKind, readonly [done: string, undo: string]>
   mute: ['have muted', 'Unmute'],
 };
 
-/** Returns the problem for an account that has reached its maximum number of these relations. */
+/** Returns the problem for an account that has the maximum number of relations of this kind. */
 export function listFull(kind: RelationKind): Problem {
   const [done, undo] = DONE[kind];
   const most = RELATIONS_MAX[kind].toLocaleString('en-US');
@@ -37,7 +37,7 @@ export function listFull(kind: RelationKind): Problem {
   });
 }
 
-/** Returns the problem for an account that has followed the maximum number of new people within a day. */
+/** Returns the problem for an account that has followed the maximum number of people for one day. */
 export function tooManyFollows({ isNew, waitMs }: { readonly isNew: boolean; readonly waitMs: number }): Problem {
   const detail = isNew
     ? `You have followed ${FOLLOWS_PER_DAY_NEW} people. An account can follow more once it is 24 hours old.`

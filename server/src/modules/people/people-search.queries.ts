@@ -11,7 +11,7 @@ import { profilesOf } from '../profiles/index.ts';
 import { searchPeople, suggestPeople, type FoundPlace } from './people-search.repo.ts';
 import { followedAmong, keptApart } from './relations.repo.ts';
 
-/** Returns a page of the people who match a text best, by username, or by name if they show it. */
+/** Returns a page of the people who match a text best, by their username, or by their name if they show it. */
 export async function findPeople(
   { db }: Pick<Platform, 'db'>,
   caller: string,
@@ -25,7 +25,7 @@ export async function findPeople(
   });
   const shown = rows.slice(0, PEOPLE_FOUND_PER_PAGE);
   const ids = shown.map(({ userId }) => userId);
-  // Not read from a replica, so that the result reflects a follow or block that the caller has just made.
+  // The relations are not read from a replica, so that they include a follow or block that the caller has just made.
   const { followed, apart } = await db.read(async (tx) => ({
     followed: await followedAmong(tx, caller, ids),
     apart: await keptApart(tx, caller, ids),
@@ -48,7 +48,7 @@ function placeOf(cursor: string | undefined): FoundPlace | null {
   return { match: Number(cursor.slice(0, at)), key: cursor.slice(at + 1) };
 }
 
-/** Returns people who train the same exam types as the caller; nobody if the caller has no rated chart. */
+/** Returns people who train the same exam types as the caller. Returns nobody if the caller has no rated chart. */
 export function readSuggestions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   caller: string,

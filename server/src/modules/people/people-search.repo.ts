@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Position of a person in the result: how well they match, then their username in lower case. */
+/** Place of a person in the result: how well the person matches, then the username in lower case. */
 export interface FoundPlace {
   readonly match: number;
   readonly key: string;
@@ -8,36 +8,39 @@ export interface FoundPlace {
 
 export interface FoundRow extends FoundPlace {
   readonly userId: string;
-  /** Name; `null` if the person does not show it to the caller. */
+  /** Name of the person; `null` if the person does not show it to the caller. */
   readonly name: string | null;
 }
 
 export interface PeopleSearch {
   readonly caller: string;
-  /** Search text of at least two characters. */
+  /** Text to search for, of at least two characters. */
   readonly text: string;
   readonly after: FoundPlace | null;
   readonly limit: number;
 }
 
-/** Escapes a text for a LIKE pattern, so that it matches literally. */
+/** Escapes a text for use in a LIKE pattern, so that each of its characters stands for itself. */
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Removes accents from a text, like `folded_name` of `migrations/0100_mentions_and_folded_names.sql`, but keeps
- * capitals. It runs before `escaped`, because it turns a full-width percent sign into a plain one.
+ * Removes accents from a text, as `folded_name` of `migrations/0100_mentions_and_folded_names.sql` does, but keeps
+ * capitals. It must run before `escaped`, because it turns a full-width percent sign into a plain one.
  */
 const bareText = (text: string): string => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
 
-/** Condition that the indexes of `migrations/0067_people_search.sql` and `0100_mentions_and_folded_names.sql` cover. */
+/**
+ * Condition on accounts, the same as in the indexes of `migrations/0067_people_search.sql` and
+ * `0100_mentions_and_folded_names.sql`.
+ */
 const IS_FINDABLE = 'username IS NOT NULL AND NOT is_suspended AND verified_at IS NOT NULL';
 
-/** Minimum length of a text with a trigram. */
+/** Minimum number of characters of a text that contains a trigram. */
 const PARTS_FROM = 3;
 
 /**
- * Maximum number of accounts that are ranked for each kind of match, so that a short search text costs no more than a
- * long one.
+ * Maximum number of accounts that are ranked for each kind of match. It keeps a short search text from costing more
+ * than a long one.
  */
 const RANKED_MAX = 300;
 
@@ -49,17 +52,19 @@ const BY_BEGINNING = `(SELECT id, NULL AS name FROM users
 const byUsername = (condition: string): string =>
   `(SELECT id, NULL AS name FROM users WHERE ${IS_FINDABLE} AND ${condition} LIMIT ${RANKED_MAX})`;
 
-/** Maximum number of accounts with a matching name that are read, whether or not they show it. */
+/**
+ * Maximum number of accounts with a matching name that are read. It counts accounts that do not show their names, too.
+ */
 const NAMES_READ_MAX = 2_000;
 
-/** Matching names that are shown to the caller $3. */
+/** Matching names that the caller $3 may see. */
 const byName = (condition: string): string => `(SELECT named.id, named.name
     FROM (SELECT id, name FROM users WHERE ${IS_FINDABLE} AND ${condition} LIMIT ${NAMES_READ_MAX}) AS named
     JOIN people_audiences shown ON shown.user_id = named.id AND shown.block = 'name'
     WHERE shown.audience = 'public' OR shown.user_id = $3 OR shown.audience = 'followers' AND EXISTS (
       SELECT 1 FROM people_relations WHERE user_id = $3 AND kind = 'follow' AND other_id = named.id) LIMIT ${RANKED_MAX})`;
 
-/** Names that begin with $4. The last Unicode character sorts after every other one. */
+/** Names that begin with $4. The last Unicode character sorts after every other character. */
 const BY_NAME_BEGINNING = byName(
   "folded_name(name) ~>=~ folded_name($4) AND folded_name(name) ~<~ (folded_name($4) || U&'\\+10FFFF')",
 );
@@ -70,12 +75,12 @@ const BY_PART = [
   byName("folded_name(name) LIKE '%' || folded_name($2) || '%'"),
 ];
 
-/** Usernames that are similar to $4, and names with a part that is similar to it. */
+/** Usernames that are similar to $4, and names of which a part is similar to it. */
 const BY_SIMILARITY = [byUsername('lower(username) % folded_name($4)'), byName('folded_name($4) <% folded_name(name)')];
 
 /**
- * Order of the matches: a match of the whole username, of its beginning, of the beginning of a shown name, of a part of
- * either, then similar names. Equal matches are ordered by similarity of the username, then alphabetically.
+ * Ranks the matches: first the whole username, then the beginning of a username, the beginning of a shown name, a part
+ * of either, and last a similar name. Equal matches are ordered by how similar the username is, then alphabetically.
  */
 const sqlOf = (candidates: readonly string[]): string => `
   SELECT id, match, key, name FROM (
@@ -100,8 +105,8 @@ const SEARCHES = {
 } as const;
 
 /**
- * Returns people who match a text, without those whom a block separates from the caller. Merely similar matches come
- * last, so they are searched for only if the other matches do not fill the page.
+ * Returns people who match a text, without those whom a block separates from the caller. Matches that are only similar
+ * come last, so they are searched for only if the others do not fill the page.
  */
 export async function searchPeople(tx: Tx, asked: PeopleSearch): Promise<FoundRow[]> {
   const search = { ...asked, text: bareText(asked.text) };
@@ -125,17 +130,17 @@ async function runSearch(
 
 export interface SuggestedRow<Type extends string> {
   readonly userId: string;
-  /** Exam types that both people train. */
+  /** Exam types that both the person and the caller train. */
   readonly types: readonly Type[];
 }
 
-/** Number of learners considered per exam type: the learners who most recently answered a rated chart of it. */
+/** Number of learners that are considered for each exam type: those who answered a rated chart of it most recently. */
 const RECENT_RATED = 500;
 const RECENT_DAYS = 30;
 
 /**
- * Returns people who train the same exam types and show their ratings to everyone; see the description of `GET
- * /api/people/suggestions`.
+ * Returns people who train the same exam types as the caller and show their ratings to everyone. The description of
+ * `GET /api/people/suggestions` has the details.
  */
 export async function suggestPeople<Type extends string>(
   tx: Tx,

@@ -1,5 +1,5 @@
-// If this fails, people find somebody who hides from them, do not find somebody who is visible, or see the same person
-// on two pages.
+// If this fails, people find somebody who hides from them, do not find somebody who can be found, or see one person on
+// two pages.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE_FOUND_PER_PAGE } from '@tradesense/contract/people-constants.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
@@ -91,7 +91,7 @@ test('a name is found and shown by its audience alone', async () => {
   }
   expect(seen).toEqual({ private: [false, false, true], followers: [false, true, true], public: [true, true, true] });
   expect((await search(ann, 'Quastenflosser')).people[0].name).toBe('Wilhelmina Quastenflosser');
-  // A hidden name is not shown even if the username matches.
+  // A hidden name is not shown, even if the username matches.
   await show(owner, 'name', 'private');
   expect((await search(ann, 'hidden_handle')).people[0].name).toBeNull();
 });

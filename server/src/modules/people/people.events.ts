@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * An account started to follow another one. The follow may have ended since, or may have been reported before: see
- * `claimFollowNotice`.
+ * An account has started to follow another one. The follow may have ended since, and the other account may already have
+ * been notified of an earlier one: see `claimFollowNotice`.
  */
 export const personFollowed = defineEvent({
   type: 'personFollowed',

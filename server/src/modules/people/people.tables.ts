@@ -11,7 +11,7 @@ export const peopleRelations = pgTable(
     userId: uuid('user_id').notNull(),
     kind: text('kind').$type<RelationKind>().notNull(),
     otherId: uuid('other_id').notNull(),
-    /** Id that increases with time and serves as the position in a list. */
+    /** Id that increases with time. Lists use it as the place of a relation. */
     id: uuid('id').notNull(),
     since: instant('since').notNull(),
   },
@@ -19,7 +19,7 @@ export const peopleRelations = pgTable(
 );
 export type RelationRow = typeof peopleRelations.$inferSelect;
 
-/** The audiences of the blocks of a public page, if its owner has chosen them. */
+/** Audiences that owners have chosen for the blocks of their public pages. */
 export const peopleAudiences = pgTable(
   'people_audiences',
   {
@@ -31,12 +31,15 @@ export const peopleAudiences = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.block] })],
 );
 
-/** Starts of follows, including follows that were ended again. */
+/** Starts of follows, even of follows that have ended. */
 export const followActs = pgTable('people_follow_acts', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   otherId: uuid('other_id').notNull(),
   at: instant('at').notNull(),
-  /** Time when the other account was notified; stored on one action per pair of accounts. */
+  /**
+   * When the other account was notified. It is stored with only one action for each pair of accounts, and is `null` in
+   * the others.
+   */
   notifiedAt: instant('notified_at'),
 });

@@ -1,6 +1,6 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** Relations of a learner. Relations of others to the account are deleted with it. */
+/** Relations of a learner to others. Relations of others to the learner are deleted with the account. */
 export const PEOPLE_PERSONAL_DATA = ownedTables([
   {
     name: 'people_follow_acts',

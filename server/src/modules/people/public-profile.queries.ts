@@ -16,14 +16,16 @@ import type { Caller } from './page-reader.policy.ts';
 import { relationView } from './relation-view.policy.ts';
 import { blockersOf, countRelations } from './relations.repo.ts';
 
-/** Counts the posts of a person that a reader of their page may see. */
+/** Counts the posts of a person that this kind of reader may see. */
 export type CountPosts = (tx: Tx, userId: string, reader: ProfileReader) => Promise<number>;
 
 type Deps = Pick<Platform, 'db' | 'clock'> & { readonly countPosts: CountPosts };
 type Blocks = PublicProfile['blocks'];
 type Content<Block extends ProfileBlock> = NonNullable<Blocks[Block]['content']>;
 
-/** Returns the public page of a person, with the blocks that the caller may see. Only the owner can use `as`. */
+/**
+ * Returns the public page of a person with the blocks that the caller may see. Only the owner can preview it with `as`.
+ */
 export function readPublicProfile(
   { db, clock, countPosts }: Deps,
   username: string,
@@ -59,7 +61,7 @@ export function readPublicProfile(
   });
 }
 
-/** Counts the people whom the lists of followers and of followed people show to the caller. */
+/** Counts the people whom the caller sees in the lists of followers and of followed people. */
 async function countConnections(tx: Tx, userId: string, caller: Caller): Promise<Content<'connections'>> {
   const blockers = caller === null ? [] : await blockersOf(tx, caller.userId);
   return countRelations(tx, userId, [...blockers, ...(await suspendedUserIds(tx))]);
@@ -76,7 +78,7 @@ async function readSkillMap(tx: Tx, userId: string): Promise<Content<'skill-map'
 
 const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Returns the days of practice up to today, oldest first. */
+/** Returns the days up to today on which the person practiced, oldest first. */
 async function readActivity(tx: Tx, userId: string, now: number): Promise<Content<'activity'>> {
   const from = utcDay(now - (ACTIVITY_DAYS - 1) * DAY_MS);
   const since = new Date(from);

@@ -1,4 +1,5 @@
-// If this fails, a page shows a block to people outside of its audience, or reveals who was blocked or suspended.
+// If this fails, a page shows a block to people outside of its audience, or reveals that somebody was blocked or
+// suspended.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicProfile } from '@tradesense/contract/people.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
@@ -76,7 +77,7 @@ const sees = async (reader: Reader, block: ProfileBlock): Promise<boolean> => {
   return status === 200 && page.blocks[block].content !== null;
 };
 
-/** For each reader, whether they see a block for everyone, one for followers and a private one. */
+/** For each kind of reader, whether they see a block for everyone, a block for followers and a private block. */
 const SEEN: Readonly<Record<Reader, readonly [boolean, boolean, boolean]>> = {
   visitor: [true, false, false],
   stranger: [true, false, false],
@@ -84,7 +85,7 @@ const SEEN: Readonly<Record<Reader, readonly [boolean, boolean, boolean]>> = {
   blocked: [false, false, false],
   owner: [true, true, true],
   admin: [true, false, false],
-  // On this page, a teacher of the owner's class sees no more than everybody else.
+  // A teacher of the owner's class sees no more of this page than everybody else.
   teacher: [true, false, false],
 };
 

@@ -3,11 +3,11 @@ import type { RelationRow } from './people.tables.ts';
 
 export type RelationsBetween = readonly Pick<RelationRow, 'userId' | 'kind'>[];
 
-/** Whether `who`, one of the two accounts, has this relation to the other one. */
+/** Whether the account `who`, one of the two, has this relation to the other. */
 export const hasRelation = (between: RelationsBetween, who: string, kind: RelationRow['kind']): boolean =>
   between.some((each) => each.userId === who && each.kind === kind);
 
-/** Returns those relations between the caller and a person that the caller may know about. */
+/** Returns the relations between the caller and a person, as far as the caller may know of them. */
 export function relationView(between: RelationsBetween, caller: string, person: string): Relation {
   return {
     isFollowing: hasRelation(between, caller, 'follow'),

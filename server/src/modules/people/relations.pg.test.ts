@@ -1,5 +1,5 @@
-// If this fails, a follow exists despite a block because both were requested at the same time, or simultaneous requests
-// exceed a limit.
+// If this fails, a follow and a block that are requested at the same moment both exist, or simultaneous requests exceed
+// a limit.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FOLLOWS_PER_DAY_NEW } from '@tradesense/core/people/people-limits.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -27,7 +27,7 @@ test('this file runs on a PostgreSQL server', () => {
 
 test('a simultaneous follow and block leave only the block', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The two calls overlap; either can be the first.
+    // The two calls overlap, and either of them can be the first.
     const calls = [() => say(ann, 'follow', 'ben'), () => say(ben, 'block', 'ann')];
     await Promise.all((round % 2 === 0 ? calls : calls.toReversed()).map((each) => each()));
     expect(await stored()).toEqual([{ user_id: ben.userId, kind: 'block', other_id: ann.userId }]);

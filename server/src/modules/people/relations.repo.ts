@@ -6,8 +6,9 @@ import { peopleRelations, type RelationRow } from './people.tables.ts';
 const { userId, kind, otherId, id } = peopleRelations;
 
 /**
- * Serializes the actions of one account, and the actions between two accounts, so that limits are counted correctly and
- * a follow cannot coincide with a block. Every action takes the locks in this order, which prevents deadlocks.
+ * Makes the actions of one account wait for each other, and also the actions between two accounts. So limits are
+ * counted correctly, and a follow cannot be stored beside a block. Every action takes the two locks in the same order,
+ * which prevents deadlocks.
  */
 export async function lockRelations(tx: Tx, actor: string, other: string): Promise<void> {
   const pair = [actor, other].toSorted().join(' ');
@@ -37,7 +38,7 @@ export async function deleteRelation(tx: Tx, from: string, what: RelationKind, t
   await tx.delete(peopleRelations).where(and(eq(userId, from), eq(kind, what), eq(otherId, to)));
 }
 
-/** Returns the number of relations that an account has created, or `limit` if there are more. */
+/** Returns how many relations of a kind an account has created, but no more than `limit`. */
 export async function countUpTo(tx: Tx, from: string, what: RelationKind, limit: number): Promise<number> {
   const some = tx
     .select({ id })
@@ -49,7 +50,7 @@ export async function countUpTo(tx: Tx, from: string, what: RelationKind, limit:
   return row?.n ?? 0;
 }
 
-/** Returns the numbers of followers and of followed people of an account, without the hidden accounts. */
+/** Returns how many followers an account has and how many people it follows, without the hidden accounts. */
 export async function countRelations(
   tx: Tx,
   account: string,
@@ -65,7 +66,7 @@ export async function countRelations(
   return rows[0] ?? { followers: 0, following: 0 };
 }
 
-/** Returns all accounts that have blocked a given account. */
+/** Returns all accounts that have blocked an account. */
 export async function blockersOf(tx: Tx, blocked: string): Promise<string[]> {
   const rows = await tx
     .select({ userId })
@@ -75,12 +76,12 @@ export async function blockersOf(tx: Tx, blocked: string): Promise<string[]> {
 }
 
 interface Page {
-  /** The id of the last relation of the previous page; `null` for the first page. */
+  /** Id of the last relation of the previous page; `null` for the first page. */
   readonly before: string | null;
   readonly limit: number;
 }
 
-/** A relation in a list, and the account that the list shows. */
+/** A relation in a list, with the account that the list shows for it. */
 export interface Listed {
   readonly id: string;
   readonly userId: string;
@@ -106,7 +107,7 @@ export async function listFollowers(tx: Tx, to: string, { before, limit }: Page)
     .limit(limit);
 }
 
-/** Returns the accounts that have blocked a given account. */
+/** Returns those of the given accounts that have blocked an account. */
 export async function blockersAmong(tx: Tx, blocked: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await tx
@@ -116,7 +117,7 @@ export async function blockersAmong(tx: Tx, blocked: string, userIds: readonly s
   return new Set(rows.map((row) => row.userId));
 }
 
-/** Returns the accounts that a block, by either side, separates from a given account. */
+/** Returns those of the given accounts that a block, by either side, separates from an account. */
 export async function keptApart(tx: Tx, account: string, others: readonly string[]): Promise<ReadonlySet<string>> {
   if (others.length === 0) return new Set();
   const [blocked, blockers] = [
@@ -130,7 +131,7 @@ export async function keptApart(tx: Tx, account: string, others: readonly string
   return new Set(rows.map((row) => (row.userId === account ? row.otherId : row.userId)));
 }
 
-/** Returns, for each of the accounts, which of the others are separated from it by a block of either side. */
+/** Returns, for each of the accounts, those of the others that a block, by either side, separates from it. */
 export async function keptApartFromEach(
   tx: Tx,
   accounts: readonly string[],
@@ -157,7 +158,7 @@ export async function keptApartFromEach(
   return apart;
 }
 
-/** Returns the accounts that follow a given account. */
+/** Returns those of the given accounts that follow an account. */
 export async function followersAmong(tx: Tx, account: string, others: readonly string[]): Promise<ReadonlySet<string>> {
   if (others.length === 0) return new Set();
   const rows = await tx
@@ -167,7 +168,7 @@ export async function followersAmong(tx: Tx, account: string, others: readonly s
   return new Set(rows.map((row) => row.userId));
 }
 
-/** Returns which of the accounts the learner follows. */
+/** Returns those of the given accounts that the learner follows. */
 export async function followedAmong(tx: Tx, account: string, others: readonly string[]): Promise<ReadonlySet<string>> {
   if (others.length === 0) return new Set();
   const rows = await tx
@@ -177,7 +178,9 @@ export async function followedAmong(tx: Tx, account: string, others: readonly st
   return new Set(rows.map((row) => row.otherId));
 }
 
-/** Returns the people whom an account follows and has not muted: at most the maximum number of follows. */
+/**
+ * Returns the people whom an account follows and has not muted. There are no more than the maximum number of follows.
+ */
 export async function followedBy(tx: Tx, account: string): Promise<string[]> {
   const { rows } = await tx.$client.query<{ other_id: string }>({
     name: 'people-followed-by',
@@ -189,8 +192,8 @@ export async function followedBy(tx: Tx, account: string): Promise<string[]> {
 }
 
 /**
- * Returns the people who are hidden from an account in lists: people whom a block separates from it, and people whom it
- * has muted.
+ * Returns the people whom lists hide from an account: those whom a block separates from it, and those whom it has
+ * muted.
  */
 export async function unmetBy(tx: Tx, account: string): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
@@ -202,12 +205,15 @@ export async function unmetBy(tx: Tx, account: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The smallest id, before every relation. If the position could be `null`, a prepared plan would not use the index. */
+/**
+ * An id below that of every relation. It stands for the start of the list, because the plan of a prepared statement
+ * would not use the index if the place could be `null`.
+ */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Returns the followers of an account who have not muted it, in the order of their follows. `last` is the position of
- * the last one that was checked, or `null` if there are no more.
+ * Returns followers of an account who have not muted it, in the order in which they followed. `last` is the place of
+ * the last follower that was checked; `null` if there are no more.
  */
 export async function followersToNotify(
   tx: Tx,

@@ -27,7 +27,7 @@ import { countUpTo, deleteRelation, insertRelation, lockRelations, relationsBetw
 
 export type RelationDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'>;
 
-/** Runs an action of `caller` on the person with the given name. Returns their relations afterwards. */
+/** Runs an action of `caller` on the person with this username. Returns the relation of the two afterwards. */
 function act(
   { db }: RelationDeps,
   caller: string,
@@ -45,7 +45,10 @@ function act(
   });
 }
 
-/** Lets the caller follow a person, and publishes the follow. An existing follow is not counted or published again. */
+/**
+ * Lets the caller follow a person, and publishes the follow. A follow that already exists is neither counted nor
+ * published again.
+ */
 export function follow(deps: RelationDeps, caller: string, username: string): Promise<Relation> {
   return act(deps, caller, username, async (tx, person) => {
     const between = await relationsBetween(tx, caller, person.userId);
@@ -60,7 +63,7 @@ export function follow(deps: RelationDeps, caller: string, username: string): Pr
   });
 }
 
-/** Blocks a person and ends follows in both directions. It also works on somebody who has blocked the caller. */
+/** Blocks a person, and ends the follows of both. It also works on somebody who has blocked the caller. */
 export function block(deps: RelationDeps, caller: string, username: string): Promise<Relation> {
   return act(deps, caller, username, async (tx, { userId }) => {
     await add(deps, tx, { from: caller, kind: 'block', to: userId, now: deps.clock.now() });
@@ -69,7 +72,7 @@ export function block(deps: RelationDeps, caller: string, username: string): Pro
   });
 }
 
-/** Mutes a person, who then causes no more notifications. */
+/** Mutes a person, whose activity then causes no more notifications of the caller. */
 export function mute(deps: RelationDeps, caller: string, username: string): Promise<Relation> {
   return act(deps, caller, username, async (tx, { userId }) => {
     if (hasRelation(await relationsBetween(tx, caller, userId), userId, 'block')) throw noSuchPerson();
@@ -83,9 +86,9 @@ export function takeBack(deps: RelationDeps, kind: RelationKind, caller: string,
 }
 
 /**
- * Returns whether the followed person must be notified of the follow now, and records it: the follow still exists, they
- * have not muted the follower, and they were not notified before. So repeated following and unfollowing, or an event
- * that is delivered twice, causes no further notification.
+ * Returns whether the followed person must be notified of the follow now, and records it if so. That is the case if the
+ * follow still exists, if the person has not muted the follower, and if the person was not notified before. So
+ * following and unfollowing again and again, or an event that is delivered twice, causes no further notification.
  */
 export async function claimFollowNotice(
   { clock }: Pick<Platform, 'clock'>,
@@ -105,15 +108,20 @@ interface NewRelation {
   readonly now: EpochMs;
 }
 
-/** Adds a relation unless it exists. Throws `people-limit-reached` (409) if it exceeds the maximum. */
+/**
+ * Adds a relation, unless it already exists. Throws `people-limit-reached` (409) if the account would have too many.
+ */
 async function add({ ids }: RelationDeps, tx: Tx, { from, kind, to, now }: NewRelation): Promise<void> {
   const added = await insertRelation(tx, { userId: from, kind, otherId: to, id: ids.next(), since: new Date(now) });
   const most = RELATIONS_MAX[kind];
-  // The new relation is counted too; it is rolled back if it exceeds the maximum.
+  // The new relation is counted, too. If there are too many, it is rolled back with the transaction.
   if (added && (await countUpTo(tx, from, kind, most + 1)) > most) throw listFull(kind);
 }
 
-/** Throws `username-needed` (409) without a username, and `too-many-requests` (429) after too many new follows. */
+/**
+ * Throws `username-needed` (409) if the caller has no username, and `too-many-requests` (429) if the caller has
+ * followed too many people lately.
+ */
 async function refuseTooMany(tx: Tx, caller: string, now: EpochMs): Promise<void> {
   const { username, createdAt } = await ownAccount(tx, caller);
   if (username === null) throw usernameNeeded();

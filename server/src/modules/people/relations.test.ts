@@ -1,5 +1,5 @@
 // If this fails, a blocked person can follow the person who blocked them or finds out about the block, or somebody can
-// follow people without a limit.
+// follow any number of people.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { FOLLOWS_PER_DAY, FOLLOWS_PER_DAY_NEW } from '@tradesense/core/people/people-limits.ts';
@@ -24,7 +24,7 @@ const relationsOf = async ({ userId }: Person) =>
   (await sql(t, 'SELECT kind FROM people_relations WHERE user_id = $1 ORDER BY kind', [userId])).map(
     ({ kind }) => kind,
   );
-/** Simulates that the account had followed the given number of others at the given time. */
+/** Inserts follow actions, as if the account had followed this many people at the given time. */
 const followedBefore = (who: Person, count: number, at: number) =>
   sql(
     t,
@@ -137,7 +137,7 @@ describe('limits', () => {
         retryAfter: (23 * HOUR_MS) / 1000,
       },
     });
-    // A repeated follow is not a new one, and ending a follow does not reduce the count.
+    // A repeated follow is not counted as new, and ending a follow does not lower the count.
     expect((await say(ann, 'follow', ben.username)).status).toBe(200);
     await takeBack(ann, 'follow', ben.username);
     expect((await say(ann, 'follow', ben.username)).status).toBe(429);

@@ -3,10 +3,13 @@ import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Platform } from '../../platform/module.ts';
 import { deleteOldActs } from './follow-acts.repo.ts';
 
-/** Number of rows deleted in one transaction. */
+/** Maximum number of rows that one transaction deletes. */
 const DELETED_AT_ONCE = 1_000;
 
-/** Deletes follow actions that no limit counts any longer and whose notification was deleted, in short transactions. */
+/**
+ * Deletes follow actions, in short transactions, once no limit counts them any more and the notification about them was
+ * deleted.
+ */
 export async function deleteExpiredActs({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {
   const before = new Date(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS);
   let deleted: number;

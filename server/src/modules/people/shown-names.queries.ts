@@ -4,13 +4,13 @@ import { registeredNames } from '../identity/index.ts';
 import { nameAudiences } from './audiences.repo.ts';
 import { followedAmong, keptApart } from './relations.repo.ts';
 
-/** Returns the registered names of the given accounts that show them to the reader. */
+/** Returns the registered names of those accounts that show them to the reader. */
 export async function namesShownTo(
   tx: Tx,
   reader: string,
   owners: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  // An account that has not chosen an audience shows no name.
+  // An account that has chosen no audience shows no name.
   const chosen = await nameAudiences(tx, owners);
   const ids = [...chosen.keys()];
   const apart = await keptApart(tx, reader, ids);

@@ -7,9 +7,7 @@ import { blockNotShown } from './people-problems.ts';
 import { hasRelation } from './relation-view.policy.ts';
 import { followersAmong, keptApart, relationsBetween } from './relations.repo.ts';
 
-/**
- * Returns the kind of reader that the caller is for a person's published content, or `null` if a block separates them.
- */
+/** Returns what kind of reader the caller is for what a person has published; `null` if a block separates the two. */
 export async function readerOf(tx: Tx, caller: Caller, ownerId: string): Promise<ProfileReader | null> {
   const isOther = caller !== null && caller.userId !== ownerId;
   const between = isOther ? await relationsBetween(tx, caller.userId, ownerId) : [];
@@ -17,7 +15,7 @@ export async function readerOf(tx: Tx, caller: Caller, ownerId: string): Promise
   return reader === 'nobody' ? null : reader;
 }
 
-/** Returns the given accounts that may see content which a person published for an audience. */
+/** Returns those of the given accounts that may see what a person has published for an audience. */
 export async function readersAmong(
   tx: Tx,
   ownerId: string,
@@ -34,7 +32,7 @@ export async function readersAmong(
 }
 
 /**
- * Whether an account may be notified of another one's activity: no block separates them, and the first has not muted
+ * Whether an account may be notified of what another one does: no block separates the two, and the first has not muted
  * the second.
  */
 export async function mayHearOf(tx: Tx, listener: string, actor: string): Promise<boolean> {
@@ -44,8 +42,8 @@ export async function mayHearOf(tx: Tx, listener: string, actor: string): Promis
 }
 
 /**
- * Returns the page of a name for a caller who wants to read one of its blocks. Throws `not-found` (404) if the caller
- * may not see the page or the block.
+ * Returns the page with this name to a caller who wants to read one of its blocks. Throws `not-found` (404) if the
+ * caller may not see the page or the block.
  */
 export async function openPageBlock(
   tx: Tx,
