@@ -67,7 +67,7 @@ test('practice on a date does not count', async () => {
   expect((await evidenceOf(ben)).meters[0]).toMatchObject({ n: 0, unanswered: 0 });
 });
 
-test('tendencies of 20 rated answers stand beside the base rates', async () => {
+test('20 rated answers give tendencies, next to the base rates', async () => {
   const cleo = await signUp(t, 'cleo');
   for (let i = 0; i < 4; i += 1) await answerAll(cleo, await started(cleo, { asset: 'random', timeframe: '1d' }));
   const { biases } = (await cleo.get('/api/bias-tests/insights')).body;
@@ -76,7 +76,7 @@ test('tendencies of 20 rated answers stand beside the base rates', async () => {
   expect(biases.constantCaller.hitRate).toBeGreaterThan(0.35);
 });
 
-test('charts of a rated exam on recorded prices are compared with random marks', async () => {
+test('the charts of a rated exam on recorded prices are compared with random marks', async () => {
   const dan = await signUp(t, 'dan');
   await workThrough(dan, await startedExam(dan), markRight, 2);
   const { meters } = await evidenceOf(dan);

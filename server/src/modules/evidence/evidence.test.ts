@@ -66,7 +66,7 @@ async function meters(client: TestClient): Promise<readonly [EvidenceMeterView, 
   return body.meters;
 }
 
-test('an account starts with three meters at 1', async () => {
+test('an account starts with three meters at E = 1', async () => {
   const { body } = await (await signUp(t, 'new')).get('/api/evidence');
   expect(body.meters).toMatchObject([
     {
@@ -94,7 +94,7 @@ test('simulated charts and questions without base rates do not count', async () 
   expect((await meters(bob))[0]).toMatchObject({ n: 0, unanswered: 0, logEvidence: 0 });
 });
 
-test('every answer to a rated test is published, and so is the question left open at its end', async () => {
+test('every answer to a rated test is published, and so is the question that is open at its end', async () => {
   const eve = await signUp(t, 'eve');
   const running = await started(eve);
   await eve.post(`${running.url}/answers`, answerOf(0));
@@ -112,7 +112,7 @@ test('every answer to a rated test is published, and so is the question left ope
   ]);
 });
 
-test('answers count once each, as computed by core; an unanswered question is counted separately', async () => {
+test('each answer counts once, as core computes it, and an unanswered question is counted apart', async () => {
   const userId = await userIdOf('ann');
   const answers = Array.from({ length: 6 }, (_, question) => answered(userId, question));
   await publish(
@@ -128,7 +128,7 @@ test('answers count once each, as computed by core; an unanswered question is co
   expect(meter.logEvidence).toBeCloseTo(logBiasEvidence(expected), 12);
 });
 
-test('the first time at 20 stays stored even when the evidence falls again', async () => {
+test('the time at which evidence first reached 20 is kept, even if the evidence falls again', async () => {
   const fay = await signUp(t, 'fay');
   const userId = await userIdOf('fay');
   const run = (from: number, count: number, truth: 'bullish' | 'bearish') =>
@@ -144,7 +144,7 @@ test('the first time at 20 stays stored even when the evidence falls again', asy
   expect(high.firstStrong?.n).toBeLessThan(11);
 });
 
-test('charts of exams are compared with random marks, also those of an exam that is abandoned', async () => {
+test('charts of exams are compared with random marks, even if the exam is abandoned', async () => {
   const cleo = await signUp(t, 'cleo');
   const exam = await startedExam(cleo);
   await workThrough(cleo, exam, markRight, 1);
@@ -154,7 +154,7 @@ test('charts of exams are compared with random marks, also those of an exam that
   expect(meter.logEvidence).toBeGreaterThan(Math.log(2));
 });
 
-test('practice charts of exams do not count, and no marks are no evidence', async () => {
+test('practice charts of exams do not count, and a chart without marks gives no evidence', async () => {
   const dan = await signUp(t, 'dan');
   const practice = await startedExam(dan, { mode: 'practice' });
   await workThrough(dan, practice, markRight, 1);
@@ -168,7 +168,7 @@ test('practice charts of exams do not count, and no marks are no evidence', asyn
   expect(meter.logEvidence).toBeCloseTo(0, 12);
 });
 
-test('meters are recomputed from their items, and a changed meter is named', async () => {
+test('a check computes all meters again from their items, and names a meter that was changed', async () => {
   await t.drain();
   const sound = await checkEvidence(t.platform);
   expect(sound).toMatchObject({ isSound: true });
@@ -181,6 +181,6 @@ test('meters are recomputed from their items, and a changed meter is named', asy
   expect(changed.text).toMatch(/bias-tests of account .*: ln E is .*, computed/);
 });
 
-test('an account reads only its own meters', async () => {
+test('a guest cannot read meters', async () => {
   expect((await t.client().get('/api/evidence')).status).toBe(401);
 });

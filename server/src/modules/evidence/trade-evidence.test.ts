@@ -28,7 +28,7 @@ interface Overlapping {
   readonly stillOpen: number;
 }
 
-describe.skipIf(!existsSync(VECTORS))('the reference vectors', () => {
+describe.skipIf(!existsSync(VECTORS))('the meter of trades agrees with the reference vectors', () => {
   const cases: { edge: { r: number[]; logEvidence: number }[]; edgeOverlapping: Overlapping[] } = existsSync(VECTORS)
     ? JSON.parse(readFileSync(VECTORS, 'utf8'))
     : { edge: [], edgeOverlapping: [] };
@@ -37,7 +37,7 @@ describe.skipIf(!existsSync(VECTORS))('the reference vectors', () => {
   const follow = (items: readonly TradeItem[]) =>
     items.reduce((meter, item) => JSON.parse(JSON.stringify(addTradeItem(meter, item, at))), startTradeMeter());
 
-  test.each(cases.edge)('trades one after another', ({ r, logEvidence }) => {
+  test.each(cases.edge)('for trades one after another', ({ r, logEvidence }) => {
     const items = r.flatMap((each, index): TradeItem[] => [
       { kind: 'opened', trade: `${index}`, marks: [] },
       { kind: 'settled', trade: `${index}`, r: each, marks: [] },
@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(VECTORS))('the reference vectors', () => {
     expect(Math.abs(logEdgeEvidence(follow(items).state.evidence) - logEvidence)).toBeLessThan(1e-9);
   });
 
-  test.each(cases.edgeOverlapping)('overlapping trades', ({ events, logEvidence, stillOpen }) => {
+  test.each(cases.edgeOverlapping)('for overlapping trades', ({ events, logEvidence, stillOpen }) => {
     // As on the server, the current results are collected until the next item.
     let marks: { trade: string; r: number }[] = [];
     const items = events.flatMap(({ open, mark, close, r = 0 }): TradeItem[] => {
@@ -117,7 +117,7 @@ const itemsOf = async ({ id }: TradingClient) =>
   );
 const kindsOf = async (trader: TradingClient) => (await itemsOf(trader)).map(({ kind }) => kind);
 
-test('a meter starts at 1; a trade counts while it is open, and once when it is closed', async () => {
+test('a meter starts at E = 1; a trade counts while it is open, and once when it is closed', async () => {
   const ann = await openTradingClient(t, 'ann');
   expect(await evidenceOf(ann)).toEqual({
     n: 0,
@@ -137,7 +137,7 @@ test('a meter starts at 1; a trade counts while it is open, and once when it is 
   expect(await evidenceOf(ann)).toMatchObject({ n: 1, open: 0, excluded: 0 });
 });
 
-test('an addition is a separate trade, and a trade without a planned stop is counted separately', async () => {
+test('an addition to a position is a trade of its own; a trade without a planned stop is counted apart', async () => {
   const bob = await openTradingClient(t, 'bob');
   await enter(bob);
   await enter(bob);
@@ -150,7 +150,7 @@ test('an addition is a separate trade, and a trade without a planned stop is cou
   expect(await evidenceOf(bob)).toMatchObject({ n: 2, open: 0, excluded: 1 });
 });
 
-test('losers left open are not hidden: closing only winners leaves the open losses in the evidence', async () => {
+test('open losers count: closing only the winners leaves the open losses in the evidence', async () => {
   const cleo = await openTradingClient(t, 'cleo');
   await enter(cleo);
   const { rows } = await t.db.transaction((tx) =>
@@ -166,7 +166,7 @@ test('losers left open are not hidden: closing only winners leaves the open loss
   expect(await kindsOf(cleo)).toEqual(['opened']);
 });
 
-test('a trade whose marked loss reaches 4 R is settled there, and ignores later prices', async () => {
+test('a trade whose unrealized loss reaches 4 R is settled at it, and later prices do not count', async () => {
   const dan = await openTradingClient(t, 'dan');
   await enter(dan, { plan: planOf(t, { stopPrice: nearPrice(t, 0.999), invalidationPrice: nearPrice(t, 0.999) }) });
   await t.drain();
@@ -185,7 +185,7 @@ test('a trade whose marked loss reaches 4 R is settled there, and ignores later 
   expect(await kindsOf(dan)).toEqual(['opened', 'settled']);
 });
 
-test('a reset closes the open trades at current prices, and the meter continues over accounts and resets', async () => {
+test('a reset closes open trades at current prices, and the meter continues over accounts and resets', async () => {
   const eve = await openTradingClient(t, 'eve');
   await enter(eve);
   const before = await evidenceOf(eve);
@@ -199,7 +199,7 @@ test('a reset closes the open trades at current prices, and the meter continues 
   expect(await evidenceOf(next)).toMatchObject({ n: 1, open: 1 });
 });
 
-test('a liquidated account counts', async () => {
+test('a liquidated position counts', async () => {
   const fay = await openTradingClient(t, 'fay');
   await enter(fay, { quantity: '0.05', leverage: 20 });
   await priceMoves(fay, 0.9);
@@ -208,7 +208,7 @@ test('a liquidated account counts', async () => {
   expect(logEvidence).toBeLessThan(-0.1);
 });
 
-test('events that come twice count once, and two simultaneous closings both count', async () => {
+test('events that are delivered twice count once, and two closings at the same moment both count', async () => {
   const gil = await openTradingClient(t, 'gil');
   const [{ user_id: userId } = {}] = await sql(t, 'SELECT user_id FROM sandbox_accounts WHERE id = $1', [gil.id]);
   const entry = (entryId: string): EntryOpened => ({
@@ -240,7 +240,7 @@ test('events that come twice count once, and two simultaneous closings both coun
   expect(seen.logEvidence).toBeCloseTo(logEdgeEvidence(state.evidence), 12);
 });
 
-test('trades of a replay never count', async () => {
+test('trades of a replay do not count', async () => {
   const hal = await openTradingClient(t, 'hal');
   const { status, body: session } = await hal.client.post('/api/replay/sessions', { asset: 'BTC', interval: '1h' });
   expect(status).toBe(200);
@@ -251,7 +251,7 @@ test('trades of a replay never count', async () => {
   expect(await evidenceOf(hal)).toMatchObject({ n: 0, open: 0, excluded: 0 });
 });
 
-test('every meter is recomputed from its items, and a changed meter is named', async () => {
+test('a check computes every meter again from its items, and names a meter that was changed', async () => {
   await t.drain();
   expect(await checkEvidence(t.platform)).toMatchObject({ isSound: true });
   await sql(

@@ -33,7 +33,7 @@ const namesAt = async (client: TestClient, path: string) => {
   };
 };
 
-test('all followers, newest first, each once over the pages; a visitor may read them', async () => {
+test('followers are listed newest first, each once over all pages, and a visitor may read the list', async () => {
   const first = await namesAt(t.client(), '/api/people/ann/followers');
   expect(first.names).toHaveLength(PEOPLE_PER_PAGE);
   const second = await namesAt(t.client(), `/api/people/ann/followers?cursor=${first.next}`);
@@ -41,7 +41,7 @@ test('all followers, newest first, each once over the pages; a visitor may read 
   expect([...first.names, ...second.names]).toEqual(followers.map(({ username }) => username).toReversed());
 });
 
-test('a new follow between two pages shifts no row', async () => {
+test('a follow between the reading of two pages moves no row to another page', async () => {
   const first = await namesAt(t.client(), '/api/people/ann/followers');
   const late = await openPerson(t, 'late');
   await say(late, 'follow', 'ann');
@@ -51,7 +51,7 @@ test('a new follow between two pages shifts no row', async () => {
   await late.client.delete('/api/people/ann/follow');
 });
 
-test('lists of followed, blocked and muted people are paged; only their owner reads the last two', async () => {
+test('lists of followed, blocked and muted people have pages, and only their owner reads the last two', async () => {
   const bea = await openPerson(t, 'bea');
   await say(bea, 'follow', 'fan_0');
   await say(bea, 'follow', 'fan_1');
@@ -63,7 +63,7 @@ test('lists of followed, blocked and muted people are paged; only their owner re
   expect((await namesAt(ann.client, '/api/profile/blocked')).names).toEqual([]);
 });
 
-test('people who blocked the reader are left out and hide their lists, as suspended accounts are', async () => {
+test('people who blocked the reader are in no list and hide their lists, and so are suspended accounts', async () => {
   const [cat, dog] = [await openPerson(t, 'cat'), await openPerson(t, 'dog')];
   const fan = followers.at(-1)!;
   await say(fan, 'block', 'cat');
@@ -77,7 +77,7 @@ test('people who blocked the reader are left out and hide their lists, as suspen
   expect((await dog.client.get(`/api/people/${fan.username}/following`)).status).toBe(404);
 });
 
-test('a person who has blocked the reader is missing among muted people, and stays among blocked ones', async () => {
+test('a person who has blocked the reader is not among muted people, but stays among blocked ones', async () => {
   const [gil, hal] = [await openPerson(t, 'gil'), await openPerson(t, 'hal')];
   await say(gil, 'mute', 'hal');
   await say(gil, 'block', 'hal');
@@ -86,7 +86,7 @@ test('a person who has blocked the reader is missing among muted people, and sta
   expect((await namesAt(gil.client, '/api/profile/blocked')).names).toEqual(['hal']);
 });
 
-test('a page of thirty costs as many statements as a page of one', async () => {
+test('a page of thirty people takes as many statements as a page of one', async () => {
   const eve = await openPerson(t, 'eve');
   await say(eve, 'follow', 'ann');
   const statementsOf = async (list: 'followers' | 'following', username: string) => {

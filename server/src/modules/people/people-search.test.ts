@@ -26,14 +26,14 @@ const named = (who: Person, name: string) => sql(t, 'UPDATE users SET name = $2 
 const show = (who: Person, block: 'name' | 'ratings', audience: string) =>
   who.client.put('/api/profile/audiences', { block, audience });
 
-describe('by username', () => {
-  test('finds the whole name first, then its beginning, its parts and similar names, in any capitals', async () => {
+describe('the search by username', () => {
+  test('finds the whole name first, then beginnings, parts and similar names, in any capitals', async () => {
     for (const name of ['zenobia', 'Zenobia_fan', 'the_zenobia', 'zenobya', 'xaver_huber']) await openPerson(t, name);
     expect((await search(ann, 'ZENOBIA')).names).toEqual(['zenobia', 'Zenobia_fan', 'the_zenobia', 'zenobya']);
     expect((await search(ann, 'ze')).names).toEqual(['zenobia', 'zenobya', 'Zenobia_fan']);
   });
 
-  test('treats wildcard characters as text', async () => {
+  test('takes wildcard characters as text', async () => {
     for (const q of ['%%%', '___', '\\\\\\', '%zenobia%'])
       expect((await search(ann, q)).names).not.toContain('xaver_huber');
     expect((await search(ann, 'e_z')).names).toEqual(['the_zenobia']);
@@ -53,7 +53,7 @@ describe('by username', () => {
     expect((await search(ann, 'quentin')).names).toEqual([]);
   });
 
-  test('a block hides both people, and followed people are marked', async () => {
+  test('hides people behind a block from each other, and marks those whom the caller follows', async () => {
     const [bea, cleo] = [await openPerson(t, 'beatrix_one'), await openPerson(t, 'beatrix_two')];
     await say(ann, 'follow', 'beatrix_two');
     expect((await search(ann, 'beatrix')).people).toEqual([
@@ -66,7 +66,7 @@ describe('by username', () => {
     expect((await search(cleo, 'ann_searches')).names).toEqual(['ann_searches']);
   });
 
-  test('returns every match once over the pages', async () => {
+  test('returns every match once over all pages', async () => {
     const all: string[] = [];
     for (let n = 0; n < PEOPLE_FOUND_PER_PAGE + 5; n += 1) {
       all.push(`crowd_${String(n).padStart(2, '0')}`);
@@ -79,7 +79,7 @@ describe('by username', () => {
   });
 });
 
-test('a name is found and shown by its audience alone', async () => {
+test('a name is found and shown only by readers in its audience', async () => {
   const [owner, follower] = [await openPerson(t, 'hidden_handle'), await openPerson(t, 'follows_handle')];
   await named(owner, 'Wilhelmina Quastenflosser');
   await say(follower, 'follow', 'hidden_handle');
@@ -96,7 +96,7 @@ test('a name is found and shown by its audience alone', async () => {
   expect((await search(ann, 'hidden_handle')).people[0].name).toBeNull();
 });
 
-describe('a shown name', () => {
+describe('a name that its owner shows', () => {
   const shown = async (username: string, name: string) => {
     const owner = await openPerson(t, username);
     await named(owner, name);
@@ -110,13 +110,13 @@ describe('a shown name', () => {
     ['José\u0301 Ibáñez', ['ibanez', 'IBÁÑEZ']],
     ['Jürgen Straße', ['strasse', 'Straße']],
     ['Ｐｅｔｅｒ Ｆｕｎｋ', ['peter funk', 'ｐｅｔｅｒ']],
-  ])('%s is found with and without accents', async (name, asked) => {
+  ])('%s can be found with and without accents', async (name, asked) => {
     const username = `accent_${Buffer.from(name).toString('hex').slice(0, 12)}`;
     await shown(username, name);
     for (const q of asked) expect([q, (await search(ann, q)).names]).toEqual([q, [username]]);
   });
 
-  test('with two characters is found by its audience alone', async () => {
+  test('of two characters can be found, but only by readers in its audience', async () => {
     await shown('li_ming_1', '李明');
     await shown('li_ming_2', '李明华');
     expect((await search(ann, '李明')).names).toEqual(['li_ming_1', 'li_ming_2']);
@@ -128,20 +128,20 @@ describe('a shown name', () => {
     expect((await search(ann, 'OZ')).people[0]).toMatchObject({ username: 'zz_hidden', name: 'Öz' });
   });
 
-  test('full-width wildcard characters are text, too', async () => {
+  test('is not found by full-width wildcard characters, which are text', async () => {
     for (const q of ['％％％', '＿＿＿', 'xav＼', '＼＼＼']) expect([q, (await search(ann, q)).names]).toEqual([q, []]);
   });
 });
 
 test.each(['', 'a', ' a ', '%CC%81%CC%81', '%E2%80%8B%E2%80%8B', 'x'.repeat(51), 'ab%00c'])(
-  '“%s” is refused, and so is an invalid cursor',
+  'a search for “%s” is refused, and so is an invalid cursor',
   async (q) => {
     expect((await ann.client.get(`/api/people/search?q=${q}`)).status).toBe(400);
     expect((await ann.client.get('/api/people/search?q=abc&cursor=abc')).status).toBe(400);
   },
 );
 
-describe('suggestions', () => {
+describe('the suggestions', () => {
   const rated = (who: Person, type: string, ago = 0) =>
     sql(
       t,
@@ -150,7 +150,7 @@ describe('suggestions', () => {
       [who.userId, type, new Date(t.clock.now() - ago)],
     );
 
-  test('contain people who show that they train the same, most common types first', async () => {
+  test('are people who show that they train the same types, those with most types in common first', async () => {
     const caller = await openPerson(t, 'suggest_me');
     const people: Record<string, Person> = {};
     for (const name of ['both', 'one', 'other', 'hides', 'idle', 'followed', 'muted', 'blocked', 'blocks', 'susp']) {

@@ -89,8 +89,8 @@ const SEEN: Readonly<Record<Reader, readonly [boolean, boolean, boolean]>> = {
   teacher: [true, false, false],
 };
 
-describe.each(PROFILE_BLOCKS)('the block %s, public, for followers and private', (block) => {
-  test.each(READERS)('as %s', async (reader) => {
+describe.each(PROFILE_BLOCKS)('the block %s, set in turn for everyone, followers and nobody else', (block) => {
+  test.each(READERS)('is shown to this reader as its audience says: %s', async (reader) => {
     const seen: boolean[] = [];
     for (const audience of AUDIENCES) {
       await choose(block, audience);
@@ -100,18 +100,21 @@ describe.each(PROFILE_BLOCKS)('the block %s, public, for followers and private',
   });
 });
 
-describe.each(['followers', 'following'])('the list of %s, public, for followers and private', (list) => {
-  test.each(READERS)('as %s', async (reader) => {
-    const seen: boolean[] = [];
-    for (const audience of AUDIENCES) {
-      await choose('connections', audience);
-      seen.push((await (clients.get(reader) ?? t.client()).get(`/api/people/olga/${list}`)).status === 200);
-    }
-    expect(seen).toEqual(SEEN[reader]);
-  });
-});
+describe.each(['followers', 'following'])(
+  'the list of %s, set in turn for everyone, followers and nobody else',
+  (list) => {
+    test.each(READERS)('is shown to this reader as its audience says: %s', async (reader) => {
+      const seen: boolean[] = [];
+      for (const audience of AUDIENCES) {
+        await choose('connections', audience);
+        seen.push((await (clients.get(reader) ?? t.client()).get(`/api/people/olga/${list}`)).status === 200);
+      }
+      expect(seen).toEqual(SEEN[reader]);
+    });
+  },
+);
 
-test('measured blocks are private until the owner chooses an audience', async () => {
+test('blocks with figures are private until the owner chooses an audience', async () => {
   const fresh = await openPerson(t, 'fresh');
   expect((await fresh.client.get('/api/profile/audiences')).body.audiences).toEqual(DEFAULT_AUDIENCES);
   const { body } = await t.client().get('/api/people/fresh');
@@ -119,7 +122,7 @@ test('measured blocks are private until the owner chooses an audience', async ()
   expect(shown).toEqual(['about', 'connections', 'posts']);
 });
 
-test('every block has the figures of the modules that own them', async () => {
+test('every block has the figures of the module that owns them', async () => {
   for (const block of PROFILE_BLOCKS) await choose(block, 'public');
   const { page } = await pageFor('visitor');
   const day = (ago: number) => new Date(t.clock.now() - ago * DAY_MS).toISOString().slice(0, 10);
@@ -165,7 +168,7 @@ test('every block has the figures of the modules that own them', async () => {
   });
 });
 
-test('owners preview their page as everyone and as followers; the parameter has no effect for others', async () => {
+test('owners can preview their page as everyone and as followers; others cannot use the parameter', async () => {
   await choose('ratings', 'followers');
   await choose('activity', 'private');
   const shown = async (reader: Reader, as: string) => {
@@ -179,7 +182,7 @@ test('owners preview their page as everyone and as followers; the parameter has 
   expect((await pageFor('owner')).page).toMatchObject({ isOwn: true, relation: null });
 });
 
-test('unknown, blocked and suspended names get the same response', async () => {
+test('a name that is unknown, suspended, or of somebody who blocked the reader gets the same response', async () => {
   const sue = await openPerson(t, 'sue');
   await suspend(sue, t);
   const asked = async (path: string) => {
@@ -193,14 +196,14 @@ test('unknown, blocked and suspended names get the same response', async () => {
     expect(await asked(`/api/people/${name}`)).toEqual(unknown);
 });
 
-test('a former name leads to the page, which shows the current one', async () => {
+test('a former name leads to the page, which shows the current name', async () => {
   const ira = await openPerson(t, 'ira_old');
   await ira.client.put('/api/profile/username', { username: 'Ira_New' });
   for (const name of ['ira_old', 'IRA_OLD', 'ira_new', 'Ira_New'])
     expect((await t.client().get(`/api/people/${name}`)).body.username).toBe('Ira_New');
 });
 
-test('a person sees on a blocked page only that it is blocked', async () => {
+test('a person sees of a page that they have blocked only that it is blocked', async () => {
   const ken = await openPerson(t, 'ken');
   await choose('about', 'public');
   await say(ken, 'block', 'olga');
@@ -209,13 +212,13 @@ test('a person sees on a blocked page only that it is blocked', async () => {
   expect(PROFILE_BLOCKS.filter((block) => body.blocks[block].content !== null)).toEqual([]);
 });
 
-describe('a text of a learner', () => {
+describe('the text that a learner writes about themselves', () => {
   const write = async (about: object) => {
     const { version } = (await owner.client.get('/api/profile/about')).body;
     return owner.client.put('/api/profile/about', { version, ...about });
   };
 
-  test('is stored as text, whatever it contains', async () => {
+  test('is stored as it is, whatever it contains', async () => {
     const bio = '<img src=x onerror=alert(1)>\n“quoted” & 日本 \u{1F438}';
     expect((await write({ bio: ` ${bio} `, links: [] })).body).toMatchObject({ bio, links: [] });
     expect((await owner.client.get('/api/profile/about')).body).toMatchObject({ bio, links: [] });
@@ -226,7 +229,7 @@ describe('a text of a learner', () => {
     ['with letters that look like others', 'https://аррӏе.com', 'https://xn--80ak6aa92e.com/'],
     ['with text that is turned', 'https://example.org/\u202Egpj.exe', 'https://example.org/%E2%80%AEgpj.exe'],
     ['on two lines', 'HTTPS://example.org/a\n\tb', 'https://example.org/ab'],
-  ])('has its links normalized: %s', async (_what, link, stored) => {
+  ])('has normalized links: %s', async (_what, link, stored) => {
     expect((await write({ bio: '', links: [link] })).body).toMatchObject({ bio: '', links: [stored] });
   });
 
@@ -247,7 +250,7 @@ describe('a text of a learner', () => {
     ['a word', { bio: '', links: ['olga'] }],
     ['a version that no column holds', { version: 2 ** 31 - 1, bio: '', links: [] }],
     ['no version', { version: undefined, bio: '', links: [] }],
-  ])('is refused: %s', async (_what, about) => {
+  ])('is refused with %s', async (_what, about) => {
     const before = (await owner.client.get('/api/profile/about')).body;
     expect((await write(about)).body.code).toBe('invalid-request');
     expect((await owner.client.get('/api/profile/about')).body).toEqual(before);
@@ -259,7 +262,7 @@ test('an audience or a block that does not exist is refused', async () => {
   expect((await choose('orders' as ProfileBlock, 'public')).body.code).toBe('invalid-request');
 });
 
-test('a deleted account leaves no choice and no text', async () => {
+test('a deleted account leaves neither audiences nor texts', async () => {
   const una = await openPerson(t, 'una');
   await una.client.put('/api/profile/about', { version: 0, bio: 'Una writes.', links: [] });
   await choose('ratings', 'public', una);
@@ -268,7 +271,7 @@ test('a deleted account leaves no choice and no text', async () => {
     expect(await sql(t, `SELECT 1 FROM ${table} WHERE user_id = $1`, [una.userId])).toEqual([]);
 });
 
-test('an administrator whom the owner has blocked finds no page', async () => {
+test('an administrator whom the owner has blocked does not find the page', async () => {
   const [ines, root] = [await openPerson(t, 'ines'), await openPerson(t, 'root_ines', { isAdmin: true })];
   expect((await root.client.get('/api/people/ines')).status).toBe(200);
   await say(ines, 'block', 'root_ines');

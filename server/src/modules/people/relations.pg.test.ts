@@ -21,11 +21,11 @@ const stored = () => sql(t, 'SELECT user_id, kind, other_id FROM people_relation
 const statusesOf = async (calls: readonly Promise<{ status: number }>[]) =>
   (await Promise.all(calls)).map(({ status }) => status);
 
-test('this file runs on a PostgreSQL server', () => {
+test('the tests of this file run on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-test('a simultaneous follow and block leave only the block', async () => {
+test('a follow and a block at the same moment leave only the block', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     // The two calls overlap, and either of them can be the first.
     const calls = [() => say(ann, 'follow', 'ben'), () => say(ben, 'block', 'ann')];
@@ -44,7 +44,7 @@ test.each<Act>(['follow', 'block', 'mute'])('many simultaneous requests to %s ha
   }
 });
 
-test('three people who follow and block each other in a circle at once: each gets a response', async () => {
+test('three people who follow and block each other in a circle at the same moment all get a response', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const follows = [say(ann, 'follow', 'ben'), say(ben, 'follow', 'cat'), say(cat, 'follow', 'ann')];
     expect(await statusesOf(follows)).toEqual([200, 200, 200]);
@@ -55,7 +55,7 @@ test('three people who follow and block each other in a circle at once: each get
   }
 });
 
-test('a new account that follows too many people at once follows the maximum number', async () => {
+test('a new account that follows too many people at the same moment follows the maximum number', async () => {
   const crowd: Person[] = [];
   for (let n = 0; n < FOLLOWS_PER_DAY_NEW + 5; n += 1) crowd.push(await openPerson(t, `crowd_${n}`));
   const fresh = await openPerson(t, 'fresh', { ageHours: 0 });

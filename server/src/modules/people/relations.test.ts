@@ -37,7 +37,7 @@ test.each<[act: Act, now: object]>([
   ['follow', { ...NOTHING, isFollowing: true }],
   ['block', { ...NOTHING, isBlocked: true }],
   ['mute', { ...NOTHING, isMuted: true }],
-])('two requests to %s have the effect of one, and so have two to undo it', async (act, now) => {
+])('two requests to %s have the effect of one, and so have two requests to undo it', async (act, now) => {
   const [ann, ben] = await pair();
   for (let n = 0; n < 2; n += 1) {
     expect(await say(ann, act, ben.username)).toMatchObject({ status: 200, body: now });
@@ -49,13 +49,13 @@ test.each<[act: Act, now: object]>([
   }
 });
 
-test('both people see that the other follows', async () => {
+test('both people see that the other one follows them', async () => {
   const [ann, ben] = await pair();
   await say(ann, 'follow', ben.username);
   expect((await say(ben, 'follow', ann.username)).body).toEqual({ ...NOTHING, isFollowing: true, isFollower: true });
 });
 
-test('a former name, in any capitals, leads to the same person', async () => {
+test('a former name in any capitals leads to the same person', async () => {
   const [ann, ben] = await pair();
   await ben.client.put('/api/profile/username', { username: `${ben.username}_new` });
   expect((await say(ann, 'follow', ben.username.toUpperCase())).status).toBe(200);
@@ -65,7 +65,7 @@ test('a former name, in any capitals, leads to the same person', async () => {
 });
 
 describe('a block', () => {
-  test('ends follows both ways, and taking it back does not bring them back', async () => {
+  test('ends the follows of both, and taking it back does not bring them back', async () => {
     const [ann, ben] = await pair();
     await say(ann, 'follow', ben.username);
     await say(ben, 'follow', ann.username);
@@ -75,7 +75,7 @@ describe('a block', () => {
     expect([await relationsOf(ann), await relationsOf(ben)]).toEqual([[], []]);
   });
 
-  test('responds to the blocked person as an unknown name does, and so does a suspended account', async () => {
+  test('gets the blocked person the response for an unknown name, and so does a suspension', async () => {
     const [ann, ben, sue] = [await person(), await person(), await person()];
     await say(ann, 'block', ben.username);
     await suspend(sue, t);
@@ -90,7 +90,7 @@ describe('a block', () => {
     expect(await relationsOf(ben)).toEqual([]);
   });
 
-  test('can be mutual, and a blocker must unblock before following', async () => {
+  test('can be mutual, and somebody who has blocked a person must unblock them before following', async () => {
     const [ann, ben] = await pair();
     await say(ann, 'block', ben.username);
     expect((await say(ben, 'block', ann.username)).body).toEqual({ ...NOTHING, isBlocked: true });
@@ -108,13 +108,13 @@ test.each(['follow', 'block', 'mute'] as const)('an account cannot %s itself', a
   for (const run of [say, takeBack]) expect((await run(ann, act, ann.username)).body.code).toBe('not-yourself');
 });
 
-test('impossible names are unknown', async () => {
+test('names that no account can have are unknown', async () => {
   const ann = await person();
   for (const name of ['ab', '%00', 'a%20b', '%F0%9F%90%B8', 'x'.repeat(100)])
     expect((await say(ann, 'follow', name)).body.code).toBe('not-found');
 });
 
-test('only a follow is public, so it needs a username; blocking and muting do not', async () => {
+test('a follow needs a username, because it is public; blocking and muting need none', async () => {
   const [ben, ann] = [await person(), await openAccount(t, 'Nameless')];
   expect((await say(ann, 'follow', ben.username)).body).toMatchObject({
     code: 'username-needed',
@@ -124,8 +124,8 @@ test('only a follow is public, so it needs a username; blocking and muting do no
   expect((await say(ann, 'mute', ben.username)).status).toBe(200);
 });
 
-describe('limits', () => {
-  test('a new account follows 20 people until it is 24 hours old', async () => {
+describe('the maximum number of people', () => {
+  test('to follow is 20 for an account until it is 24 hours old', async () => {
     const [ann, ben] = [await person({ ageHours: 1 }), await person()];
     await followedBefore(ann, FOLLOWS_PER_DAY_NEW - 1, t.clock.now());
     expect((await say(ann, 'follow', ben.username)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('limits', () => {
     expect((await say(ann, 'follow', ben.username)).status).toBe(429);
   });
 
-  test('an older one follows 200 people in 24 hours', async () => {
+  test('to follow is 200 in 24 hours for an older account', async () => {
     const [ann, ben] = [await person({ ageHours: 24 }), await person()];
     await followedBefore(ann, FOLLOWS_PER_DAY, t.clock.now() - DAY_MS + 5_000);
     expect(await say(ann, 'follow', ben.username)).toMatchObject({
@@ -158,7 +158,7 @@ describe('limits', () => {
     ['follow', 'You follow 5,000 people, the most that an account can. Unfollow somebody first.'],
     ['block', 'You have blocked 5,000 people, the most that an account can. Unblock somebody first.'],
     ['mute', 'You have muted 5,000 people, the most that an account can. Unmute somebody first.'],
-  ])('an account can %s 5,000 people', async (act, detail) => {
+  ])('that an account can %s is 5,000', async (act, detail) => {
     const ann = await person();
     await sql(
       t,
@@ -175,7 +175,7 @@ describe('limits', () => {
   });
 });
 
-test('a deleted account takes its relations along, and old acts are deleted', async () => {
+test('the relations of a deleted account are deleted, and so are old follow actions', async () => {
   const [ann, ben] = await pair();
   await say(ann, 'follow', ben.username);
   await say(ben, 'follow', ann.username);
