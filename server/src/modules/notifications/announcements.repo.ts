@@ -9,24 +9,27 @@ import { announcements, notifications } from './notifications.tables.ts';
 
 const TYPE: NotificationType = 'announcement';
 
-/** Withdraws every other announcement. Returns the ids of the withdrawn ones. */
+/** Withdraws all announcements but this one. Returns the ids of those that it has withdrawn. */
 export async function withdrawOthers(tx: Tx, id: string, now: Date): Promise<readonly string[]> {
   const rows = await tx
     .update(announcements)
-    // The clock of the server that announced it may have been ahead.
+    // The clock of the server that announced it may have been ahead, and a withdrawal must not come before its
+    // announcement.
     .set({ withdrawnAt: sql`greatest(${now.toISOString()}::timestamptz, ${announcements.announcedAt})` })
     .where(and(isNull(announcements.withdrawnAt), ne(announcements.id, id)))
     .returning({ id: announcements.id });
   return rows.map((row) => row.id);
 }
 
-/** Returns `false` if the announcement was stored before. */
+/** Stores an announcement. Returns `false` if it was already stored. */
 export async function insertAnnouncement(tx: Tx, row: typeof announcements.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(announcements).values(row).onConflictDoNothing().returning({ id: announcements.id });
   return rows.length === 1;
 }
 
-/** Returns the text of an announcement that is not withdrawn, locked until the transaction ends, or `null`. */
+/**
+ * Locks an announcement until the transaction ends and returns its text; `null` if there is none or it is withdrawn.
+ */
 export async function holdAnnouncement(tx: Tx, id: string): Promise<string | null> {
   const [row] = await tx
     .select({ text: announcements.text })
@@ -36,7 +39,7 @@ export async function holdAnnouncement(tx: Tx, id: string): Promise<string | nul
   return row?.text ?? null;
 }
 
-/** Returns which of these announcements are withdrawn. */
+/** Returns those of these announcements that are withdrawn. */
 export async function withdrawnAmong(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -46,7 +49,7 @@ export async function withdrawnAmong(tx: Tx, ids: readonly string[]): Promise<Re
   return new Set(rows.map((row) => row.id));
 }
 
-/** Prevents unsent emails about withdrawn announcements from being sent. */
+/** Keeps emails about withdrawn announcements that were not sent yet from being sent. */
 export async function stopMails(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -57,7 +60,7 @@ export async function stopMails(tx: Tx, ids: readonly string[]): Promise<void> {
     );
 }
 
-/** Marks up to `limit` unread notifications of an announcement as read. Returns their learners. */
+/** Marks at most `limit` unread notifications of an announcement as read. Returns the ids of their learners. */
 export async function markReadOfAll(tx: Tx, id: string, now: Date, limit: number): Promise<string[]> {
   const unread = tx
     .select({ id: notifications.id })
@@ -73,9 +76,9 @@ export async function markReadOfAll(tx: Tx, id: string, now: Date, limit: number
 }
 
 /**
- * Notifies the next accounts of an announcement, according to their choices, and queues their pushes. This is one
- * statement that does not load the accounts into the server. Repeated runs notify each account once. Returns the last
- * account that was processed, or `null` if there are no more.
+ * Notifies the next accounts of an announcement, according to their choices, and queues their pushes. It is a single
+ * statement, so the accounts are not loaded into the server. An account is notified only once, however often this runs.
+ * Returns the last account that was processed; `null` if there are no more.
  */
 export async function notifyAccounts(
   tx: Tx,

@@ -1,4 +1,4 @@
-// If this fails, an announcement does not reach somebody, reaches them twice, or is still shown as valid after it was
+// If this fails, an announcement does not reach somebody or reaches them twice, or is still shown as valid after it was
 // withdrawn.
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ test('everyone is notified once, however often the event comes, except accounts 
   await t.drain();
   const told = [{ type: 'announcement', payload: { text: 'Maintenance on Sunday.', isWithdrawn: false } }];
   expect([await toldTo(ann), await toldTo(ben), await toldTo(root)]).toEqual([told, [], told]);
-  // Simulates a crash before the deliveries were marked.
+  // Handles the event again, as after a crash before its delivery was marked.
   const [event] = (await sql(t, `SELECT id, payload FROM outbox_events WHERE type = 'announcementChanged'`)) as [
     { id: string; payload: AnnouncementChanged },
   ];
@@ -90,7 +90,7 @@ test('a withdrawn one is unread for nobody, and every open page of a learner rec
     expect((await tab.next('account')).data).toEqual({ type: 'unread-count', unreadCount: 0 });
     tab.close();
   }
-  // A second delivery, as after a crash, changes nothing.
+  // A second delivery, as after a crash, must change nothing.
   const [event] = (await sql(
     t,
     `SELECT id, payload FROM outbox_events WHERE type = 'withdrawnLeftToRead' ORDER BY id DESC LIMIT 1`,
@@ -133,6 +133,6 @@ test('each part of the accounts is notified in one statement, without loading th
   const [{ accounts }] = (await sql(t, 'SELECT count(*)::int AS accounts FROM users')) as [{ accounts: number }];
   const told = await sql(t, 'SELECT user_id FROM notifications WHERE event_id = $1', [id]);
   expect(parts).toBe(Math.floor(accounts / options.limit) + 1);
-  // Ben has turned announcements off.
+  // Ben has turned announcements off, so he is the only one without a notification.
   expect(new Set(told.map((row) => row['user_id'])).size).toBe(accounts - 1);
 });

@@ -19,7 +19,7 @@ const isOnByDefault = (type: NotificationType): boolean => !OFF_BY_DEFAULT.inclu
 
 /**
  * Returns the choice for a type. Nearly every type is shown until the learner turns it off. Two lists name the types
- * that are emailed and pushed by default. A type that was turned off before a channel existed, or by a server of a
+ * that are emailed or pushed by default. A type that was turned off before a channel existed, or by a server of a
  * release without that channel, stays off in the channel.
  */
 function choiceOf(type: NotificationType, stored: Stored | undefined): Choice {
@@ -29,7 +29,7 @@ function choiceOf(type: NotificationType, stored: Stored | undefined): Choice {
   return { type, isOn, isMailed: isMailed && !NEVER_MAILED.includes(type), isPushed };
 }
 
-/** Returns the enabled channels of a type for a learner. */
+/** Returns the choice of a learner for a type: which of its channels are on. */
 export async function choiceFor(tx: Tx, userId: string, type: NotificationType): Promise<Choice> {
   const rows = await tx
     .select()
@@ -45,7 +45,10 @@ export async function choicesOf(tx: Tx, userId: string): Promise<Choice[]> {
   return NOTIFICATION_TYPES.map((type) => choiceOf(type, stored.get(type)));
 }
 
-/** Stores the choice for one channel. The choices for the other channels stay unchanged, and unset ones stay unset. */
+/**
+ * Stores the choice for one channel of a type. Other channels keep their choices, and those without a choice stay
+ * without one.
+ */
 export async function storeChoice(
   tx: Tx,
   userId: string,
@@ -62,7 +65,9 @@ export async function storeChoice(
     });
 }
 
-/** Returns the columns that the first choice for a type stores, and the columns that a later choice changes. */
+/**
+ * Returns the columns that are stored with the first choice for a type, and the columns that a later choice changes.
+ */
 function changeOf(type: NotificationType, channel: NotificationChannel, isOn: boolean) {
   switch (channel) {
     case 'mail':
@@ -82,7 +87,7 @@ function changeOf(type: NotificationType, channel: NotificationChannel, isOn: bo
   }
 }
 
-/** Returns the enabled channels of a type for each of the learners. */
+/** Returns, for each of the learners, the choice for a type: which of its channels are on. */
 export async function choiceOfAll(
   tx: Tx,
   type: NotificationType,

@@ -1,4 +1,4 @@
-// If this fails, a notification type is listed in the preferences but never sent.
+// If this fails, the preferences list a type of notification that is never sent.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOTIFICATION_TYPES, type NotificationType } from '@tradesense/contract/notification-constants.ts';
@@ -11,8 +11,8 @@ import { happen, priceOf, sizeOf, tradeAfter } from '../../../test/trading-world
 
 const HERE = 'the journeys below';
 /**
- * For each type, the test in which a real cause triggers it: a call, a fill or a job. Paths are relative to the folder
- * of the modules.
+ * For each type, the test in which its real cause, such as a call, a fill or a job, causes the notification. Paths are
+ * relative to the folder of the modules.
  */
 const RAISED_IN: Readonly<Record<NotificationType, string>> = {
   'order-filled': HERE,
@@ -46,7 +46,7 @@ const RAISED_IN: Readonly<Record<NotificationType, string>> = {
 
 test.each(NOTIFICATION_TYPES.filter((type) => RAISED_IN[type] !== HERE))('%s is raised by its real cause', (type) => {
   const text = readFileSync(new URL(`../${RAISED_IN[type]}`, import.meta.url), 'utf8');
-  // The test of the unlock checks the number of new notifications instead of naming the type.
+  // The test of the unlock does not name the type: it checks the number of unread notifications.
   expect(text).toContain(type === 'sandbox-unlocked' ? '/api/notifications/unread-count' : `'${type}'`);
 });
 

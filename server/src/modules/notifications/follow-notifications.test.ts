@@ -1,5 +1,4 @@
-// If this fails, somebody is notified twice of the same follower or of a deleted one, or an email names the wrong
-// person.
+// If this fails, somebody is notified twice of one follower or of a deleted one, or an email names the wrong person.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -27,7 +26,7 @@ const mailAtOnce = async ({ client }: Person) => {
   await client.put('/api/notifications/preferences', { type: 'follow', channel: 'mail', isOn: true });
   await client.put('/api/notifications/mail', { timing: 'immediate', quiet: null });
 };
-/** Sends the waiting emails. Returns the email to this address. */
+/** Has the waiting emails sent. Returns the text of the email to this address. */
 const mailTo = async (email: string): Promise<string | undefined> => {
   t.clock.advance(DAY_MS / 2);
   const recipientOf = async () => ({ name: 'Ann', email });
@@ -105,7 +104,7 @@ test.each<[who: string, byFollower: boolean]>([
   await say(ben, 'follow', ann.username);
   expect(await followsToldTo(ann)).toEqual([told(ben)]);
   await (byFollower ? say(ben, 'block', ann.username) : say(ann, 'block', ben.username));
-  // The id leads to a profile image, so it is removed too.
+  // The id leads to a profile image, so it is replaced, too.
   expect(await followsToldTo(ann)).toEqual([{ parts: 1, userId: NOBODY_ID, username: null }]);
   expect(await mailTo(`${ann.username}-apart@example.org`)).toBeUndefined();
 });

@@ -48,13 +48,18 @@ import {
   notifyTrading,
 } from './notify.service.ts';
 
-/** A single subscriber receives the events of one account in order, so that partial fills are added up in sequence. */
+/**
+ * The one subscriber for all events of accounts. With one, they are handled in order, so that partial fills are added
+ * up correctly.
+ */
 const TRADING_SUBSCRIBER = 'notifications.trading';
 
 const LETTERS_EVERY_MS = 10 * MINUTE_MS;
 const PUSHES_EVERY_MS = 3 * SECOND_MS;
 
-/** Notifications of learners, written from the events of other modules, which do not depend on this module. */
+/**
+ * Notifications of learners. They are written from the events of other modules, none of which depends on this module.
+ */
 export function createNotificationsModule(platform: Platform): ServerModule {
   const { outbox, jobs } = platform;
   outbox.subscribe('notifications.sandbox-unlocked', sandboxUnlocked, (tx, event) =>
@@ -95,7 +100,7 @@ export function createNotificationsModule(platform: Platform): ServerModule {
     notifyOfAnnouncement(platform, tx, event),
   );
   outbox.subscribe('notifications.withdrawn', withdrawnLeftToRead, (tx, event) => readWithdrawn(platform, tx, event));
-  // Runs before the email job, so that the emails include a letter that was just written.
+  // This job runs before the one that sends emails, so that the emails include a letter that was just written.
   jobs.every('notifications-letters', LETTERS_EVERY_MS, (now) =>
     writeMonthlyLetters({ ...platform, letterOf: (reader, month) => letterToSend(platform, reader, month) }, now),
   );

@@ -3,7 +3,7 @@ import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import type { Letter } from './notify.service.ts';
 
-/** Returns the monthly letter as a separate email, in the words of the page. */
+/** Returns the email with a monthly letter. The letter has an email of its own, with the words of its page. */
 export function letterMail(
   recipient: Recipient,
   { month, title, parts }: Letter,

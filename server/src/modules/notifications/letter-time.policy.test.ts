@@ -1,5 +1,5 @@
-// If this fails, a letter is written about a month that has not ended in the learner's time zone, at night, or long
-// afterwards.
+// If this fails, a letter is written about a month that has not ended in the learner's time zone, or at night, or long
+// after the month.
 import { expect, test } from 'vitest';
 import { epochMs, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { zoneOffset } from '../../platform/zone-offset.ts';
@@ -13,7 +13,7 @@ const iso = (text: string, zone: string) => {
 
 test.each([
   ['the hour before the digest', '2026-04-01T05:59:59Z', 'Europe/Berlin', null],
-  // Berlin has daylight saving time since March 29, so its April begins at 22:00 UTC.
+  // Summer time begins in Berlin on March 29, so April begins there at 22:00 UTC on March 31.
   ['the digest of the first day', '2026-04-01T06:00:00Z', 'Europe/Berlin', ['2026-03', '2026-03-31T22:00:00.000Z']],
   ['after an outage', '2026-04-05T06:00:00Z', 'Europe/Berlin', ['2026-03', '2026-04-04T06:00:00.000Z']],
   ['the last moment', '2026-04-07T21:59:59Z', 'Europe/Berlin', ['2026-03', '2026-04-06T21:59:59.000Z']],

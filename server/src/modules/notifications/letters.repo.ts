@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { notificationChoices, notificationLetters } from './notifications.tables.ts';
 
-/** Returns the next learners, by id, who have chosen the monthly letter. */
+/** Returns the next learners who have chosen the monthly letter, ascending by id. */
 export async function learnersWithLetter(tx: Tx, after: string | null, limit: number): Promise<string[]> {
   const { userId, type, isOn, isMailed } = notificationChoices;
   const rows = await tx
@@ -20,7 +20,7 @@ export async function learnersWithLetter(tx: Tx, after: string | null, limit: nu
   return rows.map((row) => row.userId);
 }
 
-/** Returns which of the months are settled, each as `<id of the learner> <month>`. */
+/** Returns the months that are settled, each as `<id of the learner> <month>`. */
 export async function settledLetters(
   tx: Tx,
   userIds: readonly string[],
@@ -34,7 +34,10 @@ export async function settledLetters(
   return new Set(rows.map((row) => `${row.userId} ${row.month}`));
 }
 
-/** Settles a month. Returns `false` if it is already settled. Waits if another server is settling it now. */
+/**
+ * Settles a month of a learner. Returns `false` if it is already settled. If another server is settling it now, waits
+ * for that.
+ */
 export async function settleLetter(tx: Tx, row: typeof notificationLetters.$inferInsert): Promise<boolean> {
   const { userId } = notificationLetters;
   const rows = await tx.insert(notificationLetters).values(row).onConflictDoNothing().returning({ userId });

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { MailSettings } from './mail-time.policy.ts';
 import { notificationMailSettings } from './notifications.tables.ts';
 
-/** Settings that apply until a learner chooses others. */
+/** Settings of a learner who has chosen none. */
 const DEFAULT_SETTINGS: MailSettings = { timing: 'daily', pushTiming: 'immediate', quiet: null, timeZone: 'UTC' };
 
 export async function mailSettingsOf(tx: Tx, userId: string): Promise<MailSettings> {
@@ -41,7 +41,7 @@ export async function storeMailSettings(
     .onConflictDoUpdate({ target: notificationMailSettings.userId, set: row });
 }
 
-/** Stores when notifications are pushed, and the time zone of the learner's browser. */
+/** Stores when a learner's notifications are pushed, and the time zone of the learner's browser. */
 export async function storePushTiming(
   tx: Tx,
   userId: string,
@@ -55,7 +55,7 @@ export async function storePushTiming(
     .onConflictDoUpdate({ target: notificationMailSettings.userId, set: change });
 }
 
-/** Stores the time zone of a learner's browser. Other settings stay unchanged. */
+/** Stores the time zone of a learner's browser. The other settings stay unchanged. */
 export async function storeTimeZone(tx: Tx, userId: string, timeZone: string, now: Date): Promise<void> {
   await tx
     .insert(notificationMailSettings)

@@ -1,5 +1,5 @@
-// If this fails, learners get an email at night, a digest twice or late when clocks change, or emails that they have
-// stopped.
+// If this fails, learners get an email at night, a digest twice or late when the clocks change, or emails although they
+// have stopped them.
 import { expect, test } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { zoneOffset } from '../../platform/zone-offset.ts';
@@ -24,7 +24,7 @@ test.each([
   ['daily', '2026-01-15T08:00', '2026-01-15T08:00', 'wait'],
   ['daily', '2026-01-15T08:00', '2026-01-16T07:59', 'wait'],
   ['daily', '2026-01-15T08:00', '2026-01-16T08:00', 'send'],
-  // The server was down at eight.
+  // The server was down at eight o'clock.
   ['daily', '2026-01-15T07:00', '2026-01-16T03:00', 'send'],
 ] as const)('%s: written at %s, at %s it is to %s', (timing, createdAt, now, decision) => {
   expect(decided({ timing }, createdAt, now)).toBe(decision);
@@ -37,15 +37,15 @@ test.each([
   ['UTC', '2026-01-16T07:00', 'send'],
   ['Asia/Kolkata', '2026-01-16T01:29', 'wait'],
   ['Asia/Kolkata', '2026-01-16T01:30', 'send'],
-  // New York: on 2026-03-08, clocks move from 02:00 to 03:00.
+  // In New York, the clocks move forward from 02:00 to 03:00 on 2026-03-08.
   ['America/New_York', '2026-03-07T11:59', 'wait'],
   ['America/New_York', '2026-03-07T12:00', 'send'],
   ['America/New_York', '2026-03-08T10:59', 'wait'],
   ['America/New_York', '2026-03-08T11:00', 'send'],
-  // On 2026-11-01, clocks move from 02:00 back to 01:00.
+  // The clocks move back from 02:00 to 01:00 on 2026-11-01.
   ['America/New_York', '2026-11-01T11:59', 'wait'],
   ['America/New_York', '2026-11-01T12:00', 'send'],
-  // Lord Howe changes its clocks by half an hour.
+  // On Lord Howe Island, the clocks change by half an hour.
   ['Australia/Lord_Howe', '2026-04-03T19:59', 'wait'],
   ['Australia/Lord_Howe', '2026-04-03T20:00', 'send'],
   ['Australia/Lord_Howe', '2026-04-05T20:29', 'wait'],
@@ -66,7 +66,7 @@ test.each([
 test.each([
   ['Europe/Berlin', '2026-03-28T06:59', 'wait'],
   ['Europe/Berlin', '2026-03-28T07:00', 'send'],
-  // On 2026-03-29, clocks move from 02:00 to 03:00.
+  // In Berlin, the clocks move forward from 02:00 to 03:00 on 2026-03-29.
   ['Europe/Berlin', '2026-03-29T05:59', 'wait', '2026-03-28T12:00'],
   ['Europe/Berlin', '2026-03-29T06:00', 'send', '2026-03-28T12:00'],
   ['Europe/Berlin', '2026-10-25T06:59', 'wait', '2026-10-24T12:00'],

@@ -12,14 +12,14 @@ export interface MailSettings {
 }
 
 /**
- * Age from which a notification is no longer emailed or pushed, for example after an outage. A digest waits for at most
- * two days.
+ * Age from which a notification is not mailed or pushed any more, for example after an outage. A digest waits for two
+ * days at most.
  */
 export const MAIL_AGE_MAX_MS = 3 * DAY_MS;
 
 /**
- * Returns what to do now with a notification created at `createdAt` that waits for its email or push. All times are the
- * learner's local time, so daylight saving time moves neither the quiet hours nor the hour of the digest.
+ * Returns what to do now with a notification that was created at `createdAt` and waits for its email or push. All times
+ * are the learner's local time, so daylight saving time moves neither the quiet hours nor the hour of the digest.
  */
 export function mailDecision(
   { timing, quiet }: Pick<MailSettings, 'timing' | 'quiet'>,
@@ -34,14 +34,17 @@ export function mailDecision(
   return createdAt + offsetAt(createdAt) < lastDigest(localNow) ? 'send' : 'wait';
 }
 
-/** Quiet hours may extend past midnight. Their start is inclusive, their end exclusive. */
+/**
+ * Whether a local time is within the quiet hours, which may go past midnight. Their start is inclusive, their end
+ * exclusive.
+ */
 function isWithin({ from, to }: QuietHours, localMs: number): boolean {
   const time = remainder(localMs, DAY_MS);
   const [start, end] = [timeOfDayMs(from), timeOfDayMs(to)];
   return start < end ? start <= time && time < end : start <= time || time < end;
 }
 
-/** Returns the local time of the newest digest that is due. */
+/** Returns the local time at which the newest digest became due. */
 function lastDigest(localNow: number): number {
   const today = localNow - remainder(localNow, DAY_MS) + DIGEST_HOUR * HOUR_MS;
   return today <= localNow ? today : today - DAY_MS;

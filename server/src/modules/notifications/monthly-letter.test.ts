@@ -1,5 +1,5 @@
-// If this fails, the monthly letter is sent to learners who did not choose it, twice, about an empty month, or in the
-// wrong month.
+// If this fails, the monthly letter is sent to learners who have not chosen it, is sent twice, is about an empty month,
+// or comes in the wrong month.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Creates a learner in Berlin whose first account was opened in January, with a trade in March. */
+/**
+ * Creates a learner in Berlin whose first account was opened in January. With `hasTrade`, the account has a trade in
+ * March.
+ */
 async function learner(name: string, hasTrade = true): Promise<TradingClient> {
   const opened = await openTradingClient(t, name);
   await sql(t, `UPDATE sandbox_accounts SET opened_at = '2026-01-10T10:00:00Z' WHERE id = $1`, [opened.id]);
@@ -29,7 +32,7 @@ const choose = ({ client }: TradingClient, channel: 'mail' | 'in-app', isOn = tr
   client.put('/api/notifications/preferences', { type: 'monthly-letter', channel, isOn }, BERLIN);
 const chooseTiming = ({ client }: TradingClient, body: object) => client.put('/api/notifications/mail', body, BERLIN);
 async function at(moment: string): Promise<void> {
-  // Extends the sessions, so that the learners stay signed in.
+  // The sessions are extended, so that the learners stay signed in.
   await sql(t, `UPDATE sessions SET expires_at = created_at + interval '29 days'`);
   t.clock.advance(Date.parse(moment) - t.clock.now());
   await run();
@@ -70,7 +73,7 @@ test('a letter is written once a month, at eight in the learner’s zone, to lea
   expect(mail).toContain('ONE HABIT TO TRY');
   expect(mail).toContain('/dashboard/letter?month=');
   expect(mail).toMatch(/^List-Unsubscribe: /m);
-  // A letter chosen only for email appears in no list; a letter chosen only for the app appears in no email.
+  // A letter that is chosen only for email is in no list, and one that is chosen only for the app is in no email.
   expect([await letters(ann), await letters(dan)]).toEqual([[], ['monthly-letter 2026-03']]);
   expect([await mailsTo('bob'), await mailsTo('cat'), await mailsTo('dan')]).toEqual([[], [], []]);
   const settled = await sql(t, 'SELECT month, is_written FROM notification_letters ORDER BY is_written');

@@ -8,7 +8,7 @@ import type { NotificationRow } from './notifications.tables.ts';
 
 type Told = Pick<NotificationRow, 'type' | 'payload' | 'parts'>;
 
-/** Returns the content of the row, by its type. */
+/** Returns the content of a row in the form of its type. */
 const contentOf = ({ type, payload }: Told): NotificationContent => ({ type, payload }) as NotificationContent;
 
 type OfPerson = Extract<NotificationContent, { payload: { userId: string } }>;
@@ -18,7 +18,7 @@ type OfClass = Extract<NotificationContent, { payload: { classId: string } }>;
 const namesClass = (content: NotificationContent): content is OfClass => 'classId' in content.payload;
 
 /**
- * Inserts the current names of people and classes into a learner's notifications, in one query. Only ids are stored,
+ * Inserts the current names of people and classes into a learner's notifications. The notifications store only ids,
  * because a name can change and is deleted with its account or class. If a block separates a person and the learner,
  * neither their name nor their id leaves the server, because the id leads to their profile image. A class is named only
  * if the learner is in it.
@@ -56,8 +56,8 @@ async function nameClasses<Row extends Told>(tx: Tx, learner: string, rows: read
 }
 
 /**
- * Whether a notification names nobody and nothing, because its only person, class or assignment may not be named to the
- * reader.
+ * Whether a notification says nothing to its reader, because its only person, class or assignment may not be named to
+ * them.
  */
 export function namesNobody(row: Told): boolean {
   const content = contentOf(row);

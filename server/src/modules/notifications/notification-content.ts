@@ -2,21 +2,21 @@ import type { NotificationContent } from '@tradesense/contract/notifications.ts'
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
 
-/** Placeholder id for somebody who may not be named to the reader, or has left. */
+/** Id that stands for somebody who may not be named to the reader, or whose account is deleted. */
 export const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
 
-/** A notification that an event causes for one learner. */
+/** A notification that one event causes for one learner. */
 export interface NewNotification {
   readonly event: Pick<OutboxEvent, 'id' | 'occurredAt'>;
   readonly userId: string;
   readonly content: NotificationContent;
   /**
-   * Events with the same key are merged into one notification while it is unread; `null` for a notification that is
-   * never merged.
+   * Events with the same key share a notification as long as it is unread. `null` for a notification that no other
+   * event joins.
    */
   readonly groupKey: string | null;
-  /** Time since which the notification waits for its email. If absent, the time when it is written. */
+  /** When the notification begins to wait for its email. If absent, when it is written. */
   readonly waitsSince?: EpochMs;
-  /** Whether the source module sends its own email. */
+  /** Whether the module that publishes the event sends an email of its own. */
   readonly isMailedElsewhere?: boolean;
 }

@@ -15,7 +15,7 @@ import type { NotificationRow } from './notifications.tables.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'streams'>;
 
-/** Number of rows deleted in one transaction. */
+/** Maximum number of rows that one transaction deletes. */
 const DELETED_AT_ONCE = 1_000;
 
 interface Asked {
@@ -23,7 +23,7 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** Returns a page of a learner's notifications, and the number of all unread ones. */
+/** Returns a page of a learner's notifications, and the number of all that are unread. */
 export function readNotifications(
   { db }: Deps,
   userId: string,
@@ -45,7 +45,7 @@ function viewOf({ id, updatedAt, readAt, parts, type, payload }: NotificationRow
   return { id, place, at: updatedAt.toISOString(), isRead: readAt !== null, parts, content };
 }
 
-/** Marks notifications as read and sends the new count to the learner's other open pages. */
+/** Marks notifications as read, and sends the new number of unread ones to the learner's other open pages. */
 export function markRead(
   { db, clock, streams }: Deps,
   userId: string,
@@ -60,7 +60,7 @@ export function markRead(
   });
 }
 
-/** Deletes notifications whose newest event is older than the retention period, in short transactions. */
+/** Deletes, in short transactions, notifications without an event for longer than they are kept. */
 export async function deleteExpired({ db }: Pick<Deps, 'db'>, now: EpochMs): Promise<void> {
   const before = new Date(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS);
   let deleted: number;

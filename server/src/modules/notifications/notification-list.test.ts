@@ -1,5 +1,5 @@
-// If this fails, learners miss a fill or see it twice, mark notifications that they have not seen, or see another
-// learner's list.
+// If this fails, learners miss a fill or see it twice, mark notifications as read that they have not seen, or see
+// another learner's list.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOTIFICATION_TYPES, NOTIFICATIONS_PER_PAGE } from '@tradesense/contract/notification-constants.ts';
 import type { Notification, NotificationPreferences } from '@tradesense/contract/notifications.ts';
@@ -34,7 +34,7 @@ const listed = async (query = '', client = ann) => (await client.get(`/api/notif
 const shown = async (query = '', client = ann): Promise<Notification[]> => (await listed(query, client)).notifications;
 const unread = async (client = ann) => (await client.get('/api/notifications/unread-count')).body.unreadCount;
 
-/** Publishes an event in an account of Ann’s, one second after the previous event. */
+/** Publishes an event of an account of Ann's, one second after the last one. */
 async function publish(news: TradingActivity, more: Partial<TradingHappened> = {}): Promise<void> {
   t.clock.advance(SECOND_MS);
   const at = new Date(t.clock.now()).toISOString();
@@ -203,7 +203,7 @@ test('notifications without news for 180 days are deleted, read or not', async (
   await publish(fillOf('o2', '2'));
   t.clock.advance(81 * DAY_MS);
   await deleteExpired(t.platform, t.clock.now());
-  // The rows are read from the database, because Ann's session has ended in the meantime.
+  // The rows are read from the database, because Ann's session has ended by now.
   const rows = await sql(t, `SELECT payload->>'quantity' AS quantity FROM notifications WHERE user_id = $1`, [userId]);
   expect(rows).toEqual([{ quantity: '2' }]);
 });

@@ -8,7 +8,7 @@ import type { MailMessage } from '../../platform/mail/mail.ts';
 import type { MailSettings } from './mail-time.policy.ts';
 import type { NotificationRow } from './notifications.tables.ts';
 
-/** Maximum number of notifications that one email lists, newest first. For the others it gives only their number. */
+/** Maximum number of notifications that an email lists: the newest ones. It gives only the number of the others. */
 const LINES_MAX = 30;
 
 type Mailed = Pick<NotificationRow, 'type' | 'payload' | 'updatedAt' | 'parts'>;
@@ -18,7 +18,7 @@ interface Links {
   readonly unsubscribe: string;
 }
 
-/** Returns the email that lists notifications, oldest first, with times in the learner's time zone. */
+/** Returns the email that lists notifications, oldest first. Its times are in the learner's time zone. */
 export function notificationMail(
   recipient: Recipient,
   listed: readonly Mailed[],
@@ -47,7 +47,7 @@ export function notificationMail(
   return { ...message, unsubscribeUrl: unsubscribe };
 }
 
-/** Returns what happened, in one line: 'Stop filled: sold 0.5 ETH at 3,310.00'. */
+/** Returns a line that says what happened: 'Stop filled: sold 0.5 ETH at 3,310.00'. */
 export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): string {
   const content = mailed as NotificationContent;
   switch (content.type) {
@@ -119,8 +119,8 @@ export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): stri
 }
 
 /**
- * Returns the text about a class. The placeholders for missing names are never sent, because `namesNobody` leaves out
- * such notifications.
+ * Returns the text of a notification about a class. The texts for missing names are never sent, because `namesNobody`
+ * leaves such notifications out.
  */
 function classText(
   content: Extract<NotificationContent, { type: 'class-assignment' | 'class-due' | 'class-message' }>,
@@ -134,7 +134,7 @@ function classText(
   return `New assignment in ${name}: ${othersText(title, parts)}`;
 }
 
-/** Returns the text about exams and reviews. */
+/** Returns the text of a notification about an exam or about reviews. */
 function learningText(
   content: Extract<NotificationContent, { type: 'exam-graded' | 'exam-regraded' | 'appeal-answered' | 'reviews-due' }>,
 ): string {
@@ -160,7 +160,7 @@ function learningText(
   }
 }
 
-/** Returns the newest person and the number of others: 'ann and 2 others'. */
+/** Returns the name of the newest person, and how many others there are: 'ann and 2 others'. */
 function peopleText(username: string | null, parts: number): string {
   return othersText(username ?? 'somebody who is no longer shown', parts);
 }
@@ -180,7 +180,7 @@ function fillText(fill: Extract<NotificationContent, { type: 'order-filled' }>['
 
 const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 const AMOUNT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 });
-// A string is formatted exactly, with all its digits.
+// A decimal that is passed as a string is formatted with all its digits.
 const quantityText = (decimal: string): string => QUANTITY.format(decimal as `${number}`);
 const amountText = (decimal: string): string => AMOUNT.format(decimal as `${number}`);
 

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notifications, type NotificationRow } from './notifications.tables.ts';
 
 /**
- * Condition for notifications that wait for an email. It skips rows of a type that only a later release knows, because
- * the servers of that release send them.
+ * Condition for notifications that wait for an email. Rows of a type that only a later release knows are left out,
+ * because the servers of that release send them.
  */
 const isWaiting = and(
   eq(notifications.wantsMail, true),
@@ -16,11 +16,11 @@ const isWaiting = and(
 
 export interface WaitingLearner {
   readonly userId: string;
-  /** Time when the oldest waiting notification was written. */
+  /** When the oldest waiting notification of the learner was written. */
   readonly oldest: Date;
 }
 
-/** Returns the next learners, by id, with a notification that waits for its email. */
+/** Returns the next learners with a notification that waits for its email, ascending by id. */
 export async function listWaitingLearners(tx: Tx, after: string | null, limit: number): Promise<WaitingLearner[]> {
   const rows = await tx
     .select({ userId: notifications.userId, oldest: min(notifications.createdAt) })
@@ -33,8 +33,8 @@ export async function listWaitingLearners(tx: Tx, after: string | null, limit: n
 }
 
 /**
- * Returns the newest waiting notifications of a learner, oldest first, and locks them. Rows that another server has
- * locked are skipped.
+ * Locks the newest waiting notifications of a learner and returns them, oldest first. Rows that another server has
+ * locked are left out.
  */
 export async function lockWaiting(tx: Tx, userId: string, limit: number): Promise<NotificationRow[]> {
   const rows = await tx
@@ -47,9 +47,7 @@ export async function lockWaiting(tx: Tx, userId: string, limit: number): Promis
   return rows.toReversed();
 }
 
-/**
- * Removes notifications older than the given one from the waiting ones, because an email lists only the newest ones.
- */
+/** Stops the emails about all notifications that are older than this one, because an email lists only the newest. */
 export async function dropOlder(tx: Tx, userId: string, { createdAt }: NotificationRow): Promise<void> {
   await tx
     .update(notifications)
@@ -58,8 +56,8 @@ export async function dropOlder(tx: Tx, userId: string, { createdAt }: Notificat
 }
 
 /**
- * Marks notifications as mailed. A notification that no list shows then counts as read, so that later parts of its
- * group start a new one.
+ * Marks notifications as mailed. One that is in no list then counts as read, so that later events of its group start a
+ * new one.
  */
 export async function markMailed(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   const { isListed, updatedAt, readAt } = notifications;
@@ -69,7 +67,7 @@ export async function markMailed(tx: Tx, ids: readonly string[], now: Date): Pro
     .where(inArray(notifications.id, [...ids]));
 }
 
-/** Removes notifications from the waiting ones. */
+/** Stops the emails about these notifications. */
 export async function dropMail(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .update(notifications)

@@ -1,5 +1,5 @@
-// If this fails, learners get an email twice, never, at night, or after they stopped emails, or strangers can stop
-// them.
+// If this fails, learners get an email twice, never, at night or after they have stopped emails, or strangers can stop
+// their emails.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -22,7 +22,7 @@ afterAll(() => t.close());
 
 beforeEach(async () => {
   names += 1;
-  // Each test starts in the afternoon of a different day, after the digests of the previous test.
+  // Each test starts in the afternoon of a day of its own, after the digests of the test before.
   t.clock.advance(4 * DAY_MS - (t.clock.now() % DAY_MS) + 15 * HOUR_MS);
   ({ client: ann, userId } = await openAccount(t, `ann-${names}`));
 });
@@ -48,7 +48,7 @@ async function publish(news: TradingActivity): Promise<void> {
   await t.drain();
 }
 
-/** Moves the clock and lets the jobs run. */
+/** Moves the clock forward and runs the jobs. */
 async function pass(ms: number): Promise<void> {
   t.clock.advance(ms);
   await run();
@@ -65,7 +65,7 @@ async function passUntil(hour: number, minute = 0): Promise<void> {
 const mails = async () => (await t.mails()).filter((mail) => mail.includes(`ann-${names}@example.org`));
 const headerOf = (mail: string | undefined, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'm').exec(mail ?? '')?.[1]?.replaceAll(/\r\n\s+/g, ' ');
-/** Returns the path of the link in the headers. */
+/** Returns the path of the link to stop emails, from the header of an email. */
 const linkIn = (mail: string | undefined) =>
   /^<https?:\/\/[^/]+(\/\S+)>$/.exec(headerOf(mail, 'List-Unsubscribe') ?? '')?.[1] ?? 'no link';
 const chooseMail = (body: object, zone = 'UTC') => ann.put('/api/notifications/mail', body, { 'x-timezone': zone });
@@ -88,7 +88,7 @@ test('rare and important types are mailed by default, daily, and rows of earlier
     [userId],
   );
   const old = (await preferences()).choices;
-  // A learner who turned a type off before emails existed gets no emails about it.
+  // A type that was turned off before there were emails is not mailed.
   expect(old).toContainEqual(expect.objectContaining({ type: 'liquidated', isOn: false, isMailed: false }));
   expect(old).toContainEqual(expect.objectContaining({ type: 'order-filled', isOn: true, isMailed: false }));
   await choose('liquidated', true, 'in-app');

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notifications, type NotificationRow } from './notifications.tables.ts';
 import type { ListPlace } from './list-place.policy.ts';
 
-/** Stores a notification. Returns `false` if the learner was notified of the event before. */
+/** Stores a notification. Returns `false` if the learner was already notified of the event. */
 export async function insertNotification(tx: Tx, row: typeof notifications.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(notifications)
@@ -15,7 +15,7 @@ export async function insertNotification(tx: Tx, row: typeof notifications.$infe
   return rows.length === 1;
 }
 
-/** Returns and locks the unread notification of a group, or returns `null` if there is none. */
+/** Locks the unread notification of a group and returns it; `null` if there is none. */
 export async function lockGroup(tx: Tx, userId: string, groupKey: string): Promise<NotificationRow | null> {
   const rows = await tx
     .select()
@@ -37,8 +37,8 @@ export async function updateGroup(
 }
 
 /**
- * Returns the number of unread notifications. It is a named (prepared) statement, because every open page requests it
- * twice a minute.
+ * Returns the number of unread notifications. Every open page asks for it twice a minute, so it is a named (prepared)
+ * statement.
  */
 export async function countUnread(tx: Tx, userId: string): Promise<number> {
   const { rows } = await tx.$client.query<{ unread: number }>({
@@ -50,7 +50,8 @@ export async function countUnread(tx: Tx, userId: string): Promise<number> {
 }
 
 /**
- * Returns a page of notifications and one more row, newest first. Types that this release does not know are left out.
+ * Returns notifications, newest first: those of one page and one more, which shows whether there is a next page. Types
+ * that this release does not know are left out.
  */
 export function listNotifications(
   tx: Tx,
@@ -82,14 +83,14 @@ function isOlder({ at, id }: ListPlace) {
 }
 
 /**
- * Whether a notification is still at the position where the page showed it; a further event moves it up. A position has
- * whole milliseconds, so the comparison ignores fractions of a millisecond.
+ * Whether a notification is still at the place at which the page showed it; a further event moves it up. A place has
+ * whole milliseconds, so smaller fractions are ignored.
  */
 function isAt({ at, id }: ListPlace) {
   return and(eq(notifications.id, id), lt(notifications.updatedAt, new Date(at + 1)));
 }
 
-/** Marks the learner's unread notifications among `ids` as read. */
+/** Marks those of the learner's unread notifications whose ids are given as read. */
 export async function readById(tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<void> {
   await tx
     .update(notifications)
@@ -97,7 +98,7 @@ export async function readById(tx: Tx, userId: string, ids: readonly string[], n
     .where(and(eq(notifications.userId, userId), inArray(notifications.id, [...ids]), isNull(notifications.readAt)));
 }
 
-/** Marks the learner's unread notifications at a position and below it as read. */
+/** Marks the learner's unread notifications at this place of the list, and all below it, as read. */
 export async function readUpTo(tx: Tx, userId: string, place: ListPlace, now: Date): Promise<void> {
   await tx
     .update(notifications)
@@ -105,7 +106,7 @@ export async function readUpTo(tx: Tx, userId: string, place: ListPlace, now: Da
     .where(
       and(
         eq(notifications.userId, userId),
-        // A notification that the app does not show has not been read.
+        // A notification that the app does not list cannot have been read there.
         eq(notifications.isListed, true),
         isNull(notifications.readAt),
         or(isOlder(place), isAt(place)),
@@ -114,14 +115,14 @@ export async function readUpTo(tx: Tx, userId: string, place: ListPlace, now: Da
 }
 
 /**
- * The clock of the server that wrote a notification may be ahead, so the time of reading is never before the time of
+ * Time of reading. The clock of the server that wrote the notification may be ahead, so it is never before the time of
  * writing.
  */
 const readAt = (now: Date) => ({
   readAt: sql`greatest(${now.toISOString()}::timestamptz, ${notifications.updatedAt})`,
 });
 
-/** Deletes up to `limit` notifications whose newest event is before `before`. Returns how many. */
+/** Deletes at most `limit` notifications whose newest event is before `before`. Returns how many it deleted. */
 export async function deleteOldNotifications(tx: Tx, before: Date, limit: number): Promise<number> {
   const old = tx
     .select({ id: notifications.id })
@@ -134,8 +135,8 @@ export async function deleteOldNotifications(tx: Tx, before: Date, limit: number
 }
 
 /**
- * Inserts notifications for many learners in one statement. Returns the ids of the learners who were not notified of
- * the event before.
+ * Stores notifications for many learners with one statement. Returns the ids of those who were not already notified of
+ * the event.
  */
 export async function insertNotifications(
   tx: Tx,
@@ -150,7 +151,7 @@ export async function insertNotifications(
   return inserted.map(({ userId }) => userId);
 }
 
-/** Returns the number of unread notifications for many learners in one query. */
+/** Returns the numbers of unread notifications of many learners with one query. */
 export async function countUnreadOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await tx.$client.query<{ user_id: string; unread: number }>({
     name: 'notifications-unread-counts',

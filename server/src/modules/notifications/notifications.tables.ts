@@ -8,45 +8,45 @@ export const notifications = pgTable('notifications', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   /**
-   * Id of the outbox event that caused the notification; for a group, of the first event. A learner is notified of each
-   * event once.
+   * Id of the outbox event that caused the notification; for a group, that of its first event. A learner is notified
+   * only once of an event.
    */
   eventId: uuid('event_id').notNull(),
   type: text('type').$type<NotificationType>().notNull(),
   payload: jsonb('payload').$type<NotificationContent['payload']>().notNull(),
-  /** Time since which the notification waits for its email: usually the time when its first event was written. */
+  /** When the notification began to wait for its email. Usually, that is when its first event was written. */
   createdAt: instant('created_at').notNull(),
   /** Time of its newest event. */
   updatedAt: instant('updated_at').notNull(),
   parts: integer('parts').notNull(),
   groupKey: text('group_key'),
   readAt: instant('read_at'),
-  /** Whether the app shows the notification. `false` if the learner gets its type only by email or push. */
+  /** Whether the app lists the notification. `false` if the learner has chosen its type only for email or push. */
   isListed: boolean('is_listed').notNull(),
   wantsMail: boolean('wants_mail').notNull(),
-  /** Time when the notification's email was queued. */
+  /** When the email about the notification was queued; `null` before that. */
   mailedAt: instant('mailed_at'),
 });
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** The types that a learner has turned off, or on again, in one of the channels. */
+/** Choices of learners: for a type, the channels in which they have turned it on or off. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {
     userId: uuid('user_id').notNull(),
     type: text('type').$type<NotificationType>().notNull(),
-    /** Whether the app shows the type. */
+    /** Whether the app lists the type. */
     isOn: boolean('is_on').notNull(),
-    /** Whether the type is emailed; `null` for the default of the type. */
+    /** Whether the type is emailed; `null` if the default of the type applies. */
     isMailed: boolean('is_mailed'),
-    /** Whether the type is pushed; `null` for the default of the type. */
+    /** Whether the type is pushed; `null` if the default of the type applies. */
     isPushed: boolean('is_pushed'),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.type] })],
 );
 
-/** When a learner's notifications are mailed and pushed. Times of day are local: '22:00'. */
+/** When the notifications of a learner are mailed and pushed. Times of day are local, such as '22:00'. */
 export const notificationMailSettings = pgTable('notification_mail_settings', {
   userId: uuid('user_id').primaryKey(),
   timing: text('timing').$type<MailTiming>().notNull(),
@@ -57,7 +57,7 @@ export const notificationMailSettings = pgTable('notification_mail_settings', {
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** The months whose letter is settled: written, or skipped because the month was empty. */
+/** The months of learners that are settled: their letter was written, or there is none because the month was empty. */
 export const notificationLetters = pgTable(
   'notification_letters',
   {
@@ -71,16 +71,16 @@ export const notificationLetters = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.month] })],
 );
 
-/** Announcements of administrators. For notifications of an announcement, the event id is its id. */
+/** Announcements of administrators. A notification of an announcement has the announcement's id as its event id. */
 export const announcements = pgTable('announcements', {
   id: uuid('id').primaryKey(),
   text: text('text').notNull(),
   announcedAt: instant('announced_at').notNull(),
-  /** Time when the announcement was withdrawn or replaced. */
+  /** When the announcement was withdrawn or replaced; `null` if it still holds. */
   withdrawnAt: instant('withdrawn_at'),
 });
 
-/** The browsers that receive pushes. An entry ends with the session in which pushes were turned on. */
+/** Browsers to which notifications are pushed. A browser is deleted with the session in which pushes were turned on. */
 export const notificationDevices = pgTable('notification_devices', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -93,13 +93,13 @@ export const notificationDevices = pgTable('notification_devices', {
 });
 export type PushDeviceRow = typeof notificationDevices.$inferSelect;
 
-/** Pushes: each notification is sent to each browser once. */
+/** Pushes: each notification goes to each browser once. */
 export const notificationPushes = pgTable(
   'notification_pushes',
   {
     notificationId: uuid('notification_id').notNull(),
     deviceId: uuid('device_id').notNull(),
-    /** Time before which the push is not checked again. */
+    /** The push is not looked at before this time. */
     dueAt: instant('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     sentAt: instant('sent_at'),

@@ -1,4 +1,4 @@
-// If this fails, learners are notified twice or not at all, or see the number of another learner's notifications.
+// If this fails, learners are notified twice or not at all, or see how many notifications another learner has.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';

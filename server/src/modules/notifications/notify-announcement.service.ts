@@ -23,12 +23,12 @@ import type { NotificationRow } from './notifications.tables.ts';
 
 type Deps = Pick<Platform, 'clock' | 'outbox'>;
 
-/** Number of accounts that one delivery notifies. */
+/** Maximum number of accounts that one delivery notifies. */
 const ACCOUNTS_NOTIFIED_AT_ONCE = 5_000;
-/** Number of notifications that one delivery marks as read. */
+/** Maximum number of notifications that one delivery marks as read. */
 const READ_AT_ONCE = 1_000;
 
-/** Withdraws the previous announcement, and starts to notify all accounts of a new one. */
+/** Withdraws the announcement before, and starts to notify all accounts of a new one. */
 export async function announce(
   { clock, outbox }: Deps,
   tx: Tx,
@@ -45,8 +45,8 @@ export async function announce(
 }
 
 /**
- * Notifies the next accounts of an announcement, unless it is withdrawn. Open pages see it with their next request for
- * the unread count.
+ * Notifies the next accounts of an announcement, unless it is withdrawn. Open pages show it after their next request
+ * for the number of unread notifications.
  */
 export async function notifyOfAnnouncement(
   { clock, outbox }: Deps,
@@ -62,8 +62,8 @@ export async function notifyOfAnnouncement(
 }
 
 /**
- * Marks notifications of a withdrawn announcement as read, so that they are no longer counted as unread, and updates
- * open pages.
+ * Marks notifications of a withdrawn announcement as read, so that they do not count as unread any more, and sends the
+ * new numbers to open pages.
  */
 export async function readWithdrawn(
   { clock, outbox, streams }: Deps & Pick<Platform, 'streams'>,
@@ -82,8 +82,8 @@ export async function readWithdrawn(
 }
 
 /**
- * Adds the state of the announcement (withdrawn or not) to its notifications. It is added on reading, because a
- * withdrawal does not rewrite the notifications.
+ * Adds to each notification of an announcement whether the announcement is withdrawn. This is added when the
+ * notifications are read, because a withdrawal does not change them.
  */
 export async function markWithdrawn(tx: Tx, rows: readonly NotificationRow[]): Promise<NotificationRow[]> {
   const ids = rows.flatMap(({ type, eventId }) => (type === 'announcement' ? [eventId] : []));

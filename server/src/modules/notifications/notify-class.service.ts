@@ -16,8 +16,8 @@ async function notifyEach(deps: NotifyDeps, tx: Tx, event: OutboxEvent, { userId
 }
 
 /**
- * Notifies the learners of a class of a new assignment. Assignments made while this notification is unread are merged
- * into it.
+ * Notifies the learners of a class of a new assignment. Further assignments join the notification as long as it is
+ * unread.
  */
 export async function notifyAssigned(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ClassAssigned>): Promise<void> {
   const { classId, assignmentId } = event.payload;
@@ -29,7 +29,7 @@ export async function notifyAssigned(deps: NotifyDeps, tx: Tx, event: OutboxEven
   await notifyEach(deps, tx, event, { userIds, content: { type: 'class-assignment', payload }, groupKey });
 }
 
-/** Reminds the learners who have not finished the due work, unless the due date has changed. */
+/** Reminds the learners who have not finished the work that is due. Does nothing if the due date has changed since. */
 export async function notifyWorkDue(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ClassWorkDue>): Promise<void> {
   const { classId, assignmentId, dueAt } = event.payload;
   if ((await assignmentNews(tx, assignmentId))?.dueAt !== dueAt) return;
@@ -39,8 +39,8 @@ export async function notifyWorkDue(deps: NotifyDeps, tx: Tx, event: OutboxEvent
 }
 
 /**
- * Notifies the learners of a class of a message, without its text. Messages written while this notification is unread
- * are merged into it.
+ * Notifies the learners of a class of a message, without its text. Further messages join the notification as long as it
+ * is unread.
  */
 export async function notifyClassMessage(
   deps: NotifyDeps,

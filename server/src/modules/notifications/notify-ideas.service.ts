@@ -7,14 +7,20 @@ import { predictorsLeftToTell, type PredictorsLeftToTell } from './notifications
 import type { NotifyPostsDeps } from './notify-posts.service.ts';
 import { notify } from './notify.service.ts';
 
-/** Number of readers that one delivery notifies. */
+/** Maximum number of predictors that one delivery notifies. */
 export const PREDICTORS_NOTIFIED_AT_ONCE = 100;
 
-/** Notifies the author of a scored idea and its first predictors; later deliveries notify the others. */
+/**
+ * Notifies the author of a scored idea, and the first of the people who predicted it; later deliveries notify the
+ * others.
+ */
 export const notifyIdeaScored = (deps: NotifyPostsDeps, tx: Tx, event: OutboxEvent<IdeaScored>): Promise<void> =>
   notifyPredictors(deps, tx, { ...event, payload: { ...event.payload, after: null } });
 
-/** Notifies the next predictors of a scored idea who may still see it; a further event handles the others. */
+/**
+ * Notifies the next predictors of a scored idea, as far as they may still see it. A further event is published for the
+ * rest.
+ */
 export async function notifyPredictors(
   deps: NotifyPostsDeps,
   tx: Tx,

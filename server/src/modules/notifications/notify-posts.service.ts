@@ -14,12 +14,12 @@ import { queuePushes } from './push/pushes.repo.ts';
 
 export type NotifyPostsDeps = NotifyDeps & Pick<Platform, 'outbox'>;
 
-/** Number of followers that one delivery notifies. */
+/** Maximum number of followers that one delivery notifies. */
 export const FOLLOWERS_NOTIFIED_AT_ONCE = 200;
 
 /**
- * Notifies the author of a post of a like, once per person. Likes of the post while this notification is unread are
- * merged into it.
+ * Notifies the author of a post of a like, once for each person who likes it. Further likes of the post join the
+ * notification as long as it is unread.
  */
 export async function notifyLiked(deps: NotifyDeps, tx: Tx, event: OutboxEvent<PostLiked>): Promise<void> {
   const { postId, authorId, userId } = event.payload;
@@ -29,7 +29,7 @@ export async function notifyLiked(deps: NotifyDeps, tx: Tx, event: OutboxEvent<P
 }
 
 /**
- * Notifies people of a comment, each once: the author of the comment that it replies to, otherwise the author of the
+ * Notifies people of a comment, each only once: the author of the comment that it replies to, or else the author of the
  * post, and everybody whom it mentions.
  */
 export async function notifyCommented(deps: NotifyDeps, tx: Tx, event: OutboxEvent<CommentWritten>): Promise<void> {
@@ -49,7 +49,7 @@ export async function notifyCommented(deps: NotifyDeps, tx: Tx, event: OutboxEve
 }
 
 /**
- * Notifies the people whom a post mentions, and the first followers of its author; later deliveries notify the other
+ * Notifies the people whom a post mentions, and the first of its author's followers; later deliveries notify the other
  * followers.
  */
 export async function notifyPublished(deps: NotifyPostsDeps, tx: Tx, event: OutboxEvent<PostPublished>): Promise<void> {
@@ -63,8 +63,8 @@ export async function notifyPublished(deps: NotifyPostsDeps, tx: Tx, event: Outb
 }
 
 /**
- * Notifies the next followers of an author of a post, in a few statements regardless of their number. A further event
- * handles the others, so neither the author nor a transaction waits for all of them.
+ * Notifies the next followers of an author of a post, with a few statements for all of them. A further event is
+ * published for the rest, so neither the author nor a transaction waits for all.
  */
 export async function notifyFollowers(
   { ids, clock, streams, outbox }: NotifyPostsDeps,
@@ -77,7 +77,7 @@ export async function notifyFollowers(
   if (last !== null) outbox.append(tx, followersLeftToTell.create({ postId, authorId, mentionedIds, after: last }));
   const choiceOf = await choiceOfAll(tx, 'person-posted', userIds);
   const isReached = (userId: string) => choiceOf(userId).isOn || choiceOf(userId).isPushed;
-  // People whom the post mentions have already been notified.
+  // People whom the post mentions were already notified of the mention.
   const reached = userIds.filter((userId) => isReached(userId) && !mentionedIds.includes(userId));
   const now = new Date(Math.max(clock.now(), event.occurredAt));
   const content = { type: 'person-posted', payload: { userId: authorId, username: null, postId } } as const;

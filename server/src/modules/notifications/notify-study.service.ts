@@ -17,8 +17,8 @@ export async function notifyExamAppeal(
 }
 
 /**
- * Notifies somebody whose appeal against a suspension was answered. The answer is also mailed to them, regardless of
- * their notification settings.
+ * Notifies somebody whose appeal against a suspension was answered. The answer is also mailed to them, whatever their
+ * settings for notifications are.
  */
 export async function notifySuspensionAppeal(
   deps: NotifyDeps,
@@ -31,7 +31,7 @@ export async function notifySuspensionAppeal(
   await notify(deps, tx, { event, userId, content, groupKey, isMailedElsewhere: true });
 }
 
-/** Notifies a learner who has due reviews. An unread notification is replaced by that of a later day. */
+/** Notifies a learner who has due reviews. If the notification of an earlier day is unread, this one replaces it. */
 export async function notifyReviewsDue(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ReviewsDue>): Promise<void> {
   const { userId, due } = event.payload;
   const content = { type: 'reviews-due', payload: { due } } as const;

@@ -38,13 +38,13 @@ export async function notifySandboxUnlocked(
   await notify(deps, tx, { event, userId, content, groupKey: null });
 }
 
-/** Notifies a learner of an event in a sandbox account, if the event has a notification. */
+/** Notifies a learner of an event of a sandbox account, if events of its kind are notified. */
 export async function notifyTrading(deps: NotifyDeps, tx: Tx, event: OutboxEvent<TradingHappened>): Promise<void> {
   const composed = tradingNotification(event.payload);
   if (composed !== null) await notify(deps, tx, { event, userId: event.payload.userId, ...composed });
 }
 
-/** Notifies a learner whose price alert has triggered. */
+/** Notifies a learner whose price alert was triggered. */
 export async function notifyPriceAlert(
   deps: NotifyDeps,
   tx: Tx,
@@ -54,7 +54,7 @@ export async function notifyPriceAlert(
   await notify(deps, tx, { event, userId, content: { type: 'price-alert', payload }, groupKey: null });
 }
 
-/** Notifies a learner whose alert on a structure break has triggered. */
+/** Notifies a learner whose alert for a structure break was triggered. */
 export async function notifyStructureAlert(
   deps: NotifyDeps,
   tx: Tx,
@@ -64,14 +64,14 @@ export async function notifyStructureAlert(
   await notify(deps, tx, { event, userId, content: { type: 'structure-alert', payload }, groupKey: null });
 }
 
-/** Notifies a learner to whom an administrator has given Pro. The billing module sends its own email. */
+/** Notifies a learner whom an administrator has given Pro. The email comes from the billing module. */
 export async function notifyPlanGranted(deps: NotifyDeps, tx: Tx, event: OutboxEvent<PlanGranted>): Promise<void> {
   const { userId, until } = event.payload;
   const content = { type: 'plan-granted', payload: { until } } as const;
   await notify(deps, tx, { event, userId, content, groupKey: 'plan-granted' });
 }
 
-/** Notifies a learner of a new badge. Badges earned while this notification is unread are merged into it. */
+/** Notifies a learner of a new badge. Further badges join the notification as long as it is unread. */
 export async function notifyBadgeEarned(deps: NotifyDeps, tx: Tx, event: OutboxEvent<BadgeEarned>): Promise<void> {
   const { userId, badge, tier } = event.payload;
   const content = { type: 'badge-earned', payload: { badge, tier } } as const;
@@ -89,14 +89,14 @@ export async function notifyProfileModerated(
   await notify(deps, tx, { event, userId, content, groupKey: null });
 }
 
-/** Notifies a learner whose exam was graded, because the learner submitted it or its time ran out. */
+/** Notifies a learner whose exam was graded, because it was submitted or because time was up. */
 export async function notifyExamGraded(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ChartExamGraded>): Promise<void> {
   const { userId, examId, type, score, passed } = event.payload;
   const content = { type: 'exam-graded', payload: { examId, type, score, passed } } as const;
   await notify(deps, tx, { event, userId, content, groupKey: null });
 }
 
-/** Notifies a learner whose result changed after exams were graded again, once for each re-grade. */
+/** Notifies a learner of a re-grade that changed the learner's result, once for each re-grade. */
 export async function notifyExamRegraded(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ExamRegraded>): Promise<void> {
   const { userId, regradeId, isChanged, examId, type, reason, before, after } = event.payload;
   if (!isChanged) return;
@@ -105,7 +105,8 @@ export async function notifyExamRegraded(deps: NotifyDeps, tx: Tx, event: Outbox
 }
 
 /**
- * Notifies a learner of a new follower, once per person. Follows while this notification is unread are merged into it.
+ * Notifies a learner of a new follower, once for each person. Further followers join the notification as long as it is
+ * unread.
  */
 export async function notifyFollowed(deps: NotifyDeps, tx: Tx, event: OutboxEvent<PersonFollowed>): Promise<void> {
   const { followerId, followedId } = event.payload;
@@ -114,7 +115,7 @@ export async function notifyFollowed(deps: NotifyDeps, tx: Tx, event: OutboxEven
   await notify(deps, tx, { event, userId: followedId, content, groupKey: 'follow' });
 }
 
-/** Notifies a learner of the letter of a month. The caller ensures that there is one per month. */
+/** Notifies a learner of the letter about a month. The caller makes sure that there is only one for each month. */
 export async function notifyMonthlyLetter(
   deps: NotifyDeps,
   tx: Tx,
@@ -125,12 +126,12 @@ export async function notifyMonthlyLetter(
   await notify(deps, tx, { event, userId, content, groupKey: null, waitsSince });
 }
 
-/** Types whose groups consist of people. People who are added to a group after its email appear in the next email. */
+/** Types whose groups consist of people. People who join a group after it was mailed are in the next email. */
 const MAILED_AGAIN: ReadonlySet<NotificationContent['type']> = new Set(['follow', 'post-liked']);
 
 /**
- * Writes one notification per event and learner, even if the event is handled repeatedly. Open pages are updated
- * immediately; jobs send emails and pushes.
+ * Writes one notification for an event and a learner, however often the event is handled. Open pages are updated at
+ * once; jobs send the emails and pushes.
  */
 export async function notify(
   { ids, clock, streams }: NotifyDeps,
@@ -142,7 +143,7 @@ export async function notify(
   const wantsMail = isMailed && !isMailedElsewhere && (await mailSettingsOf(tx, userId)).timing !== 'never';
   const wantsPush = isPushed && (await hasDevice(tx, userId));
   if (!isListed && !wantsMail && !wantsPush) return;
-  // The clock of the server that published the event may be ahead.
+  // The clock of the server that published the event may be ahead, so the notification is never earlier than its event.
   const now = new Date(epochMs(Math.max(clock.now(), event.occurredAt)));
   const group = groupKey === null ? null : await lockGroup(tx, userId, groupKey);
   if (group?.eventId === event.id) return;
@@ -153,15 +154,16 @@ export async function notify(
     const row = { id, eventId: event.id, userId, ...times, ...content, parts: 1, groupKey, ...channels };
     if (!(await insertNotification(tx, row))) return;
   } else {
-    // This server's clock may be behind the clock of the server that wrote the first part.
+    // The clock of this server may be behind that of the server that wrote the first event, so the time never goes
+    // back.
     const updatedAt = new Date(Math.max(now.getTime(), group.updatedAt.getTime()));
     const { payload } = mergedContent({ type: group.type, payload: group.payload }, content);
     const channels = { isListed: group.isListed || isListed, wantsMail: group.wantsMail || wantsMail };
-    // After an order was mailed, its further fills are shown only in the app. Further people in a group are mailed,
-    // even while the first ones are unread.
+    // Fills of an order that follow its email are shown only in the app. People who join a group after its email are
+    // mailed, even if the first ones are still unread.
     const isMailedAgain = wantsMail && group.mailedAt !== null && MAILED_AGAIN.has(content.type);
     const mailedAt = isMailedAgain ? null : group.mailedAt;
-    // Its email starts to wait now. With an older time, it would be due immediately or too old to be mailed.
+    // Its email begins to wait now. With the earlier time, it would be due at once or be too old to be mailed.
     const createdAt = isMailedAgain || (wantsMail && !group.wantsMail) ? updatedAt : group.createdAt;
     const times = { createdAt, updatedAt, mailedAt };
     await updateGroup(tx, id, { payload, parts: group.parts + 1, ...times, ...channels });

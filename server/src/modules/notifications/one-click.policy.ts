@@ -1,4 +1,7 @@
-/** Whether a form, of either content type, has the field `List-Unsubscribe` with the value `One-Click`. Source: RFC 8058. */
+/**
+ * Whether a form has the field `List-Unsubscribe` with the value `One-Click`. The form can have either content type
+ * that forms have. Source: RFC 8058.
+ */
 export function isOneClick(form: string): boolean {
   return (
     new URLSearchParams(form).get('List-Unsubscribe') === 'One-Click' ||

@@ -61,8 +61,8 @@ const TABLES: readonly OwnedTable[] = [
 ];
 
 /**
- * Removes an account from the notifications of others. Notifications that are only about it are deleted, so that no
- * hidden notification is counted.
+ * Removes an account from the notifications of others. A notification that is about nobody else is deleted, because it
+ * would count as unread although it is not shown.
  */
 async function eraseFromOthers(tx: Tx, userId: string): Promise<void> {
   const isAbout = `payload ? 'userId' AND payload->>'userId' = $1`;
@@ -73,5 +73,5 @@ async function eraseFromOthers(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-/** A learner's notifications and choices, and mentions of the account in notifications of others. */
+/** A learner's notifications and choices, and what the notifications of others say about the learner. */
 export const NOTIFICATIONS_PERSONAL_DATA = ownedTables(TABLES, { erase: eraseFromOthers });

@@ -1,5 +1,5 @@
-// If this fails, somebody is notified twice of the same like or is notified of people whom they have muted or blocked,
-// or a follower is not notified of a post.
+// If this fails, somebody is notified twice of one like, or of people whom they have muted or blocked, or a follower is
+// not notified of a post.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '@tradesense/contract/notifications.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const { person } = createPeople(() => t, 'hearer');
-/** Returns the notifications about other people, newest first: 'like of ben', with the number of events. */
+/**
+ * Returns the notifications about other people, newest first. Each has its type, its person and its number of events.
+ */
 const toldTo = async ({ client }: Person): Promise<[type: string, by: string | null, parts: number][]> => {
   await t.drain();
   const { body } = await client.get('/api/notifications?filter=people');

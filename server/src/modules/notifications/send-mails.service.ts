@@ -22,19 +22,19 @@ import type { Letter } from './notify.service.ts';
 import { unsubscribeLink } from './unsubscribe-token.ts';
 
 export type SendMailsDeps = Pick<Platform, 'db' | 'mailer' | 'config' | 'log'> & {
-  /** Returns the email address of a learner, or `null` if no emails may be sent. */
+  /** Returns the email address of a learner; `null` if no emails may be sent to the learner. */
   readonly recipientOf: (tx: Tx, userId: string) => Promise<Recipient | null>;
 };
 
-/** Number of learners read per query. */
+/** Number of learners that one query reads. */
 const LEARNERS_PER_PAGE = 200;
-/** Maximum number of notifications in one email. Older ones are in no email. */
+/** Maximum number of notifications of one email. Older ones are never mailed. */
 const NOTIFICATIONS_PER_MAIL = 500;
 
 /**
  * Mails the due notifications. An email is queued in the transaction that marks its notifications, so no notification
- * is mailed twice, even if a server crashes or several run at the same time. A failure for one learner does not affect
- * the others.
+ * is mailed twice, even if a server crashes or several run at the same time. If it fails for one learner, the others
+ * still get their emails.
  */
 export async function sendNotificationMails(deps: SendMailsDeps, now: EpochMs): Promise<void> {
   let page: WaitingLearner[];
@@ -53,7 +53,10 @@ export async function sendNotificationMails(deps: SendMailsDeps, now: EpochMs): 
   } while (page.length === LEARNERS_PER_PAGE);
 }
 
-/** Returns the learners whose oldest waiting notification is due. The oldest one becomes due first. */
+/**
+ * Returns the learners whose oldest waiting notification is due. No other notification of a learner becomes due
+ * earlier.
+ */
 async function learnersWithWork(
   { db }: Pick<SendMailsDeps, 'db'>,
   page: readonly WaitingLearner[],
@@ -66,7 +69,8 @@ async function learnersWithWork(
     try {
       return mailDecision(settings, zoneOffset(settings.timeZone), epochMs(oldest.getTime()), now) !== 'wait';
     } catch (error) {
-      // This server does not know the time zone. The next step then fails for this learner alone and logs the error.
+      // This server does not know the time zone. The learner is kept, so that the next step fails and logs the error
+      // for this learner alone.
       if (error instanceof RangeError) return true;
       throw error;
     }
@@ -102,7 +106,7 @@ async function mailLearner(deps: SendMailsDeps, tx: Tx, userId: string, now: Epo
   for (const letter of letters) await deps.mailer.queue(tx, letterMail(recipient, letter, links));
 }
 
-/** Returns the monthly letters, each of which is a separate email, and all other notifications. */
+/** Returns the monthly letters, each of which has an email of its own, and all other notifications. */
 function splitLetters(due: readonly NotificationRow[]): [letters: Letter[], news: NotificationRow[]] {
   const letters: Letter[] = [];
   const news = due.filter(({ type, payload }) => {

@@ -1,4 +1,4 @@
-// If this fails, learners are not notified of due reviews, are notified twice or at night, or somebody who appealed
+// If this fails, learners are not notified of due reviews, or are notified twice or at night, or somebody who appealed
 // never gets the answer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -18,7 +18,7 @@ afterAll(() => t.close());
 /** Tokyo is nine hours ahead of UTC all year. */
 const IN_TOKYO = { 'x-timezone': 'Asia/Tokyo' };
 
-/** Moves the clock to the next time of day in UTC and runs the job twice, as two servers would. */
+/** Moves the clock forward to a time of day in UTC, and then runs the job twice, as two servers would. */
 async function passUntil(hour: number, minute = 0): Promise<void> {
   const time = hour * HOUR_MS + minute * MINUTE_MS;
   const ahead = (time - (t.clock.now() % DAY_MS) + DAY_MS) % DAY_MS;
@@ -40,7 +40,10 @@ const readAll = (name: string) =>
     name,
   ]);
 
-/** Creates a learner in Tokyo with a card that is due in a minute, and with one review today if `isReviewed` is set. */
+/**
+ * Creates a learner in Tokyo with a card that is due in a minute. With `isReviewed`, the learner has done a review
+ * today.
+ */
 async function learnerWithDueCard(name: string, isReviewed: boolean): Promise<TestClient> {
   const learner = await signUp(t, name);
   await doTask(t, learner, { place: 'unaided', lesson: 'candle', index: 0 }, false);
@@ -60,19 +63,19 @@ async function learnerWithDueCard(name: string, isReviewed: boolean): Promise<Te
 test('a learner with earlier reviews is notified of due cards from 8:00 local time, once a day', async () => {
   await learnerWithDueCard('ria', true);
   await learnerWithDueCard('new-ria', false);
-  // 21:30 in Tokyo on the day when the card was reviewed.
+  // It is 21:30 in Tokyo, on the day of the review.
   await passUntil(12, 30);
   expect(await rowsOf('ria')).toEqual([]);
-  // 7:59 in Tokyo on the next day.
+  // It is 7:59 in Tokyo, on the next day.
   await passUntil(22, 59);
   expect(await rowsOf('ria')).toEqual([]);
   await passUntil(23, 0);
   const told = { payload: { due: 1 }, parts: 1, read_at: null, wants_mail: false };
   expect(await rowsOf('ria')).toEqual([told]);
-  // 22:00 in Tokyo on the same day, which is the next day in UTC.
+  // It is 22:00 in Tokyo on the same day, which in UTC is the next day.
   await passUntil(13);
   expect(await rowsOf('ria')).toEqual([told]);
-  // The notification of a later day replaces one that was not read.
+  // The notification of a later day replaces one that is unread.
   await passUntil(23, 30);
   expect(await rowsOf('ria')).toEqual([{ ...told, parts: 2 }]);
   await readAll('ria');
@@ -128,7 +131,7 @@ test('the email waits for the end of the quiet hours', async () => {
     return (await t.mails()).filter((text) => text.includes('quin@') && text.includes('Reviews due: 1 card waits'))
       .length;
   };
-  // 8:10 in Tokyo.
+  // It is 8:10 in Tokyo.
   await passUntil(23, 10);
   expect([(await rowsOf('quin')).length, await mails()]).toEqual([1, 0]);
   t.clock.advance(49 * MINUTE_MS);

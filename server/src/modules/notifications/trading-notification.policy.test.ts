@@ -1,4 +1,4 @@
-// If this fails, a filled stop looks like any other fill, or learners are notified of replays and of their own actions.
+// If this fails, a filled stop looks like any other fill, or learners are notified of replays or of their own actions.
 import { expect, test } from 'vitest';
 import type { TradingHappened } from '../trading/trading.events.ts';
 import { tradingNotification } from './trading-notification.policy.ts';

@@ -10,9 +10,8 @@ interface Composed {
 }
 
 /**
- * Returns the notification for an event of a sandbox account, or `null` if there is none. Replays have none, because
- * their learner is watching them, and neither do grants that follow from an action of the learner, such as opening an
- * account.
+ * Returns the notification of an event in a sandbox account; `null` if there is none. A replay has none, because its
+ * learner is watching it. A grant has none if it follows from an action of the learner, such as opening an account.
  */
 export function tradingNotification({ accountId, isReplay, role, news }: TradingHappened): Composed | null {
   if (isReplay === true) return null;

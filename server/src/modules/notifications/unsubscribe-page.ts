@@ -14,8 +14,8 @@ a { color: light-dark(#1d5fd1, #8ab4ff); }
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * Headers of these pages: no script runs, only their style is loaded, and no other site receives the address with its
- * token.
+ * Headers of these pages. They keep scripts from running and anything but the style from loading, and other sites from
+ * getting the address with its token.
  */
 export const UNSUBSCRIBE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -46,7 +46,7 @@ ${body}
 const PREFERENCES = `<a href="/notifications">notification preferences</a>`;
 
 /**
- * Returns the page with the button that stops the emails. Its form is sent to the address of the page, which contains
+ * Returns the page with the button that stops the emails. The form is sent to the page's own address, which contains
  * the token.
  */
 export const askToUnsubscribe = (): string =>

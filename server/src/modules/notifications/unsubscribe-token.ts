@@ -8,7 +8,10 @@ export function unsubscribeLink(config: SecretKeys & Pick<Config, 'publicUrl'>, 
   return `${config.publicUrl}/api/notifications/unsubscribe?token=${installationSealer(config, PURPOSE).seal(userId)}`;
 }
 
-/** Returns the learner that a token was made for, or `null` if this installation did not make it or it was changed. */
+/**
+ * Returns the id of the learner for whom a token was made; `null` if this installation did not make the token or it was
+ * changed.
+ */
 export function unsubscribingLearner(config: SecretKeys, token: string): string | null {
   return installationSealer(config, PURPOSE).open(token);
 }

@@ -8,14 +8,14 @@ import { notifyMonthlyLetter, type Letter, type NotifyDeps } from './notify.serv
 
 export type WriteLettersDeps = NotifyDeps &
   Pick<Platform, 'db' | 'log'> & {
-    /** Returns the letter of a month in the learner's time zone, or `null` if it would be empty. */
+    /** Returns the letter about a month in the learner's time zone; `null` if the letter would be empty. */
     readonly letterOf: (
       reader: { readonly userId: string; readonly zone: string },
       month: string,
     ) => Promise<Letter | null>;
   };
 
-/** Number of learners read per query. */
+/** Number of learners that one query reads. */
 const LEARNERS_PER_PAGE = 200;
 
 interface Waiting extends DueLetter {
@@ -24,9 +24,9 @@ interface Waiting extends DueLetter {
 }
 
 /**
- * Writes the letters of the month that has ended, for learners who have chosen them. The row of the month is stored
- * together with the notification, so no letter is written twice, even if a server crashes or several run at the same
- * time. A failure for one learner does not affect the others.
+ * Writes the letters about the month that has ended, for learners who have chosen them. The month is settled in the
+ * transaction that stores the notification, so no letter is written twice, even if a server crashes or several run at
+ * the same time. If it fails for one learner, the others still get their letters.
  */
 export async function writeMonthlyLetters(deps: WriteLettersDeps, now: EpochMs): Promise<void> {
   if (!isAnyLetterDue(now)) return;
@@ -49,7 +49,7 @@ export async function writeMonthlyLetters(deps: WriteLettersDeps, now: EpochMs):
   } while (page.length === LEARNERS_PER_PAGE);
 }
 
-/** Returns the learners whose month has ended and is not settled. */
+/** Returns the learners whose month has ended and is not settled yet. */
 async function waitingOf(
   { db, log }: Pick<WriteLettersDeps, 'db' | 'log'>,
   userIds: readonly string[],

@@ -4,27 +4,27 @@ import { notificationDevices, type PushDeviceRow } from '../notifications.tables
 
 const { id, userId, sessionId, endpoint, createdAt } = notificationDevices;
 
-/** Whether a learner has a browser that receives pushes. */
+/** Whether notifications are pushed to any browser of a learner. */
 export async function hasDevice(tx: Tx, learner: string): Promise<boolean> {
   const rows = await tx.select({ id }).from(notificationDevices).where(eq(userId, learner)).limit(1);
   return rows.length === 1;
 }
 
-/** Returns the learner's browsers that receive pushes, newest first. */
+/** Returns the browsers to which a learner's notifications are pushed, newest first. */
 export function listDevices(tx: Tx, learner: string): Promise<PushDeviceRow[]> {
   return tx.select().from(notificationDevices).where(eq(userId, learner)).orderBy(desc(createdAt), desc(id));
 }
 
 /**
- * Stores a browser. It replaces the session's previous browser, and the one with the same address that another account
- * used before.
+ * Stores a browser. It replaces the browser that the session had before, and one with the same address that another
+ * account has used.
  */
 export async function replaceDevice(tx: Tx, row: PushDeviceRow): Promise<void> {
   await tx.delete(notificationDevices).where(or(eq(sessionId, row.sessionId), eq(endpoint, row.endpoint)));
   await tx.insert(notificationDevices).values(row);
 }
 
-/** Deletes all browsers of a learner except the newest `kept`. */
+/** Deletes all browsers of a learner but the `kept` newest ones. */
 export async function deleteOldDevices(tx: Tx, learner: string, kept: number): Promise<void> {
   const old = tx
     .select({ id })
@@ -40,7 +40,7 @@ export async function deleteDevice(tx: Tx, learner: string, deviceId: string): P
   await tx.delete(notificationDevices).where(and(eq(userId, learner), eq(id, deviceId)));
 }
 
-/** Returns and locks a browser, or returns `null` if it no longer exists or another server has locked it. */
+/** Locks a browser and returns it; `null` if it does not exist any more or another server has locked it. */
 export async function lockDevice(tx: Tx, deviceId: string): Promise<PushDeviceRow | null> {
   const rows = await tx.select().from(notificationDevices).where(eq(id, deviceId)).for('update', { skipLocked: true });
   return rows[0] ?? null;

@@ -14,13 +14,13 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'config'>;
 
 const USER_AGENT_MAX = 200;
 
-/** Returns the browsers to which notifications of the viewer are pushed. */
+/** Returns the browsers to which the viewer's notifications are pushed. */
 export function readDevices({ db, config }: Pick<Deps, 'db' | 'config'>, viewer: Viewer): Promise<PushDevices> {
   return db.read((tx) => devicesView(tx, config, viewer));
 }
 
 /**
- * Turns on pushes to the browser of the viewer's session. Throws `invalid-request` (400) for an invalid address or key.
+ * Starts pushes to the browser of the viewer's session. Throws `invalid-request` (400) for an invalid address or key.
  */
 export function addDevice(
   { db, clock, ids, config }: Deps,
@@ -41,7 +41,7 @@ export function addDevice(
   });
 }
 
-/** Stops pushes to a browser of the viewer. */
+/** Ends pushes to a browser of the viewer. */
 export function removeDevice({ db, config }: Deps, viewer: Viewer, deviceId: string): Promise<PushDevices> {
   return db.transaction(async (tx) => {
     await deleteDevice(tx, viewer.userId, deviceId);
@@ -59,7 +59,7 @@ function isPublicKey(p256dh: string): boolean {
     curve.computeSecret(Buffer.from(p256dh, 'base64url'));
     return true;
   } catch {
-    // Node throws for bytes that are not a point of the curve.
+    // Node throws if the bytes are no point of the curve.
     return false;
   }
 }

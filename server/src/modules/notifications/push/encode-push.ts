@@ -5,21 +5,22 @@ import type { PushDeviceRow } from '../notifications.tables.ts';
 import type { EncodedPush } from './post-push.ts';
 import { pushKeys } from './push-keys.ts';
 
-/** Time for which a push service stores a push for a browser that is offline, in seconds. */
+/** Time, in seconds, for which a push service keeps a push for a browser that is offline. */
 const KEPT_S = DAY_MS / SECOND_MS;
 
 type Receiver = Pick<PushDeviceRow, 'endpoint' | 'p256dh' | 'auth'>;
 
 /**
- * Encrypts a message for a browser (RFC 8291) and signs the request (RFC 8292). A push service keeps only the last one
- * of several pushes with the same tag.
+ * Encrypts a message for a browser (RFC 8291), and signs the request to its push service (RFC 8292). Of several pushes
+ * with the same tag, the push service keeps only the last one.
  */
 export async function encodePush(
   config: Pick<Config, 'secretKey' | 'publicUrl' | 'mailFrom'>,
   { endpoint, p256dh, auth }: Receiver,
   message: PushMessage,
 ): Promise<EncodedPush> {
-  // Loaded before the first push, because most servers of an installation send none.
+  // The library is loaded before the first push and not at startup, because most servers of an installation send no
+  // pushes.
   const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -34,7 +35,7 @@ export async function encodePush(
   return { endpoint, headers, body };
 }
 
-/** Returns the contact address for push services. */
+/** Returns the address at which push services can reach the operator. */
 function contactOf(config: Pick<Config, 'publicUrl' | 'mailFrom'>): string {
   if (isHttps(config)) return config.publicUrl;
   return `mailto:${/<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom}`;

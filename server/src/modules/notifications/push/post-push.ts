@@ -7,7 +7,7 @@ import { isLocalAddress } from '../../../platform/public-lookup.ts';
 import { endpointFault } from './push-endpoint.policy.ts';
 
 const TIMEOUT_MS = 10 * SECOND_MS;
-/** Maximum delay that a push service may request. */
+/** Maximum delay, in ms, that a push service can ask for. */
 const RETRY_AFTER_MAX_MS = 60 * MINUTE_MS;
 
 export interface EncodedPush {
@@ -18,7 +18,7 @@ export interface EncodedPush {
 
 export interface PushResponse {
   readonly status: number;
-  /** Delay that the push service requests; 0 if it requests none. */
+  /** Delay that the push service asks for, in ms; 0 if it asks for none. */
   readonly retryAfterMs: number;
 }
 
@@ -26,9 +26,9 @@ const publicAgent = new HttpsAgent({ keepAlive: true, lookup: lookupPublic });
 const localAgent = new HttpAgent({ keepAlive: true });
 
 /**
- * Posts an encrypted push. Resolves the host at that moment and connects only to public addresses, and to local ones if
- * the configuration allows them. Follows no redirects, and reads only the status and the requested delay. Rejects if
- * there is no response.
+ * Posts an encrypted push. The host is resolved for this request. Only public addresses are connected to, and local
+ * ones if the configuration allows them. Redirects are not followed. Only the status and the requested delay are read.
+ * Rejects if there is no response.
  */
 export function postPush(
   { endpoint, headers, body }: EncodedPush,
@@ -43,7 +43,7 @@ export function postPush(
       const seconds = Number(response.headers['retry-after']);
       const retryAfterMs = seconds > 0 ? Math.min(seconds * SECOND_MS, RETRY_AFTER_MAX_MS) : 0;
       resolve({ status: response.statusCode ?? 0, retryAfterMs });
-      // The body is read only to free the connection, and no longer than the timeout.
+      // The body is read only so that the connection becomes free, and not for longer than the timeout.
       response.resume();
     });
     const timer = setTimeout(() => sent.destroy(new Error('the push service did not answer in time')), TIMEOUT_MS);

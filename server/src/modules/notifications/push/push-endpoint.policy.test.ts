@@ -1,4 +1,4 @@
-// If this fails, somebody can make the server connect to machines in its own network.
+// If this fails, somebody can make the server connect to machines in the server's own network.
 import { expect, test } from 'vitest';
 import { isPublicAddress, lookupPublic } from '../../../platform/public-lookup.ts';
 import { endpointFault } from './push-endpoint.policy.ts';

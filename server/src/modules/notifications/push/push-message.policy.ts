@@ -3,11 +3,11 @@ import type { NotificationContent, PushMessage } from '@tradesense/contract/noti
 import { textOf } from '../notification-mail.ts';
 import type { NotificationRow } from '../notifications.tables.ts';
 
-/** Maximum number of lines of a push about several notifications. */
+/** Maximum number of lines in a push about several notifications. */
 const LINES_MAX = 4;
 /**
- * Maximum length of a line. Push services accept 4096 encrypted bytes; a character has up to 4 bytes, and JSON doubles
- * some.
+ * Maximum number of characters in a line. Push services accept 4096 encrypted bytes, a character has up to 4 bytes, and
+ * JSON needs two characters for some.
  */
 const LINE_MAX = 160;
 const ALL_NOTIFICATIONS = '/notifications';
@@ -15,8 +15,8 @@ const ALL_NOTIFICATIONS = '/notifications';
 type Pushed = Pick<NotificationRow, 'id' | 'type' | 'payload' | 'parts'>;
 
 /**
- * Returns the message about notifications, oldest first. Notifications that are due together, for example after quiet
- * hours, become one message.
+ * Returns the message about notifications, which are given oldest first. Those that are due together, for example after
+ * quiet hours, are in one message.
  */
 export function pushMessage(pushed: readonly [Pushed, ...Pushed[]]): PushMessage {
   const newest = pushed.at(-1) ?? pushed[0];
@@ -30,7 +30,9 @@ export function pushMessage(pushed: readonly [Pushed, ...Pushed[]]): PushMessage
   };
 }
 
-/** Returns the page that a notification is about, or the list of notifications if it has no page. */
+/**
+ * Returns the path of the page that a notification is about; that of the list of notifications if it is about no page.
+ */
 function pathOf({ type, payload }: Pushed): string {
   const content = { type, payload } as NotificationContent;
   if (content.type === 'badge-earned') return '/badges';

@@ -1,4 +1,4 @@
-// If this fails, pushes are sent twice, at night, after a sign-out, to the wrong person, or never, or the server
+// If this fails, pushes are sent twice, never, at night, after signing out or to the wrong person, or the server
 // connects to addresses in its own network.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PUSH_DEVICES_MAX, type NotificationType } from '@tradesense/contract/notification-constants.ts';
@@ -54,13 +54,13 @@ async function pass(ms: number): Promise<void> {
 }
 async function switchOn(client = ann) {
   const browser = subscribe(service);
-  // Extends the sessions, because the test covers several days.
+  // The sessions are extended, because the test goes on for several days.
   await sql(t, `UPDATE sessions SET expires_at = created_at + interval '7 days'`);
   const added = await client.put(DEVICES, browser.request, { 'user-agent': 'Browser of Ann' });
   expect(added.status).toBe(200);
   return browser;
 }
-/** Signs in to the same account in another browser. */
+/** Signs in to the account of Ann in another browser. */
 async function signInAgain(): Promise<TestClient> {
   const { client, userId: other } = await openAccount(t, `other-${names}-${Math.random()}`);
   await sql(t, 'UPDATE sessions SET user_id = $1 WHERE user_id = $2', [userId, other]);
@@ -116,7 +116,7 @@ test('two servers that send at the same time push once', async () => {
     t.platform.outbox.append(tx, TRADING_EVENTS[STOP.kind].create(payload));
   });
   await t.platform.outbox.drain();
-  // The second run starts while the first one waits for the push service.
+  // The second run starts while the first one still waits for the push service.
   let isSecond = false;
   service.onPush = async () => {
     if (isSecond) return;
@@ -130,7 +130,7 @@ test('two servers that send at the same time push once', async () => {
 
 test('a push of a server that died while sending is sent by another, unchanged', async () => {
   const browser = await switchOn();
-  // This server crashes after the push service has received the push, but before this is stored.
+  // This server crashes after the push service has got the push and before that is stored.
   const dies = { ...t.platform, livingSessions, clock: { now: () => expect.unreachable() } };
   await t.db.transaction(async (tx) => {
     const payload = { accountId: ACCOUNT, userId, sequence: 1, at: new Date(t.clock.now()).toISOString(), news: STOP };
@@ -231,7 +231,7 @@ test('the digest is pushed once a day in the learner’s zone', async () => {
   await publish(STOP);
   await pass(7 * HOUR_MS + 50 * MINUTE_MS);
   expect(browser.messages()).toEqual([]);
-  // 8:00 in Tokyo is 23:00 UTC.
+  // In Tokyo, it is 8:00 at 23:00 UTC.
   await pass(20 * MINUTE_MS);
   expect(browser.messages()).toHaveLength(1);
 });

@@ -5,10 +5,7 @@ import { notificationPushes, notifications, type NotificationRow } from '../noti
 
 const { notificationId, deviceId, dueAt, attempts, sentAt } = notificationPushes;
 
-/**
- * Queues notifications for all browsers of their learners. A notification that was already queued for a browser is not
- * queued again.
- */
+/** Queues notifications for all browsers of their learners. A notification is queued only once for each browser. */
 export async function queuePushes(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`
@@ -19,7 +16,7 @@ export async function queuePushes(tx: Tx, ids: readonly string[], now: Date): Pr
     ON CONFLICT DO NOTHING`);
 }
 
-/** Returns the next browsers, by id, with a due push. */
+/** Returns the next browsers with a push that is due, ascending by id. */
 export async function listDueDevices(tx: Tx, now: Date, after: string | null, limit: number): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ deviceId })
@@ -36,8 +33,8 @@ export interface DuePush {
 }
 
 /**
- * Returns the newest due notifications of a browser, oldest first. Skips rows that a later release wrote; its servers
- * send them.
+ * Returns the newest notifications of a browser that are due, oldest first. Rows that a later release wrote are left
+ * out, because its servers send them.
  */
 export async function listDue(tx: Tx, device: string, now: Date, limit: number): Promise<DuePush[]> {
   const rows = await tx
@@ -55,19 +52,19 @@ export async function listDue(tx: Tx, device: string, now: Date, limit: number):
 const ofDevice = (device: string, ids: readonly string[]) =>
   and(eq(deviceId, device), inArray(notificationId, [...ids]), isNull(sentAt));
 
-/** Removes notifications from those that wait for a browser. */
+/** Stops the pushes of these notifications to a browser. */
 export async function dropPushes(tx: Tx, device: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(notificationPushes).where(ofDevice(device, ids));
 }
 
-/** Postpones notifications to a later time. */
+/** Postpones the pushes of these notifications to a later time. */
 export async function postponePushes(tx: Tx, device: string, ids: readonly string[], until: Date): Promise<void> {
   if (ids.length > 0) await tx.update(notificationPushes).set({ dueAt: until }).where(ofDevice(device, ids));
 }
 
 /**
- * Claims notifications while they are sent. Until the given time, no other server takes them. After it, this server
- * counts as crashed.
+ * Claims notifications before they are sent. No other server takes them until the given time; after that, this server
+ * is taken for crashed.
  */
 export async function claimPushes(tx: Tx, device: string, ids: readonly string[], until: Date): Promise<void> {
   await tx
@@ -76,13 +73,13 @@ export async function claimPushes(tx: Tx, device: string, ids: readonly string[]
     .where(ofDevice(device, ids));
 }
 
-/** A notification in the state in which a push showed it. */
+/** A notification as a push has shown it. */
 export type PushedNotification = Pick<NotificationRow, 'id' | 'parts'>;
 
 /**
- * Marks notifications as sent to a browser. A notification that appears in neither a list nor an email then counts as
- * read, so that later parts of its group start a new one. If its group has grown since the push was claimed, it is due
- * again, because nothing else shows the new part.
+ * Marks notifications as sent to a browser. A notification that is in neither a list nor an email then counts as read,
+ * so that later events of its group start a new one. If its group has grown since the push was claimed, it is due
+ * again, because nothing else shows the new event.
  */
 export async function markPushed(
   tx: Tx,

@@ -24,29 +24,30 @@ import {
 } from './pushes.repo.ts';
 
 export type SendPushesDeps = Pick<Platform, 'db' | 'clock' | 'config' | 'log'> & {
-  /** Returns which of these sessions are still live. */
+  /** Returns those of these sessions that are still live. */
   readonly livingSessions: (tx: Tx, sessionIds: readonly string[], now: EpochMs) => Promise<readonly string[]>;
 };
 
 const DEVICES_PER_PAGE = 200;
-/** Number of browsers that are served in parallel, so that a slow push service delays few others. */
+/** Number of browsers that are served at the same time, so that a slow push service delays only a few others. */
 const LANES = 16;
-/** Maximum number of notifications in one push. The next push contains older ones. */
+/** Maximum number of notifications in one push. Older ones are in the next push. */
 const NOTIFICATIONS_PER_PUSH = 100;
 /**
- * Time after which another server sends the pushes that a crashed server had claimed. It is longer than the timeout of
- * a push service.
+ * Time after which another server sends the pushes that a crashed server had claimed. It is longer than a push service
+ * has to respond.
  */
 const CLAIM_MS = 2 * MINUTE_MS;
-/** Interval at which pushes that wait for the end of quiet hours, or for the digest, are checked again. */
+/** Interval at which pushes that wait for the end of quiet hours, or for the digest, are looked at again. */
 const LOOK_AGAIN_MS = MINUTE_MS;
-/** Status codes with which a push service reports that the subscription has ended. Source: RFC 8030. */
+/** Statuses by which a push service says that a subscription has ended. Source: RFC 8030. */
 const ENDED = [404, 410];
 
 /**
  * Sends the due pushes. No transaction is open while a push service is called. Pushes are claimed before they are sent,
- * so two servers never send the same one, and another server sends those that a crashed server had claimed. A push that
- * had already reached the browser then replaces itself, because it has the same tag (decision 0155).
+ * so two servers never send the same one. If a server crashes, another one sends the pushes that it had claimed. If one
+ * of them had already reached the browser, the second replaces the first there, because both have the same tag
+ * (decision 0155).
  */
 export async function sendPushes(deps: SendPushesDeps, now: EpochMs): Promise<void> {
   let page: string[];
@@ -60,7 +61,7 @@ export async function sendPushes(deps: SendPushesDeps, now: EpochMs): Promise<vo
   } while (page.length === DEVICES_PER_PAGE);
 }
 
-/** Serves browsers one at a time. A failure for one does not affect the others. */
+/** Serves browsers one after the other. If one fails, the others are still served. */
 async function serve(deps: SendPushesDeps, left: Iterator<string>, now: EpochMs): Promise<void> {
   for (let next = left.next(); next.done !== true; next = left.next()) {
     const deviceId = next.value;
@@ -80,7 +81,7 @@ interface ClaimedPush {
   readonly attempts: number;
 }
 
-/** Decides what is sent to a browser now, and claims it. Returns `null` if there is nothing to send. */
+/** Decides what is pushed to a browser now and claims it. Returns `null` if there is nothing to push. */
 async function claim(deps: SendPushesDeps, tx: Tx, deviceId: string, now: EpochMs): Promise<ClaimedPush | null> {
   const device = await lockDevice(tx, deviceId);
   if (device === null) return null;
@@ -109,8 +110,8 @@ async function claim(deps: SendPushesDeps, tx: Tx, deviceId: string, now: EpochM
 }
 
 /**
- * Returns what to do now with each notification of a learner. Notifications that the app has already shown are no
- * longer pushed.
+ * Returns what to do now with each notification of a learner. A notification that was already read in the app is not
+ * pushed.
  */
 async function decider(
   tx: Tx,
@@ -141,7 +142,7 @@ async function send(deps: SendPushesDeps, { device, message, pushed, attempts }:
   });
 }
 
-/** Returns the response of the push service; its status is 0 if there was none. */
+/** Sends a push. Returns the response of the push service, with status 0 if there was none. */
 async function post(
   { config, log }: SendPushesDeps,
   device: PushDeviceRow,
