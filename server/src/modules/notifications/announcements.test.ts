@@ -30,7 +30,7 @@ const toldTo = async ({ client }: Account) =>
     .map(({ content }: { content: { type: string } }) => content)
     .filter(({ type }: { type: string }) => type === 'announcement');
 
-test('everyone is notified once, however often the event comes, except accounts that switched it off', async () => {
+test('everyone but accounts that turned it off is notified once, however often the event is delivered', async () => {
   const [ann, ben] = [await openAccount(t, 'ann'), await openAccount(t, 'ben')];
   const off = { type: 'announcement', channel: 'in-app', isOn: false };
   expect((await ben.client.put('/api/notifications/preferences', off)).status).toBe(200);
@@ -53,7 +53,7 @@ test('everyone is notified once, however often the event comes, except accounts 
   expect((await ann.client.get('/api/notifications/unread-count')).body.unreadCount).toBe(1);
 });
 
-test('another announcement replaces it, and an emptied one is withdrawn: both are marked in the list', async () => {
+test('a further announcement replaces the one before, an empty one withdraws it, and the list marks both', async () => {
   const cleo = await openAccount(t, 'cleo');
   await announce('First.');
   await t.drain();
@@ -73,7 +73,7 @@ test('another announcement replaces it, and an emptied one is withdrawn: both ar
   ]);
 });
 
-test('a withdrawn one is unread for nobody, and every open page of a learner receives the new count', async () => {
+test('a withdrawn announcement counts as read for everybody, and open pages receive the new number', async () => {
   const eli = await openAccount(t, 'eli');
   const unread = async () => (await eli.client.get('/api/notifications/unread-count')).body.unreadCount;
   await announce('Soon void.');
@@ -102,7 +102,7 @@ test('a withdrawn one is unread for nobody, and every open page of a learner rec
   expect([await unread(), published]).toEqual([0, []]);
 });
 
-test('a withdrawn one is processed in parts, however many accounts have it', async () => {
+test('a withdrawn announcement is processed in batches, however many accounts have it', async () => {
   const id = t.platform.ids.next();
   await sql(t, `INSERT INTO announcements (id, text, announced_at) VALUES ($1, 'Parts.', now())`, [id]);
   const now = new Date(t.clock.now());
@@ -113,7 +113,7 @@ test('a withdrawn one is processed in parts, however many accounts have it', asy
   expect(await t.db.transaction((tx) => markReadOfAll(tx, id, now, 1_000))).toEqual([]);
 });
 
-test('one that is withdrawn before its delivery reaches nobody', async () => {
+test('an announcement that is withdrawn before its delivery reaches nobody', async () => {
   const dora = await openAccount(t, 'dora');
   await announce('Too early.');
   await announce('');
@@ -121,7 +121,7 @@ test('one that is withdrawn before its delivery reaches nobody', async () => {
   expect(await toldTo(dora)).toEqual([]);
 });
 
-test('each part of the accounts is notified in one statement, without loading them into the server', async () => {
+test('each batch of accounts is notified with one statement, without loading them into the server', async () => {
   const id = t.platform.ids.next();
   const options = { now: new Date(t.clock.now()), limit: 3 };
   let last: string | null = null;

@@ -44,13 +44,16 @@ const RAISED_IN: Readonly<Record<NotificationType, string>> = {
   announcement: 'notifications/announcements.test.ts',
 };
 
-test.each(NOTIFICATION_TYPES.filter((type) => RAISED_IN[type] !== HERE))('%s is raised by its real cause', (type) => {
-  const text = readFileSync(new URL(`../${RAISED_IN[type]}`, import.meta.url), 'utf8');
-  // The test of the unlock does not name the type: it checks the number of unread notifications.
-  expect(text).toContain(type === 'sandbox-unlocked' ? '/api/notifications/unread-count' : `'${type}'`);
-});
+test.each(NOTIFICATION_TYPES.filter((type) => RAISED_IN[type] !== HERE))(
+  '%s is in the test named for its cause',
+  (type) => {
+    const text = readFileSync(new URL(`../${RAISED_IN[type]}`, import.meta.url), 'utf8');
+    // The test of the unlock does not name the type: it checks the number of unread notifications.
+    expect(text).toContain(type === 'sandbox-unlocked' ? '/api/notifications/unread-count' : `'${type}'`);
+  },
+);
 
-describe('the causes of trading and exams', () => {
+describe('the type of the notification is right for', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await createTestApp({ nowMs: Date.UTC(2026, 2, 31, 23) });

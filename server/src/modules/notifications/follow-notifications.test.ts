@@ -36,7 +36,7 @@ const mailTo = async (email: string): Promise<string | undefined> => {
 };
 const told = ({ userId, username }: Person, parts = 1) => ({ parts, userId, username });
 
-test('a follow notifies once, even if it is taken back and made again', async () => {
+test('a follow notifies once, even if it is ended and started again', async () => {
   const [ann, ben] = [await person(), await person()];
   for (let n = 0; n < 3; n += 1) {
     await say(ben, 'follow', ann.username);
@@ -49,7 +49,7 @@ test('a follow notifies once, even if it is taken back and made again', async ()
   expect(await followsToldTo(ben)).toEqual([]);
 });
 
-test('an event that is relayed twice notifies once', async () => {
+test('an event that is delivered twice notifies once', async () => {
   const [ann, ben] = [await person(), await person()];
   await say(ben, 'follow', ann.username);
   await t.drain();
@@ -66,7 +66,7 @@ test('a person who unfollows and follows again before the first delivery is in t
   expect(await followsToldTo(ann)).toEqual([told(ben)]);
 });
 
-test('followers share a line while it is unread: the newest by name, and the number of others', async () => {
+test('followers share a line while it is unread, with the newest by name and the number of others', async () => {
   const [ann, ben, cat] = [await person(), await person(), await person()];
   await say(ben, 'follow', ann.username);
   await say(cat, 'follow', ann.username);
@@ -83,7 +83,7 @@ test('a follower who unfollows, is blocked or is muted before the delivery is le
   expect(await followsToldTo(ann)).toEqual([]);
 });
 
-test('a notification shows the current name, and no name of a deleted account', async () => {
+test('a notification shows the current name of a person, and no name of a deleted account', async () => {
   const [ann, ben] = [await person(), await person()];
   await say(ben, 'follow', ann.username);
   await t.drain();
@@ -98,7 +98,7 @@ test('a notification shows the current name, and no name of a deleted account', 
 test.each<[who: string, byFollower: boolean]>([
   ['the follower has blocked the learner', true],
   ['the learner has blocked the follower', false],
-])('no name is shown, in the list or in an email, once %s', async (_who, byFollower) => {
+])('neither the list nor an email shows a name once %s', async (_who, byFollower) => {
   const [ann, ben] = [await person(), await person()];
   await mailAtOnce(ann);
   await say(ben, 'follow', ann.username);
@@ -109,7 +109,7 @@ test.each<[who: string, byFollower: boolean]>([
   expect(await mailTo(`${ann.username}-apart@example.org`)).toBeUndefined();
 });
 
-test('a follow after an email is in the next one, though the notification is still unread', async () => {
+test('a follow after an email is in the next email, although the notification is still unread', async () => {
   const [ann, ben, cat] = [await person(), await person(), await person()];
   await mailAtOnce(ann);
   await say(ben, 'follow', ann.username);

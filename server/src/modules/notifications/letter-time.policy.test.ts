@@ -26,11 +26,11 @@ test.each([
     ['2026-03', '2026-03-31T10:00:00.000Z'],
   ],
   ['where it has not ended', '2026-03-31T18:00:00Z', 'America/Los_Angeles', null],
-])('%s', (_, now, zone, expected) => {
+])('the letter that is due: %s', (_, now, zone, expected) => {
   expect(iso(now, zone)).toEqual(expected);
 });
 
-test('every hour in which a letter is due in some zone is found', () => {
+test('every hour in which a letter is due in some time zone is found', () => {
   const zones = ['Etc/GMT+12', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata', 'Pacific/Kiritimati'].map(zoneOffset);
   let due = 0;
   for (let hour = 0; hour < 24 * 62; hour += 1) {

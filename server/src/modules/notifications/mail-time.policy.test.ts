@@ -26,7 +26,7 @@ test.each([
   ['daily', '2026-01-15T08:00', '2026-01-16T08:00', 'send'],
   // The server was down at eight o'clock.
   ['daily', '2026-01-15T07:00', '2026-01-16T03:00', 'send'],
-] as const)('%s: written at %s, at %s it is to %s', (timing, createdAt, now, decision) => {
+] as const)('with the timing %s, a notification of %s is at %s to %s', (timing, createdAt, now, decision) => {
   expect(decided({ timing }, createdAt, now)).toBe(decision);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ['Australia/Lord_Howe', '2026-04-03T20:00', 'send'],
   ['Australia/Lord_Howe', '2026-04-05T20:29', 'wait'],
   ['Australia/Lord_Howe', '2026-04-05T20:30', 'send'],
-] as const)('quiet from 22:00 to 07:00 in %s: at %s it is to %s', (timeZone, now, decision) => {
+] as const)('with quiet hours from 22:00 to 07:00 in %s, the decision at %s is to %s', (timeZone, now, decision) => {
   expect(decided({ timing: 'immediate', quiet: NIGHT, timeZone }, now, now)).toBe(decision);
 });
 
@@ -59,7 +59,7 @@ test.each([
   ['2026-01-15T13:00', 'wait'],
   ['2026-01-15T13:59', 'wait'],
   ['2026-01-15T14:00', 'send'],
-] as const)('quiet hours within one day, at %s: %s', (now, decision) => {
+] as const)('with quiet hours within one day, the decision at %s is to %s', (now, decision) => {
   expect(decided({ timing: 'immediate', quiet: { from: '13:00', to: '14:00' } }, now, now)).toBe(decision);
 });
 
@@ -75,13 +75,13 @@ test.each([
   ['Pacific/Pago_Pago', '2026-01-15T18:59', 'wait', '2026-01-15T12:00'],
   ['Pacific/Pago_Pago', '2026-01-15T19:00', 'send', '2026-01-15T12:00'],
 ] as const)(
-  'the digest of eight in %s: at %s it is to %s',
+  'for the digest at eight in %s, the decision at %s is to %s',
   (timeZone, now, decision, createdAt: string = '2026-03-27T12:00') => {
     expect(decided({ timeZone }, createdAt, now)).toBe(decision);
   },
 );
 
-test('a digest whose hour is quiet waits until the quiet hours end', () => {
+test('a digest whose hour is in quiet hours waits for their end', () => {
   const quiet = { from: '22:00', to: '09:30' };
   expect(decided({ quiet }, '2026-01-15T07:00', '2026-01-15T09:29')).toBe('wait');
   expect(decided({ quiet }, '2026-01-15T07:00', '2026-01-15T09:30')).toBe('send');

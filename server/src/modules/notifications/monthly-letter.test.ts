@@ -49,7 +49,7 @@ const letters = async ({ client }: TradingClient) =>
       `${content.type} ${content.payload.month}`,
   );
 
-test('a letter is written once a month, at eight in the learner’s zone, to learners who chose it', async () => {
+test('a letter is written once a month, at eight in the learner’s time zone, to learners who chose it', async () => {
   const [ann, bob, cat, dan] = [
     await learner('ann'),
     await learner('bob'),
@@ -84,7 +84,7 @@ test('a letter is written once a month, at eight in the learner’s zone, to lea
   expect(bob.id).not.toBe(ann.id);
 });
 
-test('two servers that write letters at the same time write one', async () => {
+test('two servers that write letters at the same moment write one', async () => {
   const eve = await learner('eve');
   await choose(eve, 'in-app');
   await chooseTiming(eve, { timing: 'daily', quiet: null });
@@ -98,7 +98,7 @@ test('two servers that write letters at the same time write one', async () => {
   expect(await letters(eve)).toEqual(['monthly-letter 2026-03']);
 });
 
-test('quiet hours delay the letter, and stopped emails stop it', async () => {
+test('quiet hours delay the letter, and a learner who stopped emails gets none', async () => {
   const [fay, gus] = [await learner('fay'), await learner('gus')];
   for (const each of [fay, gus]) await choose(each, 'mail');
   await chooseTiming(fay, { timing: 'immediate', quiet: { from: '06:00', to: '10:00' } });
@@ -113,7 +113,7 @@ test('quiet hours delay the letter, and stopped emails stop it', async () => {
   expect([(await mailsTo('fay')).length, (await mailsTo('gus')).length]).toEqual([1, 0]);
 });
 
-test('a failed letter does not stop those of other learners', async () => {
+test('a letter that fails does not keep other learners from getting theirs', async () => {
   const [hal, ida] = [await learner('hal'), await learner('ida')];
   for (const each of [hal, ida]) await choose(each, 'in-app');
   const users = await sql(t, 'SELECT user_id FROM sandbox_accounts WHERE id = $1', [hal.id]);

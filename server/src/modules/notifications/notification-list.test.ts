@@ -56,7 +56,7 @@ const fillOf = (orderId: string, quantity: string, remaining = '0', price = '100
   remaining,
 });
 
-test('orders, and the stop or target that ends the trade, are announced with the filled quantity', async () => {
+test('orders, and the stop or target that ends the trade, are notified with the filled quantity', async () => {
   const trader = await openTradingClient(t, `trader-${names}`);
   const price = t.server.market.live.price('BTC')?.tick.price ?? 0;
   const near = (factor: number) => String(Math.round(price * factor));
@@ -78,7 +78,7 @@ test('orders, and the stop or target that ends the trade, are announced with the
   expect(await unread(trader.client)).toBe(2);
 });
 
-test('the parts of an order share one notification while it is unread, and move it to the top', async () => {
+test('the fills of an order share one notification while it is unread, and move it to the top', async () => {
   await publish(fillOf('o1', '0.1', '0.9', '99.5'), { role: 'stop-loss' });
   await publish(fillOf('o2', '5'));
   await publish(fillOf('o1', '0.25', '0.65', '99.25'), { role: 'stop-loss' });
@@ -108,7 +108,7 @@ test('a replay adds no notification, while a liquidation and the grant of a quar
   ]);
 });
 
-test('a graded exam is announced with its score', async () => {
+test('a graded exam is notified with its score', async () => {
   const exam = await workThrough(ann, await startedExam(ann), markNothing);
   await t.drain();
   const [graded] = await shown('?filter=tests');
@@ -116,7 +116,7 @@ test('a graded exam is announced with its score', async () => {
   expect(await shown('?filter=sandbox')).toEqual([]);
 });
 
-test('pages follow each other without gaps while new ones come in', async () => {
+test('pages continue without gaps while further notifications arrive', async () => {
   const count = NOTIFICATIONS_PER_PAGE + 4;
   for (let index = 0; index < count; index += 1) await publish(fillOf(`o${index}`, String(index + 1)));
   const first = await listed();
@@ -128,7 +128,7 @@ test('pages follow each other without gaps while new ones come in', async () => 
   expect(quantities).toEqual(Array.from({ length: count }, (_, index) => String(count - index)));
 });
 
-test('marking all shown as read leaves later ones unread, and sends the count to other pages', async () => {
+test('marking all shown ones as read leaves later ones unread, and sends the number to other pages', async () => {
   await publish(fillOf('o1', '1'));
   await publish(fillOf('o2', '2'));
   const [newest] = await shown();
@@ -139,7 +139,7 @@ test('marking all shown as read leaves later ones unread, and sends the count to
   expect((await ann.post('/api/notifications/read', { upTo: newest?.place })).body).toEqual({ unreadCount: 1 });
 });
 
-test('a part that came after the page was loaded stays unread', async () => {
+test('an event that came after the page was loaded leaves its notification unread', async () => {
   await publish(fillOf('o1', '1', '2'));
   const [shownFirst] = await shown();
   await publish(fillOf('o1', '2'));
@@ -148,13 +148,13 @@ test('a part that came after the page was loaded stays unread', async () => {
   expect((await ann.post('/api/notifications/read', { upTo: moved?.place })).body).toEqual({ unreadCount: 0 });
 });
 
-test('parts of an order whose first ones were stored without its role are listed separately', async () => {
+test('fills of an order are listed apart if the first ones were stored without a role', async () => {
   await publish(fillOf('o1', '1', '2'));
   await publish(fillOf('o1', '2'), { role: 'stop-loss' });
   expect((await shown()).map(({ content }) => content.type)).toEqual(['stop-filled', 'order-filled']);
 });
 
-test('another learner neither sees nor marks them', async () => {
+test('another learner neither sees nor marks a learner’s notifications', async () => {
   await publish(fillOf('o1', '1'));
   const [mine] = await shown();
   const bob = await signUp(t, `bob-${names}`);
@@ -169,13 +169,13 @@ test.each([
   ['/api/notifications?cursor=999999999999999.0199a3b2-7c4d-7e5f-8a9b-0c1d2e3f4a5b'],
   ['/api/notifications?cursor=1.0199a3b2-7c4d-7e5f-8a9b'],
   ['/api/notifications?filter=friends'],
-])('%s is refused with the field', async (url) => {
+])('%s is refused by the name of its field', async (url) => {
   const { status, body } = await ann.get(url);
   expect([status, body.code]).toEqual([400, 'invalid-request']);
   expect(body.errors[0].path).toMatch(/^query\.(cursor|filter)$/);
 });
 
-test('a type that is off makes no new notifications until it is on again', async () => {
+test('a type that is off makes no notifications until it is on again', async () => {
   const choose = (type: string, isOn: boolean) => ann.put('/api/notifications/preferences', { type, isOn });
   const isShown = (body: NotificationPreferences) => body.choices.map(({ type, isOn }) => [type, isOn]);
   const before = await ann.get('/api/notifications/preferences');
@@ -197,7 +197,7 @@ test('a type that is off makes no new notifications until it is on again', async
   expect((await choose('likes', false)).status).toBe(400);
 });
 
-test('notifications without news for 180 days are deleted, read or not', async () => {
+test('notifications without an event for 180 days are deleted, read or not', async () => {
   await publish(fillOf('o1', '1'));
   t.clock.advance(100 * DAY_MS);
   await publish(fillOf('o2', '2'));

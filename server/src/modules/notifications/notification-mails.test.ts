@@ -74,7 +74,7 @@ const choose = (type: string, isOn: boolean, channel = 'mail') =>
 const immediately = () => chooseMail({ timing: 'immediate', quiet: null });
 const preferences = async () => (await ann.get('/api/notifications/preferences')).body;
 
-test('rare and important types are mailed by default, daily, and rows of earlier releases still count', async () => {
+test('rare and important types are mailed daily by default, and rows of earlier releases still count', async () => {
   const { choices, mail } = await preferences();
   const mailed = choices
     .filter((each: { isMailed: boolean }) => each.isMailed)
@@ -97,7 +97,7 @@ test('rare and important types are mailed by default, daily, and rows of earlier
   );
 });
 
-test('the channels of a type are stored separately, and a request of an earlier release sets the app', async () => {
+test('the channels of a type are stored apart, and a request of an earlier release sets that of the app', async () => {
   await choose('exam-graded', true);
   await ann.put('/api/notifications/preferences', { type: 'exam-graded', isOn: false });
   expect((await preferences()).choices).toContainEqual(
@@ -115,11 +115,11 @@ test.each([
   [{ timing: 'daily', quiet: { from: '24:00', to: '07:00' } }],
   [{ timing: 'daily', quiet: { from: '7:00', to: '08:00' } }],
   [{ timing: 'daily' }],
-])('%j is refused', async (body) => {
+])('the settings %j are refused', async (body) => {
   expect((await chooseMail(body)).body.code).toBe('invalid-request');
 });
 
-test('the digest holds the unread events of a day once, and later ones come with the next', async () => {
+test('the digest lists the unread events of a day once, and later events are in the next digest', async () => {
   await publish(LIQUIDATION);
   await publish(GRANT);
   await publish({ ...LIQUIDATION, asset: 'SOL' });
@@ -144,7 +144,7 @@ test('the digest holds the unread events of a day once, and later ones come with
   expect(next).not.toContain('ETH');
 });
 
-test('immediate emails are sent within a run of the job, and never twice', async () => {
+test('immediate emails are sent by the next run of the job, and only once', async () => {
   await immediately();
   await publish(LIQUIDATION);
   await run();
@@ -153,7 +153,7 @@ test('immediate emails are sent within a run of the job, and never twice', async
   expect(await mails()).toHaveLength(1);
 });
 
-test('emails of quiet hours wait until their end, in the zone of the learner’s browser', async () => {
+test('emails in quiet hours wait for their end, in the time zone of the learner’s browser', async () => {
   await chooseMail({ timing: 'immediate', quiet: { from: '22:00', to: '07:00' } }, 'Asia/Kolkata');
   expect((await preferences()).mail).toEqual({
     timing: 'immediate',
@@ -172,7 +172,7 @@ test('emails of quiet hours wait until their end, in the zone of the learner’s
   expect(mail).toContain('22:30');
 });
 
-test('two servers that run at once, and one that dies before its commit, make one email', async () => {
+test('two servers at the same moment, and one that crashes before its commit, send one email', async () => {
   await immediately();
   await publish(LIQUIDATION);
   const deps = { ...t.platform, recipientOf: mailRecipient };
@@ -194,7 +194,7 @@ test('two servers that run at once, and one that dies before its commit, make on
   expect(await mails()).toHaveLength(1);
 });
 
-test('a type that is off in the app but mailed is in no list, and mailed even if all is marked as read', async () => {
+test('a type that is only mailed is in no list, and is mailed even if all is marked as read', async () => {
   await choose('granted', false, 'in-app');
   await publish(GRANT);
   await publish(LIQUIDATION);
@@ -206,7 +206,7 @@ test('a type that is off in the app but mailed is in no list, and mailed even if
   expect(headerOf((await mails())[0], 'Subject')).toContain('TradeSense: Grant: 10,000.00 SENSE$');
 });
 
-test('more notifications than an email holds give one digest, with the newest', async () => {
+test('if there are more notifications than an email holds, one digest has the newest', async () => {
   await publish(LIQUIDATION);
   await sql(
     t,
@@ -232,7 +232,7 @@ test('a type of a later release is left to servers of that release', async () =>
   ]);
 });
 
-test('a type that is switched off before the digest is left out of it', async () => {
+test('a type that is turned off before the digest is not in it', async () => {
   await publish(LIQUIDATION);
   await choose('liquidated', false);
   await passUntil(8);
@@ -254,7 +254,7 @@ test.each([
   expect(await sql(t, 'SELECT 1 FROM notifications WHERE user_id = $1 AND wants_mail', [userId])).toEqual([]);
 });
 
-test('the unsubscribe link works with one request of a mail program, which has neither session nor token', async () => {
+test('one request of a mail program unsubscribes, without a session and without a CSRF token', async () => {
   await immediately();
   await publish(LIQUIDATION);
   await run();
@@ -281,7 +281,7 @@ test('the unsubscribe link works with one request of a mail program, which has n
   expect(await sql(t, 'SELECT 1 FROM mail_queue WHERE unsubscribe_url IS NOT NULL')).toEqual([]);
 });
 
-test('a link with parameters added by a gateway works, and a form that is far too long is not read', async () => {
+test('a link to which a gateway added parameters works, and a form that is far too long is not read', async () => {
   await immediately();
   await publish(LIQUIDATION);
   await run();
@@ -304,7 +304,7 @@ const fill = {
   realised: '0',
 } as const;
 
-test('emails that are switched on begin with the next part of an order, at their hour, however old its first part is', async () => {
+test('emails that are turned on start with the next fill of an order, at their hour, whatever its age', async () => {
   await publish({ ...fill, quantity: '0.2', isWhole: false, remaining: '0.8' });
   await sql(
     t,
@@ -320,7 +320,7 @@ test('emails that are switched on begin with the next part of an order, at their
   expect((await mails()).map((mail) => mail.includes('bought 1 ETH'))).toEqual([true]);
 });
 
-test('the last part of an order that is off in the app is mailed too', async () => {
+test('the last fill of an order is mailed even if the type is off in the app', async () => {
   await immediately();
   await choose('order-filled', false, 'in-app');
   await choose('order-filled', true);
@@ -334,7 +334,7 @@ test('the last part of an order that is off in the app is mailed too', async () 
   ]);
 });
 
-test('a form of several parts unsubscribes, one without the field does not, and a deleted account is no error', async () => {
+test('a multipart form unsubscribes, one without the field does not, and a deleted account is no error', async () => {
   await immediately();
   await publish(LIQUIDATION);
   await run();
@@ -352,7 +352,7 @@ test('a form of several parts unsubscribes, one without the field does not, and 
   expect((await post('List-Unsubscribe=One-Click', FORM['content-type'])).statusCode).toBe(200);
 });
 
-test('a token that was forged or altered is refused with a sentence, and changes nothing', async () => {
+test('a forged or altered token is refused with a sentence and changes nothing', async () => {
   await immediately();
   await publish(LIQUIDATION);
   await run();

@@ -19,11 +19,11 @@ afterAll(() => t.close());
 const unread = async (client: TestClient) => (await client.get('/api/notifications/unread-count')).body.unreadCount;
 const idOf = async (client: TestClient): Promise<string> => (await client.get('/api/auth/me')).body.id;
 
-test('a guest has no count', async () => {
+test('a guest has no number of unread notifications', async () => {
   expect((await t.client().get('/api/notifications/unread-count')).body.code).toBe('not-signed-in');
 });
 
-test('the unlocked sandbox notifies once, only its learner, however often the event is handled', async () => {
+test('unlocking the sandbox notifies its learner alone, and once, however often the event is handled', async () => {
   expect([await unread(ann), await unread(bob)]).toEqual([0, 0]);
   const userId = await idOf(ann);
   const payload = { userId, unlockedAt: new Date(t.clock.now()).toISOString() };
@@ -46,7 +46,7 @@ test('the unlocked sandbox notifies once, only its learner, however often the ev
   expect([await unread(ann), published]).toEqual([2, [[userId, { type: 'unread-count', unreadCount: 2 }]]]);
 });
 
-test('read notifications are not counted, and are deleted with their account', async () => {
+test('read notifications do not count as unread, and are deleted with their account', async () => {
   const userId = await idOf(ann);
   await t.db.read((tx) =>
     tx.$client.query('UPDATE notifications SET read_at = created_at WHERE user_id = $1', [userId]),
@@ -57,7 +57,7 @@ test('read notifications are not counted, and are deleted with their account', a
   expect(rows).toEqual([]);
 });
 
-test('the count and a page of the list are each served by an index', async () => {
+test('the number of unread ones and a page of the list are each read from an index', async () => {
   const plan = async (text: string) => {
     const { rows } = await t.db.transaction(async (tx) => {
       for (const way of ['seqscan', 'bitmapscan', 'sort']) await tx.$client.query(`SET LOCAL enable_${way} = off`);

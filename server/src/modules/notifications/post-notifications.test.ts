@@ -29,7 +29,7 @@ const toldTo = async ({ client }: Person): Promise<[type: string, by: string | n
 };
 
 describe('likes', () => {
-  test('on a post share a line while it is unread, and each person counts once', async () => {
+  test('of a post share a line while it is unread, and each person counts once', async () => {
     const [ann, ben, cat] = [await person(), await person(), await person()];
     const { id } = await publish(ann);
     for (let n = 0; n < 3; n += 1) {
@@ -43,7 +43,7 @@ describe('likes', () => {
     expect(await toldTo(ann)).toEqual([['post-liked', cat.username, 2]]);
   });
 
-  test('that were taken back before the delivery, and those of muted people, do not notify', async () => {
+  test('do not notify if they were taken back before the delivery or are of muted people', async () => {
     const [ann, ben, cat] = [await person(), await person(), await person()];
     await say(ann, 'mute', cat.username);
     const { id } = await publish(ann);
@@ -55,7 +55,7 @@ describe('likes', () => {
 });
 
 describe('comments', () => {
-  test('notify the author of the post, the person replied to and the mentioned people: each once', async () => {
+  test('notify the author of the post, the person replied to and the mentioned people, each once', async () => {
     const [ann, ben, cat, dan] = [await person(), await person(), await person(), await person()];
     const post = await publish(ann);
     const thread = await commentOn(ben, post, { text: `@${ann.username} @${cat.username} look` });
@@ -71,7 +71,7 @@ describe('comments', () => {
     expect(await toldTo(ann)).toHaveLength(2);
   });
 
-  test('by muted, blocked and suspended people, and deleted ones, notify nobody', async () => {
+  test('of muted, blocked and suspended people notify nobody, and neither do deleted comments', async () => {
     const ann = await person();
     const [muted, blocked, gone, sue] = [await person(), await person(), await person(), await person()];
     const post = await publish(ann);
@@ -84,7 +84,7 @@ describe('comments', () => {
     expect(await toldTo(ann)).toEqual([]);
   });
 
-  test('that a block between writer and author hides from everyone notify nobody', async () => {
+  test('notify nobody if a block between writer and author hides them from everyone', async () => {
     const [ann, ben, cat] = [await person(), await person(), await person()];
     const post = await publish(ann);
     await commentOn(ben, post, { text: `Look, @${cat.username}.` });
@@ -94,7 +94,7 @@ describe('comments', () => {
 });
 
 describe('posts', () => {
-  test('notify followers, and mentioned people only of the mention; a muted author notifies nobody', async () => {
+  test('notify followers, and mentioned people only of the mention, but nobody who has muted the author', async () => {
     const [ann, ben, cat, dan, eve] = [await person(), await person(), await person(), await person(), await person()];
     for (const each of [ben, cat, dan]) await say(each, 'follow', ann.username);
     await say(dan, 'mute', ann.username);
@@ -118,7 +118,7 @@ describe('posts', () => {
     expect(await toldTo(ben)).toEqual([['mention', ann.username, 1]]);
   });
 
-  test('that were deleted before the delivery notify nobody, and neither do types that are off', async () => {
+  test('notify nobody if they were deleted before the delivery or if their type is off', async () => {
     const [ann, ben, cat] = [await person(), await person(), await person()];
     for (const each of [ben, cat]) await say(each, 'follow', ann.username);
     const { id } = await publish(ann, { text: `@${cat.username}` });
@@ -129,14 +129,14 @@ describe('posts', () => {
     expect([await toldTo(ben), await toldTo(cat)]).toEqual([[], [['person-posted', ann.username, 1]]]);
   });
 
-  test('are never mailed', async () => {
+  test('of followed people are never mailed', async () => {
     const ann = await person();
     const choice = { type: 'person-posted', channel: 'mail', isOn: true };
     const { choices } = (await ann.client.put('/api/notifications/preferences', choice)).body;
     expect(choices.find(({ type }: { type: string }) => type === 'person-posted')).toMatchObject({ isMailed: false });
   });
 
-  test('notify more followers than one delivery holds, each once, even if an event is relayed twice', async () => {
+  test('notify more followers than one delivery holds, each once, even if an event is delivered twice', async () => {
     const ann = await person();
     const many = FOLLOWERS_NOTIFIED_AT_ONCE * 2 + 3;
     const now = new Date(t.clock.now());

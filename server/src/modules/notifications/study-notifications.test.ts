@@ -60,7 +60,7 @@ async function learnerWithDueCard(name: string, isReviewed: boolean): Promise<Te
   return learner;
 }
 
-test('a learner with earlier reviews is notified of due cards from 8:00 local time, once a day', async () => {
+test('a learner with earlier reviews is notified of due cards from 8:00 local time on, once a day', async () => {
   await learnerWithDueCard('ria', true);
   await learnerWithDueCard('new-ria', false);
   // It is 21:30 in Tokyo, on the day of the review.
@@ -86,7 +86,7 @@ test('a learner with earlier reviews is notified of due cards from 8:00 local ti
   expect(await rowsOf('new-ria')).toEqual([]);
 });
 
-test('a review that day, no due card, or a month without study sends no notification', async () => {
+test('a review on that day, no due card, or a month without study leads to no notification', async () => {
   await learnerWithDueCard('sol', true);
   await passUntil(23);
   expect(await rowsOf('sol')).toHaveLength(1);
@@ -101,7 +101,7 @@ test('a review that day, no due card, or a month without study sends no notifica
   expect(await rowsOf('sol')).toHaveLength(1);
 });
 
-test('an event that the outbox relays twice is one notification', async () => {
+test('an event that the outbox delivers twice leads to one notification', async () => {
   const { userId, client } = await openAccount(t, 'twice');
   const event = {
     id: t.platform.ids.next(),
@@ -117,7 +117,7 @@ test('an event that the outbox relays twice is one notification', async () => {
   ]);
 });
 
-test('the email waits for the end of the quiet hours', async () => {
+test('the email about due reviews waits for the end of the quiet hours', async () => {
   const learner = await learnerWithDueCard('quin', true);
   const put = (path: string, body: object) => learner.put(path, body, IN_TOKYO);
   expect(

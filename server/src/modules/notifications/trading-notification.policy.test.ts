@@ -29,11 +29,11 @@ test.each([
   ['single', 'order-filled'],
   ['pair', 'order-filled'],
   ['close', 'order-filled'],
-] as const)('a fill of a %s order is announced as %s', (role, type) => {
+] as const)('a fill of a %s order has the notification %s', (role, type) => {
   expect(typeOf(FILL, { role })).toBe(type);
 });
 
-test('a fill that was stored without its role and remainder is announced as a whole fill', () => {
+test('a fill that was stored without its role and remainder is notified as a whole fill', () => {
   const { remaining: _, ...old } = FILL;
   expect(notificationOf(old)).toEqual({
     content: {
@@ -44,7 +44,7 @@ test('a fill that was stored without its role and remainder is announced as a wh
   });
 });
 
-test('a replay does not notify', () => {
+test('a replay has no notifications', () => {
   expect(notificationOf(FILL, { isReplay: true })).toBeNull();
   expect(notificationOf(LIQUIDATION, { isReplay: true })).toBeNull();
   expect(typeOf(LIQUIDATION, { isReplay: false })).toBe('liquidated');
@@ -56,11 +56,11 @@ test.each([
   ['account', null],
   ['reset', null],
   ['replay', null],
-])('a grant for %s is announced as %s', (cause, type) => {
+])('a grant for %s has the notification %s', (cause, type) => {
   expect(typeOf({ kind: 'granted', amount: '10000', cause })).toBe(type);
 });
 
-test('the learner’s own acts, and funding, do not notify', () => {
+test('neither the learner’s own actions nor funding have a notification', () => {
   const order = { orderId: 'o1', asset: 'BTC', side: 'buy' } as const;
   const others: readonly TradingHappened['news'][] = [
     { kind: 'order-placed', ...order, quantity: '1' },

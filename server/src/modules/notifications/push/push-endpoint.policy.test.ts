@@ -4,7 +4,7 @@ import { isPublicAddress, lookupPublic } from '../../../platform/public-lookup.t
 import { endpointFault } from './push-endpoint.policy.ts';
 import { postPush } from './post-push.ts';
 
-test.each(['8.8.8.8', '142.250.1.1', '2a00:1450:4001::1', '2600:1901::1'])('%s is public', (address) => {
+test.each(['8.8.8.8', '142.250.1.1', '2a00:1450:4001::1', '2600:1901::1'])('the address %s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -32,11 +32,11 @@ test.each([
   '2002:7f00:1::',
   'localhost',
   '',
-])('%j is not public', (address) => {
+])('the address %j is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test('push services on this machine are for tests alone', () => {
+test('push services on this machine are allowed only if the configuration allows them', () => {
   expect(endpointFault('http://127.0.0.1:4000/push', true)).toBe(null);
   expect(endpointFault('http://127.0.0.1:4000/push', false)).toBe('Must begin with https://');
   expect(endpointFault('http://10.0.0.1:4000/push', true)).toBe('Must begin with https://');
@@ -44,7 +44,7 @@ test('push services on this machine are for tests alone', () => {
 });
 
 test.each([{ all: true }, { all: false }])(
-  'a name that resolves to this machine is not connected to: %o',
+  'a name that resolves to this machine is not connected to (options %o)',
   async (options) => {
     const refused = new Promise((_, reject) => {
       lookupPublic('localhost', options, (error) => reject(error ?? new Error('it is connected to')));
@@ -53,7 +53,7 @@ test.each([{ all: true }, { all: false }])(
   },
 );
 
-test('an address of this machine that was stored while tests allowed it is not called', async () => {
+test('a stored address of this machine is not called if the configuration does not allow it any more', async () => {
   const push = { endpoint: 'http://127.0.0.1:9/push', headers: {}, body: Buffer.alloc(1) };
   await expect(postPush(push, { allowsLocalPush: false })).rejects.toThrow('Must begin with https://');
 });

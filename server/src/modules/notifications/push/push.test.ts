@@ -70,7 +70,7 @@ const choose = (type: NotificationType, channel: 'in-app' | 'mail' | 'push', isO
   ann.put('/api/notifications/preferences', { type, channel, isOn });
 const devices = async (client = ann) => (await client.get(DEVICES)).body.devices;
 
-test('each event is pushed to each browser once, encrypted for it and signed', async () => {
+test('each event is pushed once to each browser, encrypted for it and signed', async () => {
   const browsers = [await switchOn(), await switchOn(await signInAgain())];
   await publish(STOP);
   await pass(MINUTE_MS);
@@ -99,7 +99,7 @@ test('each event is pushed to each browser once, encrypted for it and signed', a
   expect(push?.body.includes('ETH')).toBe(false);
 });
 
-test('an event that is relayed twice is pushed once', async () => {
+test('an event that is delivered twice is pushed once', async () => {
   const browser = await switchOn();
   await publish(STOP);
   await sql(t, `UPDATE outbox_deliveries SET delivered_at = NULL WHERE subscriber = 'notifications.trading'`);
@@ -108,7 +108,7 @@ test('an event that is relayed twice is pushed once', async () => {
   expect(browser.messages()).toHaveLength(1);
 });
 
-test('two servers that send at the same time push once', async () => {
+test('two servers that send at the same moment push once', async () => {
   const browser = await switchOn();
   const deps = { ...t.platform, livingSessions };
   await t.db.transaction(async (tx) => {
@@ -128,7 +128,7 @@ test('two servers that send at the same time push once', async () => {
   expect(browser.messages()).toHaveLength(1);
 });
 
-test('a push of a server that died while sending is sent by another, unchanged', async () => {
+test('a push of a server that crashed while sending is sent by another one, with the same content', async () => {
   const browser = await switchOn();
   // This server crashes after the push service has got the push and before that is stored.
   const dies = { ...t.platform, livingSessions, clock: { now: () => expect.unreachable() } };
@@ -147,7 +147,7 @@ test('a push of a server that died while sending is sent by another, unchanged',
   expect(second).toEqual(first);
 });
 
-test.each([404, 410])('a browser is forgotten when the push service responds with %i', async (status) => {
+test.each([404, 410])('a browser is deleted if the push service responds with %i', async (status) => {
   await switchOn();
   service.status = status;
   await publish(STOP);
@@ -156,7 +156,7 @@ test.each([404, 410])('a browser is forgotten when the push service responds wit
   expect(service.received).toHaveLength(1);
 });
 
-test('a push that is not accepted is retried later, when the push service asks', async () => {
+test('a push that is not accepted is sent again when the push service asks for it', async () => {
   const browser = await switchOn();
   Object.assign(service, { status: 429, retryAfter: 600 });
   await publish(STOP);
@@ -168,7 +168,7 @@ test('a push that is not accepted is retried later, when the push service asks',
   expect(browser.messages()).toHaveLength(2);
 });
 
-test.each([500, 503])('after a failure with %i a push is sent once more and then dropped', async (status) => {
+test.each([500, 503])('after a failure with %i, a push is sent once more and then dropped', async (status) => {
   const browser = await switchOn();
   service.status = status;
   await publish(STOP);
@@ -183,7 +183,7 @@ test.each([500, 503])('after a failure with %i a push is sent once more and then
   expect(more).toEqual([]);
 });
 
-test('an ended browser is forgotten, while another of the same account still gets pushes', async () => {
+test('a browser whose subscription ended is deleted, and another of the account still gets pushes', async () => {
   const [ended, lasting] = [await switchOn(), await switchOn(await signInAgain())];
   const { pathname } = new URL(ended.request.endpoint);
   service.onPush = async () => {
@@ -195,7 +195,7 @@ test('an ended browser is forgotten, while another of the same account still get
   expect(await devices()).toHaveLength(1);
 });
 
-test('only its browser can decrypt a push', async () => {
+test('a push can be decrypted only by the browser for which it was encrypted', async () => {
   const [one, other] = [await switchOn(), await switchOn(await signInAgain())];
   await publish(STOP);
   const [path] = [new URL(one.request.endpoint).pathname];
@@ -207,7 +207,7 @@ test('only its browser can decrypt a push', async () => {
   expect([one.messages().length, other.messages().length]).toEqual([1, 1]);
 });
 
-test('quiet hours hold pushes back, and send the held ones as one', async () => {
+test('quiet hours hold pushes back, and then one push has all that were held', async () => {
   const browser = await switchOn();
   await ann.put('/api/notifications/mail', { timing: 'never', quiet: { from: '14:00', to: '18:00' } });
   await publish(STOP);
@@ -224,7 +224,7 @@ test('quiet hours hold pushes back, and send the held ones as one', async () => 
   ]);
 });
 
-test('the digest is pushed once a day in the learner’s zone', async () => {
+test('the digest is pushed once a day in the learner’s time zone', async () => {
   const browser = await switchOn();
   const { body } = await ann.put('/api/notifications/push', { timing: 'daily' }, { 'x-timezone': 'Asia/Tokyo' });
   expect(body.push).toEqual({ timing: 'daily' });
@@ -236,7 +236,7 @@ test('the digest is pushed once a day in the learner’s zone', async () => {
   expect(browser.messages()).toHaveLength(1);
 });
 
-test('a notification that was read in the app by then is not pushed', async () => {
+test('a notification that was read in the app in the meantime is not pushed', async () => {
   const browser = await switchOn();
   await ann.put('/api/notifications/push', { timing: 'daily' });
   await publish(STOP);
@@ -246,7 +246,7 @@ test('a notification that was read in the app by then is not pushed', async () =
   expect(browser.messages()).toEqual([]);
 });
 
-test('the push channel of a type is independent: off there, or on there alone', async () => {
+test('a type can be off only as a push, or on only as a push', async () => {
   const browser = await switchOn();
   await choose('liquidated', 'push', false);
   await publish(STOP);
@@ -261,7 +261,7 @@ test('the push channel of a type is independent: off there, or on there alone', 
   expect((await ann.get('/api/notifications')).body.notifications).toHaveLength(1);
 });
 
-test('a further event of a group that arrives while the push is sent is pushed as well', async () => {
+test('a further event of a group that arrives while a push is sent is pushed, too', async () => {
   const browser = await switchOn();
   await choose('plan-granted', 'in-app', false);
   await choose('plan-granted', 'mail', false);
@@ -282,7 +282,7 @@ test('a further event of a group that arrives while the push is sent is pushed a
   expect(bodies).toEqual([expect.stringContaining('2026-02-01'), expect.stringContaining('2026-05-01')]);
 });
 
-test('pushes end with the session, and one browser belongs to the last account that switched it on', async () => {
+test('pushes end with the session, and a browser belongs to the last account that turned them on', async () => {
   const shared = await switchOn();
   expect(await devices()).toMatchObject([{ userAgent: 'Browser of Ann', isThisSession: true }]);
   await ann.post('/api/auth/logout');
@@ -298,7 +298,7 @@ test('pushes end with the session, and one browser belongs to the last account t
   expect(await devices(ben)).toEqual([]);
 });
 
-test('an expired session or a suspended account gets no push', async () => {
+test('an expired session and a suspended account get no push', async () => {
   const browser = await switchOn();
   await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [userId]);
   await publish(STOP);
@@ -307,7 +307,7 @@ test('an expired session or a suspended account gets no push', async () => {
   expect(await sql(t, 'SELECT id FROM notification_devices WHERE user_id = $1', [userId])).toEqual([]);
 });
 
-test('only its owner removes a browser, and the oldest is replaced by one too many', async () => {
+test('only its owner can remove a browser, and one browser too many replaces the oldest', async () => {
   await switchOn();
   const [own] = await devices();
   const { client: ben } = await openAccount(t, `ben-${names}`);
@@ -331,12 +331,12 @@ test.each([
   ['https://ann:secret@push.example.org/1', 'endpoint'],
   ['file:///etc/passwd', 'endpoint'],
   ['no address', 'endpoint'],
-])('the address %s is refused', async (endpoint, field) => {
+])('the address %s is refused as a browser’s', async (endpoint, field) => {
   const refused = await ann.put(DEVICES, { ...subscribe(service).request, endpoint });
   expect(refused.body).toMatchObject({ code: 'invalid-request', errors: [{ path: `body.${field}` }] });
 });
 
-test('a key that is not a point on the curve is refused', async () => {
+test('a key that is no point of the curve is refused', async () => {
   const { endpoint, keys } = subscribe(service).request;
   const p256dh = Buffer.alloc(65, 4).toString('base64url');
   const refused = await ann.put(DEVICES, { endpoint, keys: { ...keys, p256dh } });
