@@ -29,7 +29,7 @@ const toldTo = async ({ client }: Person): Promise<[type: string, by: string | n
 };
 
 describe('likes', () => {
-  test('of a post share a line while it is unread, and each person counts once', async () => {
+  test('on a post share a line while it is unread, and each person counts once', async () => {
     const [ann, ben, cat] = [await person(), await person(), await person()];
     const { id } = await publish(ann);
     for (let n = 0; n < 3; n += 1) {
@@ -71,7 +71,7 @@ describe('comments', () => {
     expect(await toldTo(ann)).toHaveLength(2);
   });
 
-  test('of muted, blocked and suspended people notify nobody, and neither do deleted comments', async () => {
+  test('by muted, blocked and suspended people notify nobody, and neither do deleted comments', async () => {
     const ann = await person();
     const [muted, blocked, gone, sue] = [await person(), await person(), await person(), await person()];
     const post = await publish(ann);
@@ -129,7 +129,7 @@ describe('posts', () => {
     expect([await toldTo(ben), await toldTo(cat)]).toEqual([[], [['person-posted', ann.username, 1]]]);
   });
 
-  test('of followed people are never mailed', async () => {
+  test('by followed people are never mailed', async () => {
     const ann = await person();
     const choice = { type: 'person-posted', channel: 'mail', isOn: true };
     const { choices } = (await ann.client.put('/api/notifications/preferences', choice)).body;

@@ -116,7 +116,7 @@ describe('a name that its owner shows', () => {
     for (const q of asked) expect([q, (await search(ann, q)).names]).toEqual([q, [username]]);
   });
 
-  test('of two characters can be found, but only by readers in its audience', async () => {
+  test('with two characters can be found, but only by readers in its audience', async () => {
     await shown('li_ming_1', '李明');
     await shown('li_ming_2', '李明华');
     expect((await search(ann, '李明')).names).toEqual(['li_ming_1', 'li_ming_2']);
