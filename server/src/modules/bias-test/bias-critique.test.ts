@@ -59,7 +59,7 @@ async function attempt(): Promise<void> {
   await writeDueCritiques(t.platform, { url: coachUrl, key: null, model: 'model-1', timeoutMs: 300 });
 }
 
-test('the critique is off before the test is completed, then pending, then ready; the result is not late', async () => {
+test('the critique is off, then pending and ready after the test, and the result does not wait for it', async () => {
   reply = says(CRITIQUE);
   const running = await started(ann);
   expect((await ann.get(`${running.url}/critique`)).body).toEqual({ state: 'off', text: null, model: null });

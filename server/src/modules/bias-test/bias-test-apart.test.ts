@@ -66,7 +66,7 @@ test.each(['rated', 'practice'] as const)('a %s exam shows no bar of a running r
   expect(shown.filter((each) => asked.some((window) => overlaps(each, window)))).toEqual([]);
 });
 
-test('an exam takes no chart that a running rated test asks about from the item bank', async () => {
+test('an exam takes from the item bank no chart that a running rated test asks about', async () => {
   const { client, userId } = await openAccount(t, 'exam-bank');
   const { id } = await started(client, { asset: 'XAU', timeframe: '1d' });
   const other = await openAccount(t, 'exam-other');

@@ -28,7 +28,7 @@ function overlaps(ranges: readonly { from: number; until: number }[]): number {
   return sorted.filter((range, i) => range.from < (sorted[i - 1]?.until ?? Number.NEGATIVE_INFINITY)).length;
 }
 
-test('tests of a learner on one asset do not overlap as long as there is unseen history', async () => {
+test('the windows of a learner’s tests on one asset do not overlap while there is unseen history', async () => {
   const ann = await signUp(t, 'ann');
   const ranges: { from: number; until: number }[] = [];
   for (let i = 0; i < 4; i += 1) {

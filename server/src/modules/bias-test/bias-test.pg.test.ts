@@ -23,7 +23,7 @@ function counted(responses: readonly TestResponse[]): Record<string, number> {
   return counts;
 }
 
-test('two different answers to a question at once store one, and the other is refused', async () => {
+test('if two different answers to a question arrive at once, one is stored and the other is refused', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, url } = await started(ann, { timeframe: '1w' });
     const responses = await Promise.all([

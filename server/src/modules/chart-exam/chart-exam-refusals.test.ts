@@ -97,7 +97,7 @@ describe('a request that is out of place', () => {
     expect(await keptMarks()).toHaveLength(2);
   });
 
-  test('has one effect if it is repeated, and another one with its key is refused', async () => {
+  test('has one effect if repeated, and a different request with the same key is refused', async () => {
     const submission = submissionOf(exam, markRight(exam, exam.chart ?? raise()));
     const first = await ann.post(`${url}/submissions`, submission);
     const again = await ann.post(`${url}/submissions`, submission);

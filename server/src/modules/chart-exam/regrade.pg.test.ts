@@ -28,7 +28,7 @@ test('the tests of this file run on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-test('two re-grades started at once run only one, and two servers carry it out only once', async () => {
+test('two re-grades that are started at once lead to one run, which two servers carry out once', async () => {
   const learners = await Promise.all(Array.from({ length: 4 }, (_, n) => openAccount(t, `Ann${n}`)));
   for (const { client } of learners) await workThrough(client, await startedExam(client), markNothing);
   const day = new Date(t.clock.now()).toISOString().slice(0, 10);

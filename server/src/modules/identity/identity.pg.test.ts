@@ -80,7 +80,7 @@ test('a verification link that many browsers open at once works in one of them',
   ).toHaveLength(1);
 });
 
-test('requests at once for a password of an unconfirmed address send one email', async () => {
+test('simultaneous reset requests for an unconfirmed address send one email', async () => {
   const email = 'unconfirmed@example.org';
   const all = await browsers();
   await all[0]?.call('POST /api/auth/register', { name: 'Ann', email, password: PASSWORD });

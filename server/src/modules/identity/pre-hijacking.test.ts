@@ -37,7 +37,7 @@ async function contested(email: string) {
 }
 
 describe('an address that a stranger registered first', () => {
-  test('is confirmed by the newest link, the owner’s, and only the owner’s password works', async () => {
+  test('is confirmed by the newest link, which is the owner’s; only the owner’s password works then', async () => {
     const email = 'newest@example.org';
     const { owner, ofOwner } = await contested(email);
     expect(await owner.call('POST /api/auth/verify-email', { token: ofOwner })).toMatchObject({ status: 200 });

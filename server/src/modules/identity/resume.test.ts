@@ -164,7 +164,7 @@ describe('a request for a token', () => {
     }
   });
 
-  test('accepts no tab token as cookie, and a cookie is no token', async () => {
+  test('fails with a tab’s token in place of the cookie, and the cookie does not work as a token', async () => {
     const browser = await learner();
     const secret = browser.cookies.get('sign_in') ?? '';
     expect(await statusOf(browser, secret)).toBe(401);

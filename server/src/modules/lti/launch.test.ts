@@ -336,7 +336,7 @@ describe('accounts and classes', () => {
     expect((await early.client.get(next)).body).toMatchObject({ account: 'linked', joins: false });
   });
 
-  test('a launch that one account has opened does not work for another, nor for a differently linked one', async () => {
+  test('a launch that one account has opened cannot be opened by another, nor by one linked elsewhere', async () => {
     const [eva, eve] = [await openAccount(world.t, 'Eva'), await openAccount(world.t, 'Eve')];
     const person = { subject: 'eva', role: 'Learner' } as const;
     await joinCourse(world, eva, person);

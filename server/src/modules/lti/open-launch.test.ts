@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('two accounts that open a launch of one browser at the same moment get one link', async () => {
+test('if two accounts open a launch of one browser at the same moment, one of them is linked', async () => {
   const [one, other] = [await openAccount(world.t, 'One'), await openAccount(world.t, 'Two')];
   for (const account of [one, other]) await giveUsername(world, account);
   const path = await launch(world, one.client, { subject: 'at-once', role: 'Learner' });

@@ -45,7 +45,7 @@ const RAISED_IN: Readonly<Record<NotificationType, string>> = {
 };
 
 test.each(NOTIFICATION_TYPES.filter((type) => RAISED_IN[type] !== HERE))(
-  '%s is in the test named for its cause',
+  'the test of its cause names the type %s',
   (type) => {
     const text = readFileSync(new URL(`../${RAISED_IN[type]}`, import.meta.url), 'utf8');
     // The test of the unlock does not name the type: it checks the number of unread notifications.

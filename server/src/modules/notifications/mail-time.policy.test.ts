@@ -26,9 +26,12 @@ test.each([
   ['daily', '2026-01-15T08:00', '2026-01-16T08:00', 'send'],
   // The server was down at eight o'clock.
   ['daily', '2026-01-15T07:00', '2026-01-16T03:00', 'send'],
-] as const)('with the timing %s, a notification of %s is at %s to %s', (timing, createdAt, now, decision) => {
-  expect(decided({ timing }, createdAt, now)).toBe(decision);
-});
+] as const)(
+  'with timing %s, for a notification written at %s, the decision at %s is to %s',
+  (timing, createdAt, now, decision) => {
+    expect(decided({ timing }, createdAt, now)).toBe(decision);
+  },
+);
 
 test.each([
   ['UTC', '2026-01-15T21:59', 'send'],

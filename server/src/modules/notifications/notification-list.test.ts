@@ -56,7 +56,7 @@ const fillOf = (orderId: string, quantity: string, remaining = '0', price = '100
   remaining,
 });
 
-test('orders, and the stop or target that ends the trade, are notified with the filled quantity', async () => {
+test('notifications give the filled quantity of an order, and of the stop or target that ends the trade', async () => {
   const trader = await openTradingClient(t, `trader-${names}`);
   const price = t.server.market.live.price('BTC')?.tick.price ?? 0;
   const near = (factor: number) => String(Math.round(price * factor));
@@ -108,7 +108,7 @@ test('a replay adds no notification, while a liquidation and the grant of a quar
   ]);
 });
 
-test('a graded exam is notified with its score', async () => {
+test('the notification of a graded exam has its score', async () => {
   const exam = await workThrough(ann, await startedExam(ann), markNothing);
   await t.drain();
   const [graded] = await shown('?filter=tests');
@@ -128,7 +128,7 @@ test('pages continue without gaps while further notifications arrive', async () 
   expect(quantities).toEqual(Array.from({ length: count }, (_, index) => String(count - index)));
 });
 
-test('marking all shown ones as read leaves later ones unread, and sends the number to other pages', async () => {
+test('marking all shown notifications as read leaves later ones unread; other pages get the number', async () => {
   await publish(fillOf('o1', '1'));
   await publish(fillOf('o2', '2'));
   const [newest] = await shown();

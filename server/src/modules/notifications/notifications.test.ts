@@ -57,7 +57,7 @@ test('read notifications do not count as unread, and are deleted with their acco
   expect(rows).toEqual([]);
 });
 
-test('the number of unread ones and a page of the list are each read from an index', async () => {
+test('the number of unread notifications and a page of the list are each read from an index', async () => {
   const plan = async (text: string) => {
     const { rows } = await t.db.transaction(async (tx) => {
       for (const way of ['seqscan', 'bitmapscan', 'sort']) await tx.$client.query(`SET LOCAL enable_${way} = off`);

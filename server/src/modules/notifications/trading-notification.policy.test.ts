@@ -33,7 +33,7 @@ test.each([
   expect(typeOf(FILL, { role })).toBe(type);
 });
 
-test('a fill that was stored without its role and remainder is notified as a whole fill', () => {
+test('a fill that was stored without its role and remainder has the notification of a whole fill', () => {
   const { remaining: _, ...old } = FILL;
   expect(notificationOf(old)).toEqual({
     content: {

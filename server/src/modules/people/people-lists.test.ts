@@ -63,7 +63,7 @@ test('lists of followed, blocked and muted people have pages, and only their own
   expect((await namesAt(ann.client, '/api/profile/blocked')).names).toEqual([]);
 });
 
-test('people who blocked the reader are in no list and hide their lists, and so are suspended accounts', async () => {
+test('people who have blocked the reader, and suspended accounts, are in no list and show no lists', async () => {
   const [cat, dog] = [await openPerson(t, 'cat'), await openPerson(t, 'dog')];
   const fan = followers.at(-1)!;
   await say(fan, 'block', 'cat');

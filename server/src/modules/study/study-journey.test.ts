@@ -149,7 +149,7 @@ describe('an unaided task', () => {
     expect((await reviewsOf(learner)).cards).toBe(1);
   });
 
-  test('cannot be found by others, nor can a quiz or a challenge', async () => {
+  test('cannot be found by others, and neither can a quiz or a challenge', async () => {
     const [learner, stranger, visitor] = [await signUp(t, 'unaided-2'), await signUp(t, 'unaided-3'), t.client()];
     const { id } = await shownTask(learner, { place: 'unaided', lesson: 'candle', index: 0 });
     const quiz = await startedQuiz(learner, 'candle');

@@ -57,7 +57,7 @@ test('eight tabs at once get one task, one quiz and one challenge', async () => 
   }
 });
 
-test('two different answers at once store one and refuse the other; a repeat gets the same verdict', async () => {
+test('if two different answers arrive at once, one is refused; a repeat of the other gets its verdict', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const learner = await signUp(t, `answers-${round}`);
     const { id } = await shownTask(learner, { place: 'unaided', lesson: 'candle', index: 0 });

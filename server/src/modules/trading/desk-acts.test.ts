@@ -267,7 +267,7 @@ test('an exit cannot be amended to more than it can close, nor a target to a pri
   expect(await held(ivy)).toEqual(['long 10 SOL']);
 });
 
-test('the limit of a triggered stop-limit order can be moved after the market', async () => {
+test('the limit of a triggered stop-limit order can be moved to follow the market', async () => {
   const jo = await openTradingClient(t, 'jo');
   const at = price();
   const stopLoss = { triggerPrice: String(at - 2), limitPrice: String(at + 5) };

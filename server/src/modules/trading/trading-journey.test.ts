@@ -185,7 +185,7 @@ describe('resting orders', () => {
 });
 
 describe('a repeated client order id', () => {
-  test('gets the first response for the same order, whatever has happened since, or else is refused', async () => {
+  test('gets the first response if the order is the same; with another order it is refused', async () => {
     const emil = await trader('emil');
     const request = orderRequest();
     const first = await emil.client.post(`${emil.url}/orders`, request);

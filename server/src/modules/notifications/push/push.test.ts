@@ -331,7 +331,7 @@ test.each([
   ['https://ann:secret@push.example.org/1', 'endpoint'],
   ['file:///etc/passwd', 'endpoint'],
   ['no address', 'endpoint'],
-])('the address %s is refused as a browser’s', async (endpoint, field) => {
+])('a push service with the address %s is refused', async (endpoint, field) => {
   const refused = await ann.put(DEVICES, { ...subscribe(service).request, endpoint });
   expect(refused.body).toMatchObject({ code: 'invalid-request', errors: [{ path: `body.${field}` }] });
 });

@@ -52,7 +52,7 @@ describe('the trading loop, at a new price', () => {
     expect(await eventsOf(t, accountId)).toEqual(['settings', 'grant', 'place', 'tick']);
   });
 
-  it('never applies a price to an order that was placed after it', async () => {
+  it('never applies a price to an order that was placed after the price', async () => {
     const { accountId } = await trader();
     t.clock.advance(SECOND_MS);
     await t.server.market.ticks.round();
