@@ -39,7 +39,7 @@ export interface ClaimedScore {
 
 /**
  * Claims the grade that has been due for the longest time. The claim holds until `claimedTo`; after that, the server
- * that holds it is taken for crashed. Returns `null` if no grade is due.
+ * that holds it is considered crashed. Returns `null` if no grade is due.
  */
 export async function claimScore(tx: Tx, now: EpochMs, claimedTo: EpochMs): Promise<ClaimedScore | null> {
   const [found] = await tx

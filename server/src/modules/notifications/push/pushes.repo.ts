@@ -64,7 +64,7 @@ export async function postponePushes(tx: Tx, device: string, ids: readonly strin
 
 /**
  * Claims notifications before they are sent. No other server takes them until the given time; after that, this server
- * is taken for crashed.
+ * is considered crashed.
  */
 export async function claimPushes(tx: Tx, device: string, ids: readonly string[], until: Date): Promise<void> {
   await tx
