@@ -1,4 +1,4 @@
-/** The last answer before a page of answers: a test, and the position of the answer in it, from 0. */
+/** The last answer before a page: its test, and its number within that test, counted from 0. */
 export interface AnswerPlace {
   readonly testId: string;
   readonly index: number;

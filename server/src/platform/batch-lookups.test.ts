@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest';
 import { batchLookups } from './batch-lookups.ts';
 
-/** A lookup whose reads end one by one, with the keys in upper case; the key `none` has no value. */
+/**
+ * Creates a lookup whose reads wait until the test ends them one by one. The value of a key is the key in upper case;
+ * the key `none` has no value.
+ */
 function world(keysMax = 10) {
   const reads: { readonly keys: readonly string[]; readonly end: (error?: Error) => void }[] = [];
   const lookUp = batchLookups<string>((keys) => {

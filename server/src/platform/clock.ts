@@ -19,8 +19,8 @@ const CATCH_UP_SPEED = 0.5;
 
 /**
  * Creates a clock that follows that of the machine and never goes back. It follows a step forward immediately, because
- * the wake-up of a suspended machine looks the same. After a step back the clock runs at half speed until the machine's
- * clock has caught up. So stored times stay in the past, and limits, leases and prices continue.
+ * a machine that wakes up from suspension also makes such a step. After a step back the clock runs at half speed until
+ * the machine's clock has caught up. So stored times stay in the past, and limits, leases and prices continue.
  */
 export function createSteadyClock(parts: SteadyClockParts): Clock {
   const { wallMs, elapsedMs = () => performance.now(), onSetBack = () => undefined } = parts;

@@ -3,7 +3,7 @@ import type { ErrorEvent } from '@sentry/node';
 import { scrubText } from '@tradesense/core/kernel/scrub-text.ts';
 import type { ErrorReporter } from './error-reporter.ts';
 
-/** Maximum depth of a scrubbed value, above that of any real event. It stops the walk through a circular value. */
+/** Maximum depth of a scrubbed value. No real event is that deep; the limit ends the walk through a circular value. */
 const DEPTH_MAX = 12;
 
 /**

@@ -35,8 +35,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts a service that accepts the envelope endpoint. With `answers: false` it accepts every request and never
- * responds.
+ * Starts a service that accepts the envelope endpoint. With `answers: false`, the service accepts every request but
+ * never responds.
  */
 async function errorService({ answers = true } = {}): Promise<{ dsn: string; received: Envelope[] }> {
   const received: Envelope[] = [];

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { noErrorReports, type ErrorReporter } from './error-reporter.ts';
 
-/** Maximum wait, at the end of the process, for reports that are being sent. */
+/** Maximum time in ms that the end of the process waits for reports that are being sent. */
 export const REPORTS_FLUSH_MS = 2_000;
 
 interface Parts {

@@ -50,8 +50,8 @@ function standardOutput(): DestinationStream {
 let [lastMs, lastTime] = [-1, ''];
 
 /**
- * Returns the time field of a line, in ISO 8601. Lines of the same millisecond share the text, because a busy server
- * writes twenty lines per millisecond.
+ * Returns the time field of a line, in ISO 8601. The text is computed once per millisecond, because a busy server
+ * writes twenty lines in one.
  */
 function lineTime(): string {
   const now = Date.now();
@@ -78,8 +78,8 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
 }
 
 /**
- * Returns a logger for lines without secret fields. It does not search for secrets, because the search takes longer
- * than writing the line.
+ * Returns a logger that does not search its lines for secrets, because the search takes longer than writing a line. Use
+ * it only for lines without secret fields.
  */
 export function withoutRedaction(log: FastifyBaseLogger): FastifyBaseLogger {
   return log.child({}, { redact: [] });

@@ -17,7 +17,7 @@ export interface Metrics {
   readonly observeDatabase: ObserveDatabase;
   observeHttp(app: Pick<FastifyInstance, 'addHook'>): void;
   observeOutbox(db: Database): void;
-  /** Observes which hosts the database has, and its replica. */
+  /** Observes the hosts of the database and its replica. */
   observeDatabaseServers(db: Database): void;
 }
 

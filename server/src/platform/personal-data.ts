@@ -1,7 +1,7 @@
 /**
- * The data that a module stores about a learner, and how it is exported and erased. Every module must state it, so that
- * an account can be deleted completely: `ServerModule` has no default for it, and `server/test/personal-data.test.ts`
- * finds the tables in the schema.
+ * The data that a module stores about a learner, and how they are exported and erased. Every module must declare them,
+ * so that an account can be deleted completely: `ServerModule` has no default for it, and
+ * `server/test/personal-data.test.ts` finds the tables in the schema.
  */
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from './database/database.ts';
@@ -25,7 +25,7 @@ export interface ExportedFile {
   readonly content: () => Promise<Buffer>;
 }
 
-/** A module's obligations to the learners whose data it stores. */
+/** What a module must do for the learners whose data it stores. */
 export interface PersonalData {
   /** Tables in which `erase` deletes the learner's rows. */
   readonly tables: readonly string[];
@@ -35,7 +35,7 @@ export interface PersonalData {
    */
   exportOf(tx: Tx, userId: string): Promise<readonly (ExportedTable | ExportedFile)[]>;
   /**
-   * Deletes all of the learner's data, in the transaction that deletes the account. At that time, the row of the
+   * Deletes all of the learner's data, in the transaction that deletes the account. When it runs, the row of the
    * account is locked and still exists.
    */
   erase(tx: Tx, userId: string, now: EpochMs): Promise<void>;
@@ -70,7 +70,7 @@ export interface OwnedTable {
     | { readonly no: string };
 }
 
-/** Additions of a module for data that tables alone do not cover. */
+/** Functions of a module for data that its list of tables does not cover. */
 export interface FurtherPersonalData {
   readonly files?: (tx: Tx, userId: string) => Promise<readonly ExportedFile[]>;
   /** Runs before the rows of the tables are deleted. */

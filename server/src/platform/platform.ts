@@ -59,7 +59,7 @@ export interface PlatformOverrides {
 }
 
 /**
- * Opens the database, unless one is given, and creates the platform on it. Background work starts only when `start` is
+ * Opens the database, unless one is passed, and creates the platform on it. Background work starts only when `start` is
  * called.
  */
 export async function createPlatform(config: Config, overrides: PlatformOverrides = {}): Promise<RunningPlatform> {

@@ -1,4 +1,4 @@
-/** Restricts the server's connections to public addresses when somebody else has named the host. */
+/** Restricts the server's connections to public addresses where a user or another service has named the host. */
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 

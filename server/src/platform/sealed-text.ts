@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 
 /** Encrypts ("seals") text for storage by a client. Only this installation's servers can read or create it. */
 export interface Sealer {
-  /** Returns base64url, different each time. Its length reveals the length of `text`. */
+  /** Returns base64url that differs at each call. Its length reveals the length of `text`. */
   seal(text: string): string;
   /** Returns the text; `null` if it was changed, or sealed by another installation or for another purpose. */
   open(sealed: string): string | null;

@@ -5,9 +5,11 @@ import { databaseTimeMs } from './clock.repo.ts';
 import type { Database } from './database/database.ts';
 
 const ASK_EVERY_MS = 5 * SECOND_MS;
-/** Maximum duration of a reading. A slower one is too imprecise. */
+/** Maximum duration of a reading of the database's time. A slower reading is not used, because it is too imprecise. */
 const ROUND_TRIP_MAX_MS = SECOND_MS;
-/** Maximum difference for which a reading does not move the clock. Correctly set clocks of machines differ by less. */
+/**
+ * Up to this difference, a reading does not change the clock, because correctly set clocks of machines differ by less.
+ */
 const APART_MAX_MS = 100;
 /** Difference from which the clock of the machine is reported as wrong. */
 const WRONG_FROM_MS = MINUTE_MS;

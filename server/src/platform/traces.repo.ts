@@ -5,7 +5,7 @@ import { mailQueue } from './mail/mail.tables.ts';
 import { outboxEvents } from './outbox/outbox.tables.ts';
 
 /**
- * Values that identify a person in rows of the platform: the id of the account and the email addresses in lower case.
+ * Values that identify a person in the platform's tables: the id of the account, and the email addresses in lower case.
  */
 export interface TracesOf {
   readonly userId: string;
@@ -14,8 +14,8 @@ export interface TracesOf {
 
 /**
  * Deletes the platform's own data about an account: stored responses, emails to its addresses, and events that contain
- * its id, including undelivered ones. Call it after the rows of the account are deleted, because by then, every
- * transaction that stores an event about the account has ended.
+ * its id, including undelivered ones. Call it after the rows of the account are deleted, because by then no transaction
+ * that stores an event about the account is open any more.
  */
 export async function deleteTraces(tx: Tx, { userId, addresses }: TracesOf): Promise<void> {
   await tx.delete(idempotencyKeys).where(sql`position(${userId} in ${idempotencyKeys.scope}) > 0`);

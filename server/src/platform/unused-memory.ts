@@ -1,7 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How V8 collects garbage: `last-resort` also returns the memory to the system, which Node does by itself only when memory is short. */
+/**
+ * Options of V8's garbage collection. `last-resort` also returns the memory to the system, which Node does by itself
+ * only when memory is short.
+ */
 const COLLECTION = { type: 'major', execution: 'sync', flavor: 'last-resort' } as const;
 
 /**

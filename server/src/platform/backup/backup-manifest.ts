@@ -17,7 +17,7 @@ const manifestSchema = z.object({
   database: z.enum(['embedded', 'postgres']),
   /** Number of migrations that were applied to the database. */
   migrations: z.int().nonnegative(),
-  /** Rows of each table, by `schema.table`. */
+  /** Number of rows of each table, by `schema.table`. */
   tables: z.record(z.string(), z.int().nonnegative()),
   /** SHA-256 of each file, by its path in the backup. */
   files: z.record(z.string(), hash),

@@ -66,7 +66,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** Runs `tools/<name>.ts <words>` on a database, as npm does, to its end. */
+/** Runs `tools/<name>.ts <words>` on a database, as npm does, and waits until it ends. */
 function runTool(name: string, database: string, ...words: string[]): Promise<Ended> {
   const place = { DATA_DIR: join(folder, `of-${database}`), DATABASE_URL: urlOf(database), SECRET_KEY };
   const env = { ...bareEnvironment(), ...place, INIT_CWD: folder };

@@ -36,7 +36,7 @@ const SECRET_KEY = 'a key for tests, 32 characters or more';
 const NOW = new Date(Date.UTC(2026, 0, 31, 12));
 const TOOLS = fileURLToPath(new URL('../../../../tools/', import.meta.url));
 const ROOT = { email: 'root@example.org', password: 'a long root password' };
-/** More than the copies of the database that these tests make, 50 MB each. */
+/** Disk space for the copies of the database that these tests make, with a reserve. A copy takes 50 MB. */
 const ROOM_BYTES = 2 ** 30;
 
 let folder: string;
@@ -74,13 +74,13 @@ function sourceOf(changes: Partial<BackupSource> = {}): BackupSource {
 const soundCopy = () => Promise.resolve();
 
 interface KeptBackup extends MadeBackup {
-  /** Rows of the writers that were acknowledged before the backup began. */
+  /** Number of written rows that were acknowledged before the backup began. */
   readonly before: number;
-  /** Rows of the writers that were acknowledged when the backup had ended. */
+  /** Number of written rows that were acknowledged by the time the backup had ended. */
   readonly acknowledged: number;
 }
 
-/** Makes a backup beside writers, in a directory that was there and that everybody may read. */
+/** Makes a backup while rows are written, in a directory that exists already and that everybody may read. */
 async function backUpBesideWriters(): Promise<KeptBackup> {
   let acknowledged = 0;
   let isOver = false;
@@ -101,7 +101,7 @@ async function backUpBesideWriters(): Promise<KeptBackup> {
 let kept: Promise<KeptBackup> | null = null;
 const keptBackup = (): Promise<KeptBackup> => (kept ??= backUpBesideWriters());
 
-/** Source whose database is a plain copy of that of the kept backup, for tests of what happens to a copy. */
+/** Source whose copy is made from the database of the kept backup, for tests of what a backup does with its copy. */
 const sourceOfKept = (changes: Partial<BackupSource> = {}): BackupSource =>
   sourceOf({
     copyThroughServer: async (to) => {
@@ -177,8 +177,8 @@ test('the database of a running server is not copied without the server', async 
 });
 
 /**
- * Makes a copy of the kept backup whose database has one file, which is enough for what a restore refuses before it
- * opens the database: comparing all files of a database takes a third of a CPU second.
+ * Makes a copy of the kept backup whose database has only one file, because comparing all files takes a third of a CPU
+ * second. One file is enough to test what a restore refuses before it opens the database.
  */
 async function smallBackup(): Promise<string> {
   const { directory: from } = await keptBackup();

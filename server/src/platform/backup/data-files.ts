@@ -6,7 +6,10 @@ import { cp, lstat, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupFault } from './backup-fault.ts';
 
-/** Left out: the database, which is copied separately, its lock, and sockets, which belong to a process. */
+/**
+ * Matches the paths that are not copied here: the database, which is copied separately, its lock, and sockets, which
+ * belong to a process.
+ */
 const LEFT_OUT = /^database(\.|$)|\.sock$/;
 
 async function namesIn(directory: string): Promise<string[]> {

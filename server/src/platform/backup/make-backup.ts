@@ -1,8 +1,9 @@
 /**
  * Makes backups of a running or stopped installation.
  *
- * Guarantees: a backup contains the database as it was at one moment, with every commit acknowledged before. The rows
- * are counted in the same snapshot (PostgreSQL), or in the copy, which is opened for this purpose (embedded). A backup
+ * Guarantees: a backup contains the database as it was at one moment, with every commit acknowledged before. On
+ * PostgreSQL the rows are counted in the same snapshot. A copy of the embedded database is opened to count its rows. A
+ * backup
  * that fails leaves a directory without a manifest. Limits: servers keep running, but an embedded database serves no
  * requests while its files are copied.
  */

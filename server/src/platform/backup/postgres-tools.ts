@@ -11,8 +11,8 @@ import { BackupFault } from './backup-fault.ts';
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
 /**
- * Returns the path of the newest program with the given name from Debian's packages, or else the one on the PATH. A
- * dump needs a program at least as new as the server.
+ * Returns the path of the newest version of a program that Debian's packages have installed, or its bare name, to be
+ * found on the PATH. A dump needs a program at least as new as the server.
  */
 function programOf(name: 'pg_dump' | 'pg_restore'): string {
   const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).map(Number).filter(Number.isInteger) : [];

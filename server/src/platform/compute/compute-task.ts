@@ -9,9 +9,9 @@ export interface ComputeTask<Args extends readonly unknown[], Value> {
 }
 
 /**
- * Names a function for the worker thread, given as `{ name: work }`: an export of the module at `url`. The name must be
- * explicit, because a bundler renames functions whose names occur twice. Arguments and result must survive a structured
- * clone; a `SharedArrayBuffer` in them is shared, not copied.
+ * Describes a function for the worker thread, given as `{ name: work }`. The module at `url` must export it under this
+ * name. The name must be explicit, because a bundler renames functions whose names occur twice. Arguments and result
+ * must survive a structured clone; a `SharedArrayBuffer` in them is shared, not copied.
  */
 export function computeTask<Args extends readonly unknown[], Value>(
   url: URL,

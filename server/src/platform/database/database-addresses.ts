@@ -12,7 +12,7 @@ export function splitHosts(databaseUrl: string): string[] {
 }
 
 /**
- * Whether a connection must be to a server that accepts writes: if the string has several hosts or
+ * Whether the connection string requires a server that accepts writes: it has several hosts or
  * `target_session_attrs=read-write`.
  */
 function wantsPrimary(urls: readonly string[]): boolean {

@@ -13,7 +13,7 @@ export interface ClientOptions {
   readonly namesStatements: boolean;
 }
 
-/** A method of the driver, looked up for each call, because tests replace it. */
+/** Returns a method of the driver. It is looked up for each call, because tests replace it. */
 function driverMethod(name: 'connect' | 'query'): (...args: unknown[]) => unknown {
   return Reflect.get(Client.prototype, name);
 }
@@ -39,7 +39,7 @@ export function clientOptions({ addresses, namesStatements }: ClientOptions): Pi
       this.#address = address;
     }
 
-    /** Called by the pool, with a callback. */
+    /** Overrides the method that the pool calls with a callback. */
     override connect(...[callback]: [((...ends: never[]) => void)?]): never {
       const connected = (...ends: unknown[]): void => {
         if (ends[0] instanceof Error) addresses.leave(this.#address);

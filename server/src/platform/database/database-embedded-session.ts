@@ -29,7 +29,8 @@ export interface EmbeddedSessionOptions {
   /** Called when the session closes a connection. */
   readonly disconnect: (connection: number) => void;
   /**
-   * Time in ms after which a transaction without a statement is rolled back, because all other connections wait for it.
+   * Time in ms after which a transaction that sends no statement is rolled back, because all other connections wait for
+   * it.
    */
   readonly idleInTransactionMs: number;
 }

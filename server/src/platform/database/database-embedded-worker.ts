@@ -29,7 +29,7 @@ async function open(): Promise<PGlite> {
   if (directory === null) {
     const loadDataDir = seed === null ? undefined : new Blob([seed]);
     const startParams = [...PGlite.defaultStartParams, ...shared];
-    // The write-ahead log is small, because the log is read completely when a seed is opened.
+    // Segments of the write-ahead log are small (1 MB), because the whole log is read when a seed is opened.
     const initDbStartParams = ['--wal-segsize=1'];
     return PGlite.create({
       startParams,

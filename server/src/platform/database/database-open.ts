@@ -10,7 +10,7 @@ export const STATEMENT_TIMEOUT_MS = 30_000;
 /** Maximum pause between two statements of a transaction, in ms. */
 export const IDLE_IN_TRANSACTION_MS = 30_000;
 
-/** The part of the configuration with the location of the database. */
+/** The part of the configuration that says where the database is. */
 export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databasePooler' | 'databaseReplicaUrl'>>;
 

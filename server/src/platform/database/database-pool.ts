@@ -28,9 +28,10 @@ interface Parts {
 }
 
 /**
- * Runs `work` between BEGIN and COMMIT. Sends the writes registered for the commit together with it, and runs the
- * callbacks registered for after it. BEGIN is sent with the first statements of `work`, which saves a round trip. If
- * BEGIN fails, the connection is closed immediately, because every following statement would be committed separately.
+ * Runs `work` between BEGIN and COMMIT. Writes that are registered for the commit are sent together with it; callbacks
+ * that are registered for the time after the commit run then. BEGIN is sent with the first statements of `work`, which
+ * saves a round trip. If BEGIN fails, the connection is closed immediately, because every following statement would be
+ * committed separately.
  */
 async function attempt<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   collectAfterCommit(tx);
@@ -79,8 +80,8 @@ async function settled(writes: readonly Promise<unknown>[]): Promise<void> {
 export function createDatabase(parts: Parts): Database {
   const { kind, pool, connect = () => pool.connect(), log, closeRest, copyFilesTo = null, hosts = () => null } = parts;
   const builders = new WeakMap<PoolClient, Tx>();
-  // The caller that uses a broken connection gets the error from its query. Without these listeners the process would
-  // end.
+  // If a connection breaks, the caller that uses it gets the error from its query. Without these listeners the error
+  // would also end the process.
   const warn = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', warn);
   const observers: ObserveStatement[] = [];

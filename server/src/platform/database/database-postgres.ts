@@ -41,9 +41,9 @@ function sessionSettings({ pooler, statementTimeoutMs, idleInTransactionMs }: Po
 }
 
 /**
- * Takes a connection from the pool. Tries every host once. An error about a full pool ends the search, because it says
- * nothing about the host. If all hosts fail, the error of a replica that answered takes precedence over those of hosts
- * that did not answer.
+ * Takes a connection from the pool. Tries every host at most once. If the pool is full, the search ends, because this
+ * error says nothing about the host. If all hosts fail, the error of a replica that answered takes precedence over
+ * those of hosts that did not answer.
  */
 async function connectAnywhere(pool: Pool, addresses: DatabaseAddresses): Promise<PoolClient> {
   const errors: unknown[] = [];

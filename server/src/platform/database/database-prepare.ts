@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 type PreparedConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'databasePooler'>;
 
 /**
- * Applies the missing migrations. Behind a pooler, this needs a dedicated session, because the lock on migrations
+ * Applies the missing migrations. Behind a pooler, this needs a direct connection, because the lock on migrations
  * belongs to a session.
  */
 async function migrate(config: PreparedConfig, db: Database, log: FastifyBaseLogger): Promise<void> {

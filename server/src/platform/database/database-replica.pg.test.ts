@@ -44,7 +44,7 @@ const tenTimes = (work: () => Promise<unknown>): Promise<unknown> => Promise.all
 const becomes = (state: 'close' | 'late' | 'away'): Promise<void> =>
   vi.waitFor(() => expect(db.status().replica?.state).toBe(state), { timeout: 20_000, interval: 50 });
 
-/** The page, and whether a replica served it. */
+/** Returns the page, and whether a replica served it. */
 const readPage = (read: 'read' | 'readStale' = 'readStale'): Promise<unknown> =>
   db[read](async (tx) => {
     const { rows } = await tx.$client.query(

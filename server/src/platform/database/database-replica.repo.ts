@@ -11,8 +11,8 @@ async function position(tx: Tx, text: string): Promise<bigint> {
 export const writtenPosition = (tx: Tx): Promise<bigint> => position(tx, 'pg_current_wal_lsn()');
 
 /**
- * Returns the position, in bytes, up to which a replica has applied that log. A promoted replica has applied all of its
- * own log.
+ * Returns the number of bytes of the primary's log that a replica has applied. A promoted replica has applied all of
+ * its own log.
  */
 export const appliedPosition = (tx: Tx): Promise<bigint> =>
   position(tx, 'CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END');

@@ -8,7 +8,7 @@ import { ReplicaLag } from './replica-lag.policy.ts';
 export interface ReplicaOptions {
   readonly log: FastifyBaseLogger;
   readonly checkEveryMs?: number;
-  /** Maximum lag of the replica, in ms. If it is further behind, reads use the primary. */
+  /** Maximum lag of the replica, in ms. If the lag is larger, reads use the primary. */
   readonly lagMaxMs?: number;
 }
 
@@ -40,7 +40,7 @@ class ReplicaWatch {
     return { host, state: this.#state, lagMs: this.#lagMs, reads: { ...this.#reads } };
   }
 
-  /** Counts a read by the server that served it. */
+  /** Counts a read for the server that served it. */
   served(by: 'replica' | 'primary'): void {
     this.#reads[by] += 1;
   }
@@ -86,8 +86,8 @@ class ReplicaWatch {
 }
 
 /**
- * Whether the error is the replica's and not the statement's. A replica also cancels reads that delay the application
- * of its log.
+ * Whether the replica caused the error, and not the statement. A replica also cancels a read that keeps it from
+ * applying its log.
  */
 const isOfReplica = (error: unknown): boolean =>
   (isUnreachable(error) && !isTimeout(error)) || isRetryableConflict(error);

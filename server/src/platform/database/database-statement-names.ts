@@ -1,6 +1,6 @@
 /**
- * Number of uses at which a statement gets a name. Rare statements do not, because every session keeps the plans of
- * named ones.
+ * Number of the use with which a statement gets a name. Rare statements get none, because every session keeps the plans
+ * of named statements.
  */
 const NAMED_AT_USE = 3;
 /** Maximum number of statements that get a name. A plan takes about 20 kB of memory per session. */

@@ -27,8 +27,8 @@ function shortened(text: string): string {
 }
 
 /**
- * Calls the observers with every statement of the connection after its answer has arrived. The time includes waiting
- * behind other statements of the connection.
+ * Calls the observers with every statement of the connection after its answer has arrived. The measured time includes
+ * the wait for earlier statements of the connection.
  */
 export function observeStatements(client: PoolClient, observers: readonly ObserveStatement[]): void {
   // Looked up for each statement, because tests replace this method of the class to count statements.

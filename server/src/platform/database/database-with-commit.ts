@@ -16,8 +16,8 @@ export function withCommit(tx: Tx, ...writes: readonly Promise<unknown>[]): void
 }
 
 /**
- * Resolves once the writes so far are stored, except those collected for the commit. For callers that must distinguish
- * their own failures from those of the commit.
+ * Resolves once the writes registered so far are stored; items that are collected for the commit do not count. For
+ * callers that must tell a failure of their own writes from a failure of the commit.
  */
 export async function written(tx: Tx): Promise<void> {
   await Promise.all(sent.get(tx) ?? []);
@@ -28,7 +28,7 @@ const collected = new WeakMap<Tx, Map<Send, unknown[]>>();
 
 /**
  * Collects items that are written once for the whole transaction. Right before the commit, `send` is called with all
- * items that were added for it, in order. It sends its writes by `withCommit`.
+ * items that were collected for it, in order. `send` registers its writes by `withCommit`.
  */
 export function collectForCommit<Item>(tx: Tx, send: (tx: Tx, items: readonly Item[]) => void, items: readonly Item[]) {
   const known = collected.get(tx);
@@ -49,7 +49,10 @@ export function collectWithCommit(tx: Tx): void {
   collected.set(tx, new Map());
 }
 
-/** Returns the writes that the commit or rollback waits for, and stops collecting. Called only by `Database.transaction`. */
+/**
+ * Returns the writes for which the commit or rollback must wait, and stops collecting. Called only by
+ * `Database.transaction`.
+ */
 export function takeWithCommit(tx: Tx): readonly Promise<unknown>[] {
   const writes = sent.get(tx) ?? [];
   sent.delete(tx);

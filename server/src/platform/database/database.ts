@@ -27,7 +27,7 @@ export interface ReplicaStatus {
   readonly state: 'close' | 'late' | 'away';
   /** Lag at the last check, in ms. `null` if the replica did not answer it. */
   readonly lagMs: number | null;
-  /** Number of reads that the replica served, and of those that the primary served instead. */
+  /** Number of reads that may be outdated: those that the replica served, and those that the primary served instead. */
   readonly reads: { readonly replica: number; readonly primary: number };
 }
 
@@ -47,8 +47,8 @@ export interface DatabaseStatus {
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
   /**
-   * Runs `work` in a transaction, which rolls back if `work` throws. Tries up to 3 times after a serialization failure
-   * or deadlock.
+   * Runs `work` in a transaction, which rolls back if `work` throws. After a serialization failure or deadlock, `work`
+   * runs again, up to 3 times in all.
    */
   transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
   /** Runs `work` in a session without a transaction, for single statements. */

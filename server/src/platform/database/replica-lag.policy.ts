@@ -1,17 +1,17 @@
-/** A position of the primary's log, and when it was read. */
+/** An end of the primary's log in bytes, and when it was read. */
 interface Sample {
   readonly atMs: number;
   readonly position: bigint;
 }
 
-/** Maximum number of samples: those of one minute. A replica that is further behind is late in any case. */
+/** Maximum number of samples, one a second. A replica that is more than a minute behind is late in any case. */
 const SAMPLES_MAX = 60;
 
 /**
- * Computes the lag of a replica from positions of the primary's log. If the primary had reached a position at a sample
- * and the replica has not reached it yet, the replica has been late since that sample. An idle primary thus causes no
- * lag, and no clock of another machine matters. While the primary does not answer, there are no samples, so a replica
- * that was close stays close.
+ * Computes the lag of a replica from positions of the primary's log. If the replica has not reached the position that
+ * the primary had at a sample, the replica has been late since that sample. An idle primary thus causes no lag, and no
+ * clock of another machine matters. While the primary does not answer, there are no samples, so a replica that was
+ * close stays close.
  */
 export class ReplicaLag {
   #samples: readonly Sample[] = [];

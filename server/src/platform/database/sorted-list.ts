@@ -1,5 +1,5 @@
 /**
- * Pages of a list that is sorted by a column, with the key of its rows as the tie-break.
+ * Pages of a list that is sorted by a column. Rows with the same value are sorted by their key.
  *
  * Limits: a page is found by the key of the last row of the previous page. If that row is deleted in the meantime, the
  * list ends there.
@@ -14,15 +14,15 @@ export interface ListPage<Sort extends string> extends Order<Sort> {
   readonly limit: number;
 }
 
-/** Returns the value that sorts a row. It is never null, so that every row has a position. */
+/** Returns the SQL value by which a row is sorted. It is never null, so that every row has a place in the list. */
 type SortValue = (direction: Direction) => SQL;
 
 export interface SortedList<Sort extends string> {
   /** The table, or the joined tables, that `key` and `columns` name. */
   readonly from: PgTable | SQL;
-  /** Unique column; the newest row has the largest value. */
+  /** Unique column, whose value is largest in the newest row. */
   readonly key: PgColumn;
-  /** Column to sort by; `null` to sort by the key itself. */
+  /** What each `Sort` sorts by. `null` stands for the key itself. */
   readonly columns: Readonly<Record<Sort, SortValue | SQL | null>>;
 }
 
@@ -34,12 +34,12 @@ export function cutPage<Row>(rows: readonly Row[], size: number, keyOf: (row: Ro
 }
 
 interface PlaceInList {
-  /** Condition that a row comes after the previous page; `undefined` for the first page. */
+  /** SQL condition that a row comes after the previous page; `undefined` for the first page. */
   readonly isAfter: SQL | undefined;
   readonly orderBy: SQL[];
 }
 
-/** Returns the condition at which a page starts, and the order of its rows. */
+/** Returns the condition that selects the rows from the start of a page on, and their order. */
 export function placeOf<Sort extends string>(
   { from, key, columns }: SortedList<Sort>,
   { sort, direction, after }: Omit<ListPage<Sort>, 'limit'>,
@@ -59,7 +59,7 @@ export function placeOf<Sort extends string>(
   };
 }
 
-/** Returns a number or a time that sorts unknown values last in both directions. */
+/** Returns a sort value for a nullable column: unknown values come last in both directions. */
 export function unknownLast(value: PgColumn | SQL, type: 'float8' | 'timestamptz'): SortValue {
   return (direction) =>
     sql`coalesce(${value}, ${sql.raw(direction === 'asc' ? `'infinity'` : `'-infinity'`)}::${sql.raw(type)})`;

@@ -4,7 +4,7 @@ import type { App } from '../module.ts';
 import { Problem } from './problem.ts';
 import { signedIn, type Viewer } from './session.ts';
 
-/** The checks of a caller that modules provide. */
+/** The checks of a request's caller. Modules provide them. */
 export interface Callers {
   /** Returns the viewer that an `Authorization` header identifies; `null` for a guest. */
   readonly viewerOf: (authorization: string | undefined) => Promise<Viewer | null>;
@@ -19,9 +19,9 @@ export interface Callers {
 }
 
 /**
- * Sets `request.viewer` and checks whether the caller may call the endpoint, by the endpoint's entry. Runs after the
- * rate limit and the CSRF check and before the body is read, so a caller without access does not see errors of the
- * request, and their body takes no memory.
+ * Sets `request.viewer` and checks by the endpoint's entry whether the caller may call it. Runs after the rate limit
+ * and the CSRF check and before the body is read, so a caller without access learns no errors of the request, and the
+ * body takes no memory.
  */
 export function checkAccess(
   app: App,

@@ -15,8 +15,7 @@ import type { Redis } from 'ioredis';
 const BODY_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * Time that idle connections stay open after a stop, in ms. It is longer than a request takes from a proxy on the same
- * network.
+ * Time in ms that idle connections stay open after a stop. A request from a proxy on the same network arrives in less.
  */
 const LINGER_MS = 250;
 const SENT_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
@@ -48,7 +47,7 @@ export const HTTP_PARTS = Object.keys(PARTS) as readonly HttpPart[];
 
 /**
  * Creates the HTTP server with all parts that apply to every request. The caller adds the routes. A benchmark passes
- * fewer `parts` to measure the cost of one.
+ * fewer `parts` to measure what one of them costs.
  */
 export async function createHttpServer(
   { config, log, errors }: Pick<Platform, 'config' | 'log' | 'errors'>,
@@ -112,8 +111,8 @@ function parseJson(app: App): void {
 }
 
 /**
- * Logs each request; a refused one with the code of its problem as the reason. Its line needs no redaction, because it
- * contains only method, path and address of the request.
+ * Logs each request. For a refused request, the line also has the code of the problem as the reason. The line needs no
+ * redaction, because it contains only the method, path and address of the request.
  */
 function logRequests(app: App): void {
   const log = withoutRedaction(app.log);

@@ -40,7 +40,7 @@ export function operationsRoutes(app: App, { config, db, jobs, metrics }: Parts,
     }
   }
 
-  /** A server whose feed has no prices is still ready, because everything else works. */
+  /** Returns the state of the feed. A server whose feed has no prices is still ready, because everything else works. */
   function feedState(): ComponentState {
     const { state, reason } = feed.status();
     return { ok: state === 'live', detail: [config.marketFeed, state, reason].filter(Boolean).join(': ') };

@@ -11,7 +11,7 @@ import { validationErrors } from './problem-validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Code of the problem with which the request was answered, for its log line. `null` if it was not refused. */
+    /** Code of the problem with which the request was refused, for the log line. `null` if it was not refused. */
     refusal: ProblemCode | null;
   }
 }
@@ -42,7 +42,10 @@ function errorStatus(error: unknown): number {
     : 500;
 }
 
-/** Error of a request that does not match its schema. It contains the violations and names the part of the request. */
+/**
+ * Error of a request that does not match its schema. It contains the violations and names the part of the request that
+ * has them.
+ */
 type ViolationsError = FastifyError & Required<Pick<FastifyError, 'validation'>>;
 
 function hasViolations(error: unknown): error is ViolationsError {
@@ -110,8 +113,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 }
 
 /**
- * Converts every failed request into `application/problem+json` with a code of `PROBLEMS`. Logs server errors once.
- * Also reports errors with `internal-error`, because they are bugs.
+ * Converts every failed request into `application/problem+json` with a code of `PROBLEMS`. Logs each server error once.
+ * Errors with the code `internal-error` are bugs and are also reported.
  */
 export function handleProblems(app: App, errors: ErrorReporter): void {
   app.decorateRequest('refusal', null);

@@ -10,10 +10,10 @@ function tooMany(ttl: number): Problem {
 }
 
 /**
- * Limits the API requests per minute of one network address. Any route can set its own limit with
- * `config: { rateLimit: { max, timeWindow } }`; a limit that counts by account applies in addition. Requests are
- * counted in Redis if it is configured, otherwise per process. The limit 0 switches all limits off, including those of
- * routes.
+ * Limits the API requests per minute of one network address. Any route can set its own limit with `config: { rateLimit:
+ * { max, timeWindow } }`; a limit that is counted by account is checked in addition to the limit by address. Requests
+ * are counted in Redis if it is configured, otherwise per process. The limit 0 switches all limits off, including those
+ * of routes.
  */
 export async function limitRates(
   app: App,

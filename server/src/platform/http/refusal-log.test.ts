@@ -1,5 +1,5 @@
 // If this fails, the log says that calls were refused, but not whether by a limit, by the CSRF check, by a schema or by
-// a rule, so that nobody can tell an attack from a mistake of a page.
+// a rule, so operators cannot tell an attack from a bug of a page.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testConfig } from '../../../test/harness.ts';

@@ -1,5 +1,5 @@
-// If this fails, lines of a request lose its id or show secrets, or each request pays for a logger that it does not
-// use.
+// If this fails, log lines of a request lack its id or show secrets, or a logger is created for each request that logs
+// nothing.
 import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { logWhenUsed } from './request-log.ts';

@@ -23,7 +23,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's entry for the route. Absent for files of the web app. */
     endpoint?: Endpoint;
-    /** Key of the route's entry in the contract. */
+    /** Key of the route's entry in the table of endpoints. Absent for files of the web app. */
     endpointKey?: EndpointKey;
   }
   interface FastifyRequest {
@@ -104,8 +104,8 @@ export function routesOf<Table extends EndpointTable>(table: Table) {
 export const route: ReturnType<typeof routesOf<typeof endpoints>> = routesOf(endpoints);
 
 /**
- * Keeps routes and table consistent from now on: adding a route without an entry throws. Call the returned function
- * after the last route; it throws if an entry has no route.
+ * From now on, adding a route without an entry in the table throws. Call the returned function after the last route; it
+ * throws if an entry has no route.
  */
 export function requireEndpoints(app: App): () => void {
   const missing = new Set<string>(Object.keys(endpoints));
@@ -140,7 +140,7 @@ function limitOf({ limit, id, body }: Endpoint): FastifyContextConfig {
   const rateLimit = { max: limit.perMinute, timeWindow: '1 minute' };
   if (limit.per !== 'account') return { rateLimit };
   const keyGenerator = (request: FastifyRequest) => `${id}:${signedIn(request).userId}`;
-  // The account is known only after the access check. A file is rejected before it is read, because it may have
+  // The account is known only after the access check. A file is rejected before it is read, because it may have several
   // megabytes. For other bodies the limit runs after validation, so that invalid requests do not count.
   const hook = body !== undefined && isMediaContent(body) ? 'preParsing' : 'preHandler';
   return { rateLimit: { ...rateLimit, hook, keyGenerator } };

@@ -35,8 +35,8 @@ const POLICY = {
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Returns the security headers of pages and their files, which are the same for all of them. They are copied from a
- * response of a server that never listens, because the plugin would compose the whole policy again for each request.
+ * Returns the security headers that all pages and their files share. They are copied from a response of a server that
+ * never listens, because the plugin would compose the whole policy again for each request.
  */
 async function pageHeaders(config: Pick<Config, 'publicUrl'>): Promise<Headers> {
   const model = fastify();

@@ -13,7 +13,7 @@ export interface IdempotentRequest<Value> {
   readonly scope: string;
   /** `null` if the client sent no key. The request is then never recognized as a repetition. */
   readonly key: string | null;
-  /** Hash of all values that identify the request; see `requestHash`. */
+  /** Hash of the values that a repeated request must have in common with the first one; see `requestHash`. */
   readonly requestHash: string;
   readonly now: EpochMs;
   /** Schema of the response in the contract. It parses the stored response. */

@@ -1,6 +1,6 @@
 /**
  * Draws the image that other sites show next to a link to a page (Open Graph). The fonts are in the package, so the
- * image is the same on every machine. No SVG is used here, because the process rejects SVG as a protection against
+ * image is the same on every machine. It is not drawn from SVG, because the process blocks SVG to protect itself from
  * hostile uploads (decision 0156).
  */
 import { readFileSync } from 'node:fs';

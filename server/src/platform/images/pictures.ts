@@ -1,8 +1,8 @@
 /**
  * Reads and writes image data. Input may be hostile, so decoding is limited: five formats, from memory, up to a maximum
  * number of pixels, for a limited time, and only the first frame. Output has sRGB colors and no metadata, which sharp
- * drops by default. Limits: an image takes one thread of the system's pool; the caller limits how many run at a time
- * with a `WorkQueue`. Decoding takes 4 to 10 bytes of memory per pixel, up to 30 for AVIF.
+ * drops by default. Limits: work on an image occupies one thread of Node's thread pool; the caller limits how many run
+ * at a time with a `WorkQueue`. Decoding takes 4 to 10 bytes of memory per pixel, up to 30 for AVIF.
  */
 import { fileURLToPath } from 'node:url';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';

@@ -86,7 +86,8 @@ test('in a full queue the last work of the caller with the most gives way to ano
   await expect(add('a', 'a4')).rejects.toThrow(OverloadedError);
   const b1 = add('b', 'b1');
   await expect(many[2]).rejects.toThrow(OverloadedError);
-  // The callers now have two and one: a place for the third would only be taken from one who has as little.
+  // Now `a` has two waiting works and `b` has one. A second one of `b` is refused, because `a` has not at least two
+  // more.
   for (const caller of ['a', 'b']) await expect(add(caller, 'late')).rejects.toThrow(OverloadedError);
   const c1 = add('c', 'c1');
   await expect(many[1]).rejects.toThrow(OverloadedError);

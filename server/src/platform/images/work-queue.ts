@@ -20,7 +20,10 @@ interface Waiter {
   readonly refuse: () => void;
 }
 
-/** Creates a waiter. `turn` resolves when it enters, and rejects when it is refused or its caller has left. */
+/**
+ * Creates a waiter. `turn` resolves when the waiter's turn comes, and rejects when the waiter is refused or its caller
+ * has left.
+ */
 function createWaiter(signal: AbortSignal | undefined, onLeft: (waiter: Waiter) => void) {
   const { promise: turn, resolve, reject } = Promise.withResolvers<void>();
   const leave = () => {
@@ -69,7 +72,7 @@ function createWaitingList(waitingMax: number) {
       count += 1;
       return turn;
     },
-    /** Lets the next waiter enter. Its caller then goes behind the others. Returns `false` if nobody waits. */
+    /** Lets the next waiter start. Its caller then moves behind the other callers. Returns `false` if nobody waits. */
     enterNext(): boolean {
       const [first] = byCaller;
       if (first === undefined) return false;

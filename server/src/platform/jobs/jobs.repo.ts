@@ -14,8 +14,8 @@ export const LONGEST_LEASE_MS = 30 * SECOND_MS;
 const CLOCKS_APART_MAX_MS = MINUTE_MS;
 
 /**
- * A lease with a later expiry counts as free. It is beyond the maximum duration, so the clock of its server was wrong.
- * If that server has died, no server would renew or release the lease.
+ * Returns the time after which an expiry is implausible: a lease that expires later counts as free. Its duration would
+ * be above the maximum, so the clock of its server was wrong. If that server has died, nobody would release the lease.
  */
 const tooFarAhead = (now: EpochMs) => new Date(now + LONGEST_LEASE_MS + CLOCKS_APART_MAX_MS);
 
@@ -40,8 +40,8 @@ export function acquireLeases(
 }
 
 /**
- * Records the start of a run, so that the next holder keeps the schedule. Returns `false` if another server holds the
- * lease.
+ * Records the start of a run, so that the next holder of the lease keeps to the schedule. Returns `false` if another
+ * server holds the lease.
  */
 export async function noteRun(tx: Tx, name: string, owner: string, now: EpochMs): Promise<boolean> {
   const rows = await tx

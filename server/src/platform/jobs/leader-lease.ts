@@ -11,8 +11,8 @@ export interface LeaderLease {
 }
 
 /**
- * Duration of a lease. Together with the pause between two attempts, it takes at most 8 s until another server takes
- * over from one that died.
+ * Duration of a lease. With the pause between two attempts to acquire it, another server takes over from one that died
+ * within 8 s.
  */
 const LEASE_MS = 6 * SECOND_MS;
 const ASK_EVERY_MS = LEASE_MS / 3;

@@ -3,12 +3,12 @@ import type { Tx } from '../database/database.ts';
 import type { Platform } from '../module.ts';
 import { acquireLeases, deleteExpiredLeases, liveLeases, releaseLeases } from './jobs.repo.ts';
 
-/** A shard: the sixteenth of all ids that ends in this hexadecimal digit. */
+/** A shard: all ids that end in this hexadecimal digit, a sixteenth of them. */
 export type Shard = (typeof SHARDS)[number];
 
 export const SHARDS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** Leases that divide continuous work by id among the running servers. */
+/** Leases that divide continuous work among the running servers, by the ids that it concerns. */
 export interface ShardLeases {
   /**
    * Returns the shards that this server holds now, with the time at which it acquired each. Also acquires free shards
@@ -21,8 +21,8 @@ export interface ShardLeases {
 }
 
 /**
- * Duration of a lease. Together with the pause between two attempts, it takes at most 8 s until another server takes
- * over the shards of one that died.
+ * Duration of a lease. With the pause between two attempts to acquire it, another server takes over the shards of one
+ * that died within 8 s.
  */
 const LEASE_MS = 6 * SECOND_MS;
 const ASK_EVERY_MS = LEASE_MS / 3;
@@ -79,7 +79,7 @@ class Leases implements ShardLeases {
     });
   }
 
-  /** Each running server has a row with this prefix. */
+  /** Prefix of the names of the lease rows by which running servers count each other. */
   get #presences(): string {
     return `${this.#name}:server:`;
   }

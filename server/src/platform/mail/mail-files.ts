@@ -26,7 +26,7 @@ export function createFileTransport(folder: string, mailFrom: string): MailTrans
   async function forget(addresses: readonly string[]): Promise<void> {
     const theirs = new Set(addresses.map((address) => `${fileAddress(address)}.eml`.toLowerCase()));
     for (const name of await readdir(folder).catch(() => [])) {
-      // The time at the start of the name contains no dash, so the address follows the first dash.
+      // The time at the start of the name contains no dash, so the address starts after the first dash.
       const afterTime = name.slice(name.indexOf('-') + 1).toLowerCase();
       if (theirs.has(afterTime)) await rm(join(folder, name), { force: true });
     }

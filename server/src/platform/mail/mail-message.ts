@@ -18,8 +18,8 @@ export interface MailEnvelope {
 }
 
 /**
- * Returns the message of a queued email. The Message-ID is derived from the email's id, so that a second sending is
- * recognized. With `carries8Bit` the transport accepts any byte, so the text is not encoded.
+ * Returns the message of a queued email. The Message-ID is derived from the email's id, so that mail servers recognize
+ * a repeated delivery. With `carries8Bit` the transport accepts any byte, so the text is not encoded.
  */
 export function envelopeOf(mail: QueuedMail, mailFrom: string, carries8Bit: boolean): MailEnvelope {
   return {

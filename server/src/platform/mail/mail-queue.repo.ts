@@ -11,8 +11,8 @@ export async function insertMail(tx: Tx, mail: QueuedMail): Promise<void> {
 }
 
 /**
- * Claims the next due email that was queued after `notBefore`. The email becomes due again at `retryAt` unless it is
- * marked as sent before. Different servers claim different emails.
+ * Claims the next due email that was queued after `notBefore`. Unless the email is marked as sent by then, it becomes
+ * due again at `retryAt`. Different servers claim different emails.
  */
 export async function claimDueMail(
   tx: Tx,
@@ -72,8 +72,8 @@ export async function makeUnsentMailsDue(tx: Tx, now: EpochMs): Promise<void> {
 }
 
 /**
- * Deletes records of emails that were sent before the first time, and emails that were created before the second time
- * and never sent.
+ * Deletes the records of emails that were sent before `sentBefore`, and unsent emails that were created before
+ * `givenUpBefore`.
  */
 export async function deleteOldMails(
   tx: Tx,

@@ -20,15 +20,15 @@ const CLAIM_MS = 12 * SECOND_MS;
 const RENEW_EVERY_MS = CLAIM_MS / 4;
 const FIRST_RETRY_MS = 30 * SECOND_MS;
 const MAX_RETRY_MS = 6 * HOUR_MS;
-/** Maximum age of an email that is still sent. Most links in older ones have expired. */
+/** Age from which an unsent email is no longer sent. By then, most links in emails have expired. */
 const GIVE_UP_AFTER_MS = 3 * DAY_MS;
 const SENT_KEPT_MS = 30 * DAY_MS;
 const ERROR_TEXT_MAX = 500;
 
 export interface MailSender {
   /**
-   * Sends the due emails one at a time. Calls `goesOn` before each email, and stops if it returns `false`. If an email
-   * cannot be sent, the error is stored and the email is retried later.
+   * Sends the due emails one at a time. Calls `goesOn` before each email, and stops once it returns `false`. If an
+   * email cannot be sent, the error is stored and the email is retried later.
    */
   sendDue(goesOn: () => boolean): Promise<void>;
   /** Releases the claims of a previous process that crashed. Only for the embedded database, which has one process. */

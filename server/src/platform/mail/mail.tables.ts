@@ -14,7 +14,10 @@ export const mailQueue = pgTable('mail_queue', {
   nextAttemptAt: instant('next_attempt_at').notNull(),
   sentAt: instant('sent_at'),
   lastError: text('last_error'),
-  /** Link that stops emails of this kind without a session; `null` if they cannot be stopped. Emptied after sending. */
+  /**
+   * Link that unsubscribes from emails of this kind, without a sign-in; `null` if they cannot be unsubscribed from.
+   * Emptied after sending.
+   */
   unsubscribeUrl: text('unsubscribe_url'),
 });
 export type QueuedMail = typeof mailQueue.$inferSelect;

@@ -7,7 +7,7 @@ export interface MailMessage {
   readonly text: string;
   /** Kind of email, such as `verify-email`, `reset-password` or `security-notice`. */
   readonly kind: string;
-  /** Link that stops emails of this kind with one request, for the headers of RFC 8058. */
+  /** Link that unsubscribes from emails of this kind with one request, for the headers of RFC 8058. */
   readonly unsubscribeUrl?: string;
 }
 

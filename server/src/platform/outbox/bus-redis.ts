@@ -9,7 +9,7 @@ export interface RedisBus extends Bus {
   settled(): Promise<void>;
 }
 
-/** Interval of pings, in ms. They are needed because a connected Redis may not respond. */
+/** Interval of pings, in ms. Only a ping shows that a connected Redis still responds. */
 const ASK_EVERY_MS = SECOND_MS;
 /** Time without a response after which Redis counts as unreachable. A busy machine may miss one or two pings. */
 const SILENT_AFTER_MS = 4 * SECOND_MS;

@@ -1,6 +1,6 @@
 /**
  * Number of lanes of deliveries. Only one relay at a time works on a lane. The lane is stored with each delivery, and
- * `outbox_deliveries` checks its range.
+ * the table `outbox_deliveries` checks that it is in this range.
  */
 export const LANES = 16;
 

@@ -28,8 +28,8 @@ function lineOf(failed: FailedDelivery): string {
 }
 
 /**
- * Lists parked deliveries, then those that are being retried, oldest first. The result is in order if no delivery is
- * parked.
+ * Lists parked deliveries, then those that are being retried, oldest first. The report says that no delivery needs
+ * attention if none is parked.
  */
 export async function listFailedDeliveries({ db }: Pick<Platform, 'db'>): Promise<OutboxReport> {
   const { backlog, deliveries } = await db.read(async (tx) => ({

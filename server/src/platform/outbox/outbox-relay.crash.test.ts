@@ -15,8 +15,8 @@ import { AGGREGATES, counted, countingRelay, openOutboxDatabase } from '../../..
 const KILLS = 4;
 const EVENTS = 140;
 /**
- * Maximum number of statements before the process is killed. A delivery takes two and a retry a few more, so the kill
- * happens during the first half of the remaining deliveries.
+ * Maximum number of statements before the process is killed. A delivery takes two statements and a retry a few more, so
+ * the process is killed during the first half of the remaining deliveries.
  */
 const STATEMENTS = 100;
 const CHILD = fileURLToPath(new URL('../../../test/outbox-child.ts', import.meta.url));

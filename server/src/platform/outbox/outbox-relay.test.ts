@@ -204,7 +204,7 @@ describe('events of one aggregate', () => {
   test('keep their order when a batch is split and its parts end early', async () => {
     const isFailed = new Set<number>();
     store('a', lessonFinished, (n) => {
-      // Twenty of these take longer than a transaction may.
+      // Twenty such handlers take longer than a transaction may.
       const endsAt = performance.now() + 3;
       while (performance.now() < endsAt);
       if (n !== 35 || isFailed.has(n)) return;

@@ -128,8 +128,8 @@ class LanedRelay implements OutboxRelay {
         .map(({ subscriber }) => ({ eventId, subscriber, aggregate, lane: laneOf(aggregate ?? eventId) })),
     );
     insertEvents(tx, stored, deliveries, clock.now());
-    // Only this server's relay is woken. With several servers, the relays of all would look for the same events and
-    // wait for each other's lanes.
+    // Only this server's relay is woken. If the relays of all servers were woken, they would look for the same events
+    // and wait for each other's lanes.
     afterCommit(tx, () => this.#loop.wake());
   };
 
@@ -179,7 +179,10 @@ class LanedRelay implements OutboxRelay {
     return this.#handlers.find((handler) => handler.subscriber === subscriber && handler.type === type);
   }
 
-  /** Makes the deliveries that were found, lane by lane. Adds lanes in which no delivery was made to `busyLanes`. */
+  /**
+   * Attempts the deliveries that were found, lane by lane. Adds the lanes of a batch to `busyLanes` if none of its
+   * deliveries was attempted.
+   */
   async #deliver(due: readonly PendingDelivery[], busyLanes: Set<number>): Promise<number> {
     const { db, clock } = this.#parts;
     const batches = this.#batches(due).values();

@@ -42,13 +42,13 @@ interface StoredEvent {
   readonly payload: unknown;
 }
 
-/** First key of the advisory locks of the lanes; the second is the lane. */
+/** First key of the advisory locks of lanes; the second key is the number of the lane. */
 const LANE_LOCKS = 7_203_003;
 
 /**
  * Stores events with their deliveries. The statements are sent with the commit. They are named, so that PostgreSQL
- * prepares them once, because almost every command stores events. The due time of deliveries is in 1970, so every
- * server finds them, regardless of its clock.
+ * prepares them only once, because almost every command stores events. Deliveries get a due time in 1970, so every
+ * server finds them, whatever its clock says.
  */
 export function insertEvents(
   tx: Tx,
@@ -156,8 +156,9 @@ export async function lockDeliveries(tx: Tx, found: readonly PendingDelivery[], 
   if (keys.length === 0) return [];
   const { rows } = await tx.$client.query<Delivery>({
     name: 'outbox-claim',
-    // Each step is written for a specific index. Without statistics, as on the embedded database, the planner would
-    // assume that the indexes of waiting deliveries are empty, and would scan a whole index for each delivery.
+    // Each step of the query is written so that it uses a specific index. Without statistics, as on the embedded
+    // database, the planner would otherwise assume that the indexes of waiting deliveries are empty, and would scan a
+    // whole index for each delivery.
     text: `WITH picked AS (
         SELECT event_id, subscriber FROM unnest($2::uuid[], $3::text[]) AS key (event_id, subscriber)),
       delivery AS MATERIALIZED (
@@ -206,9 +207,9 @@ export interface DeliveryFailure {
 }
 
 /**
- * Stores a failure. Does nothing if another relay has tried the delivery in the meantime. It waits for the lock on the
- * lane. Otherwise a relay that claims deliveries at this moment would skip the row that is written here, and deliver
- * later events of its aggregate.
+ * Stores a failure. Does nothing if another relay has tried the delivery in the meantime. Waits for the lock on the
+ * lane: without it, a relay that claims deliveries at this moment would skip the row that is written here, and deliver
+ * later events of the aggregate.
  */
 export async function markFailed(
   tx: Tx,
@@ -259,7 +260,8 @@ const LIST: SortedList<SortOf<'deliveries'>> = {
 };
 
 /**
- * Returns a page of the failed deliveries that have not succeeded yet; if a state is given, only those in that state.
+ * Returns a page of the deliveries that have failed and not succeeded since; if a state is given, only those in that
+ * state.
  */
 export async function findFailedDeliveries(
   tx: Tx,
@@ -353,8 +355,8 @@ export async function outboxBacklog(tx: Tx): Promise<OutboxBacklog> {
 }
 
 /**
- * Returns the given aggregates with events that must still be delivered to a subscriber. Parked events do not count,
- * because they wait for an operator.
+ * Returns the aggregates with events that must still be delivered to a subscriber. Parked events do not count, because
+ * they wait for an operator.
  */
 export async function aggregatesToDeliver(tx: Tx, subscriber: string): Promise<ReadonlySet<string>> {
   const rows = await tx

@@ -41,8 +41,7 @@ export class StreamConnection implements StreamListener {
       // Writes to the socket directly, because the response object would cork and uncork the socket for every write.
       raw.socket.write(bytes);
     } else {
-      // Sends the bytes together with the head. If an earlier response of this connection is still being sent, they
-      // follow it.
+      // Sends the bytes together with the head, after any earlier response of this connection that is still being sent.
       this.#hasBegun = true;
       raw.write(bytes);
     }

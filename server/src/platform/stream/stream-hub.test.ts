@@ -5,7 +5,10 @@ import { expect, it } from 'vitest';
 import { createTestClock } from '../../../test/harness.ts';
 import { encodeEvent, StreamHub, type StreamListener } from './stream-hub.ts';
 
-/** A listener whose writes take so long that other listeners must wait for a later turn of the event loop. */
+/**
+ * A listener each of whose writes takes the given time, so that other listeners must wait for a later turn of the event
+ * loop.
+ */
 class Listener implements StreamListener {
   joinedAt = 0;
   readonly sharedTopics = ['prices'];

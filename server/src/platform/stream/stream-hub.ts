@@ -10,8 +10,8 @@ import { StreamWriter, type StreamSink } from './stream-writer.ts';
  * message is encoded once, and listeners with the same public topics share one buffer for everything published in a
  * turn of the event loop, or while the last buffer was being written. Ids are `<server run>-<number>`. A listener that
  * returns with an id resumes there if the server run is the same, it missed no more than `RESUME_BYTES`, and its topics
- * were published without a pause. Otherwise it gets a resync. Limits: a topic is published while it has listeners and
- * `TOPIC_KEPT_MS` longer. A message to another topic is dropped.
+ * were published without a pause. Otherwise it gets a resync. Limits: a topic is published while it has listeners, and
+ * for `TOPIC_KEPT_MS` after the last one left. A message to any other topic is dropped.
  */
 const RING_BYTES = 4 * 1024 * 1024;
 /**
@@ -38,7 +38,7 @@ interface Audience {
 interface Channel {
   readonly audiences: Set<Audience>;
   readonly owners: Set<StreamListener>;
-  /** Number of the message from which the topic has been published without a pause. */
+  /** Number of the message since which the topic has been published without a pause. */
   readonly sinceSeq: number;
   /** Time when the last listener left; `null` while there is a listener. */
   emptySince: EpochMs | null;
@@ -51,8 +51,8 @@ export type Missed =
 
 /**
  * Returns the bytes of one event in their own memory. `Buffer.from` would allocate them within a block of 64 KB, which
- * would stay in memory as long as the ring keeps the event. An event without an id does not change the listener's
- * position.
+ * would stay in memory as long as the ring keeps the event. An event without an id does not change the id at which the
+ * listener resumes.
  */
 export function encodeEvent(event: string, data: unknown, id: string | null): Buffer {
   const text = `event: ${event}\n${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;

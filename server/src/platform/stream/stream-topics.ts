@@ -40,7 +40,8 @@ export class StreamTopics {
   }
 
   /**
-   * Returns the current state of these topics as events without an id, so that the stream's position does not change.
+   * Returns the current state of these topics as events without an id, so that the id at which the stream resumes does
+   * not change.
    */
   snapshot(shared: readonly string[]): Buffer {
     const events = shared.flatMap((topic) => {

@@ -1,6 +1,6 @@
 /** Target of written bytes. */
 export interface StreamSink {
-  /** Number of the last message before the sink joined. The sink gets only later ones. */
+  /** Number of the last message before the sink joined. The sink gets only later messages. */
   joinedAt: number;
   send(bytes: Buffer): void;
 }

@@ -14,7 +14,10 @@ function lastEventId(request: Pick<FastifyRequest, 'headers'>): string | null {
   return typeof sent === 'string' && sent !== '' && sent.length <= LAST_EVENT_ID_MAX ? sent : null;
 }
 
-/** Returns the account or browser by which streams are limited, or `null` if the caller has neither. */
+/**
+ * Returns the key under which the caller's streams are counted: the account or else the browser. `null` if the caller
+ * has neither.
+ */
 function clientOf(request: Pick<FastifyRequest, 'viewer' | 'cookies'>): string | null {
   if (request.viewer !== null) return `user ${request.viewer.userId}`;
   const visitor = visitorOf(request);

@@ -10,11 +10,11 @@ export interface StreamTopicKind {
   readonly kind: string;
   /** Whether the topic exists. `rest` is the part after the first colon, or '' without a colon. */
   has(rest: string): boolean;
-  /** Returns the current state, for a stream that starts or has lost its position. */
+  /** Returns the current state, for a stream that starts or that cannot resume. */
   snapshot(rest: string): readonly StreamEvent[];
 }
 
-/** The streams to browsers, as modules use them. */
+/** The part of the streams to browsers that modules may use. */
 export interface Streams {
   /** Registers a kind of topic. Call it once, while the modules are created. */
   offer(kind: StreamTopicKind): void;

@@ -17,8 +17,8 @@ import type { Streams } from './stream.ts';
 const ACCOUNT_BUS_TOPIC = 'stream.account';
 const SESSIONS_BUS_TOPIC = 'stream.sessions-ended';
 /**
- * Length of the part of every event id that identifies the run of a server. It is short to save bytes; the part is new
- * for each run.
+ * Number of characters of an event id that identify the run of a server. They are few to save bytes, and differ in each
+ * run.
  */
 const RUN_LENGTH = 10;
 const accountNotice = z.object({ userId: z.string(), event: accountEvent });
@@ -36,7 +36,7 @@ interface Parts {
 export interface RunningStreams extends Streams {
   routes(app: App): void;
   guardSessions(liveSessions: LiveSessions): void;
-  /** Runs the action of the heartbeat timer; for tests. */
+  /** Does at once what the heartbeat timer does; for tests. */
   beat(): Promise<void>;
 }
 

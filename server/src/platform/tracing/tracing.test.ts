@@ -91,7 +91,7 @@ test('a request is a span with one for each of its statements, without values, q
     expect(taken.map((one) => one.text).join('')).not.toContain(hidden);
 });
 
-/** Sends a request that looks up a session that does not exist. */
+/** Sends a request whose session does not exist, so that the server looks it up. */
 function whoIs(t: TestApp) {
   const client = t.client();
   client.token = 'x'.repeat(43);
