@@ -18,7 +18,7 @@ function world(keysMax = 10) {
   return { lookUp, reads, keysRead };
 }
 
-test('lookups during a read share the next one; a key of a running read is read again', async () => {
+test('lookups during a read share the next read, which also reads a key of the running read again', async () => {
   const { lookUp, reads, keysRead } = world();
   const first = lookUp('a');
   const others = ['b', 'none', 'a', 'b'].map(lookUp);
@@ -34,7 +34,7 @@ test('lookups during a read share the next one; a key of a running read is read 
   expect(await later).toBe('C');
 });
 
-test('a read has at most so many keys, and a failure concerns its own lookups only', async () => {
+test('a read has at most `keysMax` keys, and a failed read rejects only the lookups that it served', async () => {
   const { lookUp, reads, keysRead } = world(2);
   const lookups = ['a', 'b', 'c', 'd'].map(lookUp);
   const settled = Promise.allSettled(lookups);

@@ -21,7 +21,7 @@ function machine() {
   return { state, clock, pass };
 }
 
-test('the clock follows the clock of the machine, and a step forward at once', () => {
+test('the clock follows the clock of the machine, and follows a step forward at once', () => {
   const { state, clock, pass } = machine();
   expect(pass(SECOND_MS)).toBe(START + SECOND_MS);
   state.wall += HOUR_MS;

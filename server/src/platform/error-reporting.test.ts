@@ -58,7 +58,7 @@ async function errorService({ answers = true } = {}): Promise<{ dsn: string; rec
 const log = pino({ level: 'silent' });
 const reporterTo = (sentryDsn: string | null) => createErrorReporter({ config: { sentryDsn }, log });
 
-test('an error arrives with its cause, stack and tags, and without address, token, cookie or password', async () => {
+test("a report has the error's cause, stack and tags, and no address, token, cookie or password", async () => {
   const { dsn, received } = await errorService();
   const errors = reporterTo(dsn);
   const error = new TypeError(`no such order of ${SECRET_TEXT}`, { cause: new Error(`row of ${SECRET_TEXT}`) });
@@ -80,7 +80,7 @@ test('an error arrives with its cause, stack and tags, and without address, toke
 });
 
 test.each([['a text'], [undefined], [{ code: 'E1', password: 'hunter2' }]])(
-  'a thrown value that is no error (%j) arrives too',
+  'a thrown value that is not an error (%j) is reported too',
   async (thrown) => {
     const { dsn, received } = await errorService();
     const errors = reporterTo(dsn);
@@ -91,8 +91,8 @@ test.each([['a text'], [undefined], [{ code: 'E1', password: 'hunter2' }]])(
   },
 );
 
-describe('the wait for pending reports', () => {
-  test('is bounded when the service accepts everything and never responds', async () => {
+describe('flush', () => {
+  test('waits only a limited time for a service that accepts everything and never responds', async () => {
     const { dsn } = await errorService({ answers: false });
     const errors = reporterTo(dsn);
     errors.report(new Error('x'), { source: 'process' });
@@ -101,13 +101,13 @@ describe('the wait for pending reports', () => {
     expect(performance.now() - startedMs).toBeLessThan(2_500);
   });
 
-  test('ends when no service listens there', async () => {
+  test('ends when nothing listens at the address of the service', async () => {
     const errors = reporterTo('http://key@127.0.0.1:1/7');
     errors.report(new Error('x'), { source: 'process' });
     await expect(errors.flush(2_000)).resolves.toBeUndefined();
   });
 
-  test('is none without a service', async () => {
+  test('does not wait without a service', async () => {
     const errors = reporterTo(null);
     errors.report(new Error('x'), { source: 'process' });
     const startedMs = performance.now();

@@ -5,7 +5,7 @@ import { createIds } from './ids.ts';
 
 const V7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-test('ids of one millisecond, and of the next ones, sort in the order in which they were made', () => {
+test('ids of one millisecond, and of later ones, sort in the order in which they were made', () => {
   let now = Date.UTC(2026, 0, 15);
   const maker = createIds({ now: () => epochMs(now) });
   const ids = Array.from({ length: 20_000 }, (_, index) => {
@@ -17,7 +17,7 @@ test('ids of one millisecond, and of the next ones, sort in the order in which t
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('ids sort in the order in which they were made though the clock is set back', () => {
+test('ids sort in the order in which they were made even if the clock is set back', () => {
   const start = Date.UTC(2026, 0, 15);
   let now = start;
   const maker = createIds({ now: () => epochMs(now) });
@@ -28,7 +28,7 @@ test('ids sort in the order in which they were made though the clock is set back
   expect(ids.toSorted()).toEqual(ids);
 });
 
-test('an id carries its millisecond, and two servers make different ones in it', () => {
+test('an id contains its millisecond, and two servers make different ids in the same one', () => {
   const now = Date.UTC(2026, 0, 15);
   const makers = [1, 2].map(() => createIds({ now: () => epochMs(now) }));
   const ids = makers.flatMap((maker) => Array.from({ length: 1_000 }, () => maker.next()));

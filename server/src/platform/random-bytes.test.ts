@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { randomSecret, takeRandomBytes } from './random-bytes.ts';
 
-test('no bytes are returned twice, even where a supply ends', () => {
+test('no bytes are returned twice, even where one block of fetched bytes ends', () => {
   // The supply is not a multiple of 48 bytes, so some requests cross its end.
   const taken = Array.from({ length: 500 }, () => takeRandomBytes(48));
   expect(taken.every((bytes) => bytes.length === 48)).toBe(true);
   expect(new Set(taken.map((bytes) => bytes.toString('hex'))).size).toBe(500);
 });
 
-test('more bytes than a supply holds are refused, not cut short', () => {
+test('a request for more than 4,096 bytes throws instead of returning fewer', () => {
   expect(takeRandomBytes(4_096)).toHaveLength(4_096);
   expect(() => takeRandomBytes(4_097)).toThrow('at most 4096');
 });

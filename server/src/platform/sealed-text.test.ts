@@ -6,7 +6,7 @@ const SECRET = 'a key for tests, 32 characters or more';
 const sealer = createSealer(SECRET, 'test');
 const sealed = sealer.seal('BTC 1d: größer');
 
-test('only its own server opens a sealed text, which differs each time', () => {
+test("only the sealer's own installation opens a sealed text, and sealing twice gives two texts", () => {
   expect(sealer.open(sealed)).toBe('BTC 1d: größer');
   expect(createSealer(SECRET, 'test').open(sealed)).toBe('BTC 1d: größer');
   expect(sealer.seal('BTC 1d: größer')).not.toBe(sealed);
@@ -22,11 +22,11 @@ test.each([
   ['one more', () => sealer.open(`${sealed}A`)],
   ['other spelling of the same bytes', () => sealer.open(`${sealed}=`)],
   ['no base64', () => sealer.open('{"asset":"BTC"}')],
-])('%s opens nothing', (_name, open) => {
+])('opening gives null with %s', (_name, open) => {
   expect(open()).toBeNull();
 });
 
-test('every changed byte is detected', () => {
+test('a change of any character of a sealed text is detected', () => {
   const bytes = Buffer.from(sealed, 'base64url');
   const changed = [...bytes.keys()].map((at) => {
     const copy = Buffer.from(bytes);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test('the shared clock follows the database, whatever the clock of the machine, and reports a difference', async () => {
+test("the clock follows the database, whatever the machine's clock says, and logs a difference", async () => {
   let movedMs = HOUR_MS;
   const clock = createSharedClock({ ...platform, wallMs: () => Date.now() + movedMs });
   await clock.start();
@@ -26,7 +26,7 @@ test('the shared clock follows the database, whatever the clock of the machine, 
   expect(log.of('the clock of this machine differs from that of the database, which counts')).toHaveLength(1);
 });
 
-test('servers whose machines differ share one time', async () => {
+test('servers with different machine clocks share one time', async () => {
   const clocks = [HOUR_MS, 0, -HOUR_MS].map((apartMs) =>
     createSharedClock({ ...platform, wallMs: () => Date.now() + apartMs }),
   );

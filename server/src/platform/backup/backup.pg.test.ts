@@ -84,7 +84,7 @@ const addRow = () =>
     ),
   );
 
-test('a backup beside writers counts its own rows, and is restored into an empty database', async () => {
+test('a backup made while rows are written counts its own rows, and is restored into an empty database', async () => {
   let isOver = false;
   const writing = (async () => {
     while (!isOver) await addRow();
@@ -171,7 +171,7 @@ test('the commands save an installation with its orders and bring it back into a
   });
 });
 
-test('a ledger that was changed behind the back of the server is named by the command, which ends with 1', async () => {
+test('after a ledger row was changed by SQL, the restore command names its account and exits with 1', async () => {
   const back = `${source}_changed`;
   await createEmpty(back);
   await t.db.transaction(async (tx) => {

@@ -111,7 +111,7 @@ const sourceOfKept = (changes: Partial<BackupSource> = {}): BackupSource =>
     ...changes,
   });
 
-test('a backup beside writers has every acknowledged change, and is restored with all its rows', async () => {
+test('a backup made while rows are written has every acknowledged row, and is restored with all its rows', async () => {
   const { directory, tables, before, acknowledged } = await keptBackup();
   expect(tables['public.operation_runs']).toBeGreaterThanOrEqual(before);
   expect(tables['public.operation_runs']).toBeLessThanOrEqual(acknowledged);
@@ -127,7 +127,7 @@ test('a backup beside writers has every acknowledged change, and is restored wit
   await restored.close();
 });
 
-test('a backup is readable for its owner alone, and never lies inside its source', async () => {
+test('only the owner can read a backup, and a backup inside its source is refused', async () => {
   expect(statSync((await keptBackup()).directory).mode & 0o777).toBe(0o700);
   const inside = makeBackup(sourceOf(), join(dataDir, 'backups'), NOW, soundCopy);
   await expect(inside).rejects.toThrow('choose a place outside');
@@ -145,7 +145,7 @@ test('a database that is a link to another volume is saved with its content', as
   expect(statSync(directory).mode & 0o777).toBe(0o700);
 });
 
-test('a restore requires the key that came from the environment', async () => {
+test('a restore requires the SECRET_KEY that the installation got from its environment', async () => {
   const from = join(folder, 'keyless');
   mkdirSync(from);
   const { directory } = await makeBackup(sourceOfKept({ dataDir: from }), join(folder, 'of-keyless'), NOW, soundCopy);
@@ -157,7 +157,7 @@ test('a restore requires the key that came from the environment', async () => {
   await restoreBackup(directory, { ...target, secretKey: SECRET_KEY });
 });
 
-test('an invalid copy is no backup', async () => {
+test('a backup whose copy is invalid fails and cannot be restored', async () => {
   const directory = join(folder, 'unsound');
   const failing = makeBackup(sourceOfKept(), directory, NOW, () => Promise.reject(new Error('a ledger does not hold')));
   await expect(failing).rejects.toThrow('a ledger does not hold');
@@ -170,7 +170,7 @@ test('a backup is made only in an empty directory', async () => {
   await expect(makeBackup(sourceOf(), directory, NOW, soundCopy)).rejects.toThrow('is not empty');
 });
 
-test('the database of a running server is not copied without the server', async () => {
+test('the open database of a running server is not copied if the server does not copy it', async () => {
   const copyThroughServer = () => Promise.resolve(false);
   const making = makeBackup(sourceOf({ copyThroughServer }), join(folder, 'behind'), NOW, soundCopy);
   await expect(making).rejects.toThrow('is open in another process');
@@ -218,7 +218,7 @@ test.each<[string, (directory: string) => void, string]>([
   expect(existsSync(place)).toBe(false);
 });
 
-test('a backup is not restored over a database, another key or with another SECRET_KEY', async () => {
+test('a restore is refused if there is a database, a different key file or a different SECRET_KEY', async () => {
   const directory = await smallBackup();
   const target = { databaseUrl: null, secretKey: null, environment: {}, log };
   await expect(restoreBackup(directory, { ...target, dataDir })).rejects.toThrow('there is a database in');

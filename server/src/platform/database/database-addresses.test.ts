@@ -15,11 +15,11 @@ test.each([
   ['postgres://a/t', false],
   ['postgres://a/t?target_session_attrs=read-write', true],
   ['postgres://a,b/t', true],
-])('%s needs a primary: %s', (url, primaryOnly) => {
+])('whether %s requires a primary is %s', (url, primaryOnly) => {
   expect(new DatabaseAddresses(url).primaryOnly).toBe(primaryOnly);
 });
 
-test('a connection that fails at one host tries the next', () => {
+test('after a failed connection to the current host, the next host is current', () => {
   const addresses = new DatabaseAddresses('postgres://a,b,c/t');
   for (let failed = 0; failed < 3; failed += 1) addresses.leave('postgres://a/t');
   expect(addresses.current).toBe('postgres://b/t');
@@ -32,7 +32,7 @@ test.each([
   ['postgres://user:secret@db-1:5432/t', 'db-1:5432'],
   ['postgres:///t?host=/run/postgresql', '/run/postgresql'],
   ['postgres:///t', 'localhost'],
-])('%s is named without its user and password', (url, host) => {
+])('the host of %s is named without user and password', (url, host) => {
   expect(hostOf(url)).toBe(host);
 });
 

@@ -57,7 +57,7 @@ describe('many connections on one session', () => {
     await Promise.all(clients.map((client) => client.end()));
   });
 
-  test('one name means another statement on each connection', async () => {
+  test('the same statement name can mean different statements on two connections', async () => {
     const [one, two] = await Promise.all([connect(embedded), connect(embedded)]);
     expect((await one.query({ name: 'same', text: 'select 1 as v' })).rows).toEqual([{ v: 1 }]);
     expect((await two.query({ name: 'same', text: 'select 2 as v' })).rows).toEqual([{ v: 2 }]);
@@ -68,7 +68,7 @@ describe('many connections on one session', () => {
     await two.end();
   });
 
-  test('an error in a transaction ends it for that connection alone; the others waited', async () => {
+  test('an error in a transaction ends it for its own connection only, and other connections continue', async () => {
     const [one, two] = await Promise.all([connect(embedded), connect(embedded)]);
     await one.query('begin');
     const waiting = two.query('insert into notes values (900, 1)');
@@ -111,7 +111,7 @@ describe('many connections on one session', () => {
   });
 });
 
-describe('on the disk', () => {
+describe('an embedded database on disk', () => {
   test('keeps committed data, ends a runaway statement, and continues to serve', async () => {
     const root = mkdtempSync(join(tmpdir(), 'tradesense-embedded-'));
     const directory = join(root, 'database');

@@ -52,7 +52,7 @@ async function failureOf(work: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-test.skipIf(!canMount)('a full disk refuses writes and allows reads; with room both work', async () => {
+test.skipIf(!canMount)('on a full disk writes fail and reads work; with room again both work', async () => {
   await store(1);
   disk.fill();
   expect(isDiskFull(await failureOf(() => store(2_000)))).toBe(true);

@@ -50,7 +50,7 @@ test.each([
   ['1890-01-01 00:53:28+00:53:28', '1890-01-01T00:00:00.000Z'],
   ['0001-01-01 00:00:00-00:01:15', '0001-01-01T00:01:15.000Z'],
   ['0001-12-31 19:00:00-05 BC', '0001-01-01T00:00:00.000Z'],
-])('%s, as a session in another zone writes it, is read exactly', (stored, read) => {
+])('%s, in the format of a session in another zone, is read exactly', (stored, read) => {
   expect(isoTime(times.at.mapFromDriverValue(stored) as number)).toBe(read);
 });
 

@@ -22,7 +22,7 @@ test('the embedded database has no hosts and no replica', async () => {
   expect(await samplesOf({ hosts: null, replica: null })).toEqual(['database_host_switches_total 0']);
 });
 
-test('the serving host has the value 1, and totals are not added up again at each sample', async () => {
+test('the serving host has the value 1, and a second sample does not add the totals again', async () => {
   const status = { hosts, replica: close };
   expect(await samplesOf(status, status)).toEqual([
     'database_host_serving{host="db-1:5432"} 1',

@@ -27,7 +27,7 @@ function conflict(state: string): Error {
   return new Error('wrapped', { cause: Object.assign(error, { code: state, severity: 'ERROR' }) });
 }
 
-test('a throw rolls back and is rethrown', async () => {
+test('an error in a transaction rolls it back and is rethrown', async () => {
   const failing = db.transaction(async (tx) => {
     await insert(tx, 1);
     throw new Error('no');
@@ -36,7 +36,7 @@ test('a throw rolls back and is rethrown', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('if BEGIN fails, nothing is stored that follows the first round trip', async () => {
+test('if BEGIN fails, statements after the first round trip store nothing', async () => {
   const query: unknown = Reflect.get(Client.prototype, 'query');
   const failing = vi.spyOn(Client.prototype, 'query').mockImplementation(function fail(this: Client, ...args) {
     return Reflect.apply(query as () => never, this, args[0] === 'begin' ? ['SELECT 1 / 0'] : args);
@@ -57,7 +57,7 @@ test.each([
   ['40P01', 2, 3],
   ['40001', 9, 3],
   ['23505', 9, 1],
-])('after SQLSTATE %s that comes %i times the work was tried %i times', async (state, failures, tries) => {
+])('with SQLSTATE %s in the first %i attempts, the work is tried %i times in all', async (state, failures, tries) => {
   let tried = 0;
   const work = db.transaction(async (tx) => {
     tried += 1;
@@ -93,7 +93,7 @@ test('callbacks that wait for the commit run after it, and never after a rollbac
 const send = (tx: Tx, ...numbers: readonly number[]) =>
   withCommit(tx, ...numbers.map((n) => tx.$client.query('insert into notes values ($1)', [n])));
 
-test('writes attached to the commit are stored with it', async () => {
+test('writes that are registered for the commit are stored with it', async () => {
   const value = await db.transaction(async (tx) => {
     send(tx, 1, 2);
     await insert(tx, 3);
@@ -111,7 +111,7 @@ test.each([
   ['when it goes on', async (tx: Tx) => insert(tx, 9)],
   ['when it waits for them', written],
   ['when it fails beside', () => Promise.reject(new Error('another'))],
-])('a pending write that fails rolls back the whole transaction with its error: %s', async (_, go) => {
+])('a failed write rolls back the whole transaction with its error, if the work ends thus: %s', async (_, go) => {
   const failing = db.transaction(async (tx) => {
     send(tx, 1, 1, 2);
     await go(tx);
@@ -130,7 +130,7 @@ test.each(['transaction', 'read'] as const)(
   },
 );
 
-test('int8 comes as bigint', async () => {
+test('int8 is read as bigint', async () => {
   const { rows } = await db.read((tx) => tx.execute(sql`select 9007199254740993::int8 as n`));
   expect(rows).toEqual([{ n: 9007199254740993n }]);
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test('transactions that deadlock are tried again until both are done', async () => {
+test('transactions that deadlock are tried again until both are committed', async () => {
   const { db } = platform;
   const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const crossing = (own: number, other: number) =>
@@ -47,7 +47,7 @@ test('serialisation failures are tried again', async () => {
   expect(rows).toEqual([{ taken: 4 }]);
 });
 
-test('a connection that the server ends is "unavailable", and the next one works', async () => {
+test('a connection that the server ends fails as "unavailable", and the next connection works', async () => {
   const { db } = platform;
   const cut = db.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
   const error: unknown = await cut.catch((thrown: unknown) => thrown);
@@ -72,7 +72,7 @@ test('a connection that breaks between two statements fails the transaction, not
   await administrator.end();
 });
 
-test('a machine that vanishes is "unavailable" after a while, and the next connection works', async () => {
+test('if the machine stops responding, its connection fails as "unavailable", and the next one works', async () => {
   const { port } = new URL(process.env['TEST_DATABASE_URL'] ?? '');
   const carried = new Set<Socket>();
   const line = createServer((client) => {
@@ -110,7 +110,7 @@ test('eight servers may migrate at the same time', async () => {
   expect(rows).toEqual([{ n: files.length }]);
 });
 
-test('times come as UTC whatever the setting of the server', async () => {
+test('times are read as UTC, whatever time zone the server has', async () => {
   const { rows } = await platform.db.read((tx) => tx.execute(sql`select current_setting('TimeZone') as zone`));
   expect(rows).toEqual([{ zone: 'UTC' }]);
 });

@@ -53,7 +53,7 @@ const readPage = (read: 'read' | 'readStale' = 'readStale'): Promise<unknown> =>
     return rows[0];
   });
 
-test('reads that may be old come from a replica that is close behind, other reads from the primary', async () => {
+test('a replica with a small lag serves reads that may be outdated, and the primary serves other reads', async () => {
   await becomes('close');
   await tenTimes(writePooled);
   await vi.waitFor(async () => expect(await readPage()).toEqual({ replica: true, n: 1 }), 20_000);
@@ -75,7 +75,7 @@ test('a stalled replica is not used while the primary writes, and is used again 
   expect(await readPage()).toEqual({ replica: true, n: 2 });
 });
 
-test('a read that the replica cancels for replication runs on the primary', async () => {
+test('a read that the replica cancels because of replication runs on the primary', async () => {
   const served: boolean[] = [];
   const page = await db.readStale(async (tx) => {
     const { rows } = await tx.$client.query<{ replica: boolean }>('SELECT pg_is_in_recovery() AS replica');
@@ -88,7 +88,7 @@ test('a read that the replica cancels for replication runs on the primary', asyn
   await becomes('close');
 });
 
-test('an error of the statement itself is not repeated on the primary', async () => {
+test('a statement that fails by its own error on the replica is not repeated on the primary', async () => {
   let times = 0;
   const failing = db.readStale(async (tx) => {
     times += 1;
@@ -98,7 +98,7 @@ test('an error of the statement itself is not repeated on the primary', async ()
   expect(times).toBe(1);
 });
 
-test('a write that reaches a read-only server is "unavailable", so that its connection is dropped', async () => {
+test('a write on a read-only server fails as "unavailable", so that its connection is dropped', async () => {
   const standby = openPostgres(cluster.standbyUrl, OPTIONS);
   const writing = standby.transaction((tx) => tx.$client.query('INSERT INTO pages VALUES (9)'));
   const error: unknown = await writing.catch((thrown: unknown) => thrown);
@@ -106,7 +106,7 @@ test('a write that reaches a read-only server is "unavailable", so that its conn
   await standby.close();
 });
 
-test('without its primary a replica still serves reads that may be old', async () => {
+test('without the primary, a replica still serves reads that may be outdated', async () => {
   await cluster.killPrimary();
   const refused: unknown = await writePooled().catch((error: unknown) => error);
   expect(isUnreachable(refused)).toBe(true);
@@ -115,7 +115,7 @@ test('without its primary a replica still serves reads that may be old', async (
   expect(await readPage()).toEqual({ replica: true, n: 2 });
 });
 
-test('a promoted replica is the primary, and never late', async () => {
+test('a promoted replica is the primary and never counts as late', async () => {
   // Both addresses now refer to the same server.
   await cluster.promote();
   const [primary, promoted] = [new URL(cluster.primaryUrl).host, new URL(cluster.standbyUrl).host];
@@ -125,7 +125,7 @@ test('a promoted replica is the primary, and never late', async () => {
   expect(await readPage()).toEqual({ replica: false, n: 2 });
 });
 
-test('the promoted server is found behind a PgBouncer beside each server, too', async () => {
+test('the promoted server is found even if each server is behind its own PgBouncer', async () => {
   await tenTimes(() => vi.waitFor(writePooled, { timeout: 10_000, interval: 50 }));
   const { rows } = await db.read((tx) => tx.$client.query('SELECT count(*)::int AS n FROM pages WHERE n = 0'));
   expect(rows).toEqual([{ n: 20 }]);

@@ -5,7 +5,7 @@ import { StatementNames } from './database-statement-names.ts';
 const nameOf = (sent: unknown): unknown => (sent as { readonly name?: string }).name;
 
 describe('names of statements', () => {
-  test('a text gets a name with its third use, and keeps it', () => {
+  test("a statement's text gets a name at its third use, and keeps it", () => {
     const names = new StatementNames();
     const send = (text: string) => nameOf(names.named({ text, values: [1] }));
     expect([send('SELECT 1'), send('SELECT 1'), send('SELECT 2')]).toEqual([undefined, undefined, undefined]);
@@ -16,14 +16,14 @@ describe('names of statements', () => {
     expect([undefined, name]).not.toContain(send('SELECT 2'));
   });
 
-  test('named statements, plain texts and several statements stay unchanged', () => {
+  test('statements with a name, plain texts such as begin, and texts of several statements stay unchanged', () => {
     const names = new StatementNames();
     for (const statement of [{ text: 'SELECT 1', name: 'mine' }, 'begin', { text: 'SELECT 1; SELECT 2' }, null]) {
       for (let use = 0; use < 5; use += 1) expect(names.named(statement)).toBe(statement);
     }
   });
 
-  test('there are at most 300 names, and single uses do not use them up', () => {
+  test('there are at most 300 names, and texts that are used once take none', () => {
     const names = new StatementNames();
     const given = new Set<unknown>();
     for (let text = 0; text < 5_000; text += 1) given.add(nameOf(names.named({ text: `SELECT ${text}` })));

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ReplicaLag } from './replica-lag.policy.ts';
 
-test('a replica that follows is not late', () => {
+test('a replica that keeps up is not late', () => {
   const lag = new ReplicaLag();
   for (let second = 0; second < 10; second += 1) {
     lag.written(BigInt(second * 100), second * 1_000);
@@ -11,7 +11,7 @@ test('a replica that follows is not late', () => {
   }
 });
 
-test('a stalled replica is late from the first sample that it does not have', () => {
+test('a stalled replica is late from the first sample that it has not applied', () => {
   const lag = new ReplicaLag();
   for (let second = 0; second < 10; second += 1) {
     lag.written(BigInt(second * 100), second * 1_000);
@@ -21,7 +21,7 @@ test('a stalled replica is late from the first sample that it does not have', ()
   expect(lag.applied(1_000n)).toBe(0);
 });
 
-test('an idle primary is not lag, and neither is an unreachable one', () => {
+test('an idle or unreachable primary causes no lag', () => {
   const lag = new ReplicaLag();
   for (let second = 0; second < 100; second += 1) {
     lag.written(500n, second * 1_000);
@@ -30,7 +30,7 @@ test('an idle primary is not lag, and neither is an unreachable one', () => {
   expect(lag.applied(500n)).toBe(0);
 });
 
-test('a replica that is late for hours is still late', () => {
+test('a replica that has been late for hours is still late', () => {
   const lag = new ReplicaLag();
   let lagMs = 0;
   for (let second = 0; second < 10_000; second += 1) {

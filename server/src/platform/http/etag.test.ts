@@ -11,4 +11,6 @@ test.each<[sent: string | undefined, fits: boolean]>([
   ['a.b', false],
   ['', false],
   [undefined, false],
-])('%s: %s', (sent, fits) => expect(matchesEtag(sent, '"a.b"')).toBe(fits));
+])('whether the header %s matches the entity tag "a.b" is %s', (sent, fits) =>
+  expect(matchesEtag(sent, '"a.b"')).toBe(fits),
+);

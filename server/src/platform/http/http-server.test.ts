@@ -222,7 +222,7 @@ describe('CSRF', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'csrf-rejected']);
   });
 
-  test('the right token passes, with an empty JSON body too; a signed call needs none', async () => {
+  test('a write with the right token is accepted, with an empty JSON body too', async () => {
     const client = createTestClient(app);
     expect((await client.post('/api/nothing')).status).toBe(200);
     expect((await client.post('/api/nothing', undefined, { 'content-type': 'application/json' })).status).toBe(200);
@@ -232,7 +232,7 @@ describe('CSRF', () => {
   test.each([
     ['http://localhost:3000', false],
     ['https://learn.example', true],
-  ])('at %s the cookies are Secure and HSTS is sent: %s', async (publicUrl, isSecure) => {
+  ])('at %s, whether cookies are Secure and HSTS is sent is %s', async (publicUrl, isSecure) => {
     const server = await serverWith({ publicUrl });
     const answer = await server.inject('/api/auth/csrf-token');
     const cookies = answer.cookies.map(({ name, secure, httpOnly, sameSite }) => [
@@ -254,7 +254,7 @@ describe('CSRF', () => {
 });
 
 describe('every response', () => {
-  test('for an endpoint carries the headers for data, which no browser may show as a page', async () => {
+  test('has, for an API path, the headers for data, which a browser may not show as a page', async () => {
     expect((await app.inject('/api/unknown')).headers).toMatchObject({
       'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
@@ -265,7 +265,7 @@ describe('every response', () => {
     });
   });
 
-  test('for a page carries the security headers of pages', async () => {
+  test('has, for a page, the security headers of pages', async () => {
     const { headers } = await app.inject('/unknown');
     const policy = String(headers['content-security-policy']);
     for (const part of [
@@ -295,7 +295,7 @@ describe('every response', () => {
     ['short', MADE_ID],
     ['bad id with spaces', MADE_ID],
     [undefined, MADE_ID],
-  ])('has a request id: sent %s', async (sent, expected) => {
+  ])('has a request id if the request had the id %s', async (sent, expected) => {
     const { headers } = await app.inject({
       url: '/api/refused',
       headers: sent === undefined ? {} : { 'x-request-id': sent },
@@ -305,7 +305,7 @@ describe('every response', () => {
   });
 });
 
-test('no secret reaches the log', async () => {
+test('the log contains no secret', async () => {
   const secret = 'TOPSECRET';
   const headers = { authorization: `Bearer ${secret}`, cookie: `sid=${secret}` };
   await app.inject({ method: 'POST', url: `/api/echo?token=${secret}`, headers, payload: { password: secret } });
@@ -324,7 +324,7 @@ test('no secret reaches the log', async () => {
   expect(logged.join('\n')).not.toContain(secret);
 });
 
-test('the rate limit returns 429 with the wait, per route and in total', async () => {
+test('above the rate limit of a route or of all routes, the response is 429 with the wait', async () => {
   const limited = await serverWith({ rateLimitPerMinute: 3 });
   const statuses = async (path: string, count: number) => {
     const answers = [];
@@ -375,7 +375,7 @@ describe('the web app', () => {
     ['/data', { accept: 'application/json' }, 404, /"code":"not-found"/, 'no-store'],
     ['/../../etc/passwd', {}, 200, '<!doctype html>shell', 'no-cache'],
     ['/static/%2e%2e/%2e%2e/package.json', {}, 404, /"code":"not-found"/, 'no-store'],
-  ])('%s with %o: %i', async (path, headers, status, body, cacheControl) => {
+  ])('%s with the headers %o has the status %i', async (path, headers, status, body, cacheControl) => {
     const answer = await web.inject({ url: path, headers });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, cacheControl]);
     expect(answer.body).toMatch(body);
@@ -390,7 +390,7 @@ describe('the web app', () => {
   });
 });
 
-test('the address of the caller is taken from as many proxies as are trusted', async () => {
+test("the caller's address is read behind the configured number of trusted proxies", async () => {
   const config = testConfig('/nowhere', { trustedProxies: 1 });
   const server = await createHttpServer({ config, log: pino({ level: 'silent' }), errors: noErrorReports }, null);
   server.get('/api/address', (request) => ({ ip: request.ip }));

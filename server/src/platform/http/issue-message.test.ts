@@ -24,6 +24,6 @@ test.each([
   ['another word', z.enum(['up', 'down']), 'left', 'must be one of up, down'],
   ['another constant', z.literal('btc'), 'eth', 'must be btc'],
   ['what a schema says itself', z.string().min(3, 'must be a sentence'), 'a', 'must be a sentence'],
-])('%s', (_name, schema, value, message) => {
+])('the message of the field is right: %s', (_name, schema, value, message) => {
   expect(messages(schema, value)).toEqual([message]);
 });

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { leftSignal } from './left-signal.ts';
 
-test('aborts when the caller leaves, not when the response was sent', async () => {
+test('the signal aborts when the caller disconnects, but not once the response is sent', async () => {
   const app = fastify();
   const begun = Promise.withResolvers<AbortSignal>();
   let sent: AbortSignal | null = null;

@@ -28,7 +28,7 @@ test('a server with a database is healthy and ready', async () => {
   });
 });
 
-test('a feed without prices is reported, and does not make the server unready', async () => {
+test('readiness reports a feed without prices, and the server stays ready', async () => {
   t.clock.advance(60_000);
   const { status, body } = await t.client().get('/api/ready');
   expect([status, body.ready, body.feed]).toEqual([
@@ -53,7 +53,7 @@ test('the metrics count requests by route pattern, jobs, database work and waiti
   expect(text).not.toContain('secret');
 });
 
-test('every endpoint of the contract is described', async () => {
+test('the OpenAPI document describes the endpoints of the contract', async () => {
   const { paths } = (await t.client().get('/api/openapi.json')).body;
   for (const path of [
     '/api/auth/register',
@@ -66,7 +66,7 @@ test('every endpoint of the contract is described', async () => {
   }
 });
 
-test('without its database a server lives, is not ready, and returns 503', async () => {
+test('without its database, a server is healthy but not ready, and returns 503', async () => {
   const log = pino({ level: 'silent' });
   const db = openPostgres('postgres://127.0.0.1:1/none', {
     statementTimeoutMs: 1_000,
@@ -87,7 +87,7 @@ test('without its database a server lives, is not ready, and returns 503', async
   await platform.stop();
 });
 
-test('with an operations token, readiness and metrics require it', async () => {
+test('if an operations token is configured, readiness and metrics require it', async () => {
   const operationsToken = 'what-prometheus-shows';
   const guarded = await createTestApp({ config: { operationsToken } });
   try {

@@ -9,7 +9,7 @@ import { createHttpServer } from './http-server.ts';
 
 const redisUrl = process.env['TEST_REDIS_URL'];
 
-test.skipIf(redisUrl === undefined)('servers that share a Redis count together', async () => {
+test.skipIf(redisUrl === undefined)('servers that share a Redis count requests together', async () => {
   const redis = new Redis(redisUrl ?? '');
   const config = testConfig('/nowhere', { rateLimitPerMinute: 3, trustedProxies: 1 });
   const servers = await Promise.all(

@@ -58,12 +58,12 @@ test.each([
   expect(logged()).toEqual([[status, reason]]);
 });
 
-test('outside of the API only what is refused is logged, except for addresses that do not exist', async () => {
+test('outside of the API, requests are logged only if they are refused by anything but a 404', async () => {
   for (const url of ['/picture', '/none.js', '/picture']) await app.inject({ url });
   expect(logged()).toEqual([[429, 'too-many-requests']]);
 });
 
-test('a limit and a schema have reasons of their own, and a call that is answered has none', async () => {
+test('the log has one reason for a limit, another for a schema, and none for a request that succeeds', async () => {
   const client = createTestClient(app);
   for (let call = 0; call < 2; call += 1) await client.get('/api/limited');
   await client.post('/api/echo', { n: 'a-text-that-stays-unlogged' });

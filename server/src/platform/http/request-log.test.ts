@@ -23,7 +23,7 @@ test('a logger made from a child logger has its bindings too', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reqId: 'request-1', part: 'mail', msg: 'late' });
 });
 
-test('the logger of a request is created by its first line only', () => {
+test('the logger of a request is created only for its first line', () => {
   const { log } = collected();
   let made = 0;
   const counting = Object.assign(Object.create(log) as typeof log, {

@@ -118,7 +118,7 @@ describe('permission is checked before the body is read', () => {
     ['/api/admins', 'moderator', 'not-allowed'],
     ['/api/admins', 'trader', 'not-allowed'],
     ['/api/admins', 'admin', 'invalid-request'],
-  ])('%s with the token %s: %s', async (path, token, code) => {
+  ])('a body sent to %s with the token %s is refused with %s', async (path, token, code) => {
     expect((await clientOf(token).post(path, unreadable, json)).body.code).toBe(code);
     expect((await clientOf(token).post(path, { wrong: true })).body.code).toBe(code);
     const tooLarge = Buffer.alloc(2 * 1024 * 1024, ' ');
@@ -126,7 +126,7 @@ describe('permission is checked before the body is read', () => {
     expect((await clientOf(token).post(path, tooLarge, json)).body.code).toBe(expected);
   });
 
-  test('the CSRF token too', async () => {
+  test('the CSRF token is checked before the body is read, too', async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/members', headers: json, payload: unreadable });
     expect(answer.json()).toMatchObject({ code: 'csrf-rejected' });
   });
@@ -142,7 +142,7 @@ test('a limit per account counts each account separately', async () => {
   expect(await codes(clientOf('bob'))).toEqual([200, 200, 429]);
 });
 
-test('endpoints with a limit per account are counted by address too, before the account is read', async () => {
+test('an endpoint with a limit per account also counts requests by address, before it reads the account', async () => {
   const config = testConfig('/nowhere', { rateLimitPerMinute: 2 });
   const server = await createHttpServer({ config, log: createLog(config), errors: noErrorReports }, null);
   route(server, 'POST /api/limited', () => ({ text: 'not reached' }));
@@ -168,18 +168,18 @@ describe('a signed webhook', () => {
       payload,
     });
 
-  test('gets the bytes as they were sent, and the parsed body, without a CSRF token', async () => {
+  test('needs no CSRF token, and its handler gets the bytes as they were sent and the parsed body', async () => {
     expect((await send(signatureOf(payload))).json()).toEqual({ text: 'käse' });
     expect((await send(signatureOf('{"text":"käse"}'))).json()).toMatchObject({ code: 'not-allowed' });
   });
 
-  test('other endpoints get no bytes', async () => {
+  test('is the only kind of endpoint that gets raw bytes', async () => {
     expect((await clientOf(null).post('/api/open', { text: 'a' })).body).toEqual({ text: 'a null' });
   });
 });
 
 describe('routes and table', () => {
-  test('a route without an entry cannot be added', async () => {
+  test('a route without an entry in the table cannot be added', async () => {
     const config = testConfig('/nowhere', {});
     const server = await createHttpServer({ config, log: createLog(config), errors: noErrorReports }, null);
     const checkRoutes = requireEndpoints(server);

@@ -10,6 +10,6 @@ test.each([
   ['Nowhere/Here', 'UTC'],
   ['x'.repeat(10_000), 'UTC'],
   [['UTC', 'Asia/Tokyo'], 'UTC'],
-])('%j is %s', (sent, zone) => {
+])('the header %j gives the time zone %s', (sent, zone) => {
   expect(timeZoneOf({ headers: sent === undefined ? {} : { 'x-timezone': sent } })).toBe(zone);
 });

@@ -50,7 +50,7 @@ test.each([
   // The service worker fetches this page for lessons that are read offline.
   ['/app-shell', 200, 'shell'],
   ['/app-routes.json', 404, /not-found/],
-])('%s: %i %s', async (url, status, body) => {
+])('%s has the status %i and a body that matches %s', async (url, status, body) => {
   const answer = await web.inject({ url, headers: { accept: '*/*' } });
   expect(answer.statusCode).toBe(status);
   expect(answer.body).toMatch(body);
@@ -61,12 +61,12 @@ test.each([
   ['/mark.svg', 'identity', 'image/svg+xml; charset=utf-8'],
   ['/mark.svg', 'gzip', 'image/svg+xml; charset=utf-8'],
   ['/pricing', 'identity', 'text/html; charset=utf-8'],
-])('%s (%s) is sent as %s', async (url, encoding, type) => {
+])('%s with the encoding %s is sent as %s', async (url, encoding, type) => {
   const { headers } = await web.inject({ url, headers: { 'accept-encoding': encoding } });
   expect([headers['content-type'], headers['content-encoding'] ?? 'identity']).toEqual([type, encoding]);
 });
 
-test('a page with a preview names it in its head, and escapes all of it', async () => {
+test('a page with a preview has the preview in its head, with all texts escaped', async () => {
   write(
     'app-shell.html',
     '<head><title>TradeSense</title><meta\n name="description" content="a" /><meta property="og:image" content="b" /></head>',

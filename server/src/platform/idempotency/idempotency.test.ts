@@ -57,7 +57,7 @@ test('failed work leaves no key', async () => {
   expect(await call('a', 'k', 1)).toEqual(count(1));
 });
 
-test('refused work leaves no key, and the next request with it is carried out', async () => {
+test('refused work leaves no key, and the next request with that key is carried out', async () => {
   expect(await call('a', 'k', 1, async () => refused('refused'))).toEqual(refused('refused'));
   expect(await call('a', 'k', 2)).toEqual(count(1));
 });

@@ -12,7 +12,7 @@ function job() {
 
 const fail = () => Promise.reject(new Error('there is such a job'));
 
-test('runs up to the allowed number at once, the others in order, and rejects more than may wait', async () => {
+test('runs at most `atOnce` works at once and the others in order, and rejects those above `waitingMax`', async () => {
   const queue = createWorkQueue({ atOnce: 2, waitingMax: 2 });
   const jobs = [job(), job(), job(), job()];
   const started = () => jobs.map((each) => each.started);
@@ -33,12 +33,12 @@ test('runs up to the allowed number at once, the others in order, and rejects mo
   expect(await Promise.all(results.slice(1))).toEqual(['second', 'third', 'fourth']);
 });
 
-test('places are free again after a run', async () => {
+test('a slot is free again after a run', async () => {
   const queue = createWorkQueue({ atOnce: 1, waitingMax: 0 });
   for (const name of ['one', 'two']) expect(await queue.run(async () => name)).toBe(name);
 });
 
-test('a caller who leaves gives up the place in the queue, and the next ones move up', async () => {
+test('a waiting caller who leaves frees the place in the queue, and later callers move up', async () => {
   const queue = createWorkQueue({ atOnce: 1, waitingMax: 2 });
   const jobs = [job(), job(), job(), job()];
   const leaving = new AbortController();
@@ -53,7 +53,7 @@ test('a caller who leaves gives up the place in the queue, and the next ones mov
   expect(jobs.map(({ started }) => started)).toEqual([true, false, true, true]);
 });
 
-test('a caller who leaves during the run changes nothing, and one who left before is not started', async () => {
+test('work is finished if its caller leaves while it runs, and not started if its caller has left', async () => {
   const queue = createWorkQueue({ atOnce: 1, waitingMax: 0 });
   const leaving = new AbortController();
   const [begun, late] = [job(), job()];
@@ -65,7 +65,7 @@ test('a caller who leaves during the run changes nothing, and one who left befor
   expect(late.started).toBe(false);
 });
 
-test('callers take turns: much work of one does not delay another', async () => {
+test('callers take turns: much work of one caller does not delay another caller', async () => {
   const queue = createWorkQueue({ atOnce: 1, waitingMax: 10 });
   const order: string[] = [];
   const add = (caller: string, name: string) => queue.run(async () => order.push(name), undefined, caller);
@@ -76,7 +76,7 @@ test('callers take turns: much work of one does not delay another', async () => 
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-test('in a full queue the last work of the caller with the most gives way to another caller, never to its own', async () => {
+test('in a full queue, another caller takes the last place of the caller with the most work', async () => {
   const queue = createWorkQueue({ atOnce: 1, waitingMax: 3 });
   const order: string[] = [];
   const add = (caller: string, name: string) => queue.run(async () => order.push(name), undefined, caller);

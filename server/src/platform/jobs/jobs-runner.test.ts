@@ -42,7 +42,7 @@ test('a job runs at once and then once per period', async () => {
   expect(runs).toEqual(['one', 'one']);
 });
 
-test.each([SECOND_MS, HOUR_MS])('one of two servers runs a job of every %i ms', async (everyMs) => {
+test.each([SECOND_MS, HOUR_MS])('only one of two servers runs a job that is due every %i ms', async (everyMs) => {
   const [one, two] = [server('one', everyMs), server('two', everyMs)];
   await one.runDue();
   platform.clock.advance(everyMs > LEASE_MS ? LEASE_MS - 1 : everyMs);
@@ -50,7 +50,7 @@ test.each([SECOND_MS, HOUR_MS])('one of two servers runs a job of every %i ms', 
   expect(runs).toEqual(['one']);
 });
 
-test('another server takes over when the lease expires, and keeps the rhythm', async () => {
+test('another server takes over when the lease expires, and keeps to the schedule', async () => {
   const [one, two] = [server('one', HOUR_MS), server('two', HOUR_MS)];
   await one.runDue();
   platform.clock.advance(LEASE_MS);
@@ -61,7 +61,7 @@ test('another server takes over when the lease expires, and keeps the rhythm', a
   expect(runs).toEqual(['one', 'two']);
 });
 
-test('runs of a server whose clock was ahead do not delay those of the next one', async () => {
+test('runs of a server whose clock was ahead do not delay the runs of the next server', async () => {
   const [ahead, next] = [server('ahead', MINUTE_MS), server('next', MINUTE_MS)];
   platform.clock.advance(HOUR_MS);
   await ahead.runDue();
@@ -70,7 +70,7 @@ test('runs of a server whose clock was ahead do not delay those of the next one'
   expect(runs).toEqual(['ahead', 'next']);
 });
 
-test('a server that stops hands over at once', async () => {
+test('a server that stops releases its job at once to another server', async () => {
   const [one, two] = [server('one', SECOND_MS), server('two', SECOND_MS)];
   await one.runDue();
   await one.stop();
@@ -79,7 +79,7 @@ test('a server that stops hands over at once', async () => {
   expect(runs).toEqual(['one', 'two']);
 });
 
-test('a failing run is counted and the next one comes on schedule', async () => {
+test('a failed run is reported, and the next run follows on schedule', async () => {
   const one = server('one', SECOND_MS, () => Promise.reject(new Error('no')));
   await one.runDue();
   platform.clock.advance(SECOND_MS);
@@ -91,7 +91,7 @@ test('a failing run is counted and the next one comes on schedule', async () => 
   ]);
 });
 
-test('stopping waits for the running job', async () => {
+test('stopping the runner waits for the running job', async () => {
   const release = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const one = server('one', SECOND_MS, () => {
@@ -109,7 +109,7 @@ test('stopping waits for the running job', async () => {
   expect(observed).toHaveLength(1);
 });
 
-test('a job that continues while its server stops keeps its lease, so that no other server runs it', async () => {
+test('a job that still runs while its server stops keeps its lease, so that no other server runs it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const release = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ test('a job that continues while its server stops keeps its lease, so that no ot
   }
 });
 
-test('a run that hangs while its server stops is finally taken over', async () => {
+test('a job whose run hangs while its server stops is taken over in the end', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const release = Promise.withResolvers<void>();
   try {
@@ -164,7 +164,7 @@ test('a run that hangs while its server stops is finally taken over', async () =
   }
 });
 
-test('a server that stops hands over its idle jobs at once, while another of its jobs still runs', async () => {
+test('a server that stops releases its idle jobs at once, even while another of its jobs still runs', async () => {
   const release = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const one = server('one', SECOND_MS);

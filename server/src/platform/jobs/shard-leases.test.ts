@@ -31,13 +31,13 @@ test('one server holds all shards', async () => {
   expect(await held(server())).toEqual([...SHARDS]);
 });
 
-test.each([2, 3, 5, 16, 20])('%i servers hold each shard once, none more than its share', async (count) => {
+test.each([2, 3, 5, 16, 20])('%i servers hold each shard once, and none holds more than its share', async (count) => {
   const shards = await settled(Array.from({ length: count }, server));
   expect(shards.flat().toSorted()).toEqual([...SHARDS]);
   expect(Math.max(...shards.map(({ length }) => length))).toBe(Math.ceil(16 / count));
 });
 
-test('a shard is never held by two servers, whenever servers come and go', async () => {
+test('a shard is never held by two servers while servers start and stop', async () => {
   const [one, two, three] = [server(), server(), server()];
   for (const running of [[one], [one, two], [one, two, three], [two, three], [three]]) {
     // The first server releases its shards; the second one dies without releasing them.
@@ -51,7 +51,7 @@ test('a shard is never held by two servers, whenever servers come and go', async
   }
 });
 
-test('the others take the shards of a leaving server at once, and of a dead one within 8 seconds', async () => {
+test('other servers take the shards of a stopping server at once, and those of a dead one within 8 s', async () => {
   const [stays, leaves, dies] = [server(), server(), server()];
   await settled([stays, leaves, dies]);
   await leaves.release();
@@ -64,7 +64,7 @@ test('the others take the shards of a leaving server at once, and of a dead one 
   expect(await held(stays)).toEqual([...SHARDS]);
 });
 
-test('a server whose clock is an hour ahead takes all shards, and loses them like any other when it dies', async () => {
+test('a server whose clock is an hour ahead takes all shards, and loses them in time when it dies', async () => {
   const [ahead, right] = [server(), server()];
   await settled([right]);
   const now = platform.clock.now();
@@ -73,7 +73,7 @@ test('a server whose clock is an hour ahead takes all shards, and loses them lik
   expect(ofRight).toEqual([...SHARDS]);
 });
 
-test('reports when each shard was acquired', async () => {
+test('`held` returns the time when each shard was acquired', async () => {
   const [first, second] = [server(), server()];
   const start = platform.clock.now();
   await held(first);
@@ -98,7 +98,7 @@ test('a server that missed its renewal holds nothing until it has renewed', asyn
   expect(again.size).toBe(0);
 });
 
-test('a server of a release before shards works alone, and does not come back while shards are held', async () => {
+test('a server of a release without shards works alone, and gets no lease while shards are held', async () => {
   const old = createLeaderLease(platform, 'work');
   expect(await old.isHeld(platform.clock.now())).toBe(true);
   const [one, two] = [server(), server()];

@@ -62,7 +62,7 @@ async function register(url: string): Promise<void> {
 }
 
 test(
-  'an email claimed by a server that is killed leaves by another one within 20 s',
+  'if a server is killed while it sends an email, another server sends the email within 20 s',
   { timeout: PATIENCE_MS },
   async () => {
     await admin.connect();

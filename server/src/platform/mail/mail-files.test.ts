@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-test('a complete message: headers, plain text with the bare link, HTML with the link to click', async () => {
+test('a file has the complete message: headers, plain text with the link, and HTML with a clickable link', async () => {
   await createFileTransport(folder, sender).deliver(mail);
   expect(await readdir(folder)).toEqual([name]);
   const text = await readFile(join(folder, name), 'utf8');
@@ -49,37 +49,40 @@ test('a complete message: headers, plain text with the bare link, HTML with the 
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 });
 
-test.skipIf(!canMount)('without room on the disk no file exists, and with room the complete message', async () => {
-  const disk = mountSmallDisk(1);
-  try {
-    const [transport, place] = [createFileTransport(disk.folder, sender), disk.folder];
-    disk.fill();
-    await expect(transport.deliver(mail)).rejects.toThrow('no space left on device');
-    const found = async () => (await readdir(place)).filter((each) => each.endsWith('.eml'));
-    expect(await found()).toEqual([]);
-    disk.free();
-    await transport.deliver(mail);
-    expect(await found()).toEqual([name]);
-    expect(await readFile(join(place, name), 'utf8')).toContain(`\r\n${link}\r\n`);
-  } finally {
-    disk.remove();
-  }
-});
+test.skipIf(!canMount)(
+  'without room on the disk there is no file, and with room there is the complete message',
+  async () => {
+    const disk = mountSmallDisk(1);
+    try {
+      const [transport, place] = [createFileTransport(disk.folder, sender), disk.folder];
+      disk.fill();
+      await expect(transport.deliver(mail)).rejects.toThrow('no space left on device');
+      const found = async () => (await readdir(place)).filter((each) => each.endsWith('.eml'));
+      expect(await found()).toEqual([]);
+      disk.free();
+      await transport.deliver(mail);
+      expect(await found()).toEqual([name]);
+      expect(await readFile(join(place, name), 'utf8')).toContain(`\r\n${link}\r\n`);
+    } finally {
+      disk.remove();
+    }
+  },
+);
 
-test('a name in any script keeps the link intact', async () => {
+test("the link stays intact whatever script the learner's name has", async () => {
   await createFileTransport(folder, sender).deliver({ ...mail, body: mail.body.replace('Ann', 'Zoë 李') });
   const text = await readFile(join(folder, name), 'utf8');
   expect(text).toContain('Content-Transfer-Encoding: 8bit\r\n\r\nHello Zoë 李,\r\n');
   expect(text).toContain(`\r\n${link}\r\n`);
 });
 
-test('only the owner of the installation can read it: it holds a one-time link', async () => {
+test('only the owner of the installation can read the file, because it contains a one-time link', async () => {
   await createFileTransport(folder, sender).deliver(mail);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
 });
 
-test('delivering it again, as after a crash, leaves one file and no draft', async () => {
+test('a second delivery of an email, as after a crash, leaves one file and no draft', async () => {
   const transport = createFileTransport(folder, sender);
   await transport.deliver(mail);
   await writeFile(join(folder, `.${mail.id}.draft`), 'half a mess');
@@ -87,7 +90,7 @@ test('delivering it again, as after a crash, leaves one file and no draft', asyn
   expect(await readdir(folder)).toEqual([name]);
 });
 
-test('two mails to one address in one millisecond are two files', async () => {
+test('two emails to one address in one millisecond are two files', async () => {
   const transport = createFileTransport(folder, sender);
   const other = { ...mail, id: '01900000-0000-7000-8000-000000000002' };
   await Promise.all([transport.deliver(mail), transport.deliver(other)]);
@@ -104,7 +107,7 @@ test.each([
   expect(await readdir(folder)).toEqual([`20260102T030405678Z-${inName}.eml`]);
 });
 
-test('line breaks in the subject or address do not become headers', async () => {
+test('line breaks in the subject or address add no headers', async () => {
   const subject = 'Hello\r\nBcc: everybody@example.org\r\n\r\nbuy now';
   await createFileTransport(folder, sender).deliver({
     ...mail,
@@ -117,7 +120,7 @@ test('line breaks in the subject or address do not become headers', async () => 
   expect(head).toContain('Subject: Hello Bcc: everybody@example.org buy now');
 });
 
-test('the files of an address are deleted, and none of another address with the same ending', async () => {
+test('only the files of the given address are deleted, not those of an address with the same ending', async () => {
   const transport = createFileTransport(folder, sender);
   const other = { ...mail, id: '01900000-0000-7000-8000-000000000002', toAddress: `mary-${mail.toAddress}` };
   await transport.deliver(mail);

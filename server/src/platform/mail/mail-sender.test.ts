@@ -77,7 +77,7 @@ test('every due email is sent once, and the text with its link is deleted', asyn
   }
 });
 
-test('parallel senders never take the same email', async () => {
+test('parallel senders never send the same email', async () => {
   for (let id = 1; id <= 20; id += 1) await queue(id);
   await Promise.all([1, 2, 3, 4].map(() => createSender().sendDue(always)));
   expect(new Set(delivered.map(({ id }) => id)).size).toBe(20);
@@ -125,7 +125,7 @@ test('an email whose sender crashed is sent again after twelve seconds, not earl
   await hanging;
 });
 
-test('an email whose sender lives is left to it, however long the delivery takes', async () => {
+test('no other sender claims an email while its sender is alive, however long the delivery takes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     await queue(1);
@@ -150,7 +150,7 @@ test('an email whose sender lives is left to it, however long the delivery takes
   }
 });
 
-test('a restarted process of an embedded database takes up the emails that the previous one had claimed', async () => {
+test('with the embedded database, a restarted process sends the emails that the previous one had claimed', async () => {
   await queue(1);
   const { sender, begun, end } = createHangingSender();
   const hanging = sender.sendDue(always);
@@ -181,7 +181,7 @@ test('a stopped sender stops between two emails', async () => {
   expect(delivered).toHaveLength(1);
 });
 
-test('an email exists only if its change is committed, and leaves right after the commit', async () => {
+test('an email exists only if its transaction commits, and is sent right after the commit', async () => {
   const message = { to: 'ann@example.org', subject: 'Hello', text: 'Hello\n', kind: 'test' };
   const failing = t.db.transaction(async (tx) => {
     await t.platform.mailer.queue(tx, message);
@@ -195,7 +195,7 @@ test('an email exists only if its change is committed, and leaves right after th
   expect((await t.mails()).at(-1)).toContain('\r\nTo: ann@example.org\r\n');
 });
 
-test('records of sent emails are stored for 30 days', async () => {
+test('records of sent emails are kept for 30 days', async () => {
   await queue(1);
   const sender = createSender();
   await sender.sendDue(always);
@@ -207,7 +207,7 @@ test('records of sent emails are stored for 30 days', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test('an abandoned email is deleted with its text and link, one that may still be sent is not', async () => {
+test('an email that is too old to be sent is deleted with its text and link, a younger one is not', async () => {
   await queue(1);
   const sender = createSender();
   t.clock.advance(3 * DAY_MS);

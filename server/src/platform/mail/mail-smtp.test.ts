@@ -73,7 +73,7 @@ function converse(socket: Socket, received: Received, recipientReply: string): v
   });
 }
 
-test('the mail arrives with sender, recipient and Message-ID', async () => {
+test('the email arrives with sender, recipient and Message-ID', async () => {
   const { url, received } = await listen('250 ok');
   await createSmtpTransport(url, 'TradeSense <no-reply@learn.example>').deliver(mail);
   expect(received.commands).toEqual(
@@ -84,7 +84,7 @@ test('the mail arrives with sender, recipient and Message-ID', async () => {
   expect(received.message).toContain('\r\nhttps://learn.example/auth/reset-password?token=1\r\n');
 });
 
-test('text in any script is encoded: not every server takes 8 bits', async () => {
+test('text that is not ASCII is encoded, because not every server accepts 8 bits', async () => {
   const { url, received } = await listen('250 ok');
   await createSmtpTransport(url, 'no-reply@learn.example').deliver({
     ...mail,
@@ -96,13 +96,13 @@ test('text in any script is encoded: not every server takes 8 bits', async () =>
   expect(received.message).toContain('Hello Zo=C3=AB,');
 });
 
-test('a refusal by the server is a failure with its reason', async () => {
+test("if the mail server refuses an email, the delivery fails with the server's reason", async () => {
   const { url } = await listen('550 no such mailbox');
   const transport = createSmtpTransport(url, 'no-reply@learn.example');
   await expect(transport.deliver(mail)).rejects.toThrow(/550 no such mailbox/);
 });
 
-test('a missing server is a failure, and does not hang', async () => {
+test('without a mail server the delivery fails and does not hang', async () => {
   const transport = createSmtpTransport('smtp://127.0.0.1:1', 'no-reply@learn.example');
   await expect(transport.deliver(mail)).rejects.toThrow(/ECONNREFUSED/);
 });

@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test('without failures nothing is listed and nothing can be retried', async () => {
+test('without failed deliveries, nothing is listed and nothing can be retried', async () => {
   expect(await listFailedDeliveries(platform)).toEqual({ text: '0 parked, 0 failed and retried', isSound: true });
   expect(await retryParked(platform, { eventId: null, subscriber: null })).toEqual(NOT_PARKED);
 });
 
-test('failed deliveries are listed with their error, first as retried, then as parked', async () => {
+test('a failed delivery is listed with its error, first as retried, later as parked', async () => {
   await platform.db.transaction(async (tx) =>
     platform.outbox.append(tx, lessonFinished.create({ userId: 'ann' }), lessonFinished.create({ userId: 'bob' })),
   );
@@ -57,7 +57,7 @@ test('failed deliveries are listed with their error, first as retried, then as p
   });
 });
 
-test('a parked delivery that fails again is parked at once; one that succeeds is delivered once', async () => {
+test('a retried parked delivery is parked again if it fails, and delivered only once if it succeeds', async () => {
   const eventId = (await listFailedDeliveries(platform)).text.split('\n')[1]?.slice(0, 36) ?? '';
   const retryBadges = () => retryParked(platform, { eventId, subscriber: 'badges' });
   expect(await retryBadges()).toEqual({ text: '1 parked delivery is due again', isSound: true });
@@ -73,7 +73,7 @@ test('a parked delivery that fails again is parked at once; one that succeeds is
   expect(await listFailedDeliveries(platform)).toMatchObject({ isSound: true });
 });
 
-test('an argument that is no event id is refused', async () => {
+test('an argument that is not an event id is refused', async () => {
   expect(await retryParked(platform, { eventId: 'everything', subscriber: null })).toEqual({
     text: 'everything is not the id of an event',
     isSound: false,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test('six relays handle 600 events once each and in order, each taking part, with failures in between', async () => {
+test('six relays all take part and handle each of 600 events once and in order, despite failures', async () => {
   expect(platform.db.kind).toBe('postgres');
   const inProgress = new Set<number>();
   const overlaps: number[] = [];
@@ -68,7 +68,7 @@ test('six relays handle 600 events once each and in order, each taking part, wit
   expect(outOfOrder).toEqual([]);
 });
 
-test('two relays that find the same deliveries handle each once', async () => {
+test('two relays that find the same deliveries make each delivery once', async () => {
   const handled: number[] = [];
   const relays = Array.from({ length: 2 }, () => {
     const outbox = createOutboxRelay({ ...platform, jobs: { every: () => undefined } });

@@ -124,7 +124,7 @@ test('a failing subscriber stores nothing, does not block others, and is retried
   expect([await received('a'), await received('b')]).toEqual([[1], [1]]);
 });
 
-test('a subscriber whose write is rejected after its handler returned is retried like any other', async () => {
+test('a delivery whose write is rejected after the handler has returned is retried like any other', async () => {
   outbox.subscribe('a', lessonFinished, async (tx) => {
     withCommit(tx, tx.$client.query('insert into nowhere values (1)'));
     await tx.execute(sql`select 1`);
@@ -137,7 +137,7 @@ test('a subscriber whose write is rejected after its handler returned is retried
   expect(rows).toEqual([{ attempts: 1, error: expect.stringContaining('nowhere') }]);
 });
 
-test('a subscriber whose transaction is rejected by the commit is retried, and the others of its batch are delivered', async () => {
+test('a delivery that makes the commit fail is retried, and the others of its batch are delivered', async () => {
   await platform.db.read((tx) =>
     tx.execute(sql`create table if not exists odd (n int unique deferrable initially deferred)`),
   );
@@ -155,7 +155,7 @@ test('a subscriber whose transaction is rejected by the commit is retried, and t
   ]);
 });
 
-test('a payload that does not match its definition counts as a failure of the subscriber', async () => {
+test('a payload that does not match its definition counts as a failed delivery', async () => {
   store('a');
   await append(1);
   await platform.db.read((tx) => tx.execute(sql`update outbox_events set payload = '{"n": "one"}'`));
@@ -173,7 +173,7 @@ test('a server delivers no event of a newer version than it knows', async () => 
   expect(await received('a')).toEqual([1]);
 });
 
-test('an event that fails in a batch loses and duplicates none of the others', async () => {
+test('if an event fails in a batch, none of the others is lost or delivered twice', async () => {
   const published: number[] = [];
   outbox.subscribe('a', lessonFinished, async (tx, { payload: { n } }) => {
     await tx.execute(sql`insert into received (subscriber, n) values ('a', ${n})`);
@@ -233,7 +233,7 @@ describe('events of one aggregate', () => {
     expect(await received('a')).toEqual([1, 2, 3]);
   });
 
-  test('wait for a failing one of them, while other aggregates and other subscribers continue', async () => {
+  test('wait for an earlier one that fails, while other aggregates and other subscribers continue', async () => {
     let isBroken = true;
     store(
       'a',
@@ -258,7 +258,7 @@ describe('events of one aggregate', () => {
     expect(await received('a')).toEqual([3, 1, 2, 4]);
   });
 
-  test('continue without a parked one', async () => {
+  test('are delivered without waiting for a parked one', async () => {
     store(
       'a',
       lessonFinished,
@@ -282,7 +282,7 @@ describe('events of one aggregate', () => {
   });
 });
 
-test('the running relay is woken by the commit', async () => {
+test('a commit wakes the running relay', async () => {
   const arrived = Promise.withResolvers<unknown>();
   outbox.subscribe('a', lessonFinished, async (_tx, event) => arrived.resolve(event.payload));
   outbox.start();
@@ -291,7 +291,7 @@ test('the running relay is woken by the commit', async () => {
   await outbox.stop();
 });
 
-test('delivered events are deleted after 30 days, waiting ones never', async () => {
+test('delivered events are deleted after 30 days, and waiting events never', async () => {
   outbox = createOutboxRelay({ ...platform, jobs });
   store(
     'a',

@@ -27,13 +27,13 @@ class Listener implements StreamListener {
   }
 }
 
-it('a remembered event keeps no memory beyond its own', () => {
+it('a remembered event occupies no memory beyond its own bytes', () => {
   const bytes = encodeEvent('tick', { text: 'π ≈ 3' }, 'run-1');
   expect(bytes.toString()).toBe('event: tick\nid: run-1\ndata: {"text":"π ≈ 3"}\n\n');
   expect(bytes.buffer.byteLength).toBe(bytes.length);
 });
 
-it('events published while listeners wait for the last buffer are sent as one, in order, each once', async () => {
+it('events published while the last buffer is being written are sent as one buffer, in order, once each', async () => {
   const hub = new StreamHub(createTestClock(0), 'run');
   // The writer checks the time every 64 listeners, and a slice is 8 ms, so all listeners together take four turns.
   const listeners = Array.from({ length: 256 }, (_, n) => new Listener(n % 64 === 0 ? 9 : 0));

@@ -117,11 +117,11 @@ describe('a stream', () => {
     expect([status, body.code, body.errors[0].path]).toEqual([400, 'invalid-request', path]);
   });
 
-  it('has no HEAD', async () => {
+  it('does not answer HEAD', async () => {
     expect((await t.app.inject({ method: 'HEAD', url: '/api/stream?topics=feed' })).statusCode).not.toBe(200);
   });
 
-  it('continues where it was, with each message once, in order', async () => {
+  it('resumes with each missed message once, in order', async () => {
     const first = await open(port, 'ticks:BTC');
     await first.next('ready');
     for (const n of [1, 2, 3]) t.platform.streams.publish('ticks:BTC', tick(n));
@@ -173,7 +173,7 @@ describe('a stream', () => {
       (id) => id,
       'too-long-away',
     ],
-  ])('must start again with %s', async (_what, lose, topics, position, reason) => {
+  ])('starts again, with a resync, if it returns with %s', async (_what, lose, topics, position, reason) => {
     const first = await open(port, 'ticks:BTC');
     await first.next('ready');
     t.platform.streams.publish('ticks:BTC', tick(1));
@@ -200,7 +200,7 @@ describe('a stream', () => {
     await expect.poll(reader.comments).toBe(1);
   });
 
-  it('without a reader is disconnected, delays no other, and gets a resync when it returns', async () => {
+  it('is closed if its client does not read, delays no other, and gets a resync when it returns', async () => {
     const quick = await open(port, 'ticks:BTC');
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined).pause();
@@ -232,7 +232,7 @@ describe('a stream', () => {
 });
 
 describe('limits', () => {
-  it('one browser and one address may each hold a maximum number of streams; a closed one makes room', async () => {
+  it('one browser and one address may each have a maximum number of streams; closing a stream makes room', async () => {
     const { port } = await openApp({ config: { streamsPerAddress: STREAMS_PER_CLIENT + 2 } });
     const browser = { cookie: `sid=${'a'.repeat(43)}` };
     const held: StreamReader[] = [];
@@ -264,7 +264,7 @@ describe('the topic account', () => {
     expect([status, body.code]).toEqual([401, 'not-signed-in']);
   });
 
-  it('sends a resync while events of other servers are missing, but not to visitors', async () => {
+  it('sends a resync to signed-in learners while events of other servers are missing', async () => {
     const ann = await world.learner('ann@example.org', 'a long pass phrase');
     const [learner, visitor] = [await open(port, 'account', bearer(ann.bearer)), await open(port, 'feed')];
     await Promise.all([learner.next('ready'), visitor.next('ready')]);
@@ -279,7 +279,7 @@ describe('the topic account', () => {
     expect(resyncs).toEqual([1, 0]);
   });
 
-  it('receives the events of the learner, on all pages, and none of others', async () => {
+  it("sends a learner's events to all their pages, and no events of other learners", async () => {
     const ann = await world.learner('ann@example.org', 'a long pass phrase');
     const bob = await world.learner('bob@example.org', 'a long pass phrase');
     const { rows } = await world.testApp.db.read((tx) =>
@@ -303,7 +303,7 @@ describe('the topic account', () => {
     expect(others.events.map(({ event }) => event)).toEqual(['ready']);
   });
 
-  it('ends at once when the session is ended elsewhere, and only for that session', async () => {
+  it('ends at once when the session is ended on another server, and only for that session', async () => {
     const ann = await world.learner('ann@example.org', 'a long pass phrase');
     const bob = await world.learner('bob@example.org', 'another pass phrase');
     const [reader, other] = [

@@ -53,7 +53,7 @@ async function appWith(endpoint: string, logTo = collectLog()): Promise<TestApp>
   return t;
 }
 
-test('a request is a span with one for each of its statements, without values, queries or secrets', async () => {
+test('a request has a span, and each of its statements has one, without values, queries or secrets', async () => {
   const { taken, endpoint } = await collector();
   const t = await appWith(endpoint);
   const client = t.client();
