@@ -4,7 +4,7 @@ import { importCandles } from '../src/modules/market/index.ts';
 import { sql } from './account-world.ts';
 import type { TestApp } from './harness.ts';
 
-/** SQL of ids that ascend with `n` and sort before the ids of the server. */
+/** Returns the SQL of an id. Ids ascend with `n` and sort before the ids that the server creates. */
 const id = (kind: number): string =>
   `('00000000-0000-7000-8${String(kind).padStart(3, '0')}-' || lpad(to_hex(n), 12, '0'))::uuid`;
 const SERIES = 'FROM generate_series(1, $1::int) AS n';
@@ -70,7 +70,7 @@ const STATEMENTS = [
 /** A file of daily candles with a gap of one day. */
 const CANDLES = ['t,o,h,l,c,v', ...[1, 2, 4, 5].map((day) => `2026-01-0${day}T00:00:00Z,10,11,9,10,1`)].join('\n');
 
-/** Inserts `rows` rows into each table that administrators list, and at most 120 platforms. */
+/** Inserts `rows` rows into each table that administrators list, but at most 120 learning platforms. */
 export async function fillAdminTables(t: TestApp, userId: string, rows: number): Promise<void> {
   const now = new Date(t.clock.now());
   for (const statement of STATEMENTS) await sql(t, statement, [rows, userId, now]);

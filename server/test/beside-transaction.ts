@@ -5,7 +5,9 @@ type Work = (tx: Tx) => Promise<unknown>;
 
 const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Starts a transaction and resolves once `work` has run in it. The returned function runs `last` and commits. */
+/**
+ * Starts a transaction and resolves once `work` has run in it. The returned function runs `last` in it and commits it.
+ */
 async function begun(db: Database, work: Work, last: Work): Promise<() => Promise<void>> {
   const [done, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const committed = db.transaction(async (tx) => {
@@ -22,9 +24,9 @@ async function begun(db: Database, work: Work, last: Work): Promise<() => Promis
 }
 
 /**
- * Runs a call while another transaction has run `work` but not committed. The transaction runs `last` and commits once
- * the call waits for it. This and `whileUncommitted` work only on PostgreSQL, because the embedded database runs one
- * transaction at a time.
+ * Runs a call while another transaction has run `work` but not committed. Once the call waits for that transaction, the
+ * transaction runs `last` and commits. This and `whileUncommitted` work only on PostgreSQL, because the embedded
+ * database runs one transaction at a time.
  */
 export async function besideTransaction<Answer>(
   db: Database,

@@ -6,7 +6,7 @@ import type { TestClient, TestResponse } from './test-client.ts';
 export const REASONING = 'Higher lows into the level and the mean is rising.';
 const PASSWORD = 'candles drawn at noon';
 
-/** Returns a browser of a new, verified, signed-in learner. */
+/** Returns a browser in which a new, verified learner is signed in. */
 export async function signUp(t: TestApp, name: string): Promise<TestClient> {
   const client = t.client();
   const email = `${name}@example.org`;
@@ -21,7 +21,7 @@ export async function signUp(t: TestApp, name: string): Promise<TestClient> {
   return client;
 }
 
-/** Returns the response. Throws an error with its text if it is a problem. */
+/** Returns the response. If it is a problem, throws an error with the problem's text. */
 async function expectDone(response: Promise<TestResponse>): Promise<TestResponse> {
   const done = await response;
   invariant(done.status < 300, `${done.status}: ${done.text}`);

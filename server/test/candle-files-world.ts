@@ -15,7 +15,7 @@ export interface SeriesOptions {
 
 const seriesQuery = ({ store = 'feed', asset = 'BTC', interval = '1h' }: SeriesOptions) => ({ store, asset, interval });
 
-/** Returns a row of a bar that opens that many hours after the first one. */
+/** Returns the CSV row of the bar that opens `hour` hours after the first bar. */
 export const hourRow = (hour: number, close = 101): string =>
   `${new Date(FIRST_HOUR_MS + hour * HOUR_MS).toISOString()},100,${close + 9},90,${close},5`;
 
@@ -50,7 +50,7 @@ export function confirmCandles(
   return client.post(`${CANDLE_IMPORTS}?${query}`, Buffer.from(file), CSV);
 }
 
-/** Previews a file, and returns the request that imports what was previewed. */
+/** Previews a file, and returns the request that imports the previewed file. */
 export async function previewedImport(
   t: TestApp,
   client: TestClient,

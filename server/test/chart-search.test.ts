@@ -1,4 +1,4 @@
-// If this fails, the test of what can be looked up misses a chart, or takes a jump for one.
+// If this fails, tests miss a masked chart that can be looked up in a response, or report a jump of a price as a chart.
 import { expect, test } from 'vitest';
 import { contains, FOUND, likeness } from './chart-search.ts';
 

@@ -1,4 +1,4 @@
-// The known attack on masked charts: looking their shape up in series of prices.
+// The known attack on masked charts, which looks up the shape of a chart in series of prices.
 
 /**
  * Returns all series of numbers in a body: arrays of numbers, columns of rows, fields of objects, and consecutive rows.
@@ -21,8 +21,8 @@ function columnsOf(rows: readonly unknown[]): number[][] {
 }
 
 /**
- * Returns the changes of the logarithm. For a masked series in percent of its last price, they are the changes of the
- * price.
+ * Returns the changes of the logarithm from value to value. A series with values of 0 or less is a masked one, in
+ * percent of its last price; its values are converted to ratios of prices first.
  */
 export function stepsOf(values: readonly number[]): number[] {
   const prices = values.every((value) => value > 0) ? values : values.map((value) => 1 + value / 100);
@@ -33,8 +33,8 @@ export const FOUND = 0.98;
 const REST_FOUND = 0.9;
 
 /**
- * Returns how alike the chart's steps and the series' steps from `at` on are: the cosine of the angle between them,
- * without its sign. 1 means the same shape or its mirror image. The step with index `without` is left out.
+ * Returns the likeness of the chart's steps to the series' steps from `at` on: the absolute cosine of the angle between
+ * them. 1 means the same shape or its mirror image. The step with index `without` is left out.
  */
 export function likeness(chart: readonly number[], series: readonly number[], at: number, without = -1): number {
   let product = 0;
@@ -52,10 +52,10 @@ export function likeness(chart: readonly number[], series: readonly number[], at
 }
 
 /**
- * Returns whether the series contains the chart, using the known attack. The attack divides the last steps of a masked
- * chart by their size, and searches for them anywhere in the series, as they are and mirrored. The division removes
- * price factor and scale. The steps without the largest one must be alike as well: a crash can be so much larger than
- * the rest of its chart that any series with one jump is 98% alike.
+ * Whether the known attack finds the chart in the series. The attack divides the last steps of a masked chart by their
+ * size, which removes the price factor and scale, and searches for them anywhere in the series, as they are and
+ * mirrored. The steps must also be alike without the largest one: a crash can be so much larger than the rest of its
+ * chart that any series with one jump is 98% alike.
  */
 export function contains(series: readonly number[], chart: readonly number[], length = 20): boolean {
   const tail = chart.slice(-length);

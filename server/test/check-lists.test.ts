@@ -1,6 +1,6 @@
-// If this fails, the database rejects a value that the contract allows, or accepts a value that the contract does not
-// allow. The cause is a list that was changed in the code but not in its CHECK constraint, or the other way around.
-// docs/recipes.md names both places.
+// If this fails, the database rejects a value that the contract allows, or accepts one that it does not allow, because
+// a list was changed in the code but not in its CHECK constraint, or the other way around. docs/recipes.md names both
+// places.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   INVOICE_KINDS,

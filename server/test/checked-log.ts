@@ -1,15 +1,15 @@
 /**
- * The log of a test's server: every line that production would write is searched for secrets that the tests sent or
- * got. A line that contains one fails the test that runs (`server/test/log-check.ts`).
+ * The log of a test's server. Every line that production would write is searched for secrets that the tests sent or
+ * got. If a line contains one, the running test fails (`server/test/log-check.ts`).
  */
 import type { DestinationStream } from 'pino';
 import type { Ids } from '../src/platform/ids.ts';
 
-/** Shortest secret that is searched for. Shorter ones occur in lines by chance. */
+/** Minimum length of a secret that is searched for, in characters. Shorter texts occur in lines by chance. */
 const SECRET_LENGTH_MIN = 8;
 /** Names of fields and cookies whose values give access. */
 const SECRET_NAME = /password|token|secret|session|csrf|device|visitor/i;
-/** What a token looks like: base64url, also in several parts. */
+/** Matches texts that look like a token: base64url, possibly in several parts. */
 const TOKEN_LIKE = /[\w-]{20,}(?:\.[\w-]+)*/g;
 const ALWAYS_SECRET = /\$argon2|Bearer [\w.-]{20}|"[a-z]*password":"(?!\[redacted\])/i;
 
@@ -25,7 +25,7 @@ export function keepSecret(value: string): void {
   (isToken ? tokens : phrases).add(value);
 }
 
-/** Adds the texts in a request or response whose field gives access. */
+/** Adds those texts of a request or response whose field or cookie gives access. */
 export function keepSecretsOf(value: unknown, name = ''): void {
   if (typeof value === 'string') {
     if (SECRET_NAME.test(name)) keepSecret(value);
@@ -34,7 +34,7 @@ export function keepSecretsOf(value: unknown, name = ''): void {
   }
 }
 
-/** Returns ids whose secrets are kept. */
+/** Returns ids that add each secret that they create to the searched secrets. */
 export const idsWithKeptSecrets = (ids: Ids): Ids => ({
   next: () => ids.next(),
   secret() {

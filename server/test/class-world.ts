@@ -91,7 +91,10 @@ export const seenBy = async (reader: Person, { path }: TaughtClass): Promise<Cla
 export const startTest = async (learner: Person, taught: TaughtClass, assignment: ClassAssignment): Promise<string> =>
   (await done(startWork(learner, taught, assignment))).body.attemptId;
 
-/** Completes a test of a class and returns its id. `answer` changes the answer to each chart, by its position. */
+/**
+ * Completes a test of a class and returns its id. `answer` returns the changes to the answer for a chart, by the
+ * chart's index in the test.
+ */
 export async function doTest(
   learner: Person,
   taught: TaughtClass,

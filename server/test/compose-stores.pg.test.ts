@@ -1,5 +1,5 @@
-// If this fails, the PostgreSQL or the Redis of the compose file does not start, the servers do not reach it, or whoever
-// is on its network gets in without a password or has more rights than the product needs. The test runs the commands and
+// If this fails, the PostgreSQL or the Redis of the compose file does not start, the servers do not reach it, or a
+// client on its network needs no password or has more rights than the product needs. The test runs the commands and
 // files of the compose file without a container engine.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -41,7 +41,7 @@ function mounted(service: string, path: string): string {
   return join(OPS, volume.split(':')[0] ?? '');
 }
 
-/** Makes an empty database as the image does, runs the mounted file, and then asks everybody for a password. */
+/** Makes an empty database as the image does, runs the mounted file, and then requires a password of every client. */
 async function startPostgres(): Promise<void> {
   const folder = makePostgresFolder('data');
   closers.push(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,7 +1,8 @@
 // If this fails, the image cannot be built, or the servers of the compose file do not start. The test runs every
-// command of both files without a container engine, except those of PgBouncer (pgbouncer-container.pg.test.ts). Each
-// stage has its own folder, which represents the root of the image. Because the image build reinstalls all packages,
-// which takes long, it is tested only with TEST_IMAGE=1 (`npm run test:long`).
+// command of Containerfile and compose file without a container engine, except those of PgBouncer
+// (pgbouncer-container.pg.test.ts). Each stage of the build has its own folder, which represents the root of the image.
+// Because the image build reinstalls all packages, which takes long, it is tested only with TEST_IMAGE=1 (`npm run
+// test:long`).
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tradesense-image-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000);
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Copies the files of the build context, which are those of the repository. */
+/** Copies the build context, which consists of the files of the repository. */
 function copyContext(to: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
   for (const name of listed.toString().split('\0').filter(Boolean)) {

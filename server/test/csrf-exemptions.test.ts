@@ -6,16 +6,16 @@ import { endpoints } from '@tradesense/contract/endpoints.ts';
 import { createTestApp, type TestApp } from './harness.ts';
 
 /**
- * All endpoints that are allowed without a CSRF token. A new one needs a reason and another check in place of the
- * token.
+ * All write endpoints that need no CSRF token. A new entry needs a reason, and the endpoint another check in place of
+ * the token.
  */
 const EXEMPT = [
   // Stripe signs the body.
   'POST /api/billing/webhook',
   // Mail programs unsubscribe by a link that this server has signed.
   'POST /api/notifications/unsubscribe',
-  // Learning platforms post from their own site. A login only stores the login's own state; a launch is checked by that
-  // state of the browser and by a signature.
+  // Learning platforms post from their own site. A login only stores a state in the browser; a launch is checked by
+  // that state and by a signature.
   'POST /api/lti/login',
   'POST /api/lti/launch',
 ];

@@ -16,7 +16,7 @@ async function makeTemplate(directory: string): Promise<void> {
   mkdirSync(draft, { recursive: true });
   const db = await openDatabase({ databaseUrl: null, dataDir: draft }, pino({ level: 'silent' }));
   await migrateDatabase(db);
-  // Only a third of the files is left, which saves time when tests copy, hash and flush them.
+  // Removes two thirds of the files, so that tests need less time to copy, hash and flush them.
   await db.read((tx) => shrink(tx));
   await db.close();
   try {
@@ -29,8 +29,8 @@ async function makeTemplate(directory: string): Promise<void> {
 }
 
 /**
- * Copies the database to `<dataDir>/database`. The template is created once per state of the migrations, in the same
- * way as by the server.
+ * Copies the template to `<dataDir>/database`. The template is created once per state of the migrations, in the way in
+ * which the server creates a database.
  */
 export async function putMigratedDatabase(dataDir: string): Promise<void> {
   const template = join(CACHE_DIRECTORY, `test-directory-${migrationsHash()}`);

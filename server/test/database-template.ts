@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { MIGRATIONS_DIRECTORY } from '../src/platform/database/database-migrate.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 
-/** Directory of templates that tests create once per state of the code. */
+/** Directory of the templates that tests create once per state of the migrations. */
 export const CACHE_DIRECTORY = fileURLToPath(new URL('../../node_modules/.cache/tradesense', import.meta.url));
 
 /** Returns a hash that changes whenever a migration does, so that a template is never out of date. */

@@ -1,4 +1,4 @@
-// If this fails, tests that depend on PostgreSQL or Redis may not run on these services.
+// If this fails, a run on PostgreSQL and Redis can leave out tests that depend on them.
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

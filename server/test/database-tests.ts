@@ -6,8 +6,8 @@ import { dirname, join, resolve } from 'node:path';
 const SERVICES = /TEST_DATABASE_URL|TEST_REDIS_URL|startOwnCluster|\/usr\/sbin\/(?:nginx|pgbouncer)/;
 
 /**
- * Tests for leaks in responses. They are among the slowest tests and are left out, because the modules' own tests cover
- * the database.
+ * Tests for leaks in responses. They are left out, because they are among the slowest tests and the modules' own tests
+ * cover their use of the database.
  */
 const ABOUT_RESPONSES = [
   'src/modules/bias-test/bias-test-lookup.test.ts',
@@ -15,13 +15,16 @@ const ABOUT_RESPONSES = [
   'src/modules/study/study-leak.test.ts',
 ];
 
-/** Tests that start the product on an embedded database even in a run with PostgreSQL, which would only repeat them. */
+/**
+ * Tests that start the product on an embedded database even in a run on PostgreSQL, so that such a run would only
+ * repeat them.
+ */
 const ON_EMBEDDED = ['src/platform/backup/backup.test.ts', 'test/operator-commands.test.ts'];
 /**
- * Slow tests. A run on the services covers their use of the database in another way: `seed-demo-beside.pg.test.ts`
- * makes and removes a demo, end-to-end tests start and stop the bundle, `bias-test-journey.test.ts` takes the Bias
- * Test, and access to an endpoint depends only on the session, which the tests of identity store and read.
- * `npm run test:long` runs them on the services.
+ * Slow tests that a run on the services leaves out. Other tests of such a run cover their use of the database:
+ * `seed-demo-beside.pg.test.ts` makes and removes a demo, end-to-end tests start and stop the bundle,
+ * `bias-test-journey.test.ts` takes the Bias Test, and access to an endpoint depends only on the session, which the
+ * tests of identity store and read. `npm run test:long` runs them on the services.
  */
 export const COVERED_OTHERWISE: readonly string[] = [
   'test/main.test.ts',
@@ -43,7 +46,7 @@ interface Source {
   readonly imports: readonly string[];
 }
 
-/** Whether the test file, a path relative to `root`, names a service itself: it tests more than statements. */
+/** Whether the test file (a path relative to `root`) names a service itself. Such a file tests more than statements. */
 export const usesServicesItself = (root: string, name: string): boolean =>
   name.endsWith('.pg.test.ts') || SERVICES.test(readFileSync(join(root, name), 'utf8'));
 

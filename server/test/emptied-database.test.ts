@@ -35,7 +35,8 @@ const USER = `INSERT INTO users (id, name, email, email_normalised, password_has
   VALUES (gen_random_uuid(), 'Left', 'left@example.org', 'left@example.org', '$argon2id$none', now())`;
 
 test('a database that a test has closed is empty for the next one', async () => {
-  // A database is closed for good after some uses. These two take what earlier tests have left, so that `first` is new.
+  // A kept database is closed after some uses. These two take the databases that earlier tests have left, so that
+  // `first` is new.
   const held = [await openTestDatabase(log), await openTestDatabase(log)];
   const first = await openTestDatabase(log);
   const fresh = await traces(first);

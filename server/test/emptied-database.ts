@@ -5,8 +5,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Query for a mark that changes with every table, column, constraint, index, trigger and function that is created,
- * changed or dropped.
+ * Query for a hash that differs whenever a table, column, constraint, index, trigger or function was created, changed
+ * or dropped.
  */
 const SCHEMA_MARK = `
   SELECT concat_ws(' ',
@@ -22,7 +22,7 @@ const USED_TABLES = `
   SELECT oid::regclass::text AS name FROM pg_class
   WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND pg_relation_size(oid) > 0 ORDER BY oid`;
 
-/** Resets the planner's row counts; −1 means a table that was never analyzed. */
+/** Resets the planner's row counts to −1, the value for a table that was never analyzed. */
 const FORGET_ROWS = `
   UPDATE pg_class SET reltuples = -1, relpages = 0, relallvisible = 0
   WHERE oid = ANY($1::regclass[]) AND (reltuples <> -1 OR relpages <> 0)`;
@@ -30,7 +30,7 @@ const FORGET_ROWS = `
 const FORGET_STATISTICS = `
   DELETE FROM pg_statistic USING pg_class WHERE oid = starelid AND relnamespace = 'public'::regnamespace`;
 
-/** Resets the sequences of the product; that of the migrations is in its own schema. */
+/** Resets the product's sequences. The sequence of the migrations is in another schema and keeps its value. */
 const REWIND_SEQUENCES = `
   SELECT setval(oid, seqstart, false) FROM pg_sequence JOIN pg_class ON oid = seqrelid
   WHERE relnamespace = 'public'::regnamespace`;
@@ -40,13 +40,13 @@ async function textsOf(client: ClientBase, statement: string, column: string): P
   return rows.map((row) => row[column] ?? '');
 }
 
-/** Returns a mark of the schema. Two marks differ if anything in the schema has changed. */
+/** Returns the mark of the schema: a hash that differs if anything in the schema has changed. */
 export async function schemaMark(client: ClientBase): Promise<string> {
   return (await textsOf(client, SCHEMA_MARK, 'mark')).join();
 }
 
 /**
- * Empties the database. Returns `false` if its schema differs from that of `mark`; the database must then not be used
+ * Empties the database. Returns `false` if its schema no longer has the given mark; the database must then not be used
  * again.
  */
 export async function emptyDatabase(client: ClientBase, mark: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-// An exchange feed on a test's database and clock, against a fake exchange, all in this process.
+// An exchange feed that reads a fake exchange, on a test's database and clock, all in one process.
 import { expect } from 'vitest';
 import type { LiveTick, PriceFeed } from '../src/modules/market/live/feed.ts';
 import {
@@ -15,7 +15,7 @@ import type { Dialect } from './fake-exchange-dialects.ts';
 import { openFakeExchange, type FakeExchange } from './fake-exchange.ts';
 import { openTestPlatform, type TestPlatform } from './harness.ts';
 
-/** Short delays, so that a test waits only for events. */
+/** Delays of the exchange feed. They are short, so that a test waits only for events. */
 export const TEST_TIMING: ExchangeTiming = {
   ...EXCHANGE_TIMING,
   backoffFirst: 5,
@@ -77,7 +77,7 @@ export interface FeedWorld {
   subscribed(...symbols: readonly string[]): Promise<void>;
   /** Returns the next `count` ticks. Later ticks wait for the next call. */
   ticks(count: number): Promise<LiveTick[]>;
-  /** Takes ticks until `condition` holds. Returns the ticks. */
+  /** Takes ticks until `condition` holds. Returns the taken ticks. */
   takeUntil(condition: () => boolean | Promise<boolean>): Promise<LiveTick[]>;
   /** Number of calls that reported a gap. */
   gaps(): number;

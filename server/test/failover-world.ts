@@ -15,7 +15,7 @@ import { startOwnCluster, type OwnCluster } from './own-cluster.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 const SECRET_KEY = 'a key for tests, 32 characters or more';
-/** Pause between two writes of a learner in ms, so that 16 learners do not use up the machine. */
+/** Pause between two writes of a learner in ms, so that 16 learners leave processor time for the servers. */
 const PAUSE_MS = 200;
 
 interface Trader {
@@ -37,7 +37,7 @@ export class Seen {
     return [...this.orders.values()].flat().length;
   }
 
-  /** Number of orders of the shard with the fewest. */
+  /** Number of acknowledged orders in the shard that has the fewest. */
   get fewestOrders(): number {
     return Math.min(...[...this.orders.values()].map((ids) => ids.length));
   }
@@ -94,7 +94,7 @@ export class FailoverWorld {
   }
 
   /**
-   * Keeps all learners writing while `disturb` runs. Each write is repeated until a server acknowledges it, like the
+   * Keeps all learners writing while `disturb` runs. Each write is repeated until a server acknowledges it, as the
    * product's pages do.
    */
   async whileWriting(disturb: () => Promise<void>): Promise<void> {

@@ -12,7 +12,7 @@ const LONG = { timeout: 180_000 };
 /** Minimum time for which the database is unavailable, in ms. */
 const AWAY_MS = 1_000;
 /**
- * Maximum time in ms from the loss until every shard has a running owner and orders of its accounts are filled.
+ * Maximum time in ms from the loss until every shard has a running owner that fills the orders of its accounts.
  * docs/operations.md states this time.
  */
 const SHARED_WITHIN_MS = 15_000;
@@ -155,7 +155,7 @@ test('a server that dies right after the failover leaves its shards to the other
     await untilAllTrade(left());
     await untilOrdered(2);
   });
-  // Only requests to the server that died were not served; they got no response.
+  // Only requests to the dead server failed: they got no response.
   expect(new Set(world.seen.refusals.map(({ status }) => status))).toEqual(new Set([0]));
   await expectWhole();
 });

@@ -29,7 +29,7 @@ export interface FakeExchange {
   /** Sends these bytes over every WebSocket. */
   sendBytes(bytes: Buffer): void;
   sendText(text: string): void;
-  /** Cuts the connections of all WebSockets. */
+  /** Cuts all WebSocket connections without a close frame. */
   cut(): void;
   /** Makes requests whose path contains `part` get the given wrong response. */
   fail(part: string, fault: Fault): void;

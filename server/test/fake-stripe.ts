@@ -149,7 +149,8 @@ export class FakeStripe {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     try {
       if (request.method !== 'GET') return send(response, 200, this.#changeOnce(request, pathname, form));
-      // The state is read before `onRead`, so that a slow response can contain an older state than a later one.
+      // The state is read before `onRead` runs, so that a slow response can contain an older state than the response to
+      // a later request.
       const found = JSON.stringify(this.#read(pathname, searchParams));
       await this.onRead?.(pathname);
       return send(response, 200, JSON.parse(found));

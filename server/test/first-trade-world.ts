@@ -16,7 +16,7 @@ export async function tradeOf(pending: Promise<TestResponse>): Promise<FirstTrad
 export const shownTrade = (client: TestClient) => tradeOf(client.post(FIRST_TRADE));
 
 /**
- * Returns the stored reference. It contains the bars that were not shown, and a plan whose trade closes within these
+ * Returns the stored reference: the bars that have not been shown, and a worked plan whose trade closes within these
  * bars.
  */
 export async function tradeReference(t: TestApp, id: string): Promise<TaskReferences['trade']> {

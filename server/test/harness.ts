@@ -60,9 +60,12 @@ export interface TestAppOptions {
   readonly library?: LessonLibrary;
   /** Directory of a built web app. Default: none. */
   readonly webDirectory?: string;
-  /** Opens the migrated database to use. Default: a new one. */
+  /** Opens the migrated database that the app uses. Default: a new one. */
   readonly openDatabase?: (log: FastifyBaseLogger) => Promise<Database>;
-  /** Destination of the log. Every line is searched for secrets first. Default: nowhere, as most lines tell of no fault. */
+  /**
+   * Destination of the log. Every line is searched for secrets first. Default: the lines are dropped, because most of
+   * them report no fault.
+   */
   readonly logTo?: DestinationStream;
 }
 
@@ -134,7 +137,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     trustedProxies: 0,
     allowsLocalPush: true,
     allowsLocalPlatforms: true,
-    // On a test clock, no time passes between a question and its answer, so fast answers must count.
+    // On a test clock, no time passes between a question and its answer, so answers that are too fast must count.
     countsFastAnswers: true,
     ...changes,
   };

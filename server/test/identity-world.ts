@@ -11,7 +11,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** A browser that makes calls by `METHOD /path`. It has a CSRF token from the start. */
+/** A browser that sends requests by `METHOD /path`. It has a CSRF token from the start. */
 export interface Browser {
   bearer: string | undefined;
   readonly cookies: Map<string, string>;
@@ -28,7 +28,7 @@ export interface Mail {
 export interface Identity {
   readonly testApp: TestApp;
   browser(): Promise<Browser>;
-  /** Signs a new, verified account in and returns its browser: `browser` if given, otherwise a new one. */
+  /** Creates a verified account and signs it in. Returns its browser: `browser` if given, otherwise a new one. */
   learner(email: string, password: string, browser?: Browser): Promise<Browser>;
   /** Signs an account in and returns its new browser. */
   signIn(email: string, password: string, headers?: Record<string, string>): Promise<Browser>;

@@ -3,13 +3,13 @@ import type { Database, Tx } from '../src/platform/database/database.ts';
 
 export interface KilledDatabase {
   readonly db: Database;
-  /** Number of statements inside transactions so far, without the BEGINs. */
+  /** Number of statements inside transactions so far. BEGIN does not count. */
   readonly statements: () => number;
 }
 
 /**
- * Kills the process at the statement with this number, counted from 1. An even statement is killed before it is sent,
- * an odd one after it is sent. 0 never kills.
+ * Kills the process at the statement with this number, counted from 1. For an even number, the process is killed before
+ * the statement is sent, for an odd one after it is sent, and for 0 never.
  */
 export function killAtStatement(db: Database, statement: number): KilledDatabase {
   let count = 0;

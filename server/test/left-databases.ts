@@ -1,4 +1,4 @@
-// Drops the databases that the processes of a test run kept on a PostgreSQL server for their next tests.
+// Drops the databases that the processes of a test run have kept on a PostgreSQL server for further tests.
 import { Client } from 'pg';
 
 /** Returns the prefix of the names of the databases that the test processes of a Vitest process create. */

@@ -1,4 +1,5 @@
-// Loaded before each test file of the server. If this fails, a line of the log contains a password or a token.
+// This file is loaded before each test file of the server. If its check fails, a line of the log contains a password or
+// a token.
 import { afterAll } from 'vitest';
 import { forgetSecrets, takeLeaks } from './checked-log.ts';
 

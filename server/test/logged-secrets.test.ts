@@ -59,7 +59,7 @@ async function linkIn(page: string): Promise<string> {
 
 /**
  * Registers, signs in with right and wrong credentials, sets up an authenticator app, signs in with it, and changes the
- * password in both ways.
+ * password both while signed in and by a reset link.
  */
 async function accessJourney(browser: Browser): Promise<void> {
   await call(browser, 'POST /api/auth/register', { name: 'Ann', email: EMAIL, password: PASSWORD });

@@ -1,7 +1,7 @@
 /**
- * Order of the test files on PostgreSQL and Redis: those that take longest start first, so that no worker is left with
- * a long file while the others have none. Vitest's own order is by file size, but files that wait for processes are
- * small.
+ * Order of the test files on PostgreSQL and Redis: the files that take longest start first, so that no worker still
+ * runs a long file when the others have finished. Vitest's own order is by file size, but files that wait for processes
+ * are small.
  */
 import { sep } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -26,7 +26,7 @@ export const LONGEST = [
   'test/pgbouncer.pg.test.ts',
 ] as const;
 
-/** Returns the position of a file among the longest, or a larger number for any other file. */
+/** Returns the index of a file among the longest files; for any other file, a larger number. */
 function placeOf({ moduleId }: TestSpecification): number {
   const path = moduleId.replaceAll(sep, '/');
   const place = LONGEST.findIndex((name) => path.endsWith(`/server/${name}`));

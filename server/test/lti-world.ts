@@ -85,7 +85,7 @@ export async function giveUsername({ t }: LtiWorld, { userId }: Account): Promis
   ]);
 }
 
-/** Launches as a learner and joins the class of the course. */
+/** Launches as a learner and joins the class that belongs to the course. */
 export async function joinCourse(
   world: LtiWorld,
   account: Account,

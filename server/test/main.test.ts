@@ -1,5 +1,5 @@
-// If this fails, the server cannot be operated: it starts twice on one directory, loses acknowledged writes, or cannot
-// be stopped.
+// If this fails, two servers run on one data directory, a server loses acknowledged writes, cannot be stopped, or does
+// not say why it failed to start.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';

@@ -39,7 +39,7 @@ const LIVE_MINUTES = 6;
 const KEEP_DAYS = 1;
 const log = pino({ level: 'silent' });
 
-/** Returns the exchange's bar of a minute. At first its volume is too low. */
+/** Returns the exchange's bar of a minute. Right after the minute, its volume is still too low. */
 function minute(t: number, now: number): Bar {
   const random = createRandom(t / MINUTE_MS);
   const [o, c] = [100 + random.below(100), 100 + random.below(100)];

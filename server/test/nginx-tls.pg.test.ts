@@ -1,5 +1,5 @@
-// If this fails, the shipped nginx configuration serves learners without encryption or with weak encryption, hides from
-// a program that it sends tokens without encryption, or writes one-time tokens of links to its log.
+// If this fails, nginx with the shipped configuration serves learners without encryption or with weak encryption, does
+// not tell a program that it sends tokens without encryption, or logs the one-time tokens of links.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request, type IncomingMessage } from 'node:http';
@@ -16,7 +16,7 @@ import { startOwnNginx, type OwnNginx } from './own-nginx.ts';
 const HOST = 'learn.example';
 const folder = mkdtempSync(join(tmpdir(), 'tradesense-tls-'));
 const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-/** Responds with the protocol that the visitor used, as reported by nginx. */
+/** Responds with the visitor's protocol (http or https) as nginx reports it. */
 const server = createServer((request, response) => {
   served += 1;
   response.end(String(request.headers['x-forwarded-proto']));

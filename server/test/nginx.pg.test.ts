@@ -59,7 +59,7 @@ interface Seen {
   /** Subjects of the acknowledged writes. */
   readonly sent: string[];
   readonly failedReads: string[];
-  /** Number of times that each write was sent, for writes that were not acknowledged the first time. */
+  /** For each write that was not acknowledged the first time: the number of times that it was sent. */
   readonly repeated: number[];
 }
 

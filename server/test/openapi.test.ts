@@ -1,4 +1,4 @@
-// If this fails, other programs cannot use the API based on its OpenAPI document.
+// If this fails, a client that is generated from the OpenAPI document cannot use the API.
 import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

@@ -23,7 +23,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** Runs `npm run <name> -- <words>` to its end. */
+/** Runs `npm run <name> -- <words>` and waits until it ends. */
 const npmRun = (name: string, ...words: string[]): Promise<Ended> => npmRunIn(REPOSITORY, name, ...words);
 
 /** Runs a script of the `package.json` in a folder. */

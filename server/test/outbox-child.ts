@@ -24,7 +24,7 @@ export const counted = defineEvent({
   aggregateOf: ({ n }) => `aggregate ${n % AGGREGATES}`,
 });
 
-/** Creates a relay whose only subscriber stores every event, and fails once on every tenth event. */
+/** Creates a relay whose only subscriber stores every event. Each tenth event fails once before it is stored. */
 export function countingRelay(db: Database): OutboxRelay {
   const relay = createOutboxRelay({
     db,

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 import { INIT, makePostgresFolder, postgresUrl, runPostgresProgram, startPostgresOn } from './own-postgres.ts';
 
 const STANDBY = 'standby';
-/** Settings without durability: the data must survive killed processes, but not a power cut. */
+/** Settings that make the database fast but not durable: its data survive killed processes, but not a power cut. */
 const FAST = ['fsync=off', 'full_page_writes=off', 'max_connections=50'];
 
 /** A primary and a replica that follows it by streaming. */

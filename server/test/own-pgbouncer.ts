@@ -26,8 +26,8 @@ export interface PgBouncerChanges {
 }
 
 /**
- * Replaces a part of the shipped file. Throws if the file does not contain it, which ensures that the test runs the
- * shipped file except for the changes here.
+ * Replaces a part of the shipped file. Throws if the file does not contain the part, so that the test runs the shipped
+ * file except for the changes here.
  */
 function replaced(text: string, part: string, by: string): string {
   if (!text.includes(part)) throw new Error(`the shipped configuration has no "${part}"`);

@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** A PostgreSQL server that belongs to the test, which may stop it during use. */
+/** A PostgreSQL server that only one test uses, so that the test may stop it. */
 export interface OwnPostgres {
   readonly url: string;
   /** Closes all connections, as an administrator does (`-m fast`), and restarts on the same data and port. */
@@ -25,8 +25,8 @@ export interface OwnPostgres {
 }
 
 /**
- * Returns the command that runs a program. PostgreSQL does not run as root, so a test that runs as root uses the user
- * that the package created.
+ * Returns the command and arguments that run a program of PostgreSQL, which does not run as root: a test that runs as
+ * root uses the user that the package created.
  */
 export function asPostgres(program: string, args: readonly string[]): [string, string[]] {
   return process.getuid?.() === 0
@@ -40,7 +40,7 @@ export function postgresProgram(name: string): string {
   return join(DEBIAN, String(newest), 'bin', name);
 }
 
-/** Runs a program of PostgreSQL to its end. */
+/** Runs a program of PostgreSQL and waits until it ends. */
 export function runPostgresProgram(name: string, args: readonly string[], cwd: string): void {
   execFileSync(...asPostgres(postgresProgram(name), args), { cwd, stdio: 'ignore' });
 }

@@ -13,8 +13,8 @@ afterAll(() => t.close());
 const FOUND_BY_ADDRESS = ['mail_queue', 'registrations'];
 
 /**
- * Returns the tables whose foreign keys reference an account, directly or indirectly, and the tables with a column
- * named like an account id or an email address.
+ * Returns the tables whose foreign keys reference an account, directly or through other tables, and those with a column
+ * whose name is that of an account id or an email address.
  */
 async function tablesOfLearners(): Promise<string[]> {
   const rows = await sql(

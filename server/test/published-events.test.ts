@@ -1,5 +1,4 @@
-// If this fails, two modules publish events with the same name, or the name or version of an event can change
-// unnoticed.
+// If this fails, two modules publish events with the same name, or the name or version of an event has changed.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

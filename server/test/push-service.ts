@@ -54,7 +54,7 @@ export async function openPushService(): Promise<PushService> {
 
 export interface TestSubscription {
   readonly request: { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
-  /** Returns the messages to this subscription, as its browser reads them. */
+  /** Returns the messages to this subscription, decrypted as its browser does. */
   messages(): PushMessage[];
 }
 

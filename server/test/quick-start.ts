@@ -1,6 +1,6 @@
-/** Shared settings of processes that tests start from the sources, so that the modules load with little work. */
+/** Settings with which processes that tests start from the sources load their modules faster. */
 
-/** Flags of Node that make modules load as in the server, which saves 1.3 CPU seconds per command. */
+/** Flags of Node with which a command loads modules as the server does, which saves 1.3 CPU seconds. */
 export const QUICK_START: readonly string[] = [
   '--import',
   new URL('../src/platform/module-hooks.ts', import.meta.url).href,

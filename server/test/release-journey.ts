@@ -1,8 +1,8 @@
 /**
- * The actions of people on a release: a journey whose data and statements are kept as fixtures of that release
- * (`npm run release:record`). It uses only the API, so that it runs on the code of any release. At its end, something
- * of every kind is still open: a position with its stop and target, a partly filled order, a resting order, a test, an
- * exam and a replay session.
+ * A journey through the product, run on the code of a release. Its data and statements are kept as fixtures of that
+ * release (`npm run release:record`). It uses only the API, so that it runs on the code of any release. At its end, one
+ * thing of every kind is still open: a position with its stop and target, a partly filled order, a resting order, a
+ * test, an exam and a replay session.
  */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -190,7 +190,7 @@ async function replays(client: TestClient): Promise<void> {
   await fine(client.get(SESSIONS));
 }
 
-/** Creates data of a visitor and a learner in other modules. */
+/** Creates data of a visitor and of a learner in the modules other than trading. */
 async function elsewhere(client: TestClient): Promise<void> {
   await fine(client.post('/api/auth/accept-terms'));
   await fine(client.post('/api/feedback', { subject: 'Spread', message: 'Show the spread beside the price.' }));
@@ -225,7 +225,8 @@ async function leaveOpen(t: TestApp, mine: Trading, strict: Trading): Promise<vo
     quantity: '0.01',
     isReduceOnly: true,
   });
-  // An order fills a tenth of the depth of the simulated market with each price: SENSE$ 170,000 of BNB.
+  // With each price, an order fills at most a tenth of the depth of the simulated market, which is SENSE$ 170,000 of
+  // BNB.
   const bnb = t.server.market.live.price('BNB')?.tick.price ?? 0;
   const size = { quantity: (240_000 / bnb).toFixed(0), leverage: 15 };
   const ticket = { asset: 'BNB', type: 'limit', limitPrice: (bnb * 1.02).toFixed(2), ...size };

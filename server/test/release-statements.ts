@@ -13,7 +13,10 @@ export interface ReleaseStatements {
 export const statementsOf = (release: string): ReleaseStatements =>
   JSON.parse(readFileSync(join(FIXTURES_DIRECTORY, `statements-${release}.json`), 'utf8'));
 
-/** Only these statements can be prepared. Transactions, settings and maintenance do not depend on the schema. */
+/**
+ * Matches the statements that can be prepared. The others (transactions, settings and maintenance) do not depend on the
+ * schema.
+ */
 const PREPARABLE = /^\s*\(?\s*(?:select|insert|update|delete|with|values)\b/i;
 
 /**
@@ -28,7 +31,7 @@ function shapeOf(statement: string): string {
 
 /**
  * Returns the reason why the statement does not fit the schema, or `null` if it fits. Call it in a transaction, which
- * remains usable in both cases.
+ * can be used further in both cases.
  */
 async function prepareFailure(tx: Tx, statement: string): Promise<string | null> {
   await tx.$client.query('SAVEPOINT before_prepare');
@@ -43,8 +46,8 @@ async function prepareFailure(tx: Tx, statement: string): Promise<string | null>
 }
 
 /**
- * Returns the recorded statements that the server itself uses: the shortest of each form that can be prepared on the
- * schema of the recording. Call it in a transaction.
+ * Returns the recorded statements that the server itself uses. Of each form it returns the shortest, if it can be
+ * prepared on the schema of the recording. Call it in a transaction.
  */
 export async function keepStatements(tx: Tx, recorded: readonly string[]): Promise<ReleaseStatements> {
   const shapes = new Map<string, string>();

@@ -10,7 +10,7 @@ import type { TestClient } from './test-client.ts';
 const ROLES = ['guest', 'unverified', 'suspended', 'learner', 'trader', 'moderator', 'administrator'] as const;
 type Role = (typeof ROLES)[number];
 
-/** The problem code that each role gets; `null` if the role may call the endpoint. */
+/** The problem code that a role gets from an endpoint with the given access; `null` if the role may call it. */
 const MATRIX: Readonly<Record<Access, Readonly<Record<Role, string | null>>>> = {
   anyone: {
     guest: null,
@@ -79,7 +79,8 @@ function clientWith(token: string | null): TestClient {
 beforeAll(async () => {
   t = await createTestApp();
   clients.set('guest', clientWith(null));
-  // The only token of an account before its address is verified, because sign-in is rejected until then.
+  // An unverified account has no token but the one from its registration, because sign-in is rejected until its address
+  // is verified.
   clients.set('unverified', clientWith((await t.client().post('/api/auth/register', UNVERIFIED)).body.token));
   const suspended = await openAccount(t, 'Sue');
   await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [suspended.userId]);

@@ -40,7 +40,7 @@ const code = (): string =>
 
 type Keys = Readonly<{ secretKey: string; oldSecretKey: string | null }>;
 
-/** Servers by their secret keys, all on one database. */
+/** One server for each pair of secret keys, all on one database. */
 const servers = new Map<string, App>();
 const closers: (() => Promise<unknown>)[] = [];
 
@@ -57,7 +57,10 @@ async function serverWith(keys: Keys): Promise<App> {
   return app;
 }
 
-/** Signs in with the given second step on a server that has these keys. Returns the status of the second step. */
+/**
+ * Signs in with the given second factor on a server that has these keys. Returns the status of the second step's
+ * response.
+ */
 async function signInWith(keys: Keys, secondStep: string): Promise<number> {
   const client = createTestClient(await serverWith(keys));
   await client.get('/api/auth/csrf-token');

@@ -1,5 +1,5 @@
-// If this fails, demo learners appear on lists with real learners, a demo changes data of real learners, or a demo is
-// created while a server is running.
+// If this fails, demo learners appear on lists with real learners, creating a demo changes data of real learners, or a
+// demo is created while a server is running.
 import { expect, test } from 'vitest';
 import { DEMO_WITHIN_MS, demoInstallation } from './seed-demo-world.ts';
 

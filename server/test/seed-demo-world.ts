@@ -23,8 +23,8 @@ import { bareEnvironment, BRIEF_DATABASE } from './quick-start.ts';
 const SEED_DEMO = fileURLToPath(new URL('../../tools/seed-demo.ts', import.meta.url));
 const SERVER_URL = process.env['TEST_DATABASE_URL'] ?? '';
 /**
- * Tables that the servers themselves write: leases of the servers, counts of sign-ins from this machine, and the
- * position of the simulated market.
+ * Tables that servers write by themselves: their leases, the counts of sign-ins from this machine, and the state of the
+ * simulated market.
  */
 const OF_SERVERS = ['job_leases', 'sandbox_shard_boundaries', 'login_attempts', 'simulated_checkpoints'];
 
@@ -41,7 +41,7 @@ export interface DemoInstallation {
   /** Runs the command. Returns its output, or throws with the output. */
   seedDemo(...words: string[]): Promise<string>;
   read<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
-  /** Returns all tables with the count and the hash of their rows. */
+  /** Returns the number of rows of each table, and a hash of them. */
   everything(): Promise<Record<string, Table>>;
   /** Adds an account that does not belong to the demo. */
   addRealAccount(): Promise<void>;

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { bareEnvironment, BRIEF_DATABASE } from './quick-start.ts';
 
 /**
- * On PostgreSQL, these tests use the bundle, which `npm run test:services` builds. Other tests may run before it is
- * built.
+ * The entry of the server. In a run on PostgreSQL it is the bundle, which `npm run test:services` builds; other runs
+ * may start before the bundle is built.
  */
 const MAIN = fileURLToPath(
   new URL(process.env['TEST_DATABASE_URL'] === undefined ? '../src/main.ts' : '../dist/main.js', import.meta.url),
@@ -31,7 +31,7 @@ interface StartOptions {
   readonly hasMessages?: boolean;
 }
 
-/** Starts the product, or another entry, with exactly these settings. The test must end it. */
+/** Starts the product, or another entry, with exactly these settings. The test must end the process. */
 export function startServer(
   settings: Readonly<Record<string, string>>,
   { main = MAIN, flags = [BRIEF_DATABASE], hasMessages = false }: StartOptions = {},

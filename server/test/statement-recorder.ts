@@ -1,4 +1,7 @@
-/** Preloaded (`--import`) into processes whose SQL statements are recorded. Each new text is appended to a file. */
+/**
+ * Records the SQL statements of the process into which it is preloaded (`--import`). Each new text is appended to a
+ * file.
+ */
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 

@@ -1,6 +1,7 @@
 /**
- * Loaded before each test file by a run on the services with RECORD_STATEMENTS. Appends to that file, for each test
- * file, the SQL statements that the server sent and the time the tests took: `tools/services-cover.ts` reads it.
+ * A run on the services with RECORD_STATEMENTS loads this before each test file. For each test file, it appends the SQL
+ * statements that the server sent and the time that the tests took to the file that RECORD_STATEMENTS names.
+ * `tools/services-cover.ts` reads that file.
  */
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -18,21 +19,27 @@ export interface FileRecord {
 
 const PATH = process.env['RECORD_STATEMENTS'] ?? '';
 const SERVER = fileURLToPath(new URL('..', import.meta.url));
-/** All test files of a process share the driver, so it is changed once and reports to the file that runs. */
+/**
+ * All test files of a process share the driver, so it is changed only once, and reports statements to the test file
+ * that is running.
+ */
 const CURRENT = Symbol.for('tradesense.statements-of-files');
 const shared = globalThis as { [CURRENT]?: Set<string> };
 
 const PASSED_ON = /statements-of-files|\/server\/src\/platform\/database\//;
 /**
- * Whether a test sent the statement: the first caller outside of the database's own code decides. The server does not
- * depend on statements of tests.
+ * Whether a test sent the statement, which the first caller outside of the database's own code shows. Statements of
+ * tests are left out, because the server does not depend on them.
  */
 const isOfTest = (stack: string): boolean => {
   const [sender = ''] = stack.split('\n').slice(1).filter((line) => !PASSED_ON.test(line)); // oxfmt-ignore
   return /\/server\/test\/|\.test\.ts|\/vitest\//.test(sender);
 };
 
-/** Returns the statement with lists of parameters of any length made equal. */
+/**
+ * Returns the statement with every list of parameters shortened to one form, so that statements with longer or shorter
+ * lists are equal.
+ */
 const withoutCounts = (text: string): string =>
   text
     .replace(/\$\d+/g, '$')

@@ -9,7 +9,7 @@ function leg(from: number, to: number): number[] {
   return Array.from({ length: Math.abs(to - from) / 5 }, (_, i) => from + Math.sign(to - from) * 5 * (i + 1));
 }
 
-/** Closes of an uptrend with a high at 200.5 that was broken, a high at 250.5, and a low at 209.5. */
+/** Closes of an uptrend that has broken its high at 200.5, and has a high at 250.5 and a low at 209.5. */
 export const UPTREND = [100, ...leg(100, 200), ...leg(200, 160), ...leg(160, 250), ...leg(250, 210)];
 /** Closes that rise again; the last one breaks 250.5. */
 export const TO_BREAK_OF_STRUCTURE = [...leg(210, 250), 255];

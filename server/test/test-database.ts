@@ -45,7 +45,7 @@ export async function readTemplate(log: FastifyBaseLogger): Promise<Uint8Array<A
  */
 const KEEPS_CLOSED = process.env['VITEST'] !== undefined;
 const IDLE_MAX = 2;
-/** Number of uses after which a database in memory is closed, because its log grows with every use. */
+/** Number of uses after which a database in memory is closed, because its write-ahead log grows with every use. */
 const USES_MAX = 30;
 
 interface Idle {
@@ -54,7 +54,7 @@ interface Idle {
   readonly uses: number;
 }
 
-/** Emptied databases in memory that tests of this process have closed. */
+/** Emptied databases in memory that tests of this process have given back. */
 const idle: Idle[] = [];
 
 async function inMemory<Value>(embedded: Embedded, work: (client: Client) => Promise<Value>): Promise<Value> {
@@ -133,13 +133,13 @@ async function makeTemplateDatabase(client: Client, serverUrl: string, log: Fast
 
 /** Emptied databases of one server. */
 interface ServerPool {
-  /** Names of databases that tests of this process have closed. The run drops them at its end. */
+  /** Names of the emptied databases that tests of this process have given back. The run drops them at its end. */
   readonly idle: string[];
   /** Mark of the template's schema; `null` before the first database of this process. */
   mark: string | null;
 }
 
-/** Pools by the address of the server, because a test may start its own server. */
+/** Pools by the address of their PostgreSQL server, because a test may start its own server. */
 const serverPools = new Map<string, ServerPool>();
 
 function poolOf(serverUrl: string): ServerPool {

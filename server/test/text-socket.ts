@@ -30,7 +30,7 @@ function frame(opcode: number, payload: Buffer): Buffer {
 
 /**
  * Returns the first frame in `bytes`, unmasked, and the bytes after it, or `null` if the frame is still incomplete. The
- * frames must be masked and short, as those of clients are.
+ * frames must be masked, as those of clients are, and short.
  */
 function readFrame(bytes: Buffer): { opcode: number; payload: Buffer; rest: Buffer } | null {
   if (bytes.length < 2) return null;
@@ -79,7 +79,8 @@ export function acceptTextSocket(
   });
   // Errors are expected, because these tests cut connections on purpose.
   stream.on('error', () => stream.destroy());
-  // The sockets of an HTTP server stay half open when the other side ends them, for example because a client is killed.
+  // Without this, the socket would stay half open after the client has ended it, for example because the client was
+  // killed.
   stream.on('end', () => stream.end());
   stream.on('close', () => handlers.onEnd(socket));
   return socket;

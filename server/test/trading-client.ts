@@ -1,4 +1,7 @@
-/** A trader who uses the API: an administrator, who may trade immediately, and the orders and plans that tests send. */
+/**
+ * A trader who uses the API, and the orders and plans that tests send. The trader is an administrator, because
+ * administrators may trade immediately.
+ */
 import { expect } from 'vitest';
 import type { PlaceOrderRequest, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';

@@ -90,8 +90,8 @@ async function answer(learner: Learner, send: Send): Promise<void> {
 }
 
 /**
- * Performs the next action of the learner: an order, a post or an answer, in turn. Beyond the limit of posts or
- * answers, it is an order.
+ * Performs the next action of the learner: an order, a post or an answer, in turn. Once the limit of posts or tests is
+ * reached, an order takes the place of either.
  */
 export async function actOnce(learner: Learner, send: Send): Promise<void> {
   learner.acts += 1;

@@ -10,8 +10,8 @@ async function column(world: ChaosWorld, statement: string): Promise<string[]> {
 }
 
 /**
- * Expects exactly the acknowledged orders, posts and answers to be stored, each once; orders to be filled once; ledgers
- * to be sound; and all events to be delivered.
+ * Expects that exactly the acknowledged orders, posts and answers are stored, each once, that each order is filled
+ * once, that the ledgers are sound, and that all events are delivered.
  */
 export async function expectNothingLost(world: ChaosWorld): Promise<void> {
   await eventually(async () =>

@@ -12,7 +12,8 @@ async function read(world: ChaosWorld, path: string): Promise<number> {
 }
 
 /**
- * Fills the disk of PostgreSQL's data: writes are rejected, and reads work. Once there is space again, writes work too.
+ * Fills the disk of PostgreSQL's data and expects that writes are rejected and reads work. Then frees the disk and
+ * expects that writes work, too.
  */
 export async function fillDisk(world: ChaosWorld): Promise<Seen> {
   const accounts = '/api/sandbox/accounts';
@@ -36,8 +37,8 @@ export async function fillDisk(world: ChaosWorld): Promise<Seen> {
 }
 
 /**
- * Fills the disk of PostgreSQL's write-ahead log, which ends PostgreSQL. Then frees the disk and starts PostgreSQL
- * again.
+ * Fills the disk of PostgreSQL's write-ahead log, which makes PostgreSQL exit. Then frees the disk and starts
+ * PostgreSQL again.
  */
 export async function fillLogDisk(world: ChaosWorld): Promise<Seen> {
   return during(world, async (soFar) => {

@@ -4,7 +4,7 @@ import { during, progress, type Seen } from './load.ts';
 import type { ChaosWorld } from './world.ts';
 
 const SHARDS = 16;
-/** Timeout for taking over leases, in ms. Without other load it takes 8 s. */
+/** Maximum time in ms until the leases of a server are taken over. On an idle machine this takes 8 s. */
 const TAKEN_WITHIN_MS = 30_000;
 
 /** Returns the owners of the leases on shards and on the feed that are valid by this machine's clock. */
@@ -31,8 +31,8 @@ export async function expectShared(world: ChaosWorld, servers: number): Promise<
 }
 
 /**
- * Kills a server under load with `kill -9`. The other server takes over its leases, until a new server replaces the
- * first.
+ * Kills a server under load with `kill -9`. Expects the other server to take over its leases, and to share them once a
+ * new server has replaced the killed one.
  */
 export async function killServer(world: ChaosWorld): Promise<Seen> {
   await expectShared(world, 2);

@@ -5,7 +5,7 @@ import { LEARNERS, SERVERS, type ChaosWorld, type Place } from './world.ts';
 
 /** Responses of the servers during a disturbance. */
 export interface Seen {
-  /** The different messages of the responses with 503. */
+  /** The distinct messages of the responses with 503. */
   readonly sentences: Set<string>;
   /** Requests without a response: the connection was refused or cut, or the request timed out. */
   unanswered: number;
@@ -25,8 +25,8 @@ export const NO_DATABASE = 'The server cannot reach its database right now. Plea
 const ANSWERED_WITHIN_MS = 25_000;
 const PAUSE_MS = 25;
 /**
- * Codes of problems after which a learner tries again. While no server fills orders, live orders reach the maximum of
- * an account; without a recent price, no order is accepted.
+ * Codes of problems after which a learner tries again. While no server fills orders, an account reaches its maximum of
+ * live orders; without a recent price, no order is accepted.
  */
 const WAITS = /"code":"(too-many-orders|feed-stale)"/;
 const A_SENTENCE = /^[A-Z][^\n{}]*\.$/;
@@ -83,7 +83,7 @@ export async function progress(seen: Seen, acts = 3): Promise<void> {
   await vi.waitFor(() => expect(seen.acknowledged).toBeGreaterThanOrEqual(goal), { timeout: 60_000, interval: 10 });
 }
 
-/** Keeps all learners acting while `disturb` runs and until each learner has completed an action after it. */
+/** Keeps all learners acting while `disturb` runs, and afterwards until each learner has completed one more action. */
 export async function during(world: ChaosWorld, disturb: (seen: Seen) => Promise<void>): Promise<Seen> {
   const seen: Seen = { sentences: new Set(), unanswered: 0, wrong: [], acknowledged: 0, refused: 0 };
   let isOver = false;

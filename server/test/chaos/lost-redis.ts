@@ -33,7 +33,7 @@ async function expectCountedTogether(world: ChaosWorld): Promise<void> {
   });
 }
 
-/** Kills Redis, restarts a server without it, starts Redis empty, freezes it, and empties it. */
+/** Kills Redis, restarts a server while Redis is down, starts an empty Redis, freezes it, and empties it. */
 export async function loseRedis(world: ChaosWorld): Promise<Seen> {
   const page = await openPage(world, 0);
   await page.next('tick');

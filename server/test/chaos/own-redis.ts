@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { vi } from 'vitest';
 import { freePort } from '../free-port.ts';
 
-/** A Redis server that belongs to the test, which may kill it during use. */
+/** A Redis server that only one test uses, so that the test may kill it. */
 export interface OwnRedis {
   readonly url: string;
   /** Kills the server with `kill -9`. It stores nothing on disk. */
@@ -26,7 +26,7 @@ export async function startOwnRedis(): Promise<OwnRedis> {
 
   async function call(command: string, ...args: string[]): Promise<unknown> {
     const client = new Redis(url, { retryStrategy: () => null, lazyConnect: true });
-    // The calls below reject with this error.
+    // The test gets these errors from its calls, which reject with them.
     client.on('error', () => undefined);
     try {
       await client.connect();

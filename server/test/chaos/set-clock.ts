@@ -27,7 +27,7 @@ export async function setClocks(world: ChaosWorld): Promise<Seen> {
   return seen;
 }
 
-/** Returns the number of rows with a time that only a wrong clock can have caused. */
+/** Returns the number of rows with a time that only a wrong clock can have written. */
 async function storedTimesOf(world: ChaosWorld, table: string, column: string): Promise<unknown> {
   const half = `interval '30 minutes'`;
   const wrong = `SELECT count(*)::int AS n FROM ${table} WHERE abs(extract(epoch FROM ${column} - now())) > extract(epoch FROM ${half})`;

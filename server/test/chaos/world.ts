@@ -19,14 +19,17 @@ const SECRET_KEY = 'a key for tests, 32 characters or more';
 export const LEARNERS = 4;
 const DATA_DISK_MB = 192;
 const LOG_DISK_MB = 192;
-/** Timeout for a silent database in ms, instead of the product's 35 s, so that the test takes less time. */
+/**
+ * Time in ms after which a silent database counts as lost. It is shorter than the product's 35 s, so that the test
+ * takes less time.
+ */
 const SILENCE_MS = 6_000;
 /** Maximum number of log lines of a server that a failing test shows. */
 const WORDS = 20;
 export const SERVERS = [0, 1] as const;
 export type Place = (typeof SERVERS)[number];
 
-/** A server of the test world, with the network through which its clients reach it. */
+/** A server of the world, with the network through which its clients reach it. */
 interface RunningServer {
   readonly process: ServerProcess;
   readonly network: TcpProxy;
@@ -42,7 +45,7 @@ export class ChaosWorld {
   readonly logDisk: SmallDisk;
   /** Network between the servers and PostgreSQL. */
   readonly databaseNetwork: TcpProxy;
-  /** Test app with a direct connection to the database, bypassing the disturbed networks. */
+  /** Test app whose connection to the database bypasses the disturbed networks. */
   readonly t: TestApp;
   readonly learners: Learner[] = [];
   readonly #closers: (() => unknown)[];
@@ -111,7 +114,7 @@ export class ChaosWorld {
       DATABASE_URL: database.href,
       REDIS_URL: this.redis.url,
       DATA_DIR: join(this.#root, String(place)),
-      // Rate limit that is never reached, so that requests are only counted.
+      // The rate limit is so high that no request is refused. Requests are still counted.
       RATE_LIMIT_PER_MINUTE: '1000000',
     };
     const process = startServer(settings, { main: MOVED_CLOCK_SERVER, hasMessages: true });

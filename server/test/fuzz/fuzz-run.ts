@@ -81,7 +81,10 @@ export function faultOf(key: EndpointKey, endpoint: Endpoint, { status, text, co
   return isKnown ? null : `answered ${status} with the code ${code}, which its entry does not have`;
 }
 
-/** A signed-in caller for whom all features are unlocked. It is replaced when a call has signed it out. */
+/**
+ * A caller with the given role. A signed-in caller has all features unlocked; when a call has signed it out, a new
+ * account takes its place.
+ */
 class Caller {
   readonly #t: TestApp;
   readonly #role: Role;

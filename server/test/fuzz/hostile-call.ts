@@ -91,7 +91,7 @@ export function hostileCall(
   };
 }
 
-/** Returns a short description of a call for a report, as it was sent. */
+/** Returns the call as it was sent, shortened for a report. */
 export function describeCall({ method, url, headers, payload }: HostileCall): string {
   const { authorization: _authorization, cookie: _cookie, 'x-csrf-token': _csrf, ...shown } = headers;
   const cut = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}… (${text.length})` : text);

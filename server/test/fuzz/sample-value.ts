@@ -24,7 +24,7 @@ interface JsonSchema {
   readonly maximum?: number;
 }
 
-/** Texts, each of which some pattern of the contract accepts. */
+/** Texts for the patterns of the contract. Each is accepted by at least one of them. */
 const WORDS: readonly string[] = [
   'BTC',
   'ETH',
@@ -87,7 +87,7 @@ function sample(schema: JsonSchema, root: JsonSchema, random: Random): unknown {
 
 const schemas = new WeakMap<z.ZodType, JsonSchema>();
 
-/** Returns a value that a schema of the contract accepts, or nearly so: patterns and refinements may reject it. */
+/** Returns a value that fits a schema of the contract, except that its patterns and refinements may reject it. */
 export function sampleOf(type: z.ZodType, random: Random): unknown {
   const schema = schemas.get(type) ?? (z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
   schemas.set(type, schema);
