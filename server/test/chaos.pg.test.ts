@@ -26,35 +26,43 @@ afterEach(async () => {
   await expectNothingLost(world);
 });
 
-test('a server is killed', LONG, async () => {
+test('while one server is killed and replaced, the other serves all learners, and no work is lost', LONG, async () => {
   const { sentences, unanswered } = await killServer(world);
   expect([...sentences]).toEqual([]);
   expect(unanswered).toBeGreaterThan(0);
 });
 
-test('PostgreSQL crashes and starts again', LONG, async () => {
+test('while PostgreSQL crashes and starts again, learners are told to retry, and no work is lost', LONG, async () => {
   expect([...(await restartDatabase(world)).sentences]).toEqual([NO_DATABASE]);
 });
 
-test('Redis is lost, silent and empty', LONG, async () => {
+test('while Redis is lost, silent or empty, learners notice nothing, and no work is lost', LONG, async () => {
   expect([...(await loseRedis(world)).sentences]).toEqual([]);
 });
 
-test.skipIf(!canMount)('the disk of the database is full', LONG, async () => {
-  expect([...(await fillDisk(world)).sentences]).toEqual([NO_ROOM]);
-});
+test.skipIf(!canMount)(
+  'while the disk of the database is full, writes are refused with its message, and no work is lost',
+  LONG,
+  async () => {
+    expect([...(await fillDisk(world)).sentences]).toEqual([NO_ROOM]);
+  },
+);
 
-test.skipIf(!canMount)('the disk of its log is full', LONG, async () => {
-  expect([...(await fillLogDisk(world)).sentences]).toEqual([NO_DATABASE]);
-});
+test.skipIf(!canMount)(
+  'after the disk of the write-ahead log was full, the servers recover, and no work is lost',
+  LONG,
+  async () => {
+    expect([...(await fillLogDisk(world)).sentences]).toEqual([NO_DATABASE]);
+  },
+);
 
-test('networks are slow and silent', LONG, async () => {
+test('while networks are slow or silent, learners get an answer in time, and no work is lost', LONG, async () => {
   const { slow, silent } = await slowNetworks(world);
   expect([slow.sentences.size, slow.unanswered]).toEqual([0, 0]);
   expect([...silent.sentences]).toEqual([NO_DATABASE]);
 });
 
-test('clocks are set', LONG, async () => {
+test('while the clocks of the servers are an hour off, learners notice nothing', LONG, async () => {
   const { sentences, unanswered } = await setClocks(world);
   expect([[...sentences], unanswered]).toEqual([[], 0]);
 });

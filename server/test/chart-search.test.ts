@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { contains, FOUND, likeness } from './chart-search.ts';
 
-test('finds a chart and its mirror image, but no single jump in a chart with a crash', () => {
+test('a chart and its mirror image are found, and a chart with a crash is not found in a single jump', () => {
   const calm = Array.from({ length: 30 }, (_, k) => Math.sin(k * k) / 100);
   const crash = calm.with(20, -0.3);
   const jump = Array.from({ length: 60 }, (_, k) => (k === 40 ? 1 : 0));

@@ -241,7 +241,7 @@ async function checkedLists(): Promise<Map<string, string[]>> {
   return lists;
 }
 
-test('every list in a CHECK constraint equals the list of the code', async () => {
+test('every list in a CHECK constraint equals the list in the code', async () => {
   const lists = await checkedLists();
   const sorted = (list: readonly string[]) => [...list].toSorted();
   const stored = [...lists].filter(([column]) => !INTERNAL.includes(column));

@@ -11,7 +11,7 @@ test.each([
   ['a hash of a password', '{"row":"$argon2id$v=19$m=7168"}'],
   ['a header', '{"authorization":"Bearer abcdefghijklmnopqrstuvwxyz"}'],
   ['a field that was not removed', '{"newPassword":"hunter2"}'],
-])('%s is found, and the line is passed on', (_what, line) => {
+])('%s in a log line is found, and the line is passed on', (_what, line) => {
   keepSecret(TOKEN);
   keepSecretsOf({ account: [{ currentPassword: PASSWORD }] });
   const written: string[] = [];
@@ -20,7 +20,7 @@ test.each([
   expect(takeLeaks()).toEqual([expect.stringContaining(line)]);
 });
 
-test('other lines, removed fields and short texts are no leak', () => {
+test('removed fields, short texts, texts of other fields and parts of a token are no leak', () => {
   keepSecretsOf({ password: 'short', note: 'not a secret field' });
   for (const line of ['{"password":"[redacted]"}', '{"msg":"not a secret field, short"}', `{"id":"${TOKEN.slice(1)}"}`])
     expect(secretIn(line)).toBe(null);

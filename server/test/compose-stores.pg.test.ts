@@ -109,7 +109,7 @@ async function query(user: string, password: string, statement: string): Promise
   }
 }
 
-test('the role of the servers owns its database, and may do nothing in the rest of PostgreSQL', async () => {
+test('the role of the servers owns its database and has no rights in the rest of PostgreSQL', async () => {
   const rights = 'rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls';
   const statement = `SELECT ${rights} FROM pg_roles WHERE rolname = current_user`;
   expect(await query('tradesense', GIVEN.POSTGRES_PASSWORD, statement)).toEqual([
@@ -121,7 +121,7 @@ test('the role of the servers owns its database, and may do nothing in the rest 
   );
 });
 
-test('nobody enters from the network as the superuser', async () => {
+test('the superuser cannot connect over the network', async () => {
   await expect(query('postgres', GIVEN.POSTGRES_PASSWORD, 'SELECT 1')).rejects.toThrow(
     'password authentication failed',
   );
@@ -135,7 +135,7 @@ test('Redis answers only with the password, which is in a file for Redis alone',
   expect(services['redis']?.user).toBe('redis');
 });
 
-test('a password with quotes is one word, and without a password Redis does not start', async () => {
+test('Redis starts with a password that has quotes and blanks, and does not start without a password', async () => {
   const REDIS_PASSWORD = String.raw`with "quotes", \ and $signs`;
   await startRedis({ REDIS_PASSWORD, REDISCLI_AUTH: REDIS_PASSWORD });
   const command = ['-c', `sh ${mounted('redis', START_REDIS)}`];

@@ -140,7 +140,7 @@ test.skipIf(process.env['TEST_IMAGE'] !== '1')(
   },
 );
 
-test('each server of the compose file has its own data directory and valid settings', () => {
+test('each server of the compose file has a data directory of its own and valid settings', () => {
   const servers = Object.entries(services).filter(([name]) => name.startsWith('server-'));
   expect(servers).toHaveLength(3);
   expect(new Set(servers.map(([, { volumes }]) => volumes?.[0])).size).toBe(3);
@@ -157,7 +157,7 @@ test('the secrets in ops/.env are neither committed nor sent to a build', () => 
   expect(execFileSync('git', ['check-ignore', 'ops/.env'], { cwd: ROOT }).toString()).toBe('ops/.env\n');
 });
 
-test('nginx names the servers of the compose file in place of those of one machine', () => {
+test('for the compose file, nginx has the same upstreams as on one machine, with the names of its servers', () => {
   const named = read('ops/nginx/upstreams.conf').replaceAll(/127\.0\.0\.1:300(\d)/g, 'server-$1:3000');
   expect(read('ops/nginx/upstreams.compose.conf')).toBe(named);
 });

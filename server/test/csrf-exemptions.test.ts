@@ -30,13 +30,16 @@ const writes = Object.entries<Endpoint>(endpoints)
   .map(([key, endpoint]) => ({ key, endpoint, call: splitEndpointKey(key as EndpointKey) }))
   .filter(({ call: [method, path] }) => method !== 'GET' && path.startsWith('/api/'));
 
-test.each(writes.map(({ key, call }) => [key, call] as const))('%s', async (key, [method, path]) => {
-  const answer = await t.app.inject({ method, url: path.replaceAll(/\{\w+\}/gu, 'x') });
-  const isRefused = answer.statusCode === 403 && answer.json<{ code: string }>().code === 'csrf-rejected';
-  expect(isRefused).toBe(!EXEMPT.includes(key));
-});
+test.each(writes.map(({ key, call }) => [key, call] as const))(
+  '%s without a CSRF token is refused unless it is in the list',
+  async (key, [method, path]) => {
+    const answer = await t.app.inject({ method, url: path.replaceAll(/\{\w+\}/gu, 'x') });
+    const isRefused = answer.statusCode === 403 && answer.json<{ code: string }>().code === 'csrf-rejected';
+    expect(isRefused).toBe(!EXEMPT.includes(key));
+  },
+);
 
-test('the list names existing endpoints', () => {
+test('every endpoint in the list exists and writes', () => {
   const keys = new Set(writes.map(({ key }) => key));
   expect(EXEMPT.filter((key) => !keys.has(key))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { LONGEST } from './longest-first.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const found = databaseTests(ROOT);
 
-test('tests that need real contention run on the services', () => {
+test('tests that need real contention run on PostgreSQL and Redis', () => {
   const contended = globSync('**/*.pg.test.ts', { cwd: ROOT, exclude: ['node_modules'] });
   expect(contended.length).toBeGreaterThan(5);
   expect(contended.filter((name) => !found.includes(name))).toEqual([]);
@@ -22,17 +22,17 @@ test.each([
   ['commands on an embedded database', 'test/operator-commands.test.ts', false],
   ['a demo, which another file makes on the services', 'test/seed-demo.test.ts', false],
   ['processes on a database of their own', 'src/modules/market/candle-store.crash.test.ts', false],
-])('the imports of a file decide whether %s runs on the services', (_what, name, isFound) => {
+])('a run on the services includes a test if it needs a database there: %s', (_what, name, isFound) => {
   expect(found.includes(name)).toBe(isFound);
 });
 
-test('long tests are found on request', () => {
+test('with `isLong`, the run also includes the long tests', () => {
   const all = databaseTests(ROOT, { isLong: true });
   expect(all).toContain('test/seed-demo.test.ts');
   expect(found.filter((name) => !all.includes(name))).toEqual([]);
 });
 
-test('a file that is left out as a repeat exists, and does not test contention or a service', () => {
+test('every file that is left out as a repeat exists, and tests neither contention nor a service', () => {
   const repeated: string[] = JSON.parse(readFileSync(REPEATED_FILE, 'utf8'));
   const all = databaseTests(ROOT, { isLong: true });
   expect(repeated.length).toBeGreaterThan(50);
@@ -40,6 +40,6 @@ test('a file that is left out as a repeat exists, and does not test contention o
   expect(found.filter((name) => repeated.includes(name))).toEqual([]);
 });
 
-test('the files that start first are files that run', () => {
+test('every file that starts first is a file that runs', () => {
   expect(LONGEST.filter((name) => !found.includes(name))).toEqual([]);
 });

@@ -59,7 +59,7 @@ test.each([
   ['the name of a column', 'ALTER TABLE users RENAME COLUMN name TO label'],
   ['a trigger that is switched off', 'ALTER TABLE ledger_entries DISABLE TRIGGER USER'],
   ['a function', `CREATE FUNCTION one() RETURNS int LANGUAGE sql AS 'SELECT 1'`],
-])('%s that a test has changed is reset for the next one', async (_what, change) => {
+])('after a test has changed %s, the next test gets another database', async (_what, change) => {
   const first = await openTestDatabase(log);
   const identity = await identityOf(first);
   await rowsOf(first, change);

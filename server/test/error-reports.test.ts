@@ -41,7 +41,7 @@ test.each([
   ['a service that answers', true],
   ['a service that only listens', false],
 ])(
-  'an uncaught bug ends the process with 1, is logged, and reaches %s',
+  'an uncaught error ends the process with 1, is logged, and is sent to %s',
   { timeout: PATIENCE_MS },
   async (name, answers) => {
     const { dsn, received } = await errorService(answers);

@@ -33,12 +33,12 @@ test.each([
   [400, '{"code":"invalid-request","detail":"Failed query: select 1"}', /^says what is inside/],
   [400, '{"code":"invalid-request","detail":"at login (login.service.ts:12:3)"}', /^says what is inside/],
   [409, '{"code":"version-conflict"}', /the code version-conflict/],
-])('an answer that reveals a fault is found: %i %s', (status, text, what) => {
+])('the response %i %s is reported as a fault', (status, text, what) => {
   const answer = { status, text, contentType: 'application/problem+json' };
   expect(faultOf('GET /api/auth/me', endpoints['GET /api/auth/me'], answer)).toMatch(what);
 });
 
-test('a refusal that the entry names is no fault', () => {
+test("a refusal that the endpoint's entry names is not a fault", () => {
   const answer = { status: 401, text: '{"code":"not-signed-in"}', contentType: 'application/problem+json' };
   expect(faultOf('GET /api/auth/me', endpoints['GET /api/auth/me'], answer)).toBeNull();
 });

@@ -13,7 +13,7 @@ test.each([
   ['82', 75],
   ['83', 90],
   ['100', 90],
-])('the quality %s is made as %i', (q, quality) => {
+])('for the quality %s, the image has the quality %i', (q, quality) => {
   expect(imageQuery.parse({ url: '/a.png', w: '48', q }).q).toBe(quality);
 });
 

@@ -86,7 +86,7 @@ async function accessJourney(browser: Browser): Promise<void> {
   await call(browser, 'POST /api/auth/reset-password', { token: await linkIn('reset-password'), password: PASSWORD });
 }
 
-test('no log line of the most verbose server has a password, token, code, key or text of a learner', async () => {
+test('even at the most verbose level, no log line has a password, token, code, key or text of a learner', async () => {
   const browser = await identity.browser();
   await accessJourney(browser);
   const author = await openPerson(identity.testApp, 'ben_trades');
@@ -104,7 +104,7 @@ test('no log line of the most verbose server has a password, token, code, key or
   expect(logged).not.toContain('@example.org');
 });
 
-test('a change of the access to an account is logged with the account and the reason', async () => {
+test('sign-ins, refusals and changes of credentials are logged with their account and reason', async () => {
   const [user] = await identity.sql('SELECT id FROM users WHERE name = $1', ['Ann']);
   const told = log
     .of('authentication')

@@ -58,7 +58,7 @@ afterEach(() => Promise.all(started.splice(0).map((server) => server.kill('SIGKI
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test(
-  'one process uses a data directory; the next one finds everything, after SIGTERM and after kill -9',
+  'only one process may use a data directory, and the next one finds all data after SIGTERM and after kill -9',
   { timeout: PATIENCE_MS },
   async () => {
     const first = start();
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('a wrong setting is named and ends the start', { timeout: PATIENCE_MS }, async () => {
+test('a wrong setting ends the start with a message that names it', { timeout: PATIENCE_MS }, async () => {
   const server = start({ LOG_LEVEL: 'loud', MARKET_FEED: 'a newspaper' });
   expect(await server.ended).toBe(1);
   expect(server.output()).toMatch(/The configuration is not valid:\n {2}MARKET_FEED: [^\n]+\n {2}LOG_LEVEL: [^\n]+\n$/);

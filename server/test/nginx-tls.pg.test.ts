@@ -78,7 +78,7 @@ async function plain(method: string, path: string) {
   return { status: response.statusCode, location, type, requestId, body: parts.join('') };
 }
 
-test('the newest version of TLS is accepted, and the one before it with the strongest cipher', async () => {
+test('TLS 1.3 is accepted, and TLS 1.2 with the strongest cipher', async () => {
   expect(await agreed({})).toMatchObject({ protocol: 'TLSv1.3', answer: expect.stringContaining('https') });
   expect(await agreed({ maxVersion: 'TLSv1.2' })).toMatchObject({
     protocol: 'TLSv1.2',
@@ -93,7 +93,7 @@ test.each<[string, ConnectionOptions]>([
   await expect(agreed(options)).rejects.toThrow(/alert|handshake/i);
 });
 
-test('a page over http is sent on to https, with the path', async () => {
+test('a page over http is redirected to https with the same path', async () => {
   const answer = await fetch(`${nginx.url}/exams?part=2`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([308, 'https://127.0.0.1/exams?part=2']);
 });
@@ -107,7 +107,7 @@ test.each([
   ['GET', '/exams/../api/auth/me'],
   ['GET', '/metrics'],
   ['POST', '/exams'],
-])('%s %s over http is refused, and reaches no server', async (method, path) => {
+])('%s %s over http is refused and reaches no server', async (method, path) => {
   const before = served;
   const answer = await plain(method, path);
   expect(answer).toMatchObject({ status: 403, location: undefined, type: 'application/problem+json' });
@@ -122,7 +122,7 @@ test.each([
   expect(answer.body).not.toContain(TOKEN);
 });
 
-test('the log names the path of a request without its query', async () => {
+test('the log has the path of a request without its query', async () => {
   await fetch(`${nginx.url}/auth/reset-password?token=one-time`, { redirect: 'manual' });
   await vi.waitFor(() => expect(nginx.accessLog()).toContain('"GET /auth/reset-password" 308'));
   expect(nginx.accessLog()).not.toContain('one-time');

@@ -114,43 +114,47 @@ async function firstOfStream(url: string): Promise<string> {
   return `${response.status} ${Buffer.from(first?.value ?? []).toString()}`;
 }
 
-test('servers restart one after the other, and one is killed, behind nginx', { timeout: 180_000 }, async () => {
-  const t = await createTestApp({ nowMs: Date.now(), config: { secretKey: SECRET_KEY } });
-  closers.push(() => t.close());
-  const ports = [await freePort(), await freePort(), await freePort()] as const;
-  const port = await freePort();
-  const servers = new Servers(ports, {
-    HOST: '127.0.0.1',
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DATABASE_URL: await databaseUrlOf(t),
-    REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
-    SECRET_KEY,
-    TRUSTED_PROXIES: '1',
-    RATE_LIMIT_PER_MINUTE: '0',
-    LOG_LEVEL: 'fatal',
-  });
-  await Promise.all([servers.start(0), servers.start(1), servers.start(2)]);
-  const nginx = await startOwnNginx(port, ports);
-  closers.push(() => nginx.close());
+test(
+  'behind nginx, no read fails and each write happens once while servers restart in turn and one is killed',
+  { timeout: 180_000 },
+  async () => {
+    const t = await createTestApp({ nowMs: Date.now(), config: { secretKey: SECRET_KEY } });
+    closers.push(() => t.close());
+    const ports = [await freePort(), await freePort(), await freePort()] as const;
+    const port = await freePort();
+    const servers = new Servers(ports, {
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATABASE_URL: await databaseUrlOf(t),
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+      SECRET_KEY,
+      TRUSTED_PROXIES: '1',
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOG_LEVEL: 'fatal',
+    });
+    await Promise.all([servers.start(0), servers.start(1), servers.start(2)]);
+    const nginx = await startOwnNginx(port, ports);
+    closers.push(() => nginx.close());
 
-  const closed = await Promise.all(['/metrics', '/api/ready'].map((path) => fetch(`${nginx.url}${path}`)));
-  expect(closed.map(({ status }) => status)).toEqual([404, 404]);
-  // If nginx buffered the stream, the first bytes would arrive only at its end.
-  expect(await firstOfStream(nginx.url)).toMatch(/^200 \S/);
+    const closed = await Promise.all(['/metrics', '/api/ready'].map((path) => fetch(`${nginx.url}${path}`)));
+    expect(closed.map(({ status }) => status)).toEqual([404, 404]);
+    // If nginx buffered the stream, the first bytes would arrive only at its end.
+    expect(await firstOfStream(nginx.url)).toMatch(/^200 \S/);
 
-  const restarted = await during(nginx.url, async () => {
-    for (const place of [0, 1, 2]) await servers.restart(place, 'SIGTERM');
-  });
-  expect(restarted.failedReads).toEqual([]);
-  // A connection that the server had not accepted when it stopped is lost; the client then sends the same request once
-  // more.
-  expect(Math.max(1, ...restarted.repeated)).toBeLessThanOrEqual(2);
+    const restarted = await during(nginx.url, async () => {
+      for (const place of [0, 1, 2]) await servers.restart(place, 'SIGTERM');
+    });
+    expect(restarted.failedReads).toEqual([]);
+    // A connection that the server had not accepted when it stopped is lost; the client then sends the same request once
+    // more.
+    expect(Math.max(1, ...restarted.repeated)).toBeLessThanOrEqual(2);
 
-  const killed = await during(nginx.url, () => servers.restart(1, 'SIGKILL'));
-  expect(killed.failedReads).toEqual([]);
+    const killed = await during(nginx.url, () => servers.restart(1, 'SIGKILL'));
+    expect(killed.failedReads).toEqual([]);
 
-  const sent = [...restarted.sent, ...killed.sent];
-  expect(sent.length).toBeGreaterThan(50);
-  const stored = await sql(t, 'SELECT subject FROM feedback ORDER BY subject');
-  expect(stored.map((row) => row['subject'])).toEqual(sent.toSorted());
-});
+    const sent = [...restarted.sent, ...killed.sent];
+    expect(sent.length).toBeGreaterThan(50);
+    const stored = await sql(t, 'SELECT subject FROM feedback ORDER BY subject');
+    expect(stored.map((row) => row['subject'])).toEqual(sent.toSorted());
+  },
+);

@@ -62,7 +62,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('checks find no fault in an installation with an order', LONG, async () => {
+test('the checking commands find no fault in an installation with an order', LONG, async () => {
   const checks = ['ledger:verify', 'evidence:verify', 'badges:verify', 'performance:verify', 'outbox:failed'];
   const ended = await Promise.all([...checks.map((name) => npmRun(name)), npmRun('ledger:replay', accountId)]);
   expect(ended.map(({ code }) => code)).toEqual(ended.map(() => 0));
@@ -70,7 +70,7 @@ test('checks find no fault in an installation with an order', LONG, async () => 
   expect(ended.at(-1)?.output).toContain(accountId);
 });
 
-test('a wrong argument ends a command with a sentence, not with a stack', LONG, async () => {
+test('a command with a wrong argument ends with a sentence, not with a stack trace', LONG, async () => {
   const wrong = [npmRun('ledger:replay'), npmRun('ledger:replay', 'nobody'), npmRun('outbox:retry', 'all')];
   for (const { code, output } of await Promise.all(wrong)) {
     expect(code).toBe(1);
@@ -79,7 +79,7 @@ test('a wrong argument ends a command with a sentence, not with a stack', LONG, 
   }
 });
 
-test('signing keys change, and are sealed with the current key', LONG, async () => {
+test('signing keys can be rotated, and the new ones are sealed with the current secret key', LONG, async () => {
   for (const name of ['credential:rotate', 'lti:rotate'])
     expect(await npmRun(name)).toEqual({ code: 0, output: expect.stringContaining('from now on') });
   const resealed = await npmRun('secrets:reseal');
@@ -96,7 +96,7 @@ function unpack(path: string): number {
   return t.length;
 }
 
-test('candles are imported, and packed into the shipped file', LONG, async () => {
+test('candles can be imported, and packed into the shipped file', LONG, async () => {
   const csv = join(folder, 'BTC.csv');
   const bars = unpack(csv);
   const words = ['--asset', 'BTC', '--interval', '1d'];
@@ -110,7 +110,7 @@ test('candles are imported, and packed into the shipped file', LONG, async () =>
   expect(readFileSync(join(folder, 'BTC_1d.bars')).equals(readFileSync(SHIPPED))).toBe(true);
 });
 
-test('without a server, commands open its data themselves, after migrations', LONG, async () => {
+test('while no server runs, commands migrate and open the data by themselves', LONG, async () => {
   expect(await server.kill('SIGTERM')).toBe(0);
   expect(await npmRun('db:migrate')).toEqual({ code: 0, output: 'The database is up to date.\n' });
   expect(await npmRun('ledger:verify')).toEqual({
@@ -119,28 +119,28 @@ test('without a server, commands open its data themselves, after migrations', LO
   });
 });
 
-test('the licenses and the list of packages name the shipped ones', LONG, async () => {
+test('the lists of licenses and packages contain the shipped packages', LONG, async () => {
   const [licences, sbom] = await Promise.all([npmRun('licences'), npmRun('sbom')]);
   expect([licences.code, licences.output]).toEqual([0, expect.stringMatching(/^fastify \S+: MIT$/m)]);
   const { components } = JSON.parse(sbom.output) as { readonly components: readonly { readonly name: string }[] };
   expect([sbom.code, components.map(({ name }) => name)]).toEqual([0, expect.arrayContaining(['fastify', 'pg'])]);
 });
 
-test('the API tables are written into the named file', LONG, async () => {
+test('the tables of the API are written into the given file', LONG, async () => {
   const [copy, shipped] = [join(folder, 'api.md'), readFileSync(join(REPOSITORY, 'docs/api.md'), 'utf8')];
   writeFileSync(copy, shipped.replaceAll(/^\| `?(?:GET|POST|PUT|DELETE) .*\n/gm, ''));
   expect(await npmRun('docs:api', copy)).toEqual({ code: 0, output: '' });
   expect(readFileSync(copy, 'utf8')).toBe(shipped);
 });
 
-test('a release is recorded, as fixtures for later ones', LONG, async () => {
+test('a release is recorded as fixtures for later releases', LONG, async () => {
   const to = mkdtempSync(join(folder, 'release-'));
   const recorded = await npmRun('release:record', 'of-today', to);
   expect([recorded.code, recorded.output]).toEqual([0, expect.stringMatching(/^\d{3} statements$/m)]);
   expect(readdirSync(to).toSorted()).toEqual(['data-of-today.sql.gz', 'statements-of-today.json']);
 });
 
-test('code is formatted by the rules of the repository', LONG, async () => {
+test("code is formatted by the repository's rules", LONG, async () => {
   const place = mkdtempSync(join(folder, 'format-'));
   for (const name of ['package.json', '.oxfmtrc.json']) cpSync(join(REPOSITORY, name), join(place, name));
   writeFileSync(join(place, 'one.ts'), 'export const one = { text: "one" }');

@@ -52,7 +52,7 @@ const labelsIn = (expr: string): [metric: string, label: string][] =>
 
 const baseOf = (name: string): string => name.replace(/_(bucket|count|sum)$/, '');
 
-test('every metric and label that an alert or a panel names is exported', async () => {
+test('the servers export every metric and label that an alert or a panel names', async () => {
   const exported = await t.platform.metrics.registry.getMetricsAsJSON();
   const names = new Set(exported.map(({ name }) => name));
   const expressions = [
@@ -78,14 +78,14 @@ test('every metric and label that an alert or a panel names is exported', async 
   expect(unlabelled).toEqual([]);
 });
 
-test('a metric that is not exported would be found', () => {
+test('all metrics of an expression are found, so that one that is not exported is noticed', () => {
   expect(metricsIn('sum by (le) (rate(gone_total{a="b"}[5m])) > 0.5 and time() - max(other_seconds) > 3')).toEqual([
     'gone_total',
     'other_seconds',
   ]);
 });
 
-test('every alert has an entry in the runbook, and the runbook has no other', () => {
+test('every alert has an entry in the runbook, and every entry an alert', () => {
   const entries = [...read('docs/runbook.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
   expect(entries).toEqual(rules.map(({ alert }) => alert));
   for (const { alert, annotations } of rules)

@@ -33,7 +33,7 @@ async function tablesOfLearners(): Promise<string[]> {
   return rows.map(({ name }) => String(name));
 }
 
-test('every table of the schema that holds rows of learners belongs to a module that erases them', async () => {
+test('every table with rows of learners belongs to a module that erases these rows', async () => {
   const erased = t.server.personalData.flatMap(({ tables }) => tables);
   const found = (await tablesOfLearners()).filter((name) => !FOUND_BY_ADDRESS.includes(name));
   expect(found.length).toBeGreaterThan(50);
@@ -50,7 +50,7 @@ test('no table belongs to two modules, and every named table exists', async () =
   expect(erased.filter((name) => !rows.some(({ relname }) => relname === name))).toEqual([]);
 });
 
-test('no foreign key blocks the deletion of an account, and none keeps a row without its owner', async () => {
+test('every foreign key to an account, except that of feedback, deletes its rows with the account', async () => {
   const rows = await sql(
     t,
     `SELECT conrelid::regclass || ' (' || conname || ')' AS key FROM pg_constraint

@@ -109,7 +109,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('the role of the compose file reaches PostgreSQL with its password, and sessions are set up', async () => {
+test('the role of the compose file reaches PostgreSQL with its password, and sessions have the settings', async () => {
   const settings = `SELECT current_user AS role, current_setting('TimeZone') AS zone,
     current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle`;
   const expected = { role: 'tradesense', zone: 'UTC', statement: '30s', idle: '30s' };
@@ -129,7 +129,7 @@ test('the container does not start without a password', () => {
   expect(() => execFileSync(program, args, { env, stdio: 'pipe' })).toThrow(/POSTGRES_PASSWORD: a password/);
 });
 
-test('the image has the same package as the tests', () => {
+test('the image installs the same PgBouncer package as the tests', () => {
   expect(packages).toEqual(['pgbouncer']);
   expect(readFileSync(TOOLS, 'utf8')).toContain("['pgbouncer']");
 });
@@ -147,7 +147,7 @@ test('the container has the settings of the shipped file except for addresses, l
   expect(settingsIn('pgbouncer.compose.ini')).toEqual(expected);
 });
 
-test('servers use PgBouncer, PostgreSQL directly for migrations, and wait for both', () => {
+test('servers use PgBouncer, use PostgreSQL directly for migrations, and wait for both', () => {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER } = environmentOf('server-1');
   expect([DATABASE_URL, DATABASE_POOLER]).toEqual([
     'postgres://tradesense:password@pgbouncer:6432/tradesense',

@@ -74,7 +74,7 @@ async function sessions(): Promise<readonly Record<string, unknown>[]> {
   return [...new Map(seen.map((row) => [row['pid'], row])).values()];
 }
 
-test('twenty clients share three sessions, and no statement is mixed up with one of another client', async () => {
+test('twenty clients share three sessions, and each client gets the results of its own statements', async () => {
   const answers = await all(400, (index) =>
     anyOf(index).transaction(async (tx) => {
       const id = index % 10;
@@ -232,7 +232,7 @@ test('two servers serve learners through the pooler', { timeout: 120_000 }, asyn
   expect(errors.filter((line) => !line.includes('timeout exceeded when trying to connect'))).toEqual([]);
 });
 
-test('a backup has its own session, and the servers report it', async () => {
+test('a backup uses a session of its own, and the servers report the backup', async () => {
   const env = { PATH: process.env['PATH'], ...settingsOf('a', pooler.url) };
   const { stdout } = await promisify(execFile)(process.execPath, [BACKUP, join(root, 'saved')], { env });
   expect(stdout).toMatch(/^saved \d+ tables with \d+ rows to /);
@@ -240,7 +240,7 @@ test('a backup has its own session, and the servers report it', async () => {
   expect(await sql(t, `SELECT is_sound FROM operation_runs WHERE kind = 'backup'`)).toEqual([{ is_sound: true }]);
 });
 
-test('a pooler with a wrong session setup stops the start with one sentence', async () => {
+test('if the sessions of the pooler have wrong settings, the start ends with one sentence', async () => {
   const bare = await startOwnPgBouncer(directUrl, { poolSize: SESSIONS, isBare: true });
   closers.push(() => bare.close());
   const server = startPooled('bare', bare.url);

@@ -20,7 +20,7 @@ test.each([
   ['nothing else', '\u202E\u202D\u200F', null],
   ['a Persian name', 'می\u200Cخواهم', 'می\u200Cخواهم'],
   ['a name with an emoji', '👩🏽\u200D💻 Ann', '👩🏽\u200D💻 Ann'],
-])('the migration makes names plain: %s', async (_what, old, plain) => {
+])('the migration removes hidden characters from a name and keeps the rest: %s', async (_what, old, plain) => {
   const teacher = await openSomebody(t);
   const { userId } = teacher;
   const { id } = await openClassOf(t, teacher);

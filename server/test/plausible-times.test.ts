@@ -31,7 +31,7 @@ async function takeTest(client: TestClient, ms: readonly number[]) {
 }
 
 describe('a Bias Test', () => {
-  test('counts with answers at the minimum time, and says so', async () => {
+  test('counts if each answer takes the minimum time, and no answer is shown as too fast', async () => {
     const ann = await signUp(t, 'ann');
     const { state, result } = await takeTest(ann, [BIAS_ANSWER_MIN_MS]);
     expect(state).toBe('completed');
@@ -41,7 +41,7 @@ describe('a Bias Test', () => {
     expect((await ann.get('/api/bias-tests/insights')).body.answers).toBe(5);
   });
 
-  test('with a too fast answer does not count for the unlock, nor that answer for tendencies', async () => {
+  test('with an answer that is too fast does not count for the unlock, nor this answer for tendencies', async () => {
     const bob = await signUp(t, 'bob');
     const { state, result, tooFast } = await takeTest(bob, [BIAS_ANSWER_MIN_MS - 1, 20_000, 20_000, 20_000, 20_000]);
     expect(state).toBe('completed');
@@ -54,7 +54,7 @@ describe('a Bias Test', () => {
 });
 
 describe('a Chart Exam', () => {
-  test('that a script passes at once is graded, but neither rated nor counted', async () => {
+  test('is graded, but neither rated nor counted, if a script passes it at once', async () => {
     const cleo = await signUp(t, 'cleo');
     const exam = await workThrough(cleo, await startedExam(cleo), markRight);
     expect(exam).toMatchObject({ state: 'completed', passed: true, score: 1 });
@@ -66,7 +66,7 @@ describe('a Chart Exam', () => {
     expect((await unlocked(cleo)).chartExams.done).toBe(0);
   });
 
-  test('that takes the minimum time is rated and counts', async () => {
+  test('is rated and counted if it takes the minimum time', async () => {
     const dan = await signUp(t, 'dan');
     const exam = await workThrough(dan, await startedExam(dan), (each, chart) => {
       const marks = markRight(each, chart);

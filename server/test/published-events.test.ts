@@ -17,7 +17,7 @@ async function definitionsIn(path: string): Promise<EventDefinition<never>[]> {
   );
 }
 
-test('the published events', async () => {
+test('the published events have the listed names and versions, each name once', async () => {
   const definitions = await Promise.all(globSync('*/*.events.ts', { cwd: MODULES }).map(definitionsIn));
   expect(
     definitions

@@ -71,7 +71,7 @@ describe.each(RELEASES)('the data of release %s', (release) => {
     expect(kept(after)).toEqual(kept(before));
   });
 
-  test('has the origin of its charts for each test and exam', async () => {
+  test('stores for each test and exam the origin of its charts', async () => {
     expect(await valuesOf('SELECT id AS what FROM bias_tests WHERE origin IS NULL')).toEqual([]);
     expect(await valuesOf('SELECT id AS what FROM chart_exams WHERE origin IS NULL')).toEqual([]);
     expect(
@@ -84,7 +84,7 @@ describe.each(RELEASES)('the data of release %s', (release) => {
     ).toEqual(['simulated of simulated']);
   });
 
-  test('contains everything that can be in progress', async () => {
+  test('contains work of every kind that can be in progress', async () => {
     expect(await valuesOf('SELECT DISTINCT state AS what FROM sandbox_orders ORDER BY 1')).toEqual([
       'cancelled',
       'expired',
@@ -128,7 +128,7 @@ describe.each(RELEASES)('the data of release %s', (release) => {
     }
   });
 
-  test('lets a learner sign in, see it all, and continue', async () => {
+  test('lets a learner sign in, see all earlier work, and continue', async () => {
     const ada = await signedIn(ADA);
     expect((await ada.get('/api/auth/me')).body).toMatchObject({
       username: 'ada_trades',
@@ -160,7 +160,7 @@ describe.each(RELEASES)('the data of release %s', (release) => {
     expect((await ada.post(`${account.url}/positions/BTC/close`, closing)).status).toBe(200);
   });
 
-  test('continues to fill an order that was filled in part', async () => {
+  test('fills more of a partly filled order', async () => {
     const root = await signedIn(ROOT);
     const [{ url }] = await accountsOf(root);
     const partly = async () => {

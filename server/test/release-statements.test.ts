@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test('the former release is known', () => {
+test('the statements of at least one earlier release are recorded', () => {
   expect(RELEASES.length).toBeGreaterThan(0);
 });
 
@@ -34,7 +34,7 @@ describe.each(RELEASES)('release %s', (name) => {
       'feedback.place',
     ],
     ['a table that is gone', 'DROP TABLE login_attempts', 'login_attempts'],
-  ])('finds %s', async (_name, change, message) => {
+  ])('would not run all of them after a migration with %s', async (_name, change, message) => {
     const found = platform.db.transaction(async (tx) => {
       await tx.$client.query(change);
       throw new Error((await failuresOf(tx, release)).join('; '));
@@ -47,7 +47,7 @@ describe.each(RELEASES)('release %s', (name) => {
 test.each([
   ['8c03bbb', ['sandbox_fills.a is new and takes no NULL, which is what the release stores in it']],
   ['34e649c', []],
-])('release %s sets a new column with a default to NULL, or leaves it alone', async (name, expected) => {
+])('for release %s, it is found whether it sets a new column with a default to NULL', async (name, expected) => {
   const found = platform.db.transaction(async (tx) => {
     await tx.$client.query('ALTER TABLE sandbox_fills ADD COLUMN a int NOT NULL DEFAULT 1');
     throw new Error(JSON.stringify(await failuresOf(tx, statementsOf(name))));

@@ -114,7 +114,7 @@ const OPEN_TO_SUSPENDED: readonly EndpointKey[] = [
   'POST /api/billing/withdraw',
 ];
 
-test('a suspended account reaches its notice, its data and the end of a subscription, and nothing else', () => {
+test('a suspended account reaches only its notice, its data, the end of its subscription and the sign-out', () => {
   const open = Object.entries<Endpoint>(endpoints).filter(([, { isOpenToSuspended }]) => isOpenToSuspended === true);
   expect(open.map(([key]) => key).toSorted()).toEqual(OPEN_TO_SUSPENDED.toSorted());
 });
@@ -138,8 +138,8 @@ async function callBadly(key: EndpointKey, client: TestClient): Promise<{ status
   return { status: answer.status, code: answer.body.code };
 }
 
-describe.each(ROLES)('%s', (role) => {
-  test.each(Object.entries<Endpoint>(endpoints))('%s', async (key, { access }) => {
+describe.each(ROLES)('a caller with the role %s', (role) => {
+  test.each(Object.entries<Endpoint>(endpoints))('gets the listed response from %s', async (key, { access }) => {
     const isLetIn = role === 'suspended' && OPEN_TO_SUSPENDED.includes(key as EndpointKey);
     const refusal = isLetIn ? null : MATRIX[access][role];
     const { status, code } = await callBadly(key as EndpointKey, clients.get(role) ?? clientWith(null));

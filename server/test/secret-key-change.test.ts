@@ -101,11 +101,11 @@ async function isLockedOut(keys: Keys): Promise<boolean> {
   return String(refusal).includes('it does not open the secret of the simulated market');
 }
 
-test('without the old key a changed one locks out every account with an authenticator app', async () => {
+test('with a new key alone, every account with an authenticator app is locked out', async () => {
   expect(await isLockedOut({ secretKey: NEW, oldSecretKey: null })).toBe(true);
 });
 
-test('with the old key codes of the app, recovery codes and links of emails still work', async () => {
+test('with both keys, codes of the app, recovery codes and links in emails still work', async () => {
   const keys = { secretKey: NEW, oldSecretKey: OLD };
   expect(await signInWith(keys, nextCode())).toBe(200);
   expect(await signInWith(keys, recoveryCodes[0] ?? '')).toBe(200);
@@ -116,7 +116,7 @@ test('with the old key codes of the app, recovery codes and links of emails stil
   expect(unsubscribingLearner({ secretKey: NEW, oldSecretKey: null }, token)).toBeNull();
 });
 
-test('with the old key names of accounts that were deleted before stay taken', async () => {
+test('with both keys, names of accounts that were deleted earlier stay taken', async () => {
   const { db, clock } = identity.testApp;
   await db.transaction((tx) => retireNames(tx, [retiredNameHash(OLD, 'gone_kay')], clock.now()));
   const taken = (keys: Keys) => db.read((tx) => isRetired(tx, keys, 'gone_kay'));
@@ -124,7 +124,7 @@ test('with the old key names of accounts that were deleted before stay taken', a
   expect(await taken({ secretKey: NEW, oldSecretKey: null })).toBe(false);
 });
 
-test('a key that opens nothing changes nothing, and the operator is notified', async () => {
+test('resealing without the old key changes nothing and reports a failure', async () => {
   const { isSound, text: said } = await resealWith({ secretKey: NEW, oldSecretKey: null });
   expect([isSound, said]).toEqual([
     false,

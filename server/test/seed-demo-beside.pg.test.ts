@@ -5,27 +5,31 @@ import { DEMO_WITHIN_MS, demoInstallation } from './seed-demo-world.ts';
 
 const demo = demoInstallation();
 
-test('demo learners beside real accounts are on no list, and real ones stay', { timeout: DEMO_WITHIN_MS }, async () => {
-  await demo.seedDemo('--remove');
-  await demo.addRealAccount();
-  const before = await demo.everything();
-  await demo.seedDemo('--learners', '2', '--beside-real');
-  const made = await demo.everything();
-  expect(made['users']?.rows).toBe(3);
-  for (const list of ['leaderboard_members', 'league_members', 'league_places', 'certificates'])
-    expect([list, made[list]?.rows]).toEqual([list, 0]);
-  const { rows } = await demo.read((tx) =>
-    tx.$client.query(
-      `SELECT name FROM users WHERE email = 'ann@example.org' AND created_at > now() - interval '1 hour'`,
-    ),
-  );
-  expect(rows).toEqual([{ name: 'Ann' }]);
+test(
+  'demo learners beside real accounts are on no list, and the real accounts stay unchanged',
+  { timeout: DEMO_WITHIN_MS },
+  async () => {
+    await demo.seedDemo('--remove');
+    await demo.addRealAccount();
+    const before = await demo.everything();
+    await demo.seedDemo('--learners', '2', '--beside-real');
+    const made = await demo.everything();
+    expect(made['users']?.rows).toBe(3);
+    for (const list of ['leaderboard_members', 'league_members', 'league_places', 'certificates'])
+      expect([list, made[list]?.rows]).toEqual([list, 0]);
+    const { rows } = await demo.read((tx) =>
+      tx.$client.query(
+        `SELECT name FROM users WHERE email = 'ann@example.org' AND created_at > now() - interval '1 hour'`,
+      ),
+    );
+    expect(rows).toEqual([{ name: 'Ann' }]);
 
-  expect(await demo.seedDemo('--remove')).toContain('2 demo learners removed');
-  expect(await demo.everything()).toEqual(before);
-});
+    expect(await demo.seedDemo('--remove')).toContain('2 demo learners removed');
+    expect(await demo.everything()).toEqual(before);
+  },
+);
 
-test('no demo is made while a server uses the database', { timeout: DEMO_WITHIN_MS }, async () => {
+test('a demo is refused while a server uses the database', { timeout: DEMO_WITHIN_MS }, async () => {
   await demo.read((tx) =>
     tx.$client.query(
       `INSERT INTO job_leases (name, owner, expires_at) VALUES ('ideas', gen_random_uuid(), now() + interval '1 hour')

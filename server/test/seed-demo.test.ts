@@ -37,7 +37,7 @@ test('a demo is made, exists once, and is removed completely', { timeout: DEMO_W
 });
 
 test(
-  'no demo is made beside real accounts without a request, nor with invalid options',
+  'a demo is refused with invalid options, and beside real accounts unless the operator asks for that',
   { timeout: DEMO_WITHIN_MS },
   async () => {
     await demo.addRealAccount();

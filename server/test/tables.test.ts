@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test('every declared table has exactly the columns of the database, in type and nullability', async () => {
+test('every declared table has the columns of the database, with the same types and nullability', async () => {
   const declared = new Map<string, string>();
   for (const table of await declaredTables()) {
     const { name, columns } = getTableConfig(table);
@@ -58,7 +58,7 @@ test('every declared table has exactly the columns of the database, in type and 
   expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(real));
 });
 
-test('every foreign key has an index that begins with one of its columns', async () => {
+test('for every foreign key, an index begins with one of its columns', async () => {
   const { rows } = await platform.db.read((tx) =>
     tx.execute<{ name: string }>(sql`
       select c.conrelid::regclass || ' (' || c.conname || ')' as name from pg_constraint c

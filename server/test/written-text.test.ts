@@ -38,7 +38,7 @@ describe.each([
 const TURNED = 'Up \u202Enwod\u202C and 👩🏽\u200D💻\u200B';
 const PLAIN = 'Up nwod and 👩🏽\u200D💻';
 
-test('longer texts are stored without characters that turn or hide their parts', () => {
+test('longer texts are stored without characters that reverse or hide their parts', () => {
   expect(profileAboutRequest.parse({ bio: TURNED, links: [], version: 0 }).bio).toBe(PLAIN);
   expect(publishPostRequest.parse({ text: TURNED }).text).toBe(PLAIN);
   expect(writeCommentRequest.parse({ text: TURNED }).text).toBe(PLAIN);
@@ -46,6 +46,6 @@ test('longer texts are stored without characters that turn or hide their parts',
   expect(feedbackRequest.parse({ subject: TURNED, message: TURNED })).toMatchObject({ subject: PLAIN, message: PLAIN });
 });
 
-test('a text without a visible character stays refused', () => {
+test('a text without a visible character is refused', () => {
   expect(publishPostRequest.safeParse({ text: '\u200B\u202E' }).success).toBe(false);
 });
