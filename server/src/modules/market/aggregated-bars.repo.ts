@@ -5,7 +5,7 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isoTime } from './candles.repo.ts';
 
-/** Buckets of weeks, days and shorter bars count from 1970-01-05, a Monday. */
+/** SQL of the bucket of a bar for weeks and shorter intervals. The buckets are counted from 1970-01-05, a Monday. */
 const FIXED_BUCKET = `date_bin($5::interval, t, '1970-01-05T00:00:00Z')`;
 const MONTH_BUCKET = `date_trunc('month', t, 'UTC')`;
 
@@ -23,8 +23,8 @@ export const STRIDES: Readonly<Record<Exclude<Interval, '1M'>, string>> = {
 const VOLUME_DECIMALS = 8;
 
 /**
- * Returns SQL that first groups the bars, then looks up two keys per group, so that no sorted array of all bars is
- * built.
+ * Returns SQL that first groups the bars and then looks up the first and the last bar of each group, so that no sorted
+ * array of all bars is built.
  */
 function aggregateSql(bucket: string): string {
   return `

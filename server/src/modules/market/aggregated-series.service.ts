@@ -10,7 +10,7 @@ type AggregatedOrigin = Extract<HistoryOrigin, { kind: 'aggregated' }>;
 
 /** Maximum number of cached bars over all series: about 60 MB. */
 const KEPT_BARS = 400_000;
-/** Stored bars are aggregated in pieces of about a year of one-minute bars. */
+/** Time whose stored bars are aggregated at once, in ms: about a year. */
 const PIECE_MS = 372 * DAY_MS;
 
 /** Complete series of longer bars, made from shorter stored bars. */
@@ -51,7 +51,8 @@ async function aggregate(tx: Tx, asset: AssetSymbol, interval: Interval, origin:
 
 /**
  * Creates the cache. A series is computed when it is first used after a change of the stored series. The revision is
- * part of the cache key, so cached data are never out of date. The least recently used series is dropped first.
+ * part of the cache key, so cached data are never out of date. When the cache is full, the least recently used series
+ * is dropped first.
  */
 export function createAggregatedSeries(): AggregatedSeries {
   const kept = new Map<string, readonly Bar[]>();

@@ -1,4 +1,4 @@
-/** The position of each column of a candle file. `v` is `null` if the file has no volume. */
+/** The index of each column of a candle file. `v` is `null` if the file has no volume. */
 export interface CandleColumns {
   readonly delimiter: ',' | ';' | '\t';
   readonly count: number;
@@ -10,7 +10,9 @@ export interface CandleColumns {
   readonly v: number | null;
 }
 
-/** The file cannot be read as candles. The message says what is required. The rest of the file is not imported. */
+/**
+ * Error: the file cannot be read as candles. The message says what is required. The rest of the file is not imported.
+ */
 export class CandleFileError extends Error {
   override readonly name = 'CandleFileError';
 }
@@ -36,7 +38,7 @@ export function splitFields(line: string, delimiter: string): string[] {
   });
 }
 
-/** Returns the delimiter that is most frequent in the line. */
+/** Returns the delimiter that occurs most often in the line. */
 function delimiterOf(line: string): CandleColumns['delimiter'] {
   const counts = ([',', ';', '\t'] as const).map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
   return counts.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
@@ -62,7 +64,7 @@ function neededColumn(names: readonly string[], column: 't' | 'o' | 'h' | 'l' | 
  * are ignored. Throws `CandleFileError` if a column is missing or ambiguous.
  */
 export function readCandleHeader(line: string): CandleColumns {
-  // Every ASCII character of UTF-16 has a zero byte.
+  // In UTF-16, every ASCII character has a zero byte.
   if (line.includes('\0')) throw new CandleFileError('the file is not UTF-8 text: save it as CSV in UTF-8');
   const delimiter = delimiterOf(line);
   const names = splitFields(line, delimiter).map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));

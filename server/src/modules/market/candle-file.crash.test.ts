@@ -12,7 +12,9 @@ import { putMigratedDatabase } from '../../../test/data-directory.ts';
 import { QUICK_START } from '../../../test/quick-start.ts';
 import { openDatabase } from '../../platform/database/database-open.ts';
 
-/** Statements at which the import is killed: before its first batch, and in its last one. It has about 52. */
+/**
+ * Statements at which the import is killed: before its first batch, and in its last batch. It has about 52 statements.
+ */
 const KILLED_AT = [4, 43];
 const CHILD = fileURLToPath(new URL('../../../test/candle-file-child.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'tradesense-candle-file-'));

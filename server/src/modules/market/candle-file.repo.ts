@@ -14,7 +14,7 @@ export interface BatchComparison {
   readonly added: number;
   /** Number of bars whose stored bar has other values. */
   readonly replaced: number;
-  /** Hash of the stored bars. Empty if there are none. */
+  /** Hash of the stored bars at the times of the compared bars. An empty text if there are none. */
   readonly storedHash: string;
 }
 
@@ -56,7 +56,7 @@ export async function findImport(tx: Tx, id: string): Promise<ImportRow | undefi
   return rows[0];
 }
 
-/** Whether an import of the series that is not finished has stored a batch after `since`. */
+/** Whether an unfinished import of the series has stored a batch after `since`. */
 export async function hasRunningImport(
   tx: Tx,
   { store, asset, interval }: ImportSeries,

@@ -1,9 +1,9 @@
 /**
- * Imports of files by administrators: first a preview, then the import of what was previewed.
+ * Imports of files by administrators: first a preview, then the import of the previewed file.
  *
- * Guarantees: rows are read by `CandleFileReader` and stored by `storeImported`, as those of the command. A file is
+ * Guarantees: rows are read by `CandleFileReader` and stored by `storeImported`, as in the import by command. A file is
  * stored in one transaction, or not at all. It changes exactly the bars that its preview named; otherwise it is
- * refused. An id imports once.
+ * refused. An id is imported only once.
  *
  * Limits: a file of `CANDLE_FILE_ROWS_MAX` rows. All its bars are in memory, and the writers of the same series wait
  * for the transaction.
@@ -34,9 +34,9 @@ export type CandleFileDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'config'> &
   readonly practice: Pick<PracticeHistory, 'origin'>;
 };
 
-/** Number of bytes that are read before other requests get their turn. */
+/** Number of bytes of a file that are read before other requests get their turn. */
 const CHUNK_BYTES = 65_536;
-/** Time after its last batch for which an import of the command counts as running. */
+/** Time for which an import by command counts as running after its last batch. */
 const RUNNING_WITHIN_MS = 2 * MINUTE_MS;
 
 /** The accepted bars of a file, and its refused rows and gaps. */
@@ -50,7 +50,7 @@ export interface ImportPlan {
   readonly added: number;
   readonly replaced: number;
   readonly unchanged: number;
-  /** Number of bars that were made from a shorter interval and are removed. */
+  /** Number of stored bars that are removed, because they were made from a shorter interval. */
   readonly removed: number;
   /** Hash of everything stored that the plan depends on. */
   readonly storedHash: string;
@@ -65,7 +65,7 @@ export interface FilePreview {
 
 export interface FileImport {
   readonly row: ImportRow;
-  /** The series before the import; absent if the import was made by an earlier request. */
+  /** Extent of the series before the import; `null` if it was empty, absent if an earlier request made the import. */
   readonly before?: StoredExtent | null;
   readonly after: StoredExtent | null;
 }
@@ -128,7 +128,7 @@ async function planImport(tx: Tx, series: ImportSeries, { bars }: CandleFileRead
   let [added, replaced] = [0, 0];
   for (let from = 0; from < bars.length; from += BATCH_BARS) {
     const batch = bars.slice(from, from + BATCH_BARS);
-    // Bars that were made from a shorter interval are removed as a whole, so none of them is replaced.
+    // All bars that were made from a shorter interval are removed, so none of them is replaced.
     const found =
       madeFrom === undefined
         ? await compareBars(tx, series, batch)

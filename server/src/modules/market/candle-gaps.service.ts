@@ -11,7 +11,7 @@ import { assetClassOf } from './history.policy.ts';
 export interface CandleGap {
   /** Open time of the first missing bar. */
   readonly from: EpochMs;
-  /** Open time of the stored bar after it. */
+  /** Open time of the stored bar that follows the gap. */
   readonly until: EpochMs;
   readonly missing: number;
 }

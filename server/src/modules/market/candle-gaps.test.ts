@@ -37,7 +37,7 @@ describe('between the first and the last bar', () => {
   });
 
   it('a gap has its start, its end and the number of missing bars', async () => {
-    // From Friday afternoon until after the open on Monday.
+    // From Friday afternoon, in trading hours, until after the open on Monday.
     const [from, until] = [at('2025-05-30T19:30Z'), at('2025-06-02T14:00Z')];
     await store('SPY', '1m', (bar) => bar.t < from || bar.t >= until);
     const [series] = await candleGaps(t, { asset: 'SPY', interval: '1m' });

@@ -8,8 +8,8 @@ import type { ImportTarget } from './import-series.ts';
 import { marketImports } from './market.tables.ts';
 
 /**
- * Writes a batch and, if it changed anything, the series' extent and revision. `xmax = 0` distinguishes a new row from
- * one that the conflict clause changed. A row with identical values is not written.
+ * Writes a batch of bars and, if a bar was added or changed, the extent and revision of the series. `xmax = 0`
+ * distinguishes a new row from one that the conflict clause changed. A row with identical values is not written.
  */
 const WRITE_BATCH_SQL = `
   WITH written AS (
@@ -60,8 +60,8 @@ export function barArrays(bars: readonly Bar[]): string[] {
 }
 
 /**
- * Stores bars in strictly ascending time order; updates stored bars with the same time. `revision` must be new. It
- * creates no roll-ups, so only `storeBars` may call it.
+ * Stores bars in strictly ascending time order; updates stored bars with the same time. `revision` must be new. It does
+ * not update roll-ups, so only `storeBars` may call it.
  */
 export async function writeBars(
   tx: Tx,
@@ -118,7 +118,7 @@ export async function beginImport(
     .values({ id, store, asset, interval, fileName, state: 'running', startedAt: at, progressAt: at });
 }
 
-/** Returns the columns of the counts of an import. */
+/** Returns the counts of an import as values of its columns. */
 export function countColumns(counts: ImportCounts) {
   return {
     rowsRead: counts.read,

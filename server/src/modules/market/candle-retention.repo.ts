@@ -23,7 +23,10 @@ const DELETE_SQL = `
     ) AS oldest
   )`;
 
-/** Deletes at most `limit` 1m bars that open before `from`, oldest first. Returns how many. `revision` must be new. */
+/**
+ * Deletes at most `limit` 1m bars that open before `from`, oldest first. Returns the number of deleted bars. `revision`
+ * must be new.
+ */
 export async function deleteMinutes(
   tx: Tx,
   asset: AssetSymbol,

@@ -8,7 +8,7 @@ import { allSeries, lockCandles, seriesOf } from './candle-series.repo.ts';
 import { rollUpBase, type StoredSeries } from './history.policy.ts';
 
 const LOOK_EVERY_MS = HOUR_MS;
-/** Number of rows per transaction, which takes about 50 ms. */
+/** Number of rows that one transaction deletes. It takes about 50 ms. */
 const BATCH_BARS = 10_000;
 
 function importedMinutes(all: readonly StoredSeries[]): StoredSeries | undefined {
@@ -47,9 +47,9 @@ async function moveLine(
 }
 
 /**
- * Deletes the 1m bars of days that are older than `days` days, in batches, for every asset. Keeps longer bars. Stores
- * the time limit first and then deletes the bars before it, so the next run completes an interrupted one. An asset is
- * skipped until everything that is made from its minutes is up to date.
+ * Deletes the 1m bars of days that are older than `days` days, in batches, for every asset. Keeps longer bars. First
+ * stores the time before which bars are deleted, then deletes them, so that the next run completes an interrupted run.
+ * An asset is skipped until everything that is made from its minutes is up to date.
  */
 export async function deleteOldMinutes(
   platform: Pick<Platform, 'db' | 'ids' | 'clock'>,

@@ -44,7 +44,7 @@ async function importFile(asset: AssetSymbol, interval: Interval, bars: readonly
   return importCandles(t, file(), { store: 'feed', asset, interval, fileName: 'test.csv' });
 }
 
-/** Returns the bars that must be stored for `interval`, computed by core and only complete ones. */
+/** Returns the bars that must be stored for `interval`: the complete ones of those that core computes. */
 function expectedBars(asset: AssetSymbol, parts: readonly Bar[], source: Interval, interval: Interval): Bar[] {
   const assetClass = assetClassOf(asset);
   const { bars, isFirstComplete, isLastComplete } = resample(parts, source, interval, assetClass);
@@ -80,9 +80,9 @@ async function checkRollUps(asset: AssetSymbol): Promise<void> {
 interface Slice {
   readonly from: number;
   readonly count: number;
-  /** Every n-th bar is left out. 0 leaves out none. */
+  /** Every `holes`-th bar is left out. 0 leaves out none. */
   readonly holes: number;
-  /** Whether to use different values than the first time, with volumes that use all available decimals. */
+  /** Whether the bars are a correction: their values differ from the first ones, and their volumes use all decimals. */
   readonly isCorrected: boolean;
 }
 

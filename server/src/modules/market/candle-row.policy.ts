@@ -85,12 +85,13 @@ export interface RowContext {
   readonly columns: CandleColumns;
   readonly interval: Interval;
   /**
-   * The current time. Bars that have not closed yet are rejected, because they would be stored as if they were
+   * The current time. Bars that have not closed by then are rejected, because they would be stored as if they were
    * complete.
    */
   readonly now: EpochMs;
   /**
-   * Bars before this time were deleted because of their age, so such rows are rejected. `null` if none were deleted.
+   * Bars before this time were deleted because of their age, so rows of such bars are rejected. `null` if none were
+   * deleted.
    */
   readonly keptFrom: EpochMs | null;
   /** Open time and line number of the last accepted row. */

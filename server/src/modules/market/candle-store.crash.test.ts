@@ -21,7 +21,7 @@ import { seriesOf } from './candle-series.repo.ts';
 import { storedBars } from './candles.repo.ts';
 
 const KILLS = 6;
-/** Minimum number of statements in an import of new rows. An import needs fewer if rows are already stored. */
+/** Minimum number of statements in an import of new rows. An import of rows that are partly stored has fewer. */
 const STATEMENTS = 45;
 const CHILD = fileURLToPath(new URL('../../../test/candle-store-child.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'tradesense-candles-'));
@@ -74,7 +74,7 @@ test('kill -9 at any statement of imports and corrections', { timeout: 240_000 }
     if ((await importUntil(1 + random.below(STATEMENTS), firstClose)) === null) kills += 1;
     const after = await closes();
     expect(after.length).toBeGreaterThanOrEqual(before.length);
-    // Whole batches from the start have the new file's values; the rest is unchanged.
+    // The first bars, in whole batches, have the new file's values; the others are unchanged.
     const changed = after.findIndex((close, i) => close !== firstClose + i);
     const rest = changed < 0 ? [] : after.slice(changed);
     const stood = before;

@@ -14,7 +14,8 @@ import { dropSeries } from './roll-up.repo.ts';
 import { rollUp, type KnownBars } from './roll-up.service.ts';
 
 /**
- * Returns the spans of bars at the old ends of a series. These bars may become complete now that the series continues.
+ * Returns the spans of those ends of a series beyond which new bars were added. Longer bars there may become complete
+ * now.
  */
 function oldEnds(before: StoredSeries | undefined, first: EpochMs, last: EpochMs): Span[] {
   if (before === undefined) return [];
@@ -26,7 +27,7 @@ function oldEnds(before: StoredSeries | undefined, first: EpochMs, last: EpochMs
 }
 
 /**
- * Returns the new bars of a span as `KnownBars` if no other bars are stored in it, that is, if the span lies completely
+ * Returns the new bars of a span as `KnownBars` if no other bars are stored in the span, because it lies completely
  * before or after the rest of the series. Otherwise returns `null`.
  */
 function knownPart(before: StoredSeries | undefined, bars: readonly Bar[], { from, until }: Span): KnownBars | null {
@@ -38,8 +39,8 @@ function knownPart(before: StoredSeries | undefined, bars: readonly Bar[], { fro
  * Stores complete bars of one series in strictly ascending time order. All imports and exchanges store candles through
  * this function. New bars are added, a bar with other values replaces the stored one, and a bar with the same values
  * changes nothing, so repeating a call has no effect. The longer intervals that are made from the series are updated in
- * the same transaction. If an interval was rolled up until now, its first imported bars replace the rolled-up series.
- * `bars` may be empty.
+ * the same transaction. If the series itself was rolled up until now, its first imported bars replace all rolled-up
+ * bars. `bars` may be empty.
  */
 export async function storeBars(
   tx: Tx,
@@ -72,7 +73,7 @@ export async function lockSeries(tx: Tx, { store, asset }: Pick<ImportSeries, 's
 
 /**
  * Stores bars of a file, in strictly ascending time order, in the series of the feed or of the practice history. Every
- * server sees them with its next read, because the series gets a new revision. `bars` may be empty.
+ * server uses them from its next read on, because the series gets a new revision. `bars` may be empty.
  */
 export async function storeImported(
   tx: Tx,

@@ -5,8 +5,8 @@ const TAG = /^(?:W\/)?"c1-(.+)-(\d+)"$/;
 
 /**
  * Returns the entity tag of a window of candles. It consists of the revision of the series and the end of the window.
- * Stored revisions are never reused and a new import changes the revision, so a tag from before the import never
- * matches.
+ * Every import changes the revision and revisions are never reused, so a tag from before an import never matches
+ * afterwards.
  */
 export function candleTag(revision: string, end: EpochMs): string {
   return `"${FORMAT}-${revision}-${end}"`;

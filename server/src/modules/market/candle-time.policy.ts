@@ -4,8 +4,8 @@ const DATE_TIME =
   /^(\d{4})[-/.](\d{2})[-/.](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.0{1,9})?)?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * Numbers below this are seconds; larger ones are milliseconds or microseconds. A time in ms before March 1973 is read
- * as seconds.
+ * Numbers below this are read as seconds, larger ones as milliseconds or microseconds. So a time before March 1973 in
+ * ms is read as seconds.
  */
 const SECONDS_BELOW = 1e11;
 const MILLISECONDS_BELOW = 1e14;
@@ -37,8 +37,8 @@ function readDateTime(text: string): number | null {
 
 /**
  * Returns the epoch ms of a time in a candle file. The time is in epoch seconds, milliseconds or microseconds,
- * depending on its size, or an ISO-like date with or without time (UTC if no zone is given). Returns `null` if it is
- * neither, or a day that does not exist.
+ * depending on its size, or an ISO-like date with or without time (UTC if no zone is given). Returns `null` if the text
+ * is neither, or names a day that does not exist.
  */
 export function readCandleTime(text: string): number | null {
   if (!/^\d+(\.0+)?$/.test(text)) return readDateTime(text);

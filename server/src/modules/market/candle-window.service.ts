@@ -100,7 +100,7 @@ export function createCandleWindows(
       const stop = firstBarFrom(bars, end);
       return bars.slice(Math.max(0, stop - limit), stop);
     };
-    // A Sunday's bar is joined with Monday's, so five days need up to six stored ones.
+    // A Sunday's bar is joined with Monday's, so five days of the window need up to six stored bars.
     const wanted = joinsSunday(assetClass, interval) ? limit + Math.ceil(limit / 5) + 2 : limit;
     const window = await candleWindow(tx, asset, interval, end, wanted, knownRevision(request.ifNoneMatch, end));
     if (window !== null) {

@@ -20,7 +20,7 @@ function connected(path: string): Promise<Socket | null> {
     const socket = connect(path);
     socket.once('connect', () => resolve(socket));
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      // There is no socket, or only one left by a killed server, so no server is listening.
+      // No server is listening: there is no socket, or only one that a killed server has left.
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null);
       else reject(error);
     });
@@ -33,7 +33,7 @@ function responseTo(call: ClientRequest): Promise<IncomingMessage> {
   });
 }
 
-/** The server ended before it responded. The message is for the operator. */
+/** Error: the server ended before it responded. The message is for the operator. */
 export class ServerGoneError extends Error {
   override readonly name = 'ServerGoneError';
 }

@@ -19,7 +19,10 @@ export interface ControlServer {
   stop(graceMs: number): Promise<void>;
 }
 
-/** Commands of other modules by method and path, such as `GET /ledger/verify`. Each gets the query. */
+/**
+ * Commands of other modules by method and path, such as `GET /ledger/verify`. Each command gets the query of the
+ * request.
+ */
 export type ControlCommands = Readonly<Record<string, (query: URLSearchParams) => Promise<CommandAnswer>>>;
 
 type ControlPlatform = Pick<Platform, 'db' | 'clock' | 'ids' | 'log' | 'config'>;
@@ -96,7 +99,7 @@ async function makeOwnDirectory(path: string): Promise<void> {
  */
 export function createControlServer(platform: ControlPlatform, commands: ControlCommands = {}): ControlServer {
   const socketPath = controlSocketPath(platform.config.dataDir);
-  // There is no time limit, because the duration depends on the size of the file.
+  // Requests have no time limit, because their duration depends on the size of the file.
   const running = new Set<Promise<void>>();
   const server = createServer({ requestTimeout: 0, headersTimeout: 10_000 }, (request, response) => {
     const answering = answer(platform, commands, request, response)

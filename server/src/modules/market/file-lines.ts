@@ -12,8 +12,8 @@ function withoutCarriageReturn(line: string): string {
 
 /**
  * Yields the lines of a UTF-8 stream. Only one chunk and one line are in memory at a time. Line breaks are LF or CRLF;
- * a byte-order mark is removed, and the last line needs no line break. A quote never joins two lines, so a stray quote
- * affects only its own line. Throws `CandleFileError` for a line of more than 65,536 characters.
+ * a byte-order mark is removed, and the last line needs no line break. A line break ends a line even between quotes, so
+ * a stray quote affects only its own line. Throws `CandleFileError` for a line of more than 65,536 characters.
  */
 export async function* fileLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8');

@@ -57,7 +57,7 @@ describe('the simulated feed', () => {
 });
 
 describe('an imported feed', () => {
-  // Sunday's high is above Monday's. The week starts on Monday the 10th.
+  // The first Sunday's high is above Monday's. The rows start on Monday the 10th.
   const rows = Array.from({ length: 14 }, (_, day) => day)
     .filter((day) => ![5, 12].includes(day))
     .map((day) => [MONDAY + day * DAY_MS, 1 + day, day === 6 ? 50 : 1.5 + day, 0.5, 1.25 + day, 2]);

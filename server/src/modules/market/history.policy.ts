@@ -17,7 +17,7 @@ export interface StoredSeries {
   readonly interval: Interval;
   readonly firstOpen: EpochMs;
   readonly lastOpen: EpochMs;
-  /** A value that is new after every change of the series' bars and never reused. */
+  /** A value that is new after every change of the series' bars and is never reused. */
   readonly revision: string;
   /** Absent for an imported series. Otherwise the interval of the imported series that all its bars are made from. */
   readonly rolledUpFrom?: Interval;
@@ -28,7 +28,10 @@ export interface StoredSeries {
   readonly keptFrom?: EpochMs;
 }
 
-/** The part of a longer interval that an imported series covers: the longer bars that open in [from, until). */
+/**
+ * An imported series from which bars of a longer interval are made, and the range [from, until) of opens of the longer
+ * bars that it covers.
+ */
 export interface RollUpBase {
   readonly series: StoredSeries;
   readonly from: EpochMs;
@@ -39,7 +42,7 @@ export interface RollUpBase {
 export type HistoryOrigin =
   | { readonly kind: 'stored'; readonly series: StoredSeries }
   /**
-   * Made from a shorter stored series: the bars that open in [from, until). Both times are opens of the longer
+   * The bars are made from a shorter stored series, and open in [from, until). Both times are opens of the longer
    * interval.
    */
   | { readonly kind: 'aggregated'; readonly series: StoredSeries; readonly from: EpochMs; readonly until: EpochMs }

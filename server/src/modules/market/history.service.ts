@@ -23,13 +23,13 @@ import type { OpenTimes } from './open-times.service.ts';
  */
 export interface MarketHistory {
   /**
-   * Returns the source of the history of an interval, or `null` if the asset has none. It is cheap, because it reads no
-   * bars.
+   * Returns the source of the history of an interval, or `null` if the asset has none. The call is cheap, because it
+   * reads no bars.
    */
   source(tx: Tx, asset: AssetSymbol, interval: Interval): Promise<PriceSource | null>;
   /**
    * Returns the source of the history and a time range in which all its complete bars open, or `null` if there is none.
-   * It is cheap, because it reads no bars.
+   * The call is cheap, because it reads no bars.
    */
   span(
     tx: Tx,
@@ -65,7 +65,7 @@ export function createMarketHistory(
   aggregated: AggregatedSeries,
   openTimes: OpenTimes,
 ): MarketHistory {
-  /** A bar is complete if it opens before the bar that is running now. */
+  /** Returns the open of the bar that is running now. A bar is complete if it opens before that time. */
   const completeBefore = (interval: Interval) => barOpen(interval, clock.now());
   const originOf = async (tx: Tx, asset: AssetSymbol, interval: Interval) =>
     historyOrigin(await seriesOf(tx, asset), asset, interval, config.marketFeed);

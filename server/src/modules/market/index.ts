@@ -91,7 +91,10 @@ export interface MarketModuleDeps {
 const KEPT_MARKETS = 2;
 const knownMarket = recentMemo(KEPT_MARKETS, createSimulatedMarket);
 
-/** Returns the market of the seed. Servers of one process with the same known seed share the days that it computed. */
+/**
+ * Returns the market of the seed. Servers in one process with the same known seed share the market, and so the days
+ * that it has computed.
+ */
 function marketOf(seed: MarketSeed): SimulatedMarket {
   return typeof seed === 'number' ? knownMarket(seed) : createSimulatedMarket(seed);
 }
@@ -103,7 +106,8 @@ export function createMarketModule(platform: Platform, { shipped, installed, set
   const aggregated = createAggregatedSeries();
   const feed = chooseFeed(platform, simulated);
   const live = createLiveMarket({ ...platform, feed });
-  // Nothing after the market's present may be shown. In a replay, the present is the time that the replay has reached.
+  // Candles after the market's present may not be shown. In a replay of the feed, the present is the time that the
+  // replay has reached.
   const present = { config: platform.config, clock: live };
   const candleWindows = createCandleWindows(present, { market: simulated, revision: installed.revision }, aggregated);
   const tickerPrices = createTickerPrices(live, platform.clock);

@@ -72,7 +72,7 @@ function revisionOf({ fingerprint }: MarketSecretRow): string {
 
 /**
  * Creates and stores the secret. A market that was created before secrets existed keeps its past up to the end of the
- * current day. If an earlier start wrote the file but did not record it in the database, that file is used.
+ * current day. If an earlier start wrote the file but ended before it recorded it in the database, that file is used.
  */
 async function beginSecret(
   tx: Tx,
@@ -127,7 +127,10 @@ function otherSecret(platform: SecretPlatform, given: Buffer | null): ConfigErro
   ]);
 }
 
-/** Stores a given passphrase in place of a lost file, or of a secret that was sealed with another key. */
+/**
+ * Stores the secret of a given passphrase again: in place of a lost file, or of a secret that was sealed with another
+ * key.
+ */
 async function keepAgain(tx: Tx, platform: SecretPlatform, row: MarketSecretRow, secret: Buffer): Promise<void> {
   if (isInFile(platform)) {
     if (readSecretFile(platform.config.dataDir)?.equals(secret) !== true)

@@ -51,7 +51,7 @@ export const marketImports = pgTable('market_imports', {
   id: uuid('id').primaryKey(),
   asset: text('asset').notNull(),
   interval: text('interval').notNull(),
-  /** Destination of the rows: `practice` or `feed`. */
+  /** The store that the rows are imported into: `practice` or `feed`. */
   store: text('store').$type<CandleStore>().notNull(),
   fileName: text('file_name').notNull(),
   state: text('state').$type<'running' | 'finished' | 'failed' | 'interrupted'>().notNull(),
@@ -62,7 +62,7 @@ export const marketImports = pgTable('market_imports', {
   rowsUpdated: integer('rows_updated').notNull().default(0),
   rowsUnchanged: integer('rows_unchanged').notNull().default(0),
   rowsRejected: integer('rows_rejected').notNull().default(0),
-  /** SHA-256 of the file, in hex, of an import by an administrator; `null` for an import by the command. */
+  /** SHA-256 of the file in hex for an import by an administrator; `null` for an import by command. */
   fileHash: text('file_hash'),
   /** Time of the last stored batch. `null` for an import by an earlier release. */
   progressAt: timestamp('progress_at', { withTimezone: true }),
@@ -110,7 +110,7 @@ export const practiceCandles = pgTable(
   (table) => [primaryKey({ columns: [table.asset, table.interval, table.t] })],
 );
 
-/** Stretches of recorded history that exams, replays and pairs have shown to a learner. */
+/** Stretches of recorded history that a learner has seen in exams, replays and pairs. */
 export const practiceShown = pgTable(
   'practice_shown',
   {

@@ -1,4 +1,5 @@
-// If this fails, starting a test recomputes half a million times, or asks about bars that an import has replaced.
+// If this fails, starting a test computes half a million open times again, or draws from bars that an import has
+// replaced.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, epochMs } from '@tradesense/core/kernel/time.ts';
 import { createSimulatedMarket } from '@tradesense/core/market/simulated-market.ts';

@@ -12,7 +12,9 @@ import { sharedTimes, simulatedOpenTimes, type SharedTimes } from './simulated-o
 
 /** Maximum number of cached times over all series: 24 MB. */
 const CACHED_TIMES = 3_000_000;
-/** Simulated times are computed this far ahead, so that a new bar does not require a new computation. */
+/**
+ * Time in ms by which simulated open times are computed ahead, so that a new bar does not require a new computation.
+ */
 const COMPUTED_AHEAD_MS = 90 * DAY_MS;
 
 const simulatedTask = computeTask(new URL('./simulated-open-times.policy.ts', import.meta.url), { simulatedOpenTimes });
@@ -28,7 +30,7 @@ export interface OpenTimes {
   ): Promise<SharedTimes>;
 }
 
-/** Cached data of one series: its times before `until`. */
+/** Cached data of one series: its open times before `until`. */
 interface CachedTimes {
   readonly times: SharedTimes;
   readonly until: number;

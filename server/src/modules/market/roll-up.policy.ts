@@ -1,9 +1,9 @@
 /**
  * Determines which bars are made from which, and when a bar is complete. A longer bar is made from the next shorter
  * series with the same base, not from the base itself. For example, a month is made from 31 days instead of 43,200
- * minutes. The result is the same, because open, high, low and close of the whole follow from those of its parts, and
- * only complete parts are stored. Volumes add up exactly as long as a bar's volume has at most 15 significant digits,
- * including its 8 decimals.
+ * minutes. The result is the same as from the base, because open, high, low and close of a bar follow from those of its
+ * parts, and only complete parts are stored. Volumes add up exactly as long as a bar's volume has at most 15
+ * significant digits, including its 8 decimals.
  */
 import { INTERVALS, barOpen, intervalContains, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
@@ -19,12 +19,12 @@ export interface Span {
 }
 
 /**
- * Maximum distance, in bars of their interval, of bars that are read together. Bars farther apart are read separately,
- * without the bars between them.
+ * Maximum distance between bars that are read together, in bars of their interval. Bars farther apart are read
+ * separately, without the bars between them.
  */
 const APART = 100;
 
-/** Returns the times of `bars` (ascending) as few spans, none of which contains a long pause. */
+/** Returns the times of `bars` (ascending) as spans, which end only where a long pause begins. */
 export function spansOf(bars: readonly Bar[], interval: Interval): Span[] {
   const spans: { from: EpochMs; until: EpochMs }[] = [];
   for (const { t } of bars) {

@@ -2,11 +2,12 @@
  * Larger bars, made from smaller stored ones and stored beside them.
  *
  * Guarantees: a series is imported or rolled up, never both; `candle_series.rolled_up_from` names the base of a
- * rolled-up one. A stored rolled-up series has every complete bar that its base has the parts for. It changes in the
- * transaction that changes a part, so no reader sees one change without the other, even after a crash. Bars are those
+ * rolled-up one. A stored rolled-up series has every complete bar whose parts its base has. It changes in the
+ * transaction that changes a part, so no reader sees a changed part without the changed whole, even after a crash. Bars
+ * are those
  * of core's `resample`.
  *
- * Ordering: callers hold `lockCandles` of the asset.
+ * Callers must hold `lockCandles` of the asset.
  *
  * Limits: a series that would be made from more than `INLINE_BARS` bars is left to the job, and history makes it from
  * the base until then. Bars made from bars that were later deleted for their age stay as they are.
@@ -85,8 +86,8 @@ async function makeBars(
 }
 
 /**
- * Returns the span of the bars of `interval` that can be made from a base. Where the base's own bars were deleted, bars
- * that were made earlier stay.
+ * Returns the span of the bars of `interval` that can be made from a base. It leaves out the time for which bars of the
+ * base were deleted; bars that were made from them stay.
  */
 function makeable({ base, source, interval }: RollUp): Span {
   const { keptFrom } = base.series;

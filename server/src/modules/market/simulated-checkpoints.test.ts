@@ -24,7 +24,7 @@ async function storedDay(asset: string): Promise<number | undefined> {
   return rows[0]?.day;
 }
 
-/** Starts a market as a server does. `store` runs its daily job. */
+/** Starts a market as a server does. `store` runs the job that stores the checkpoints. */
 async function start(revision = 'simulated-7') {
   const market: SimulatedMarket = createSimulatedMarket(7);
   const warned: unknown[] = [];
@@ -46,7 +46,7 @@ it('lets a later start continue, even after the checkpoints have moved on', asyn
 
   const second = await start();
   expect(second.market.priceAt('BTC', NOW)).toBe(price);
-  // The price is computed from the stored checkpoint, so earlier days were not computed.
+  // The price follows from the changed checkpoint, so earlier days were not computed.
   expect(second.market.priceAt('ETH', NOW)).toBeLessThan(20);
 
   const early = await storedDay('BTC');

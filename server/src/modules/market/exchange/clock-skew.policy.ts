@@ -13,13 +13,16 @@ export interface ClockSample {
   readonly exchangeTime: number;
 }
 
-/** Resolution of exchanges that report whole seconds, in ms. Their times are on average half of this too early. */
+/**
+ * Resolution of an exchange's clock that reports whole seconds, in ms. Its times are on average too early by half of
+ * this.
+ */
 const COARSE_MS = SECOND_MS;
 
 /**
  * Returns how far the exchange's clock is ahead of ours in ms, from the sample with the shortest round trip. The
  * response is attributed to the middle of the round trip, so the error is at most half of the round trip. Returns 0 if
- * there are no samples. For a clock in whole seconds, also returns 0 if it is off by at most one second.
+ * there are no samples. For a clock that reports whole seconds, also returns 0 if it is off by at most one second.
  */
 export function clockSkew(samples: readonly ClockSample[]): number {
   const way = ({ asked, answered }: ClockSample): number => answered - asked;

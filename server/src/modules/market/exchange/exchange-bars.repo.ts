@@ -12,13 +12,13 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { storedSeries } from '../candle-series.repo.ts';
 import { lastBarAt, mergedBar } from '../live/recorded-bars.repo.ts';
 
-/** A traded price and its time. */
+/** A price at which a trade took place, and its time. */
 export interface PaidPrice {
   readonly t: EpochMs;
   readonly price: number;
 }
 
-/** Maximum age of a price that still counts as a last price. */
+/** Maximum age of a last price, in ms. */
 const REACH_MS = 14 * DAY_MS;
 
 /**
@@ -37,8 +37,8 @@ export async function lastStoredPrice(tx: Tx, asset: AssetSymbol, t: EpochMs): P
 }
 
 /**
- * Returns the stored part of the bar of `interval` that contains `t`. It is made from bars that were complete at `t`:
- * first long ones, then shorter ones that follow them. `until` is the end of the stored part. The bar is `null` if
+ * Returns the stored part of the bar of `interval` that contains `t`, made from shorter bars that were complete at `t`:
+ * first the longest, then ever shorter ones after them. `until` is the end of the stored part. The bar is `null` if
  * nothing is stored.
  */
 export async function storedPart(

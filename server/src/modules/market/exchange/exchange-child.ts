@@ -10,19 +10,22 @@ import { fromExchange, type ExchangeState, type ExchangeTick, type ToExchange } 
 import type { ExchangeTiming } from './exchange-timing.ts';
 
 const PROGRAM = fileURLToPath(new URL('./exchange-process.ts', import.meta.url));
-/** Memory limit of the exchange process, which needs about 120 MB. A leak ends that process, not the server. */
+/**
+ * Memory limit of the exchange process in MB. It needs about 120 MB; a memory leak ends only that process, not the
+ * server.
+ */
 const MEMORY_MB = 384;
 const LAST_WORDS = 1_000;
 
 export interface BarsPage {
   readonly bars: readonly Bar[];
-  /** The exchange's time of its response. */
+  /** Time of the response by the exchange's clock. */
   readonly asOf: EpochMs;
   /** Whether the exchange has bars of this interval. */
   readonly isOffered: boolean;
 }
 
-/** The exchange returned no bars. The caller may repeat the request later. */
+/** Error: the exchange returned no bars. The caller may repeat the request later. */
 export class BarsUnavailable extends Error {}
 
 export interface ExchangeChildParts {

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 
-/** The part of a ccxt exchange that is used. Responses are `unknown` and parsed in `exchange-payloads`. */
+/**
+ * The part of a ccxt exchange that the feed uses. Responses are `unknown` and parsed in `exchange-payloads.policy.ts`.
+ */
 export interface ExchangeClient {
   readonly has: Readonly<Record<string, unknown>>;
   readonly timeframes: unknown;
@@ -22,9 +24,9 @@ type ExchangeClass = new (options: object) => ExchangeClient;
 const ID = /^[a-z0-9]+$/;
 
 /**
- * Returns the URL of the exchange's own file in the library, preferably the variant with streams, or `null` for an
- * unknown exchange. Loading the complete library takes three times the memory and time. The path depends on the ccxt
- * version, so the version is pinned, and tests load exchanges in the same way.
+ * Returns the URL of the exchange's own file in ccxt, preferably the variant with streams, or `null` for an unknown
+ * exchange. Loading all of ccxt would take three times the memory and time. The path depends on ccxt's version, so the
+ * version is pinned, and tests load exchanges in this way, too.
  */
 function exchangeFile(id: string): URL | null {
   if (!ID.test(id)) return null;

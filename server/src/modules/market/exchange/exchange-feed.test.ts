@@ -21,7 +21,7 @@ async function open(options: Parameters<typeof openFeedWorld>[0]): Promise<FeedW
   return world;
 }
 
-/** Returns bars of an interval that open in [from, until]. All of them are different. */
+/** Returns bars of an interval that open in [from, until], with different values. */
 function barsBetween(interval: FixedInterval, from: number, until: number): FakeBar[] {
   const step = intervalMs(interval);
   const bars: FakeBar[] = [];

@@ -18,7 +18,7 @@ import { UnstoredTicks } from './unstored-ticks.ts';
 const SILENCE_MS = MINUTE_MS;
 /** Maximum number of ticks buffered for the next `take`: about two minutes of trades. */
 const KEPT_TICKS = 20_000;
-/** Delay before a closed bar is requested, so that the exchange can first include its last trades. */
+/** Delay in ms before a closed bar is requested, so that the exchange has time to include the last trades in it. */
 const SETTLE_MS = 2 * SECOND_MS;
 /** Shortest delay before a failed request is repeated. */
 const RETRY_MS = 10 * SECOND_MS;
@@ -42,13 +42,12 @@ export interface ExchangeFeedOptions {
 /**
  * Live prices of one exchange, through ccxt in its own process.
  *
- * Guarantees: every price and bar was sent by the exchange. Assets that the exchange does not have are absent. After
+ * Guarantees: all prices and bars come from the exchange. Assets that the exchange does not have are absent. After
  * every connection the stored series are completed up to the present without missing or duplicate bars. Every closed
  * minute is read from the exchange again; if the minute differs from the ticks because some were missed, the running
  * bars are rebuilt. Market time is the exchange's clock; if it differs from ours by more than ten seconds, the feed is
- * down.
- * Limits: other servers build the running minute from ticks alone, so its part before their first tick is missing there
- * until the minute is stored.
+ * down. Limits: servers that do not read the feed build the running minute from ticks alone, so there the minute lacks
+ * the part before their first tick until it is stored.
  */
 export function createExchangeFeed(platform: FeedPlatform, options: ExchangeFeedOptions): PriceFeed {
   return new ExchangeFeed(platform, options);
@@ -68,7 +67,7 @@ class ExchangeFeed implements PriceFeed {
   readonly #receivedUntil = new Map<AssetSymbol, EpochMs>();
   #hasGap = false;
   #isOpen = false;
-  /** Last bar read and time of the last repair, for each series. Every new connection clears the map. */
+  /** Open time of the last bar read and time of the last repair, by series. Every new connection gets an empty map. */
   #upTo = new Map<string, { readonly bar: EpochMs; readonly repairedAt: EpochMs }>();
   #upkeep: Promise<void> | null = null;
   #upkeepNotBefore = 0;
@@ -127,7 +126,7 @@ class ExchangeFeed implements PriceFeed {
       }
     }
     this.#ticks = later;
-    // A gap is reported together with ticks, because an empty batch is not published.
+    // A gap is reported with the next ticks, because an empty batch is not published.
     const hasGap = this.#hasGap && ticks.length > 0;
     if (hasGap) this.#hasGap = false;
     return Promise.resolve({ ticks, hasGap });
@@ -192,7 +191,7 @@ class ExchangeFeed implements PriceFeed {
     } else if (state === 'refused') {
       this.#setHealth({ state: 'down', reason: `No prices from ${name}. ${reason}` });
     }
-    // A second "connecting" message does not replace the reason why the connection was lost.
+    // A "connecting" message after a failure does not replace the reason why the connection was lost.
   }
 
   #setHealth(health: FeedHealth): void {
@@ -224,7 +223,7 @@ class ExchangeFeed implements PriceFeed {
   }
 
   async #bringIn(due: readonly KeptSeries[]): Promise<void> {
-    // The map belongs to this connection. After the next connection, all series are read again.
+    // The map belongs to this connection. The next connection has a new one, so all series are read again.
     const upTo = this.#upTo;
     for (const series of due) {
       for (const asset of this.#assets) {

@@ -8,10 +8,7 @@ const asset = z.enum(ASSET_SYMBOLS);
 const interval = z.enum(INTERVALS);
 const t = z.number().transform(epochMs);
 
-/**
- * Number of bars per request: few enough for every exchange. At this number, a week of minutes takes about thirty
- * requests.
- */
+/** Number of bars per request. Every exchange accepts it, and a week of minutes takes about thirty requests. */
 export const PAGE_BARS = 300;
 
 const timing = z.object({

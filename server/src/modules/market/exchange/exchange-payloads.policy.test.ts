@@ -68,7 +68,7 @@ interface Case {
   readonly raw_file: string;
   readonly unified: unknown;
 }
-/** Methods of ccxt's classes beyond those that the feed uses. */
+/** Methods of ccxt's classes that only this test calls. */
 interface Parsers {
   parseTicker(raw: unknown, market?: unknown): Record<string, unknown>;
   parseOHLCVs(rows: unknown): number[][];
@@ -80,7 +80,7 @@ const EXPECTED = `${FOLDER}expected_unified.json`;
 const cases = existsSync(EXPECTED) ? (JSON.parse(readFileSync(EXPECTED, 'utf8')) as { cases: Case[] }).cases : [];
 
 type Json = Record<string, unknown>;
-/** Returns the part of a message that the exchange's class passes to its parser. */
+/** Returns the part of an exchange's message that its ccxt class passes to the parser. */
 function payload(exchange: string, raw: Json): unknown {
   if (exchange === 'kraken') return Object.values(raw['result'] as Json)[0];
   if (exchange === 'bybit') return raw['data'] ?? (raw['result'] as Json)['list'];

@@ -37,14 +37,14 @@ const EARLIEST = Date.UTC(2009, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
 /**
- * Returns milliseconds since 1970. Some exchanges send seconds or microseconds; these are rejected because the year
- * would be implausible.
+ * Returns a valid time in epoch ms, otherwise `null`. Seconds and microseconds, which some exchanges send, are not
+ * valid: read as ms, their year would be implausible.
  */
 function time(value: unknown): number | null {
   return typeof value === 'number' && value >= EARLIEST && value < LATEST ? Math.floor(value) : null;
 }
 
-/** Returns the markets of ccxt's `loadMarkets`. */
+/** Returns the markets in the result of ccxt's `loadMarkets`. */
 export function readMarkets(loaded: unknown): ExchangeMarket[] {
   if (!isFields(loaded)) return [];
   return Object.values(loaded).flatMap((market) => {
@@ -55,7 +55,7 @@ export function readMarkets(loaded: unknown): ExchangeMarket[] {
   });
 }
 
-/** Returns the complete trades from ccxt's `watchTrades`, in ascending time order. */
+/** Returns the valid trades in the result of ccxt's `watchTrades`, ascending by time. */
 export function readTrades(trades: unknown): ExchangeTrade[] {
   if (!Array.isArray(trades)) return [];
   const read = trades.flatMap((trade: unknown) => {

@@ -1,6 +1,6 @@
 /**
  * The process that connects to the exchange. It keeps ccxt and its input outside of the server, so that the server
- * survives a crash. `exchange-child` starts it and controls it by messages. It ends with the server.
+ * survives a crash of ccxt. `exchange-child` starts it and controls it by messages. It ends with the server.
  */
 import { ExchangeSession } from './exchange-session.ts';
 import { openExchangeClient } from './exchange-client.ts';
@@ -9,7 +9,7 @@ import { toExchange, type FromExchange } from './exchange-messages.ts';
 let session: ExchangeSession | null = null;
 
 function send(message: FromExchange): void {
-  // Ignores a failed send: the server is then gone, and `disconnect` ends this process.
+  // A failed send is ignored: the server has ended, and `disconnect` ends this process.
   process.send?.(message, undefined, undefined, () => undefined);
 }
 

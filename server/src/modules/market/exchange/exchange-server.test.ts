@@ -1,5 +1,4 @@
-// If this fails, a server that is configured to show an exchange's prices does not, or shows prices that the exchange
-// does not have.
+// If this fails, a server with an exchange's feed shows no prices, or prices that the exchange does not have.
 import { expect, it, vi } from 'vitest';
 import { binance } from '../../../../test/fake-exchange-dialects.ts';
 import { openFakeExchange } from '../../../../test/fake-exchange.ts';

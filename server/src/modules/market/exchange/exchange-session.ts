@@ -15,8 +15,8 @@ import { TickAssembler } from './tick-assembler.ts';
 const CLOCK_SAMPLES = 3;
 
 /**
- * The exchange responds but cannot be used, for example because it lists none of the assets. A broken connection is
- * reported as a different error.
+ * Error: the exchange responds but cannot be used, for example because it lists none of the assets. A broken connection
+ * has a different error.
  */
 class Unusable extends Error {}
 
@@ -54,7 +54,7 @@ export class ExchangeSession {
     });
   }
 
-  /** Resolves after the signal, once everything has ended. */
+  /** Runs until the signal. Resolves once everything has ended. */
   async run(): Promise<void> {
     const { client, timing, now, random, signal } = this.#parts;
     for (let attempt = 0; !signal.aborted; attempt += 1) {

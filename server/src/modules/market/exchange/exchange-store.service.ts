@@ -11,7 +11,7 @@ import type { StoredSeries } from '../history.policy.ts';
 import { wholeBars } from '../roll-up.policy.ts';
 import { KEPT_SERIES } from './kept-series.policy.ts';
 
-/** Length of the span of minutes that is read at a time. It is a multiple of every stored interval. */
+/** Length of the span of minutes that is read at a time, in ms. It is a multiple of every interval in `KEPT_SERIES`. */
 const PIECE_MS = 10 * DAY_MS;
 
 /** Returns the bars that open in [from, until) and whose minutes are all stored, computed from those minutes. */
@@ -47,10 +47,10 @@ async function barsOfDeletedMinutes(
 
 /**
  * Stores complete bars of one series of an exchange, in ascending order; there may be none. The exchange's hour may
- * differ from its minutes if a minute was corrected in the meantime. Guarantees: a stored bar whose minutes are all
- * stored is computed from those minutes, in the transaction that stores the bar or the last of its minutes. The
- * exchange's own longer bars are used only where minutes are missing, and never replace a bar whose minutes retention
- * has deleted.
+ * differ from its minutes, because the exchange may have corrected a minute in the meantime. Guarantees: a stored bar
+ * whose minutes are all stored is computed from those minutes, in the transaction that stores the bar or the last of
+ * its minutes. The exchange's own longer bars are used only where minutes are missing, and never replace a bar whose
+ * minutes retention has deleted.
  */
 export async function storeExchangeBars(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function storeExchangeBars(
   for (const series of stored) {
     const longer = KEPT_SERIES.find((kept) => kept.interval === series.interval)?.interval;
     if (longer === undefined || longer === '1m') continue;
-    // Replaces only existing bars: adding later ones would leave a gap if the series is behind the minutes.
+    // Replaces only existing bars: if the series is behind the minutes, adding later bars would leave a gap.
     const from = epochMs(Math.max(series.firstOpen, barOpen(longer, first.t)));
     const until = epochMs(Math.min(nextBarOpen(longer, series.lastOpen), nextBarOpen(longer, last.t)));
     if (from < until) await storeBars(tx, ids, asset, longer, await barsOfMinutes(tx, asset, longer, from, until));

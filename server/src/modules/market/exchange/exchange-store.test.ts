@@ -32,7 +32,7 @@ const ROUNDS = 8;
 const closers: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
 
-/** Returns the exchange's bar of a minute. A higher revision returns other values for every minute. */
+/** Returns the exchange's bar of a minute. Each revision has other values for every minute. */
 function minute(t: number, revision: number): FakeBar {
   const random = createRandom(t / MINUTE_MS + revision);
   const [o, c] = [100 + random.below(900) / 100, 100 + random.below(900) / 100];
@@ -80,7 +80,7 @@ async function gaps({ platform }: FeedWorld): Promise<[Interval, number][]> {
   return (await candleGaps(platform, { asset: 'BTC' })).map(({ interval, missing }) => [interval, missing]);
 }
 
-/** Opens an exchange whose minutes a test can change and whose longer bars never match them. */
+/** Opens the feed of an exchange whose minutes a test can change, and whose longer bars never match them. */
 async function open() {
   const minutes = new Map<number, FakeBar>();
   for (let t = START; t <= NOW; t += MINUTE_MS) minutes.set(t, minute(t, 0));
@@ -111,7 +111,7 @@ async function open() {
         minutes.set(t, minute(t, revision));
       trade(fake, now);
     },
-    /** Waits until everything that has closed is stored. This takes a few seconds. */
+    /** Waits until all closed bars are stored, which takes a few seconds. */
     async caughtUp() {
       const closed = barOpen('1m', platform.clock.now());
       const areThere = async (): Promise<boolean> => {

@@ -16,10 +16,13 @@ interface Parts {
   readonly onOpen: () => void;
 }
 
-/** Error names of ccxt for a function that the exchange lacks for this asset. The other streams continue. */
+/** Names of ccxt's errors for a stream that the exchange does not have for this asset. The other streams continue. */
 const WITHOUT = ['NotSupported', 'BadSymbol'];
 
-/** No message arrived for too long. It has the name of ccxt's own error, so that it is reported in the same way. */
+/**
+ * Error: no message has arrived for too long. It has the name of ccxt's own error, so that it is reported in the same
+ * way.
+ */
 class RequestTimeout extends Error {}
 
 class NothingToWatch extends Error {}

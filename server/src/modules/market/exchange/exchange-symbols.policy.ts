@@ -24,7 +24,10 @@ const DOLLAR_EXCHANGES: ReadonlySet<string> = new Set([
   'kraken',
 ]);
 
-/** Coins only. Gold, stocks and forex on these exchanges are tokens with other hours and prices. */
+/**
+ * Symbols of the coins. The others are left out, because gold, stocks and forex on these exchanges are tokens with
+ * other hours and prices.
+ */
 const LISTED = ASSETS.filter((asset) => asset.class === 'crypto').map((asset) => asset.symbol);
 
 /** Whether an exchange feed can provide the asset. */

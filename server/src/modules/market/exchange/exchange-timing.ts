@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 
 /** Delays and time limits of the exchange feed, in ms. */
 export interface ExchangeTiming {
-  /** First and longest delay before a reconnection. The delay is doubled with each attempt. */
+  /** Delay before the first reconnection. It is doubled with each attempt, up to the longest delay. */
   readonly backoffFirst: number;
   readonly backoffMax: number;
   /** A connection that has lasted this long resets the delay. */

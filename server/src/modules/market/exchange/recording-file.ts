@@ -2,12 +2,12 @@ import { open, type FileHandle } from 'node:fs/promises';
 
 const TAIL_BYTES = 64 * 1024;
 
-/** The recording cannot be made. The message says why. */
+/** Error: the recording cannot be made. The message says why. */
 export class RecordingRefused extends Error {}
 
 /**
- * An append-only CSV file. Appended lines are on disk when `append` resolves. An existing file is continued after its
- * last complete line; a partial line left by a killed process is removed.
+ * An append-only CSV file. Once `append` resolves, the appended lines are on disk. An existing file is continued after
+ * its last complete line; a partial line left by a killed process is removed.
  */
 export class RecordingFile {
   readonly #file: FileHandle;

@@ -22,7 +22,7 @@ export interface Recording {
   readonly clock: Clock;
   readonly log: ExchangeChildParts['log'];
   readonly timing?: ExchangeTiming;
-  /** Called with a sentence for each progress message. */
+  /** Called with each progress message, a sentence. */
   readonly say: (text: string) => void;
   /** Signal that ends the recording. */
   readonly signal: AbortSignal;

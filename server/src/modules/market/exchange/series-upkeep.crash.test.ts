@@ -36,7 +36,7 @@ test('kill -9 at any statement of backfill, live minutes, roll-ups and retention
   await putMigratedDatabase(dataDir);
   const random = createRandom(9);
   for (let round = 0; round < KILLS; round += 1) {
-    // The kills are spread over a whole round, each at a random position within its part.
+    // The kills are spread over a whole round: each has its own part of the round and is at a random statement in it.
     const part = STATEMENTS / KILLS;
     const statement = 1 + ((round * 3) % KILLS) * part + random.below(part);
     expect(await upkeep(statement, round)).toMatchObject({ ended: 'SIGKILL', failed: '' });

@@ -12,7 +12,7 @@ import type { KeptSeries } from './kept-series.policy.ts';
 
 /** Number of stored bars that are read again each time, because an exchange corrects its latest bars. */
 const REREAD_BARS = 3;
-/** Number of latest bars in which missing bars are filled: a day of minutes. */
+/** Number of latest bars among which missing bars are filled in: a day of minutes. */
 const REPAIR_BARS = 1_440;
 
 export interface UpToDate {
@@ -21,7 +21,7 @@ export interface UpToDate {
   /** Running bar as of `asOf`. `null` if nothing has traded in it yet. */
   readonly running: Bar | null;
   readonly asOf: EpochMs;
-  /** Whether bars were added before the previously last bar. */
+  /** Whether missing bars were added before the bar that was the last one until now. */
   readonly isRepaired: boolean;
 }
 
@@ -37,8 +37,8 @@ export interface Upkeep {
 }
 
 /**
- * Updates one stored series from the exchange: reads everything from its last bar, page by page. Each page is one
- * transaction, so that after a kill the next run continues where the last one ended. The last stored bars are read
+ * Updates one stored series from the exchange: reads all bars from the last stored one on, page by page. Each page is
+ * one transaction, so that after a kill the next run continues where the last one ended. The last stored bars are read
  * again and corrected. If repairs are due, everything from the first missing bar among the last `REPAIR_BARS` is read
  * again. Running bars are not stored. Rejects if the exchange or the database fails, or if the exchange omits bars that
  * it returned before. Stored bars are kept.
@@ -67,7 +67,7 @@ export async function bringUpToDate(
     const complete = bars.filter((bar) => bar.t >= from && bar.t < running);
     await db.transaction((tx) => storeExchangeBars(tx, ids, asset, interval, complete));
     const last = complete.at(-1);
-    // A page without bars covers a time without trades, so the next page is read.
+    // A page without bars is a time without trades, so the next page is read.
     since = last === undefined ? epochMs(since + PAGE_BARS * intervalMs(interval)) : nextBarOpen(interval, last.t);
     if (since < running) continue;
     const isRepaired = holesBefore.length > 0 && JSON.stringify(await holes()) !== JSON.stringify(holesBefore);

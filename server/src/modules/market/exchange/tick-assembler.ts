@@ -4,7 +4,7 @@ import type { ExchangeTick } from './exchange-messages.ts';
 import type { ExchangeQuote, ExchangeTrade } from './exchange-payloads.policy.ts';
 import { mergeTrades } from './tick-merge.policy.ts';
 
-/** Trades and quotes that are ahead of the exchange's clock by more than this are dropped. */
+/** Trades and quotes whose time is ahead of the exchange's clock by more than this are dropped. */
 const AHEAD_LIMIT_MS = 2 * SECOND_MS;
 
 interface PendingTicks {

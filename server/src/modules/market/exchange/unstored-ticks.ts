@@ -6,7 +6,7 @@ import { MINUTE_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.t
 import { joined } from './exchange-bars.repo.ts';
 import type { ExchangeTick } from './exchange-messages.ts';
 
-/** Time for which ticks are kept, in ms: the longest time until a closed minute is stored. */
+/** Time for which ticks are kept, in ms. A closed minute is stored within it. */
 const KEPT_MS = 10 * MINUTE_MS;
 
 /** The running minute as the exchange returned it, and the time of the response. */

@@ -68,7 +68,7 @@ test.skipIf(redisUrl === undefined)(
     await eventually(() => expect(ticksOf(ofTwo).length).toBeGreaterThan(4));
     expect(await reader()).toBe(first);
 
-    // Either server may be the first to deliver a tick.
+    // Either server may deliver a tick first, so the ticks of both are compared.
     const alike = ticksOf(ofTwo);
     await eventually(() => expect(ticksOf(ofOne)).toEqual(expect.arrayContaining(alike)));
     const killedAt = Date.now();

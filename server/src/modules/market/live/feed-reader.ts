@@ -5,17 +5,18 @@ import type { Platform } from '../../../platform/module.ts';
 /** Decides which server reads the feed. */
 export type FeedReader = LeaderLease;
 
-/** For servers without a shared bus: each server reads the feed itself. */
+/** Returns the reader for servers without a shared bus: each server reads the feed itself. */
 export function readForOneself(): FeedReader {
   return { isHeld: () => Promise.resolve(true), release: () => Promise.resolve() };
 }
 
-/** Time for which a server waits for the bus, for example at its start, before it reads the feed itself. */
+/** Time in ms for which a server waits for the bus, for example at its start, before it reads the feed itself. */
 const BUS_AWAY_MS = 3 * SECOND_MS;
 
 /**
- * For servers with a shared bus: the holder of a lease reads the feed for all. A server that has been without the bus
- * for `BUS_AWAY_MS` reads the feed itself and releases the lease, so that a server with the bus can hold it.
+ * Returns the reader for servers with a shared bus: the holder of a lease reads the feed for all. A server that has
+ * been without the bus for `BUS_AWAY_MS` reads the feed itself and releases the lease, so that a server with the bus
+ * can hold it.
  */
 export function readByLease(platform: Pick<Platform, 'db' | 'ids' | 'bus'>): FeedReader {
   const lease = createLeaderLease(platform, 'market-feed');

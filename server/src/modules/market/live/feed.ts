@@ -18,7 +18,7 @@ export interface LiveTick {
   readonly source: PriceSource;
 }
 
-/** Health that a feed reports. It need not report missing ticks, because the live market detects them. */
+/** Health that a feed reports. It does not cover the lack of ticks, which the live market detects. */
 export type FeedHealth =
   | { readonly state: 'ok' }
   /** The feed works but has no current prices. `reason` explains it in a sentence for the page. */
@@ -35,7 +35,7 @@ export interface TakenTicks {
 
 /**
  * Source of live prices; the interface for every kind of market data. Configuration chooses exactly one feed. A feed
- * without prices reports that. It is never replaced by another one, and no prices are invented.
+ * without prices reports this. It is never replaced by another feed, and no prices are invented.
  *
  * `start`, `stop`, `take` and `health` are called on the one server that reads the feed. All servers use the rest,
  * which must work without `start`. `take` is never called while an earlier one runs. If `start` or `take` rejects, the
@@ -45,7 +45,7 @@ export interface TakenTicks {
 export interface PriceFeed {
   /** Source label of its prices. */
   readonly source: PriceSource;
-  /** Returns the market time at a clock time. They differ only in a replay. */
+  /** Returns the market time at a clock time. The two differ only in a replay. */
   marketTime(now: EpochMs): EpochMs;
   /** Starts collecting ticks. May be called again after `stop` and after a `start` that rejected. */
   start(wake: () => void): Promise<void>;

@@ -14,9 +14,10 @@ import type { TickBatch } from './tick-batch.ts';
  * The present market, for other modules. Every server has the same state.
  *
  * Guarantees: every listener receives the ticks of an asset in strictly ascending market time, each at most once. Late
- * ticks and invalid prices are dropped on all servers alike. Prices, bars and status already include a batch when its
- * listeners are called. Listeners run in sequence, synchronously when the batch arrives, so they must be quick and must
- * not wait for longer work. A listener that throws is logged and does not affect the others. Limits: ticks may be
+ * ticks and invalid prices are dropped on all servers alike. When listeners are called with a batch, prices, bars and
+ * status already include it. Listeners run one after the other, synchronously when the batch arrives, so they must be
+ * quick and must not wait for longer work. A listener that throws is logged and does not affect the others. Limits:
+ * ticks may be
  * missing after a restart or when another server takes over; a listener that needs every price checks `hasGap` and
  * reads history. No ticks are published while the feed is stale or down. Ticks are not stored, so after a restart the
  * last price comes from the feed's history.
@@ -29,7 +30,7 @@ export interface LiveMarket {
   price(asset: AssetSymbol): LivePrice | null;
   /** Returns the change over 24 hours in percent, or `null` without a price. */
   change24h(asset: AssetSymbol): Promise<number | null>;
-  /** Returns the running bar, or `null` if nothing has traded in it or it is not known yet. */
+  /** Returns the running bar, or `null` if it is not known yet or nothing has traded in it. */
   runningBar(asset: AssetSymbol, interval: Interval): Bar | null;
   /** Loads the last price of each asset from history, once. Rejects if history cannot be read. */
   prepare(): Promise<void>;

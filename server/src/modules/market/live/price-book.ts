@@ -27,12 +27,15 @@ export interface LivePrice {
   readonly isStale: boolean;
 }
 
-/** Time longer than any market closure, so that older prices are stale without measuring trading time. */
+/**
+ * Age in ms from which a price is stale in any case, because no market is closed for so long. For such a price, trading
+ * time need not be measured.
+ */
 const SURELY_SILENT_MS = 14 * DAY_MS;
 
 type FeedView = Pick<PriceFeed, 'source' | 'silenceMs'>;
 
-/** Last price of each asset and the state that follows from its age. Times are market times. */
+/** The last price of each asset, and the state that follows from the ages of the prices. Times are market times. */
 export class PriceBook {
   readonly #feed: FeedView;
   readonly #last = new Map<AssetSymbol, LiveTick>();

@@ -19,9 +19,9 @@ import { barsFrom, lastBarAt, mergedBar, replayBegin } from './recorded-bars.rep
 import { ticksOfBar } from './recorded-ticks.policy.ts';
 
 const BARS_AT_ONCE = 500;
-/** Interval between two searches for new imports. */
+/** Interval in ms between two searches for newly imported series. */
 const SERIES_KNOWN_MS = MINUTE_MS;
-/** Maximum delay of a round of the tick loop before its prices count as old, in ms of clock time. */
+/** Maximum delay of a round of the tick loop for which prices do not count as stale, in ms of clock time. */
 const LATE_ROUND_MS = 5 * SECOND_MS;
 const NO_REPLAY: FeedHealth = {
   state: 'stale',
@@ -71,7 +71,7 @@ class RecordedFeed implements PriceFeed {
 
   marketTime(now: EpochMs): EpochMs {
     if (this.#start === null) return now;
-    // Until the start time of the replay is known, nothing after the configured start may be shown.
+    // Until it is known when the replay began, no prices after its configured start may be shown.
     if (this.#beganAt === null) return this.#start;
     return epochMs(this.#start + Math.max(0, now - this.#beganAt) * this.#speed);
   }
@@ -110,7 +110,7 @@ class RecordedFeed implements PriceFeed {
   silenceMs(asset: AssetSymbol): number {
     const series = this.#series.get(asset);
     if (series === undefined) return 0;
-    // A round may be late in clock time; at speed 60, a second of clock time is a minute of market time.
+    // A round may be late by some clock time, which is a longer market time: at speed 60, a second is a minute.
     const lateMs = this.#start === null ? 0 : LATE_ROUND_MS * this.#speed;
     return nextBarOpen(series.interval, series.lastOpen) - series.lastOpen + lateMs;
   }

@@ -32,9 +32,9 @@ interface Parts {
 }
 
 /**
- * The running bar of every interval, updated tick by tick. The first tick of an asset, and `startAnew` after a gap,
- * load the bars so far from the feed's history. Ticks that arrive in the meantime are queued; none is lost or counted
- * twice.
+ * The running bar of every interval, updated tick by tick. At the first tick of an asset, and at `startAnew` after a
+ * gap, the bars up to that time are loaded from the feed's history. Ticks that arrive in the meantime are queued; none
+ * is lost or counted twice.
  */
 export class RunningBars {
   readonly #parts: Parts;
@@ -59,9 +59,7 @@ export class RunningBars {
     for (const tick of lastTicks) this.#seed(tick);
   }
 
-  /**
-   * Returns the bar that contains `now`, or `null` if nothing has traded in it or the bars so far are not known yet.
-   */
+  /** Returns the bar that contains `now`, or `null` if nothing has traded in it or the history is not loaded yet. */
   bar(asset: AssetSymbol, interval: Interval, now: EpochMs): Bar | null {
     const bar = this.#upkeep.get(asset)?.bars?.get(interval) ?? null;
     return bar === null || bar.t < historyBarOpen(assetClassOf(asset), interval, now) ? null : bar;

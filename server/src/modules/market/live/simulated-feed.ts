@@ -8,7 +8,7 @@ import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { assetClassOf } from '../history.policy.ts';
 import type { LiveTick, PriceFeed } from './feed.ts';
 
-/** Maximum pause after which missed seconds are still published. */
+/** Maximum pause in ms after which the ticks of all missed seconds are still published. */
 const CATCH_UP_MS = 2 * MINUTE_MS;
 const SILENCE_MS = 15 * SECOND_MS;
 

@@ -10,9 +10,9 @@ import { TICKS_TOPIC, tickBatch, type TickBatch } from './tick-batch.ts';
 /** The loop that brings prices into a process. */
 export interface TickLoop {
   /**
-   * Reads the last price of every asset. A server waits for it at startup, because a simulated market takes a second of
-   * CPU time to reach the present, during which the server answers no request. Errors are logged, and the first round
-   * tries again.
+   * Reads the last price of every asset. A server waits for this at startup, because a simulated market needs a second
+   * of CPU time to reach the present, in which the server could answer no request. Errors are logged, and the first
+   * round tries again.
    */
   prepare(): Promise<void>;
   start(): void;

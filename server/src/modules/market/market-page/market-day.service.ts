@@ -42,8 +42,9 @@ function sessionAt(assetClass: AssetClass, now: EpochMs): MarketDayResponse['ses
 
 /**
  * Last price, session and statistics of the trading day of an asset. All data come from the same feed, never from
- * imported candles beside it, so that the price always lies within the range that is shown next to it. It is computed
- * at most once per second and asset, however many requests there are, with at most six queries of the feed's history.
+ * imported candles beside it, so that the price always lies within the range that is shown next to it. The response is
+ * computed at most once per second and asset, however many requests there are, with at most six queries of the feed's
+ * history.
  */
 export function createMarketDays({ live, feed, clock }: Parts): MarketDays {
   const kept = new Map<AssetSymbol, KeptDay>();
@@ -56,13 +57,13 @@ export function createMarketDays({ live, feed, clock }: Parts): MarketDays {
   }
 
   /**
-   * Returns the feed's bars from the start of the trading day to the tick. Returns none if the bars are too long for
-   * that.
+   * Returns the feed's bars from the start of the trading day to the tick. Returns none if the feed's bars are too long
+   * for that.
    */
   async function barsSince(start: EpochMs, moment: Moment): Promise<readonly Bar[]> {
     const { asset, t } = moment.tick;
     const midnight = barOpen('1d', t);
-    // Monday's bar contains all of Sunday, and so also a trading day that starts on Sunday.
+    // Monday's bar contains all of Sunday, so it also contains a trading day that starts on Sunday.
     const isWhole = start >= historyBarStart(assetClassOf(asset), '1d', midnight) && start <= midnight;
     if (!feed.intervals(asset).includes(isWhole ? '1d' : '1h')) return [];
     const bars: (Bar | null)[] = [];

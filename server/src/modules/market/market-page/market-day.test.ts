@@ -38,7 +38,7 @@ function simulatedDay(asset: AssetSymbol, now: string): Promise<MarketDayRespons
   return createMarketDays({ live, feed, clock })(asset);
 }
 
-/** Computes the day from the ticks of each of its seconds: the plain definition. */
+/** Returns the statistics of a day, computed by their definition from the ticks of all its seconds. */
 function byTicks(asset: AssetSymbol, start: string, end: string): MarketDayResponse['day'] {
   const ticks = market.ticks(asset, epochMs(Date.parse(start)), epochMs(Date.parse(end)));
   const prices = ticks.map(({ price }) => price);

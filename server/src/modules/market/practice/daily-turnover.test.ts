@@ -22,8 +22,8 @@ function shippedTurnover(asset: AssetSymbol): number {
 }
 
 test.each<[AssetSymbol, number, number]>([
-  // Asset, mean turnover of a shipped day in billions, and the table's value divided by it: all venues for the funds,
-  // one venue for crypto.
+  // Asset, mean daily turnover of the shipped bars in billions, and the table's value divided by it. The shipped
+  // volumes are those of all venues for stocks and funds, and of one venue for crypto.
   ['AAPL', 13.8, 0.8],
   ['SPY', 24.4, 1.64],
   ['QQQ', 11.1, 2.07],

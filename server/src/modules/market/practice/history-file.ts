@@ -15,7 +15,10 @@ import { createBarColumns, type BarColumns } from '@tradesense/core/market/bar-c
 import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { intervalMs } from '@tradesense/core/market/interval.ts';
 
-/** Intervals with a fixed length, in which the times are counted. Months are made from days instead. */
+/**
+ * Intervals that a file can have. Their length is fixed, because times are counted in bar lengths; months are made from
+ * days.
+ */
 const FILE_INTERVALS = ['1m', '5m', '15m', '1h', '4h', '1d', '1w'] as const;
 
 const header = z.strictObject({
@@ -38,7 +41,7 @@ export interface HistorySeries extends Pick<
   readonly columns: BarColumns;
 }
 
-/** The file is not a valid series. The message says what is wrong with it. */
+/** Error: the file is not a valid series. The message says what is wrong with it. */
 export class HistoryFileError extends Error {
   override readonly name = 'HistoryFileError';
 }

@@ -16,7 +16,7 @@ export interface ImportedSeries {
   readonly revision: string;
 }
 
-/** Arbitrary constant that separates these locks from other advisory locks. */
+/** First key of the advisory locks of the practice history, which differs from that of other locks. */
 const PRACTICE_LOCK = 7_203_119;
 
 /**

@@ -1,9 +1,10 @@
 /**
  * The price history that tests, exams and replays are drawn from. It is separate from the feed, and no market endpoint
- * serves it, so a learner cannot look up the continuation of a chart there.
+ * serves it, so a learner cannot look up there how a chart continues.
  *
- * An asset's history is what an operator imported for practice; otherwise what is shipped; otherwise, under the
- * simulated feed, a simulated market of its own. It is never a mixture. Recorded bars are kept in memory, and longer
+ * An asset's history is the one that an operator imported for practice; otherwise the shipped one; otherwise, with the
+ * simulated feed, a simulated market that is not that of the feed. It is never a mixture of these. Recorded bars are
+ * kept in memory, and longer
  * intervals are made from complete bars only.
  */
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
@@ -39,7 +40,7 @@ export interface PracticeWindows {
 }
 
 export interface PracticeHistory extends MarketHistory {
-  /** Reads the imported data and logs their gaps. Data that are not read here are read at their first use. */
+  /** Reads the imported series and logs their gaps. A series that is not read here is read at its first use. */
   prepare(tx: Tx): Promise<void>;
   /** Returns the assets with recorded history, in catalog order. */
   recordedAssets(tx: Tx): Promise<readonly AssetSymbol[]>;

@@ -81,7 +81,7 @@ export class PracticeAsset {
   }
 }
 
-/** Returns the range from the first open to the last close over all intervals. */
+/** Returns the range from the earliest open to the latest close in the series of all intervals. */
 function spanOf(series: AssetSeries): HistoryRange {
   let from = Number.POSITIVE_INFINITY;
   let until = Number.NEGATIVE_INFINITY;

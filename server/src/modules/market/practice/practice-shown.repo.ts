@@ -21,13 +21,13 @@ export function isApart(stretch: ShownStretch, others: readonly ShownStretch[]):
   );
 }
 
-/** Arbitrary constant that separates these locks from other uses of advisory locks. */
+/** First key of the advisory locks of shown history, which differs from that of other locks. */
 const SHOWN_LOCK = 7_203_107;
 
 /**
- * Locks what is shown to a learner until the transaction ends. Every transaction that shows recorded history to a
+ * Locks the shown history of a learner until the transaction ends. Every transaction that shows recorded history to a
  * learner, or withholds it for a test, takes this lock before it reads which bars are shown and withheld, so that the
- * second of two simultaneous transactions sees the first.
+ * second of two simultaneous transactions sees what the first has written.
  */
 export async function lockShown(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SHOWN_LOCK}, hashtext(${userId}))`);

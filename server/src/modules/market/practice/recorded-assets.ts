@@ -26,8 +26,8 @@ interface KeptAsset {
 }
 
 /**
- * The assets with recorded history: imported for practice, otherwise shipped. Imports are read once for each change;
- * the least recently used asset is dropped first.
+ * The assets with recorded history: imported for practice, otherwise shipped. An imported series is read once after
+ * each change; when the memory is full, the least recently used asset is dropped first.
  */
 export class RecordedAssets {
   readonly #shipped: ReadonlyMap<AssetSymbol, PracticeAsset>;
