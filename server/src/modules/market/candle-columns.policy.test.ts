@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCandleHeader } from './candle-columns.policy.ts';
 
-describe('a header', () => {
+describe("a header's columns are found", () => {
   it.each([
     ['t,o,h,l,c,v', [0, 1, 2, 3, 4, 5]],
     ['Timestamp,Open,High,Low,Close,Volume', [0, 1, 2, 3, 4, 5]],

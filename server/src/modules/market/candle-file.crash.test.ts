@@ -47,7 +47,7 @@ async function stored(): Promise<unknown> {
 }
 
 test(
-  'kill -9 within the import of a file leaves nothing of it; then it goes in whole',
+  'an import killed by kill -9 leaves nothing of the file, and a repeated one stores all of it',
   { timeout: 240_000 },
   async () => {
     await putMigratedDatabase(dataDir);

@@ -23,7 +23,7 @@ async function store(asset: AssetSymbol, interval: Interval, isKept: (bar: Bar) 
   await t.db.transaction((tx) => storeBars(tx, t.ids, asset, interval, bars.filter(isKept)));
 }
 
-describe('between the first and the last bar', () => {
+describe('the gap report', () => {
   it.each<[AssetSymbol, Interval]>([
     ['BTC', '1m'],
     ['SPY', '1m'],
@@ -31,12 +31,12 @@ describe('between the first and the last bar', () => {
     ['EURUSD', '15m'],
     ['XAU', '1m'],
     ['XAU', '4h'],
-  ])('%s %s: a whole week has no gap, whatever is closed in it', async (asset, interval) => {
+  ])('has no gap for a whole week of %s %s, despite closed hours', async (asset, interval) => {
     await store(asset, interval);
     for (const series of await candleGaps(t, { asset })) expect(series).toMatchObject({ missing: 0, gaps: [] });
   });
 
-  it('a gap has its start, its end and the number of missing bars', async () => {
+  it('has the start, the end and the number of missing bars of a gap', async () => {
     // From Friday afternoon, in trading hours, until after the open on Monday.
     const [from, until] = [at('2025-05-30T19:30Z'), at('2025-06-02T14:00Z')];
     await store('SPY', '1m', (bar) => bar.t < from || bar.t >= until);
@@ -49,13 +49,13 @@ describe('between the first and the last bar', () => {
     });
   });
 
-  it('a gap that begins with closed hours starts at the open', async () => {
+  it('starts a gap that begins in closed hours at the next open', async () => {
     await store('SPY', '1m', (bar) => bar.t < at('2025-05-30T20:00Z') || bar.t >= at('2025-06-02T13:40Z'));
     const [series] = await candleGaps(t, { asset: 'SPY', interval: '1m' });
     expect(series?.gaps).toEqual([{ from: at('2025-06-02T13:30Z'), until: at('2025-06-02T13:40Z'), missing: 10 }]);
   });
 
-  it('larger bars without all parts are missing too in a market that never closes', async () => {
+  it('counts longer bars that lack a part as missing in a market that never closes', async () => {
     await store('BTC', '1m', (bar) => bar.t !== at('2025-06-01T12:34Z'));
     const report = await candleGaps(t);
     expect(report.map(({ interval, rolledUpFrom, missing }) => [interval, rolledUpFrom, missing])).toEqual([
@@ -72,7 +72,7 @@ describe('between the first and the last bar', () => {
     ]);
   });
 
-  it('an empty store reports nothing', async () => {
+  it('is empty for an empty store', async () => {
     expect(gapsText(await candleGaps(t, { asset: 'BTC' }))).toBe('nothing is stored');
   });
 });

@@ -38,7 +38,7 @@ const HEADER = 't,o,h,l,c,v\n';
 const importText = (...parts: readonly string[]) => importCandles(t.platform, text(...parts), target);
 
 describe('importing a file', () => {
-  it('stores the valid rows, and names line and reason of the others', async () => {
+  it('stores the valid rows, and reports the line and the reason of each other row', async () => {
     const report = await importText(
       HEADER,
       row(0),
@@ -67,14 +67,14 @@ describe('importing a file', () => {
     ]);
   });
 
-  it('a second time changes nothing', async () => {
+  it('changes nothing if the file was imported before', async () => {
     await importText(HEADER, rows(0, 10));
     const [before] = await query('SELECT revision FROM candle_series WHERE rolled_up_from IS NULL');
     expect(await importText(HEADER, rows(0, 10))).toMatchObject({ read: 10, inserted: 0, updated: 0, unchanged: 10 });
     expect(await query('SELECT revision FROM candle_series WHERE rolled_up_from IS NULL')).toEqual([before]);
   });
 
-  it('updates changed rows, and reports their number', async () => {
+  it('updates the stored bars of changed rows, and reports their number', async () => {
     await importText(HEADER, rows(0, 10));
     expect(await importText(HEADER, rows(0, 3, 102), rows(3, 12))).toMatchObject({
       read: 12,
@@ -87,14 +87,14 @@ describe('importing a file', () => {
     ]);
   });
 
-  it('keeps the extent of the series, also when an earlier part comes later', async () => {
+  it('extends the series, also when an earlier part is imported later', async () => {
     await importText(HEADER, rows(100, 110));
     await importText(HEADER, rows(50, 60));
     const [series] = await t.db.read((tx) => storedSeries(tx, 'BTC'));
     expect(series).toMatchObject({ firstOpen: START + 50 * HOUR, lastOpen: START + 109 * HOUR });
   });
 
-  it('lists no more than the first 100 rejections, and counts all', async () => {
+  it('lists only the first 100 rejections, and counts all of them', async () => {
     const report = await importText(HEADER, 'x\n'.repeat(250), row(0));
     expect(report).toMatchObject({ read: 251, inserted: 1, rejected: 250 });
     expect(report.rejections).toHaveLength(100);
@@ -107,7 +107,7 @@ describe('an import that is cut off', () => {
     throw new Error('connection lost');
   }
 
-  it('leaves whole batches, reports the failure, and is completed by running it again', async () => {
+  it('leaves complete batches, reports the failure, and is completed by another run', async () => {
     await expect(importCandles(t.platform, failing(), target)).rejects.toThrow('connection lost');
     expect(await query(`SELECT count(*)::int AS n FROM candles WHERE "interval" = '1h'`)).toEqual([{ n: 5_000 }]);
     expect(await query('SELECT state, rows_read, rows_inserted FROM market_imports')).toEqual([
@@ -116,7 +116,7 @@ describe('an import that is cut off', () => {
     expect(await importText(HEADER, rows(0, 7_000))).toMatchObject({ read: 7_000, inserted: 2_000, unchanged: 5_000 });
   });
 
-  it('by a killed process is marked as interrupted by the next one', async () => {
+  it('is marked as interrupted by the next import if its process was killed', async () => {
     await query(`INSERT INTO market_imports (id, asset, "interval", file_name, state, started_at)
       VALUES ('01900000-0000-7000-8000-000000000000', 'BTC', '1h', 'btc.csv', 'running', '2024-01-01')`);
     await importText(HEADER, rows(0, 2));
@@ -134,13 +134,13 @@ describe('a file without candles stores nothing and names the reason', () => {
     [row(0), /the header has no column t/],
     ['time,open,high,low\n1,2,3,4\n', /the header has no column c/],
     ['x'.repeat(70_000), /line 1 is longer than 65536 characters/],
-  ])('%#', async (content, message) => {
+  ])('file %#', async (content, message) => {
     await expect(importText(content)).rejects.toThrow(message);
     expect(await query('SELECT 1 FROM candles')).toEqual([]);
     expect(await query('SELECT state FROM market_imports')).toEqual([{ state: 'failed' }]);
   });
 
-  it('with a header alone has no rows', async () => {
+  it('but a file with a header alone is imported without rows', async () => {
     expect(await importText(HEADER)).toMatchObject({ read: 0, inserted: 0, rejected: 0 });
   });
 });

@@ -43,7 +43,7 @@ const importRow = ({ t: at, o, h, l, c, v }: Bar) =>
     fileName: 'late.csv',
   });
 
-it('the job deletes whole days of minutes beyond the age, and leaves every larger bar unchanged', async () => {
+it('the job deletes whole days of minutes beyond the age, and leaves every longer bar unchanged', async () => {
   const before = await larger();
   await t.drain();
   expect(await bars('1m')).toEqual(minutes.filter((bar) => bar.t >= LINE));
@@ -51,7 +51,7 @@ it('the job deletes whole days of minutes beyond the age, and leaves every large
   expect(before.every((each) => each.length > 0)).toBe(true);
 });
 
-it('a run that stops after moving the boundary is completed by the next', async () => {
+it('if a run stops before it has deleted all minutes, the next run deletes the rest', async () => {
   await t.db.read((tx) =>
     tx.$client.query(`UPDATE candle_series SET kept_from = '${new Date(LINE).toISOString()}' WHERE "interval" = '1m'`),
   );
@@ -59,12 +59,12 @@ it('a run that stops after moving the boundary is completed by the next', async 
   expect(await deleteOldMinutes(t.platform, KEEP_DAYS)).toBe(0);
 });
 
-it('the job waits until the larger bars of the minutes are made', async () => {
+it('the job deletes no minutes until their longer bars are made', async () => {
   await t.db.read((tx) => tx.$client.query(`DELETE FROM candle_series WHERE "interval" = '1M'`));
   expect(await deleteOldMinutes(t.platform, KEEP_DAYS)).toBe(0);
 });
 
-it('a later correction reaches the larger bars, up to the month that has lost minutes', async () => {
+it('a later correction changes every longer bar around it, even the month that has lost minutes', async () => {
   await deleteOldMinutes(t.platform, KEEP_DAYS);
   const corrected = minutes.find((bar) => bar.t >= LINE + DAY_MS);
   if (corrected === undefined) throw new Error('no bar');
@@ -78,7 +78,7 @@ it('a later correction reaches the larger bars, up to the month that has lost mi
   });
 });
 
-it('a row of a deleted day is refused with its line and the reason, and changes nothing', async () => {
+it("a file's row of a deleted day is rejected with its line and reason, and changes nothing", async () => {
   await deleteOldMinutes(t.platform, KEEP_DAYS);
   const before = await larger();
   const [first] = minutes;
@@ -97,7 +97,7 @@ it('a row of a deleted day is refused with its line and the reason, and changes 
   expect(await larger()).toEqual(before);
 });
 
-it('the series continues', async () => {
+it('after the deletion, new minutes continue the series', async () => {
   await deleteOldMinutes(t.platform, KEEP_DAYS);
   const last = minutes.at(-1);
   if (last === undefined) throw new Error('no bar');

@@ -105,34 +105,37 @@ function cut(bars: readonly Bar[], { from, count, holes, isCorrected }: Slice): 
     );
 }
 
-describe('larger bars equal the aggregate of the smaller ones', () => {
+describe('longer bars equal the aggregate of the shorter ones', () => {
   it.each<[AssetSymbol, Interval, number, number]>([
     ['BTC', '1m', 2 * 1_440, 4],
     ['BTC', '1h', 70 * 24, 6],
     ['TSLA', '1m', 1_200, 4],
     ['EURUSD', '15m', 3_200, 4],
     ['XAU', '4h', 500, 6],
-  ])('%s %s, whatever slices come in whatever order, including corrections', async (asset, interval, total, runs) => {
-    const bars = market.lastBars(asset, interval, epochMs(Date.UTC(2025, 9, 20, 17, 45)), total);
-    await fc.assert(
-      fc.asyncProperty(fc.array(slice(total), { minLength: 1, maxLength: 6 }), async (slices) => {
-        await empty();
-        const expected = new Map<number, Bar>();
-        for (const each of slices) {
-          const part = cut(bars, each);
-          const { inserted, updated, rejected } = await importFile(asset, interval, part);
-          const changed = part.filter((bar) => JSON.stringify(expected.get(bar.t)) !== JSON.stringify(bar));
-          expect({ rejected, changed: inserted + updated }).toEqual({ rejected: 0, changed: changed.length });
-          for (const bar of part) expected.set(bar.t, bar);
-        }
-        expect(await stored(asset, interval)).toEqual([...expected.values()].toSorted((a, b) => a.t - b.t));
-        await checkRollUps(asset);
-      }),
-      { numRuns: runs, seed: 4 },
-    );
-  });
+  ])(
+    'for imports of %s %s in any slices and any order, including corrections',
+    async (asset, interval, total, runs) => {
+      const bars = market.lastBars(asset, interval, epochMs(Date.UTC(2025, 9, 20, 17, 45)), total);
+      await fc.assert(
+        fc.asyncProperty(fc.array(slice(total), { minLength: 1, maxLength: 6 }), async (slices) => {
+          await empty();
+          const expected = new Map<number, Bar>();
+          for (const each of slices) {
+            const part = cut(bars, each);
+            const { inserted, updated, rejected } = await importFile(asset, interval, part);
+            const changed = part.filter((bar) => JSON.stringify(expected.get(bar.t)) !== JSON.stringify(bar));
+            expect({ rejected, changed: inserted + updated }).toEqual({ rejected: 0, changed: changed.length });
+            for (const bar of part) expected.set(bar.t, bar);
+          }
+          expect(await stored(asset, interval)).toEqual([...expected.values()].toSorted((a, b) => a.t - b.t));
+          await checkRollUps(asset);
+        }),
+        { numRuns: runs, seed: 4 },
+      );
+    },
+  );
 
-  it('for imported series of several lengths, too', async () => {
+  it('for imported series of several intervals, too', async () => {
     const end = epochMs(Date.UTC(2025, 9, 20, 17, 45));
     const lengths: Interval[] = ['1m', '15m', '1h', '1d'];
     const piece = fc.record({ interval: fc.constantFrom(...lengths), size: fc.integer({ min: 1, max: 3_000 }) });
@@ -153,7 +156,7 @@ describe('larger bars equal the aggregate of the smaller ones', () => {
 });
 
 describe('a correction', () => {
-  it('replaces the bar, is counted, and updates every larger bar around it, but no other', async () => {
+  it('replaces the bar, is counted, and updates the longer bars that contain the bar, but no others', async () => {
     const from = epochMs(Date.UTC(2025, 4, 1));
     const bars = market.bars('BTC', '1m', from, epochMs(Date.UTC(2025, 4, 12) - 1));
     await importFile('BTC', '1m', bars);
@@ -179,7 +182,7 @@ describe('a correction', () => {
     expect(await series('BTC')).toEqual(before);
   });
 
-  it('keeps the revision of a larger series that it does not reach', async () => {
+  it('keeps the revision of a longer series in which no bar changes', async () => {
     const bars = market.bars('BTC', '1m', epochMs(Date.UTC(2025, 4, 1)), epochMs(Date.UTC(2025, 4, 2, 0, 3) - 1));
     await importFile('BTC', '1m', bars.slice(0, -1));
     const before = await series('BTC');
@@ -189,10 +192,10 @@ describe('a correction', () => {
   });
 });
 
-describe('imported and made bars', () => {
+describe('imported and rolled-up bars', () => {
   const hours = () => market.bars('BTC', '1h', epochMs(Date.UTC(2025, 0, 1)), epochMs(Date.UTC(2025, 2, 1) - 1));
 
-  it('never share a series: an import replaces all made bars', async () => {
+  it('never share a series: an import replaces all rolled-up bars of its interval', async () => {
     await importFile('BTC', '1h', hours());
     const days = market.bars('BTC', '1d', epochMs(Date.UTC(2025, 1, 3)), epochMs(Date.UTC(2025, 1, 10) - 1));
     await importFile('BTC', '1d', days);
@@ -209,7 +212,7 @@ describe('imported and made bars', () => {
     await checkRollUps('BTC');
   });
 
-  it('from a smaller series leave an imported larger one unchanged', async () => {
+  it('do not mix: an imported longer series stays unchanged when a shorter one is imported', async () => {
     const days = market
       .bars('BTC', '1d', epochMs(Date.UTC(2025, 0, 1)), epochMs(Date.UTC(2025, 2, 1) - 1))
       .map((bar) => ({ ...bar, v: 1 }));
@@ -219,7 +222,7 @@ describe('imported and made bars', () => {
     await checkRollUps('BTC');
   });
 
-  it('the database refuses a series that is made from an unknown series or from itself', async () => {
+  it('the database refuses a series that is rolled up from an unknown series or from itself', async () => {
     for (const from of ['2h', '1d'])
       await expect(
         t.db.read((tx) =>
@@ -231,8 +234,8 @@ describe('imported and made bars', () => {
   });
 });
 
-describe('missing larger bars', () => {
-  it('after an upgrade are made by the job, once', async () => {
+describe('missing longer bars', () => {
+  it('are made by the job once after an upgrade', async () => {
     await importFile('BTC', '1h', market.lastBars('BTC', '1h', epochMs(Date.UTC(2025, 4, 1)), 2_000));
     await t.db.read((tx) => tx.$client.query(`DELETE FROM candles WHERE "interval" <> '1h'`));
     await t.db.read((tx) => tx.$client.query(`DELETE FROM candle_series WHERE rolled_up_from IS NOT NULL`));
@@ -243,7 +246,7 @@ describe('missing larger bars', () => {
     expect(await series('BTC')).toEqual(before);
   });
 
-  it('that are too many for an import are left to the job', async () => {
+  it("are left to the job if they are too many for the import's transaction", async () => {
     const from = Date.UTC(2024, 0, 1);
     const far = from + 132_000 * MINUTE_MS;
     const flat = (at: number): Bar => ({ t: epochMs(at), o: 1, h: 1, l: 1, c: 1, v: 1 });
@@ -259,7 +262,7 @@ describe('missing larger bars', () => {
 });
 
 describe('two writers of one asset', () => {
-  it('at the same time leave every larger bar correct', async () => {
+  it('that write at the same time leave every longer bar correct', async () => {
     const bars = market.bars('BTC', '1m', epochMs(Date.UTC(2025, 4, 1)), epochMs(Date.UTC(2025, 4, 3) - 1));
     const even = bars.filter((_, i) => i % 2 === 0);
     const odd = bars.filter((_, i) => i % 2 === 1);

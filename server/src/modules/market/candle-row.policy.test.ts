@@ -54,12 +54,12 @@ describe('a row with a defect', () => {
     ['1M', '2024-01-02'],
     ['1d', '2024-01-02T12:00:00Z'],
     ['4h', '2024-01-02T10:00:00Z'],
-  ])('a time inside a bar of %s is not its open', (interval, time) => {
+  ])('a row with a time inside a bar of %s is refused, because it is not the open', (interval, time) => {
     expect(read(`${time},10,12,9,11,5`, interval)).toMatchObject({ defect: 'not-a-bar-open' });
   });
 });
 
-describe('a sound row', () => {
+describe('a valid row', () => {
   const bar = { t: HOUR, o: 10, h: 12, l: 9, c: 11, v: 5 };
   it.each([
     [`${HOUR},10,12,9,11,5`],
@@ -71,7 +71,7 @@ describe('a sound row', () => {
     [`2024-01-02T10:00:00.000Z,1e1,+12,9.0,11.,05`],
     [`"${HOUR}","10","12","9","11","5"`],
     [` ${HOUR} , 10 , 12 , 9 , 11 , 5 `],
-  ])('%s is accepted', (line) => {
+  ])('%s is read as a bar', (line) => {
     expect(read(line)).toEqual({ kind: 'bar', bar });
   });
 
@@ -79,7 +79,7 @@ describe('a sound row', () => {
     expect(read(`${HOUR},10,12,9,11,`)).toEqual({ kind: 'bar', bar: { ...bar, v: 0 } });
   });
 
-  it('may have one price for all four', () => {
+  it('may have the same price as open, high, low and close', () => {
     expect(read(`${HOUR},10,10,10,10,0`)).toMatchObject({ kind: 'bar' });
   });
 
@@ -88,7 +88,7 @@ describe('a sound row', () => {
     ['1M', '2024/02/01'],
     ['1d', '2024.01.02'],
     ['4h', '2024-01-02 08:00:00 UTC'],
-  ])('opens a bar of %s', (interval, time) => {
+  ])('may open a bar of %s', (interval, time) => {
     expect(read(`${time},10,12,9,11,5`, interval)).toMatchObject({ kind: 'bar' });
   });
 });

@@ -63,26 +63,30 @@ async function closes(): Promise<number[]> {
   }
 }
 
-test('kill -9 at any statement of imports and corrections', { timeout: 240_000 }, async () => {
-  await putMigratedDatabase(dataDir);
-  const random = createRandom(4);
-  let kills = 0;
-  let before: readonly number[] = [];
-  for (let round = 0; round < KILLS; round += 1) {
-    // The first half of the rounds imports the bars; the second half imports the same bars with other prices.
-    const firstClose = round < KILLS / 2 ? 100 : 200;
-    if ((await importUntil(1 + random.below(STATEMENTS), firstClose)) === null) kills += 1;
-    const after = await closes();
-    expect(after.length).toBeGreaterThanOrEqual(before.length);
-    // The first bars, in whole batches, have the new file's values; the others are unchanged.
-    const changed = after.findIndex((close, i) => close !== firstClose + i);
-    const rest = changed < 0 ? [] : after.slice(changed);
-    const stood = before;
-    expect(rest.every((close, i) => close === stood[changed + i])).toBe(true);
-    expect(changed < 0 ? after.length % 5_000 === 0 || after.length === BARS : changed % 5_000 === 0).toBe(true);
-    before = after;
-  }
-  expect(kills).toBeGreaterThanOrEqual(KILLS / 2);
-  expect(await importUntil(0, 200)).toBe(0);
-  expect(await closes()).toEqual(Array.from({ length: BARS }, (_, i) => 200 + i));
-});
+test(
+  'after kill -9 at any statement of an import or correction, only complete batches and longer bars are stored',
+  { timeout: 240_000 },
+  async () => {
+    await putMigratedDatabase(dataDir);
+    const random = createRandom(4);
+    let kills = 0;
+    let before: readonly number[] = [];
+    for (let round = 0; round < KILLS; round += 1) {
+      // The first half of the rounds imports the bars; the second half imports the same bars with other prices.
+      const firstClose = round < KILLS / 2 ? 100 : 200;
+      if ((await importUntil(1 + random.below(STATEMENTS), firstClose)) === null) kills += 1;
+      const after = await closes();
+      expect(after.length).toBeGreaterThanOrEqual(before.length);
+      // The first bars, in whole batches, have the new file's values; the others are unchanged.
+      const changed = after.findIndex((close, i) => close !== firstClose + i);
+      const rest = changed < 0 ? [] : after.slice(changed);
+      const stood = before;
+      expect(rest.every((close, i) => close === stood[changed + i])).toBe(true);
+      expect(changed < 0 ? after.length % 5_000 === 0 || after.length === BARS : changed % 5_000 === 0).toBe(true);
+      before = after;
+    }
+    expect(kills).toBeGreaterThanOrEqual(KILLS / 2);
+    expect(await importUntil(0, 200)).toBe(0);
+    expect(await closes()).toEqual(Array.from({ length: BARS }, (_, i) => 200 + i));
+  },
+);

@@ -55,7 +55,7 @@ describe('the control server', () => {
     await control.stop(1_000);
   });
 
-  it('names the reason of a refused file, even of a large one', async () => {
+  it('returns the reason why a file is refused, even for a large file', async () => {
     await control.start();
     expect(await send(`a,b,c\n${'1,2,3\n'.repeat(500_000)}`)).toEqual({
       error: expect.stringContaining('no column t'),
@@ -69,14 +69,14 @@ describe('the control server', () => {
     ['GET', '/market/gaps?asset=DOGE', 422, /unknown asset/],
     ['GET', '/market/import?asset=BTC&interval=1h', 404, /no such call/],
     ['POST', '/', 404, /no such call/],
-  ])('%s %s responds with %s', async (method, path, status, message) => {
+  ])('refuses %s %s with the status %s', async (method, path, status, message) => {
     await control.start();
     const [answered, body] = await call(method, path);
     expect([answered, body]).toEqual([status, expect.stringMatching(message)]);
     await control.stop(1_000);
   });
 
-  it('reports missing bars of all series or of the named ones', async () => {
+  it('reports the missing bars of all series or of the requested ones', async () => {
     await control.start();
     await send(`${FILE}${Date.UTC(2024, 0, 1, 3)},100,110,90,101,5\n`);
     const text =
@@ -87,7 +87,7 @@ describe('the control server', () => {
     await control.stop(1_000);
   });
 
-  it('is reachable for the owner alone', async () => {
+  it('can be reached only by the owner of the data directory', async () => {
     await control.start();
     expect(statSync(controlSocketPath(dataDir)).mode & 0o077).toBe(0);
     expect(statSync(dirname(controlSocketPath(dataDir))).mode & 0o077).toBe(0);
@@ -103,11 +103,11 @@ describe('the control server', () => {
 });
 
 describe('without a server', () => {
-  it('the tool is told to open the database itself', async () => {
+  it('the client returns null, so that the tool opens the database itself', async () => {
     expect(await send(FILE)).toBeNull();
   });
 
-  it('a long data directory has its socket elsewhere, at a path of permitted length', () => {
+  it('for a long data directory, the socket is elsewhere, at a path of permitted length', () => {
     const path = controlSocketPath(`/srv/${'long/'.repeat(30)}`);
     expect(Buffer.byteLength(path)).toBeLessThanOrEqual(100);
     expect(path).not.toBe(controlSocketPath(`/srv/${'long/'.repeat(31)}`));

@@ -12,7 +12,7 @@ async function linesOf(...parts: readonly (string | Uint8Array)[]): Promise<stri
   return lines;
 }
 
-describe('the lines of a stream', () => {
+describe('lines are read from a stream', () => {
   const euro = Buffer.from('€');
   it.each<[string, (string | Uint8Array)[], string[]]>([
     ['LF', ['a\nb\n'], ['a', 'b']],
@@ -28,7 +28,7 @@ describe('the lines of a stream', () => {
     expect(await linesOf(...parts)).toEqual(expected);
   });
 
-  it('ends with the number of a line that is too long', async () => {
+  it('reading ends at a line that is too long, with its number', async () => {
     await expect(linesOf('a\nb\n', 'x'.repeat(40_000), 'x'.repeat(40_000))).rejects.toThrow(
       'line 3 is longer than 65536 characters',
     );

@@ -35,18 +35,18 @@ const daysOf = async (app: TestApp, asset: string, query = '') => {
 const weekday = ([open]: readonly number[]) => new Date(open ?? 0).getUTCDay();
 
 describe('the simulated feed', () => {
-  test.each(['GBPUSD', 'XAG'])('%s has five days a week, the running one included', async (asset) => {
+  test.each(['GBPUSD', 'XAG'])('has five days a week for %s, including the running day', async (asset) => {
     const days = await daysOf(t, asset, '&limit=13');
     expect(days.map(weekday)).toEqual([1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2, 3]);
   });
-  test('on Sunday evening the running bar is that of Monday, on the page and in the stream', async () => {
+  test("has Monday's bar as the running bar on Sunday evening, on the page and in the stream", async () => {
     const [friday, monday] = await daysOf(sundayNight, 'EURUSD', '&limit=2');
     expect([friday?.[0], monday?.[0]]).toEqual([SUNDAY - 2 * DAY_MS, SUNDAY + DAY_MS]);
     const { live, ticks } = sundayNight.server.market;
     await ticks.round();
     await expect.poll(() => live.runningBar('EURUSD', '1d')).toMatchObject({ t: SUNDAY + DAY_MS, o: monday?.[1] });
   });
-  test('tests, exams and replays of simulated assets see the same days', async () => {
+  test('has the same days in tests, exams and replays of simulated assets', async () => {
     const { practice } = t.server.market;
     const [from, until] = [epochMs(MONDAY), epochMs(MONDAY + 14 * DAY_MS)];
     const bars = await t.db.read((tx) => practice.bars(tx, 'GBPUSD', '1d', from, until));
@@ -63,7 +63,7 @@ describe('an imported feed', () => {
     .map((day) => [MONDAY + day * DAY_MS, 1 + day, day === 6 ? 50 : 1.5 + day, 0.5, 1.25 + day, 2]);
   const joined = [MONDAY + 7 * DAY_MS, 7, 50, 0.5, 8.25, 4];
 
-  test('with daily bars merges each Sunday into the following Monday, also at the edge of a page', async () => {
+  test('merges each Sunday of daily bars into the following Monday, also at the edge of a page', async () => {
     await store('EURUSD', '1d', rows);
     const days = await daysOf(t, 'EURUSD');
     expect(days.map(weekday)).toEqual([1, 2, 3, 4, 5, 1, 2, 3, 4, 5]);
@@ -73,14 +73,14 @@ describe('an imported feed', () => {
     // If a Monday is left out, the preceding Sunday is left out too.
     expect((await daysOf(t, 'EURUSD', `&before=${MONDAY + 7 * DAY_MS}`)).at(-1)?.[0]).toBe(MONDAY + 4 * DAY_MS);
   });
-  test('with daily bars merges Sundays in the history of the feed as well', async () => {
+  test('merges the Sundays of daily bars for other modules as well', async () => {
     const read = (from: number, until: number) =>
       t.db.read((tx) => t.server.history.bars(tx, 'EURUSD', '1d', epochMs(from), epochMs(until)));
     const [monday] = await read(MONDAY + 7 * DAY_MS, MONDAY + 8 * DAY_MS);
     expect(monday && [monday.t, monday.o, monday.h, monday.l, monday.c, monday.v]).toEqual(joined);
     expect(await read(SUNDAY, SUNDAY + DAY_MS)).toEqual([]);
   });
-  test('with hourly bars merges Sundays in the days that are made of them', async () => {
+  test('merges Sundays in the days that are made of hourly bars', async () => {
     const open = (hour: number) => {
       const at = new Date(MONDAY + hour * HOUR_MS);
       const day = at.getUTCDay();

@@ -19,7 +19,7 @@ const year4h = series('4h', '2024-01-01', '2024-12-31T20:00:00Z');
 const weeks = series('1w', '2024-01-01', '2024-12-30');
 const threeDays = series('1d', '2024-01-02', '2024-01-04');
 
-describe('the history rule', () => {
+describe('the history rule chooses the series', () => {
   it.each<[string, StoredSeries[], Interval, string]>([
     ['nothing imported', [], '1d', 'simulated'],
     ['the interval itself', [year4h, year1d], '1d', 'stored 1d'],
@@ -42,7 +42,7 @@ describe('the history rule', () => {
   });
 });
 
-describe('an aggregated history covers whole bars only', () => {
+describe('an aggregated history covers only whole bars', () => {
   it.each<[string, AssetSymbol, StoredSeries, Interval, string, string]>([
     [
       'starts and ends inside a week',

@@ -48,7 +48,7 @@ const bars = (asset: AssetSymbol, interval: Interval, from: number, to: number) 
   t.db.read((tx) => history.bars(tx, asset, interval, epochMs(from), epochMs(to)));
 
 describe('an imported series', () => {
-  it('is given back as it was stored, from `from` to before `to`', async () => {
+  it('is returned as it was stored, from `from` to before `to`', async () => {
     const stored = hourly(50);
     await store('BTC', '1h', stored);
     expect(await openTimes('BTC', '1h')).toEqual({
@@ -74,7 +74,7 @@ describe('an imported series', () => {
     },
   );
 
-  it('makes no larger bar with a missing part if the market never closes', async () => {
+  it('gives no longer bar that lacks a part if the market never closes', async () => {
     await store(
       'BTC',
       '1h',
@@ -84,13 +84,13 @@ describe('an imported series', () => {
     expect(times).toEqual(Float64Array.of(START, START + 2 * DAY_MS));
   });
 
-  it('makes a day of the trading hours if the market has sessions', async () => {
+  it('gives a day from the bars of its trading hours if the market has sessions', async () => {
     const session = hourly(72).filter(({ t }) => new Date(t).getUTCHours() >= 14 && new Date(t).getUTCHours() < 21);
     await store('AAPL', '1h', session);
     expect((await openTimes('AAPL', '1d'))?.times).toHaveLength(3);
   });
 
-  it('changes its derived bars with the next import', async () => {
+  it('gives changed longer bars after the next import', async () => {
     await store('BTC', '1h', hourly(48));
     const before = await bars('BTC', '1d', 0, NOW);
     await store('BTC', '1h', hourly(72, 2));
@@ -103,7 +103,7 @@ describe('an imported series', () => {
 describe('the simulated market', () => {
   const simulated = () => createSimulatedMarket(1);
 
-  it('is the history if nothing was imported, with complete bars only', async () => {
+  it('is the history if nothing was imported, and has only complete bars', async () => {
     const known = await openTimes('ETH', '1d');
     expect(known?.source).toBe('simulated');
     expect(known?.times.at(-1)).toBe(Date.UTC(2024, 5, 14));
@@ -122,7 +122,7 @@ describe('the simulated market', () => {
     expect((await openTimes('ETH', '1h'))?.source).toBe('simulated');
   });
 
-  it('does not exist under MARKET_FEED=recorded', async () => {
+  it('is not used with MARKET_FEED=recorded', async () => {
     const recorded = await createTestApp({ nowMs: NOW, config: { marketFeed: 'recorded' } });
     const { history: none } = recorded.server;
     expect(await recorded.db.read((tx) => none.openTimes(tx, 'BTC', '1d'))).toBeNull();

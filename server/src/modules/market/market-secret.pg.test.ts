@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test('when eight servers start for the first time, one makes the secret, and all have it', async () => {
+test('when eight servers start for the first time, one creates the secret, and all have the same', async () => {
   expect(platform.db.kind).toBe('postgres');
   const config = { ...platform.config, marketSeed: null };
   for (let round = 0; round < 5; round += 1) {

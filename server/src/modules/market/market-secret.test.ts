@@ -56,7 +56,7 @@ async function refusal(starting: Promise<unknown>): Promise<string> {
 }
 
 describe.each<Kind>(['embedded', 'postgres'])('with a database that is %s', (kind) => {
-  it('the first start makes 32 random bytes, and every later start finds them', async () => {
+  it('the first start creates a secret of 32 random bytes, and later starts read it', async () => {
     const first = await start(kind);
     expect(secretOf(first)).toMatch(/^[0-9a-f]{64}$/);
     expect(pastOf(first)).toBeNull();
@@ -66,7 +66,7 @@ describe.each<Kind>(['embedded', 'postgres'])('with a database that is %s', (kin
     expect(secretOf(await start(kind))).not.toBe(secretOf(first));
   });
 
-  it('a passphrase gives the same secret everywhere, and is not needed again', async () => {
+  it('a passphrase gives the same secret on every installation, and later starts do not need it', async () => {
     const first = await start(kind, { marketSeed: PASSPHRASE });
     expect(secretOf(await start(kind))).toBe(secretOf(first));
     expect(secretOf(await start(kind, { marketSeed: PASSPHRASE }))).toBe(secretOf(first));
@@ -74,14 +74,14 @@ describe.each<Kind>(['embedded', 'postgres'])('with a database that is %s', (kin
     expect(secretOf(await start(kind, { marketSeed: PASSPHRASE }))).toBe(secretOf(first));
   });
 
-  it('a server with another passphrase reports it and ends', async () => {
+  it("a server with another passphrase than the stored secret's does not start", async () => {
     await start(kind);
     expect(await refusal(start(kind, { marketSeed: PASSPHRASE }))).toMatch(
       /^MARKET_SEED: .*made from another secret; use the passphrase of its first start, or leave MARKET_SEED out$/,
     );
   });
 
-  it('an installation with learners keeps its past up to the end of the day', async () => {
+  it('an installation that had learners before it had a secret keeps its past up to the end of the day', async () => {
     await execute('INSERT INTO "market_secret" ("id", "past_seed") VALUES (1, 1)');
     const first = await start(kind);
     expect(pastOf(first)).toEqual({ seed: 1, untilDay: TOMORROW });
@@ -90,7 +90,7 @@ describe.each<Kind>(['embedded', 'postgres'])('with a database that is %s', (kin
     platform.clock.advance(-3 * 86_400_000);
   });
 
-  it('an installation with learners may have had another seed', async () => {
+  it('the past of such an installation may have a configured seed', async () => {
     await execute('INSERT INTO "market_secret" ("id", "past_seed") VALUES (1, 1)');
     expect(pastOf(await start(kind, { marketPastSeed: 7 }))).toEqual({ seed: 7, untilDay: TOMORROW });
   });
@@ -108,7 +108,7 @@ describe.each<Kind>(['embedded', 'postgres'])('with a database that is %s', (kin
 });
 
 describe('the file beside an embedded database', () => {
-  it('is readable for its owner alone, and a file left by a broken start is used', async () => {
+  it('can be read only by its owner, and is used even if an interrupted start has left it', async () => {
     const left = Buffer.alloc(32, 9);
     writeFileSync(file(), left.toString('base64url'));
     expect(secretOf(await start('embedded'))).toBe(left.toString('hex'));
@@ -118,7 +118,7 @@ describe('the file beside an embedded database', () => {
     expect(statSync(file()).mode & 0o777).toBe(0o600);
   });
 
-  it('that is lost is named', async () => {
+  it('is named in the error if it is lost', async () => {
     await start('embedded');
     rmSync(file());
     expect(await refusal(start('embedded'))).toBe(
@@ -137,7 +137,7 @@ describe('the file beside an embedded database', () => {
     },
   );
 
-  it('is restored from its passphrase', async () => {
+  it('is written again from its passphrase', async () => {
     const first = await start('embedded', { marketSeed: PASSPHRASE });
     const text = readFileSync(file(), 'utf8');
     writeFileSync(file(), 'damaged');
@@ -149,14 +149,14 @@ describe('the file beside an embedded database', () => {
 describe('the secret in PostgreSQL', () => {
   const other = { secretKey: 'another key, also of 32 characters or more' };
 
-  it('cannot be read with another SECRET_KEY', async () => {
+  it('cannot be decrypted with another SECRET_KEY', async () => {
     await start('postgres');
     expect(await refusal(start('postgres', other))).toMatch(
       /^SECRET_KEY: it does not open the secret of the simulated market .*; start with the key that sealed it, name that key in OLD_SECRET_KEY, or set MARKET_SEED/,
     );
   });
 
-  it('is sealed again from its passphrase', async () => {
+  it('is sealed with a new SECRET_KEY if its passphrase is given', async () => {
     const first = await start('postgres', { marketSeed: PASSPHRASE });
     expect(await start('postgres', { ...other, marketSeed: PASSPHRASE })).toEqual(first);
     expect(await start('postgres', other)).toEqual(first);

@@ -33,7 +33,7 @@ const candles = (query: string, headers = {}) =>
   t.client().get(`/api/market/candles?asset=BTC&interval=1d${query}`, headers);
 
 describe('GET /api/market/candles', () => {
-  it('returns the last bars, ascending, without signing in', async () => {
+  it('returns the last bars, ascending, without a sign-in', async () => {
     await store(week);
     const { status, body, headers } = await candles('&limit=3');
     expect(status).toBe(200);
@@ -54,12 +54,12 @@ describe('GET /api/market/candles', () => {
     ['before everything', '&before=0', 0],
     ['before the beginning of time', '&before=-9007199254740991', 0],
     ['after the end of time', '&before=9007199254740991', 7],
-  ])('takes `before` as %s, exclusive', async (_what, query, count) => {
+  ])('returns bars that open before `before`, given as %s', async (_what, query, count) => {
     await store(week);
     expect((await candles(query)).body.bars).toEqual(week.slice(0, count));
   });
 
-  it('aggregates a larger interval from whole smaller bars', async () => {
+  it('aggregates a longer interval from complete shorter bars', async () => {
     await store(Array.from({ length: 14 }, (_, day) => row(day)));
     const { body } = await t.client().get('/api/market/candles?asset=BTC&interval=1w');
     expect(body).toEqual({
@@ -120,10 +120,13 @@ describe('a cached copy', () => {
     });
   });
 
-  it.each(['"other"', '*', '"c1--"', '"c1-\' OR 1-0"'])('with a foreign entity tag (%s) is not valid', async (tag) => {
-    await store(week);
-    expect(await candles('', { 'if-none-match': tag })).toMatchObject({ status: 200 });
-  });
+  it.each(['"other"', '*', '"c1--"', '"c1-\' OR 1-0"'])(
+    'with the entity tag of another response (%s) is not valid',
+    async (tag) => {
+      await store(week);
+      expect(await candles('', { 'if-none-match': tag })).toMatchObject({ status: 200 });
+    },
+  );
 });
 
 describe('simulated candles', () => {
@@ -147,7 +150,7 @@ describe('simulated candles', () => {
     expect(laterLow).toBeLessThanOrEqual(low);
   });
 
-  it('in the past are complete, and equal in every request', async () => {
+  it('before now are complete, and the same in every response', async () => {
     const query = `&limit=500&before=${Date.UTC(2024, 5, 15, 10)}`;
     const first = await simulated(query);
     expect(first.body.bars).toHaveLength(500);
@@ -155,27 +158,27 @@ describe('simulated candles', () => {
     expect((await simulated(query)).text).toBe(first.text);
   });
 
-  it('never extend past now, whatever `before` is', async () => {
+  it('never open after the current time, whatever `before` is', async () => {
     const { body } = await simulated(`&limit=1&before=${NOW + 10 * DAY}`);
     expect(body.bars).toHaveLength(1);
     expect(body.bars[0][0]).toBe(Date.UTC(2024, 5, 15, 10));
   });
 });
 
-describe('under MARKET_FEED=recorded', () => {
+describe('with MARKET_FEED=recorded', () => {
   it('a known asset without history has no bars', async () => {
     const { status, body } = await recorded.client().get('/api/market/candles?asset=BTC&interval=1d');
     expect([status, body]).toEqual([200, { asset: 'BTC', interval: '1d', source: 'recorded', bars: [] }]);
   });
 
-  it('the catalogue shows no history', async () => {
+  it('the catalog shows no history', async () => {
     const { body } = await recorded.client().get('/api/assets');
     expect(body.assets.map(({ history }: { history: unknown }) => history)).toEqual(ASSETS.map(() => ({})));
   });
 });
 
 describe('GET /api/assets', () => {
-  it('lists the catalogue, and where each history comes from', async () => {
+  it("returns the catalog, with the source of each asset's history", async () => {
     await store(Array.from({ length: 14 }, (_, day) => row(day)));
     const { status, body } = await t.client().get('/api/assets');
     expect(status).toBe(200);

@@ -29,7 +29,7 @@ test('open times equal those of the simulated market', async () => {
     expect([...(await read(asset))]).toEqual([...market.openTimes(asset, '1d', NOW)]);
 });
 
-test('open times are computed once for a class, and one bar later reuse the same buffer', async () => {
+test('open times are computed once for an asset class, and the same buffer is used a bar later', async () => {
   const [first, other, later] = [await read('BTC'), await read('ETH'), await read('BTC', epochMs(NOW + DAY_MS))];
   expect(other.buffer).toBe(first.buffer);
   expect(later.buffer).toBe(first.buffer);
@@ -37,12 +37,12 @@ test('open times are computed once for a class, and one bar later reuse the same
   expect(later.at(-1)).toBe(NOW);
 });
 
-test('open times far ahead are computed again', async () => {
+test('open times further ahead than the computed ones are computed again', async () => {
   const until = epochMs(NOW + 400 * DAY_MS);
   expect((await read('BTC', until)).at(-1)).toBe(until - DAY_MS);
 });
 
-test('simultaneous requests share one computation', async () => {
+test('simultaneous requests for open times share one computation', async () => {
   const shared = createOpenTimes(platform.compute, noSeries);
   const all = await Promise.all(
     Array.from({ length: 40 }, () =>

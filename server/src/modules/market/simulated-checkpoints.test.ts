@@ -37,7 +37,7 @@ async function start(revision = 'simulated-7') {
   return { market, warned, store: () => store() };
 }
 
-it('lets a later start continue, even after the checkpoints have moved on', async () => {
+it('a later start continues from the checkpoints, even if newer ones have replaced them', async () => {
   const first = await start();
   const price = first.market.priceAt('BTC', NOW);
   first.market.priceAt('ETH', NOW);
@@ -58,14 +58,14 @@ it('lets a later start continue, even after the checkpoints have moved on', asyn
   expect((await start()).market.priceAt('BTC', LATER)).toBe(createSimulatedMarket(7).priceAt('BTC', LATER));
 });
 
-it('stores nothing for assets without requests', async () => {
+it('no checkpoints are stored for assets whose prices nobody requested', async () => {
   const { market, store } = await start();
   market.priceAt('BTC', NOW);
   await store();
   expect([await storedDay('BTC'), await storedDay('ETH')]).toEqual([expect.any(Number), undefined]);
 });
 
-it('does not continue another market', async () => {
+it('a market does not continue from the checkpoints of another market', async () => {
   const first = await start();
   first.market.priceAt('BTC', NOW);
   await first.store();
@@ -74,7 +74,7 @@ it('does not continue another market', async () => {
   expect(other.market.priceAt('BTC', NOW)).toBe(createSimulatedMarket(7).priceAt('BTC', NOW));
 });
 
-it('skips an unreadable checkpoint, and computes its asset', async () => {
+it('an unreadable checkpoint is skipped, and the prices of its asset are computed', async () => {
   const first = await start();
   first.market.priceAt('BTC', NOW);
   await first.store();

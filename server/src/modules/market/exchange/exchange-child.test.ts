@@ -37,7 +37,7 @@ async function open(exchange: string, skewMs = 0) {
   return { child, fake, states, ticks, onDeath, log, trade };
 }
 
-it('talks to the exchange in a separate process, and starts another when that dies', async () => {
+it('connects to the exchange in a separate process, and starts another process when that one dies', async () => {
   const { child, fake, states, ticks, onDeath, trade } = await open('binance');
   await eventually(() => expect(fake.isSubscribed('BTC/USDT')).toBe(true));
   trade();
@@ -61,7 +61,7 @@ it('talks to the exchange in a separate process, and starts another when that di
   expect(child.pid).not.toBe(first);
 });
 
-it('names the reason why an exchange cannot be loaded, and keeps trying', async () => {
+it('reports why an exchange cannot be loaded, and keeps trying', async () => {
   const { onDeath, log } = await open('nowhere');
   await eventually(() => expect(onDeath.mock.calls.length).toBeGreaterThan(1));
   expect(log.error.mock.calls[0]?.[0]).toMatchObject({
@@ -69,7 +69,7 @@ it('names the reason why an exchange cannot be loaded, and keeps trying', async 
   });
 });
 
-it('refuses prices of unknown time, because the clocks are too far apart', async () => {
+it('refuses prices if the clocks differ so much that the time of prices is unknown', async () => {
   const { states, ticks } = await open('binance', 60 * SECOND_MS);
   await eventually(() => expect(states.at(-1)?.state).toBe('refused'));
   expect(states.at(-1)?.reason).toBe("Its clock and the server's differ by 60 s. Correct the server's clock.");

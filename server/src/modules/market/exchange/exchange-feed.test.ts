@@ -55,7 +55,7 @@ describe.each([
     await world.subscribed(btc, eth);
   });
 
-  it('publishes its trades unchanged, and no unknown asset', async () => {
+  it("publishes the exchange's trades unchanged, and no unknown asset", async () => {
     world.fake.trade(btc, 100, 0.5, NOW + 1);
     world.fake.trade(btc, 103, 0.25, NOW + 2);
     world.fake.trade(eth, 7, 1, NOW + 2);
@@ -77,7 +77,7 @@ describe.each([
     expect(await stored(world, 'ETH', '1m')).toEqual([]);
   });
 
-  it('reconnects after a cut, fetches missed bars once, and restarts the running bar', async () => {
+  it('reconnects after a cut, fetches missed bars once, and rebuilds the running bar', async () => {
     world.fake.trade(btc, 100, 1, NOW + 1);
     await world.takeUntil(hasStored(world, '1m', keeps));
     world.fake.trade(btc, 100, 1, NOW + 2);
@@ -114,7 +114,7 @@ describe.each([
   });
 });
 
-describe('exchange failures', () => {
+describe('the feed of a failing exchange', () => {
   const btc = 'BTC/USDT';
   let world: FeedWorld;
   beforeEach(async () => {
@@ -134,7 +134,7 @@ describe('exchange failures', () => {
       fault: { status: 200, body: '{"cut of' },
       says: 'its response could not be read',
     },
-  ])('waits while it $name, and names the reason', async ({ fault, says }) => {
+  ])('reports why it waits if the exchange $name', async ({ fault, says }) => {
     world.fake.trade(btc, 100, 1, NOW + 1);
     await world.ticks(1);
     for (const path of ['/time', '/Time']) world.fake.fail(path, { ...fault, times: Infinity });
@@ -148,7 +148,7 @@ describe('exchange failures', () => {
     await world.takeUntil(() => world.feed.health().state === 'ok');
   });
 
-  it('closes a connection that receives nothing', async () => {
+  it('closes a connection on which nothing arrives', async () => {
     world.fake.trade(btc, 100, 1, NOW + 1);
     await world.ticks(1);
     world.platform.clock.advance(6 * SECOND_MS);
@@ -163,7 +163,7 @@ describe('exchange failures', () => {
     expect(ticks.every(({ price }) => price === 101)).toBe(true);
   });
 
-  it('ignores garbage, and continues after it', async () => {
+  it('ignores unreadable messages, and continues afterwards', async () => {
     world.fake.trade(btc, 100, 1, NOW + 1);
     await world.ticks(1);
     world.fake.sendText('{"this is": "no');
@@ -186,7 +186,7 @@ describe('exchange failures', () => {
   });
 });
 
-it('keeps polling an exchange without streams', async () => {
+it('polls an exchange without streams', async () => {
   const btc = 'BTC/USDT';
   const world = await open({
     exchange: 'binance',
@@ -207,7 +207,7 @@ describe('the change over 24 hours', () => {
   it.each([
     { exchange: 'binance', dialect: binance, btc: 'BTC/USDT' },
     { exchange: 'kraken', dialect: kraken, btc: 'BTC/USD' },
-  ])('is measured on bars, whatever definition $exchange uses', async ({ exchange, dialect, btc }) => {
+  ])('is measured by the bars of $exchange, whatever change it reports itself', async ({ exchange, dialect, btc }) => {
     const at = barOpen('5m', epochMs(NOW - DAY_MS));
     const fives = barsBetween('5m', NOW - 2 * DAY_MS, NOW);
     const world = await open({

@@ -7,7 +7,7 @@ import { readBars, readMarkets, readQuote, readTrades } from './exchange-payload
 
 const T = Date.UTC(2026, 0, 15, 12);
 
-describe('trades', () => {
+describe('trades are read', () => {
   const trade = { timestamp: T, price: 5, amount: 2 };
   it.each([
     { name: 'as they are', given: [trade], read: [{ t: T, price: 5, amount: 2 }] },
@@ -29,7 +29,7 @@ describe('trades', () => {
   });
 });
 
-describe('tickers', () => {
+describe('tickers are read', () => {
   it.each([
     { name: 'whole', given: { timestamp: T, last: 5, bid: 4, ask: 6 }, read: { t: T, last: 5, bid: 4, ask: 6 } },
     { name: 'without a time', given: { last: 5 }, read: { t: null, last: 5, bid: null, ask: null } },
@@ -42,7 +42,7 @@ describe('tickers', () => {
   ])('$name', ({ given, read }) => expect(readQuote(given)).toEqual(read));
 });
 
-describe('bars', () => {
+describe('bars are read', () => {
   const row = [T, 5, 7, 4, 6, 10];
   const bar = { t: T, o: 5, h: 7, l: 4, c: 6, v: 10 };
   it.each([
@@ -88,7 +88,7 @@ function payload(exchange: string, raw: Json): unknown {
   return exchange === 'okx' ? raw['data'] : raw;
 }
 
-describe.skipIf(cases.length === 0)('real payloads through the parsers that the feed uses', () => {
+describe.skipIf(cases.length === 0)('real payloads are parsed by the parsers that the feed uses', () => {
   const of = (kind: string) => cases.filter(({ fn }) => fn.startsWith(kind));
   const rawOf = ({ exchange, raw_file: file }: Case) =>
     payload(exchange, JSON.parse(readFileSync(`${FOLDER}raw/${file}`, 'utf8')) as Json);
@@ -123,7 +123,7 @@ describe.skipIf(cases.length === 0)('real payloads through the parsers that the 
     expect(read.map(({ t, o, h, l, c, v }) => [t, o, h, l, c, v])).toEqual(onMinutes);
   });
 
-  it('the market of a Binance exchange info', async () => {
+  it("the market in Binance's exchange info", async () => {
     const client = (await openExchangeClient('binance', null, 1_000)) as unknown as {
       parseMarket(raw: unknown): unknown;
       options: object;

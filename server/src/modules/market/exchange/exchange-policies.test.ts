@@ -9,7 +9,7 @@ import { exchangeSymbols } from './exchange-symbols.policy.ts';
 import { mergeTrades } from './tick-merge.policy.ts';
 import { UnstoredTicks } from './unstored-ticks.ts';
 
-describe('waiting before the next attempt', () => {
+describe('the delay before an attempt', () => {
   it.each([
     [0, 0, 500],
     [0, 0.999999, 1_000],
@@ -17,12 +17,12 @@ describe('waiting before the next attempt', () => {
     [3, 0.5, 6_000],
     [6, 0.999999, 60_000],
     [5_000, 0, 30_000],
-  ])('attempt %d at chance %d: %d ms', (attempt, random, wait) => {
+  ])('is, for attempt %d and random number %d, %d ms', (attempt, random, wait) => {
     expect(backoffMs(attempt, 1_000, 60_000, random)).toBe(wait);
   });
 });
 
-describe('the difference of the clocks', () => {
+describe('the measured difference of the clocks', () => {
   const sample = (asked: number, way: number, exchangeTime: number) => ({ asked, answered: asked + way, exchangeTime });
   it.each([
     { name: 'none without an answer', samples: [], skew: 0 },
@@ -43,7 +43,7 @@ describe('the markets of an exchange', () => {
     { exchange: 'binance', has: ['BTC/USD', 'BTC/USDT', 'ETH/USDC'], used: { BTC: 'BTC/USDT', ETH: 'ETH/USDC' } },
     { exchange: 'kraken', has: ['BTC/USDT', 'BTC/USD', 'ETH/USDT'], used: { BTC: 'BTC/USD', ETH: 'ETH/USDT' } },
     { exchange: 'okx', has: ['BTC/EUR', 'ETH/BTC', 'XAU/USDT', 'AAPL/USD', 'EUR/USD'], used: {} },
-  ])('$exchange: $has', ({ exchange, has, used }) => {
+  ])('are chosen for $exchange from $has', ({ exchange, has, used }) => {
     expect(
       Object.fromEntries(
         exchangeSymbols(
@@ -54,7 +54,7 @@ describe('the markets of an exchange', () => {
     ).toEqual(used);
   });
 
-  it('are spot markets that are being traded', () => {
+  it('are only active spot markets', () => {
     const markets = [
       market('BTC/USDT', { isSpot: false }),
       market('ETH/USDT', { isActive: false }),
@@ -70,16 +70,16 @@ describe('the markets of an exchange', () => {
     ['nowhere', false],
     ['base/Exchange', false],
     ['../ccxt', false],
-  ])('%s is known: %s', (id, isKnown) => expect(isKnownExchange(id)).toBe(isKnown));
+  ])('need a known exchange; whether %s is known is %s', (id, isKnown) => expect(isKnownExchange(id)).toBe(isKnown));
 });
 
-describe('many trades as few', () => {
+describe('merged trades', () => {
   const trade = (t: number, price: number, amount = 1) => ({ t, price, amount });
-  it('keep first, high, low and last, and every amount', () => {
+  it('keep the first, highest, lowest and last price, and the whole amount', () => {
     const trades = [5, 6, 9, 7, 2, 3, 4].map((price, at) => trade(at, price));
     expect(mergeTrades(trades, -1)).toEqual([trade(0, 5, 1), trade(2, 9, 2), trade(4, 2, 2), trade(6, 4, 2)]);
   });
-  it('drop known trades, and keep one price per millisecond', () => {
+  it('leave out published trades, and have one price per millisecond', () => {
     const trades = [trade(1, 5), trade(2, 6), trade(3, 7), trade(3, 8, 4)];
     expect(mergeTrades(trades, 1)).toEqual([trade(2, 6), trade(3, 8, 5)]);
     expect(mergeTrades(trades, 3)).toEqual([]);
@@ -96,7 +96,7 @@ describe('minutes that are not stored yet', () => {
     volume,
     t: epochMs(MINUTE + ms),
   });
-  it('are aggregated from the ticks up to a moment, across minutes', () => {
+  it('are aggregated from the ticks up to a given time, also over several minutes', () => {
     const ticks = new UnstoredTicks();
     for (const each of [tick(0, 5), tick(59_999, 4), tick(60_000, 9), tick(60_001, 8)]) ticks.add(each);
     const bar = ticks.bar('BTC', epochMs(MINUTE), epochMs(MINUTE + 60_000));

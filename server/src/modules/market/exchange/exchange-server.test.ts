@@ -8,7 +8,7 @@ import { createSettingsModule } from '../../settings/index.ts';
 import { createMarketModule, installedSeed } from '../index.ts';
 import { NO_SHIPPED_HISTORY } from '../practice/shipped-history.ts';
 
-it('shows prices of the exchange only', async () => {
+it("a server with an exchange's feed shows only prices of the exchange", async () => {
   const fake = await openFakeExchange({ dialect: binance, symbols: ['BTC/USDT', 'ETH/USDT'], now: Date.now });
   const config = { marketFeed: 'exchange:binance', marketExchangeUrl: fake.url } as const;
   const t = await createTestApp({ config, nowMs: Date.now() });
@@ -35,7 +35,7 @@ it('shows prices of the exchange only', async () => {
   }
 });
 
-it('does not start with an unknown exchange', async () => {
+it('a server does not start with an unknown exchange', async () => {
   const platform = await openTestPlatform({ config: { marketFeed: 'exchange:nowhere' } });
   const { settings } = createSettingsModule(platform);
   const parts = { shipped: NO_SHIPPED_HISTORY, installed: await installedSeed(platform), settings };

@@ -133,7 +133,7 @@ async function open() {
   };
 }
 
-it('every longer bar is made of its minutes, through cuts, corrections and invalid responses', async () => {
+it('every longer bar equals its minutes despite cuts, corrections and invalid responses', async () => {
   const exchange = await open();
   const { feed, minutes } = exchange;
   await exchange.caughtUp();
@@ -152,7 +152,7 @@ it('every longer bar is made of its minutes, through cuts, corrections and inval
   expect(await wholeOfMinutes(feed)).toMatchObject({ '1h': 28, '4h': 7, '1d': 1 });
 });
 
-it('an invalid minute is a hole, its hour is that of the exchange, and both are correct in an hour', async () => {
+it('an invalid minute leaves a hole and its hour comes from the exchange; within an hour both are right', async () => {
   const exchange = await open();
   const { feed, minutes } = exchange;
   const broken = NOW - (NOW % MINUTE_MS) - 20 * MINUTE_MS;
@@ -170,7 +170,7 @@ it('an invalid minute is a hole, its hour is that of the exchange, and both are 
   expect(await wholeOfMinutes(feed)).toMatchObject({ '1h': 27 });
 });
 
-it('a month is correct whichever comes first, minutes or longer bars, and whatever is corrected', async () => {
+it('a month is right whether minutes or longer bars come first, and after any correction', async () => {
   const platform = await openTestPlatform({ nowMs: NOW });
   closers.push(() => platform.close());
   const [from, until] = [Date.UTC(2025, 11, 1), Date.UTC(2026, 0, 5)];

@@ -51,7 +51,7 @@ function minutesNow(): FakeBar[] {
 }
 const rows = async (name: string) => (await readFile(join(folder, name), 'utf8')).trimEnd().split('\n');
 
-it('stores closed bars and every price, without holes or duplicates after a kill, until it is stopped', async () => {
+it('a recording has closed bars and every price, without holes or duplicates even after a kill', async () => {
   const minutes = minutesNow();
   fake.setBars('BTC/USDT', '1m', minutes);
   // Simulates a kill while writing: the fourth bar is cut off.
@@ -83,7 +83,7 @@ it('stores closed bars and every price, without holes or duplicates after a kill
 });
 
 it(
-  'kill -9 during the catch-up leaves neither holes nor duplicates, and no process behind',
+  'kill -9 while missed bars are fetched leaves no holes, no duplicates and no process',
   { timeout: 120_000 },
   async () => {
     const running = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
@@ -122,13 +122,13 @@ it.each([
   { name: 'an exchange that there is none of', args: ['nowhere', 'BTC'], says: 'ccxt knows no exchange "nowhere"' },
   { name: 'what no exchange has', args: ['binance', 'AAPL'], says: 'no exchange has "AAPL"' },
   { name: 'too little', args: ['binance'], says: 'usage: npm run market:record' },
-])('refuses $name', async ({ args, says }) => {
+])('the command refuses $name', async ({ args, says }) => {
   const tool = record(...args);
   expect(await tool.ended()).toBe(1);
   expect(tool.said()).toContain(says);
 });
 
-it('refuses an asset that the exchange does not have', async () => {
+it('the command refuses an asset that the exchange does not have', async () => {
   const tool = record('binance', 'SOL');
   const ended = tool.ended();
   await eventually(() => fake.trade('BTC/USDT', 5, 1, Date.now()));
@@ -144,7 +144,7 @@ it.each([
   ['part of a header', 't,o,h', null],
   ['bars', `${HEADER}\n60000,1,1,1,1,1\n120000,1,1,1,1,1\n`, 120_000],
   ['bars and part of one', `${HEADER}\n60000,1,1,1,1,1\n1200`, 60_000],
-])('continues with %s', async (_name, text, lastTime) => {
+])('a recording continues a file with %s', async (_name, text, lastTime) => {
   const path = join(folder, 'file.csv');
   await writeFile(path, text);
   const file = await RecordingFile.open(path, HEADER);
@@ -159,7 +159,7 @@ it.each([
 });
 
 it.each(['time,price\n1,2\n', `${HEADER}\nno,1,1,1,1,1\n`, 'a letter'])(
-  'does not touch a file that is no recording: %j',
+  'a file that is not a recording stays unchanged: %j',
   async (text) => {
     const path = join(folder, 'file.csv');
     await writeFile(path, text);

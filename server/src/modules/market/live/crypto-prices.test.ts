@@ -23,7 +23,7 @@ const prices = async (t: TestApp): Promise<CryptoPricesResponse> =>
 const priceAt = (symbol: AssetSymbol, t: number): number => market.priceAt(symbol, epochMs(t)) ?? Number.NaN;
 
 describe('GET /api/crypto-prices', () => {
-  it('returns the eight assets of the ticker in its order, without signing in', async () => {
+  it('returns the eight assets of the ticker in their order, without a sign-in', async () => {
     const t = await open();
     const { status, body, headers } = await t.client().get('/api/crypto-prices');
     expect(status).toBe(200);
@@ -65,7 +65,7 @@ describe('GET /api/crypto-prices', () => {
     expect(isStale).toBe(false);
   });
 
-  it('is computed once a second, and returns 304 for a current copy', async () => {
+  it("computes the prices once a second, and returns 304 if the caller's copy is current", async () => {
     const t = await open();
     const first = await t.client().get('/api/crypto-prices');
     const again = await t.client().get('/api/crypto-prices', { 'if-none-match': String(first.headers['etag']) });
@@ -102,13 +102,13 @@ describe('GET /api/crypto-prices from recorded candles', () => {
   }
   const closes = Array.from({ length: 50 }, (_, hour) => 100 + hour);
 
-  it('without any candle returns 503, because there was never a price', async () => {
+  it('returns 503 without any candle, because there has never been a price', async () => {
     const t = await open({ config: { marketFeed: 'recorded' } });
     const { status, body, headers } = await t.client().get('/api/crypto-prices');
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'feed-unavailable', '5']);
   });
 
-  it('without a replay returns the last recorded prices as stale; an asset without candles is absent', async () => {
+  it('returns, without a replay, the last recorded prices as stale and no assets without candles', async () => {
     const t = await open({ config: { marketFeed: 'recorded' } });
     await store(t, 'BTC', closes);
     await t.server.market.ticks.round();
@@ -121,7 +121,7 @@ describe('GET /api/crypto-prices from recorded candles', () => {
     });
   });
 
-  it('a change is measured against the oldest known price where history is shorter than a day', async () => {
+  it('measures the change from the oldest known price if the history is shorter than a day', async () => {
     const t = await open({ config: { marketFeed: 'recorded', marketReplay: { startMs: START + HOUR_MS, speed: 1 } } });
     await store(t, 'BTC', closes);
     expect((await prices(t)).data).toEqual([{ symbol: 'BTC', price: 101, change24h: 0 }]);
@@ -130,7 +130,7 @@ describe('GET /api/crypto-prices from recorded candles', () => {
     expect((await prices(t)).data).toEqual([{ symbol: 'BTC', price: 102, change24h: (102 / 101 - 1) * 100 }]);
   });
 
-  it('a replay continues from its moment, is labelled as a replay, and is stale once the recording ends', async () => {
+  it('returns prices of a replay from where it is, labeled as a replay, and as stale once it has ended', async () => {
     const t = await open({ config: { marketFeed: 'recorded', marketReplay: { startMs: START + DAY_MS, speed: 10 } } });
     await store(t, 'BTC', closes);
     await t.server.market.ticks.round();

@@ -51,7 +51,7 @@ const THREE_SERVERS_MS = 90_000;
 
 describe('the simulated market', () => {
   it(
-    'has the same ticks and bars on servers of one seed, and others with another seed',
+    'has the same ticks and bars on servers with the same seed, and different ones with another seed',
     async () => {
       const [one, two, other] = await Promise.all([open(), open(), open({ config: { marketSeed: 2 } })]);
       const [ofOne, ofTwo, ofOther] = [one, two, other].map(ticksReceivedBy);
@@ -84,7 +84,7 @@ describe('the simulated market', () => {
     THREE_SERVERS_MS,
   );
 
-  it('misses no second when a round is late, and publishes each once', async () => {
+  it('publishes each second once, even when a round is late', async () => {
     const t = await open();
     const received = ticksReceivedBy(t);
     await t.server.market.ticks.round();
@@ -116,7 +116,7 @@ describe('the simulated market', () => {
     for (const { interval, bar } of closed) expect([bar]).toEqual(market.bars('BTC', interval, bar.t, bar.t));
   });
 
-  it('closes with its sessions: the price stands and is not stale', async () => {
+  it('keeps the last price, which is not stale, while its market is closed', async () => {
     const t = await open({ nowMs: Date.parse('2026-01-15T20:59:58Z') });
     await seconds(t, 1);
     t.clock.advance(4 * HOUR_MS);
@@ -171,7 +171,7 @@ async function openScripted() {
   return { platform, state, live, loop, received };
 }
 
-describe('the input of a feed', () => {
+describe('the valid ticks of a feed are published', () => {
   it.each<[what: string, ticks: LiveTick[], received: number[]]>([
     ['in order', [btc(NOW + 1, 5), btc(NOW + 2, 6)], [5, 6]],
     ['the same moment twice', [btc(NOW + 1, 5), btc(NOW + 1, 6)], [5]],
@@ -184,7 +184,7 @@ describe('the input of a feed', () => {
     expect(received).toEqual(expected);
   });
 
-  it('one failing listener does not keep the others from receiving events', async () => {
+  it('to every listener, even if another one fails', async () => {
     const { state, live, loop } = await openScripted();
     const received: string[] = [];
     live.onTicks(() => {
@@ -229,7 +229,7 @@ describe('a feed that fails', () => {
     expect(live.status().state).toBe(expected);
   });
 
-  it('silence in trading hours is stale, with the seconds', async () => {
+  it('that sends nothing in trading hours is stale, with the seconds since its last tick', async () => {
     const { platform, state, live, loop } = await openScripted();
     state.next = { ticks: [], hasGap: false };
     await loop.round();
@@ -244,7 +244,7 @@ describe('a feed that fails', () => {
 });
 
 describe('several servers', () => {
-  it('one server reads the feed for all; another takes over when it stops, or dies', async () => {
+  it('have one reader of the feed, and another takes over when it stops or dies', async () => {
     const platform = await openPlatform();
     const servers = [0, 1].map(() => {
       const { feed, state } = scriptedFeed();
@@ -278,7 +278,7 @@ describe('several servers', () => {
     expect(two.live.price('BTC')?.tick.price).toBe(5_000);
   });
 
-  it('with no reader left, all say that nobody reads the feed', async () => {
+  it('all report that no server reads the feed when the last reader is gone', async () => {
     const { platform, live, loop } = await openScripted();
     await loop.round();
     platform.clock.advance(MINUTE_MS);
@@ -303,7 +303,7 @@ describe('a replay', () => {
     return t;
   }
 
-  it('publishes only prices of its bars, in their order, and grows exactly those bars', async () => {
+  it('publishes only the prices of its bars, in order, from which the same bars result', async () => {
     const t = await openReplay(60);
     const received = ticksReceivedBy(t);
     const closed: BarChange[] = [];
@@ -320,7 +320,7 @@ describe('a replay', () => {
     expect(closed.map(({ interval }) => interval)).not.toContain('1m');
   });
 
-  it('that moves is not called stale between two rounds, at sixty times the speed', async () => {
+  it('at sixty times the speed is not stale between two rounds', async () => {
     const t = await open({ config: { marketFeed: 'recorded', marketReplay: { startMs: START, speed: 60 } } });
     async function* file(): AsyncGenerator<Buffer> {
       const rows = Array.from({ length: 30 }, (_, at) => `${START + at * MINUTE_MS},100,101,99,100,1`);
@@ -347,7 +347,7 @@ describe('a replay', () => {
     expect(body.bars).toEqual([[...bars[0]]]);
   });
 
-  it('is at the same moment after a restart', async () => {
+  it('continues at the same market time after a restart', async () => {
     const t = await openReplay(2);
     await t.server.market.ticks.round();
     t.clock.advance(HOUR_MS);

@@ -111,7 +111,7 @@ describe('the day of the simulated market', () => {
     expect([session.isOpen, price?.last, price?.isStale]).toEqual([isOpen, day?.last, false]);
   });
 
-  it('continues with each tick, from running bars as from history', async () => {
+  it('is the same from running bars at each tick as from history', async () => {
     const t = await open('2026-01-15T14:59:58Z');
     await t.server.market.ticks.round();
     for (let second = 0; second < 4; second += 1) {
@@ -135,7 +135,7 @@ describe('the session', () => {
 });
 
 describe('a feed that stops', () => {
-  it('leaves the last price and its day, called stale with the reason', async () => {
+  it('keeps the last price and its day, marked as stale with the reason', async () => {
     const t = await open('2026-01-15T15:00:00Z');
     await t.server.market.ticks.round();
     const before = await dayOf(t, 'BTC');
@@ -160,12 +160,12 @@ describe('recorded candles', () => {
   }
   const replay = { marketFeed: 'recorded', marketReplay: { startMs: START + 2 * DAY_MS - 1, speed: 1 } } as const;
 
-  it('give neither price nor day if there are none', async () => {
+  it('give neither a price nor a day if nothing is imported', async () => {
     const t = await open('2026-01-15T15:00:00Z', { config: { marketFeed: 'recorded' } });
     expect(await dayOf(t, 'BTC')).toMatchObject({ asset: 'BTC', price: null, day: null, session: { isOpen: true } });
   });
 
-  it('are shown in the time of their replay', async () => {
+  it('are shown at the market time of their replay', async () => {
     const t = await open('2026-01-15T15:00:00Z', { config: replay });
     await store(t, 'BTC', '1h', 60);
     expect(await dayOf(t, 'BTC')).toEqual({
@@ -193,7 +193,7 @@ describe('recorded candles', () => {
   });
 });
 
-it('names the wrong field of a query', async () => {
+it('an invalid query is refused with the name of its field', async () => {
   const t = await open('2026-01-15T15:00:00Z');
   const refusals = ['asset=DOGE', '', 'asset=BTC&day=1'].map(async (query) => {
     const { status, body } = await t.client().get(`/api/market/day?${query}`);

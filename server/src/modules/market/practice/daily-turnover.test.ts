@@ -29,7 +29,7 @@ test.each<[AssetSymbol, number, number]>([
   ['QQQ', 11.1, 2.07],
   ['BTC', 2.31, 17.3],
   ['ETH', 1.33, 18.8],
-])('%s: %d billion a day', (asset, billions, ratio) => {
+])('the turnover of %s is %d billion a day', (asset, billions, ratio) => {
   const shipped = shippedTurnover(asset);
   expect(shipped / 1e9 / billions).toBeCloseTo(1, 2);
   expect(DAILY_TURNOVER[asset] / shipped / ratio).toBeCloseTo(1, 1);

@@ -33,7 +33,7 @@ const practice = () => t.server.market.practice;
 const times = (asset: AssetSymbol, interval: Interval) => t.db.read((tx) => practice().openTimes(tx, asset, interval));
 
 describe('shipped practice history', () => {
-  it('is recorded history of eight assets; the others are simulated', async () => {
+  it('is recorded for eight assets and simulated for the others', async () => {
     const real = await t.db.read((tx) => practice().recordedAssets(tx));
     expect(real).toEqual(['BTC', 'ETH', 'SOL', 'AAPL', 'SPY', 'QQQ', 'XAU', 'EURUSD']);
     for (const asset of ASSET_SYMBOLS) {
@@ -45,14 +45,14 @@ describe('shipped practice history', () => {
     expect(await times('ETH', '4h')).toBeNull();
     expect(await t.db.read((tx) => practice().source(tx, 'ETH', '4h'))).toBeNull();
   });
-  it('has five days a week for gold, and weeks made of them', async () => {
+  it('has five days a week for gold, and weeks that are made of them', async () => {
     const gold = await times('XAU', '1d');
     expect(new Set(Array.from(gold?.times ?? [], (open) => new Date(open).getUTCDay()))).toEqual(
       new Set([1, 2, 3, 4, 5]),
     );
     expect((await times('XAU', '1w'))?.times.length).toBeGreaterThan(400);
   });
-  it('can be tested at 4h and 1d for at least five assets each', async () => {
+  it('has rated windows of enough assets at 4h, 1d and 1w', async () => {
     for (const [interval, least] of [
       ['4h', 5],
       ['1d', 8],
@@ -87,7 +87,7 @@ describe('an import for practice', () => {
     expect(await times('AAPL', '1h')).toBeNull();
     expect((await times('SPY', '1d'))?.times.length).toBeGreaterThan(4_000);
   });
-  it('adds a recorded history to an asset without one, and extends it', async () => {
+  it('gives an asset without recorded history one, and extends it with the next import', async () => {
     await importDays('NVDA', 'practice', firstDays(10));
     expect((await times('NVDA', '1d'))?.times).toHaveLength(10);
     expect(await importDays('NVDA', 'practice', firstDays(12))).toMatchObject({ inserted: 2, unchanged: 10 });
@@ -95,7 +95,7 @@ describe('an import for practice', () => {
     const [bar] = await t.db.read((tx) => practice().bars(tx, 'NVDA', '1d', epochMs(START), epochMs(NOW)));
     expect(bar).toEqual({ t: START, o: 7, h: 9, l: 6, c: 8, v: 5 });
   });
-  it('is not served by the market, and an import for the feed is not used for practice', async () => {
+  it('is not served by the market, while an import for the feed is not used for practice', async () => {
     await importDays('NVDA', 'practice', firstDays(10));
     await importDays('TSLA', 'feed', firstDays(10));
     const candles = async (asset: AssetSymbol) =>
@@ -104,7 +104,7 @@ describe('an import for practice', () => {
     expect([await candles('NVDA'), await candles('TSLA')]).toEqual(['simulated', 'recorded']);
     expect(await t.db.read((tx) => practice().source(tx, 'TSLA', '1d'))).toBe('simulated');
   });
-  it('with a hole gives no window across it', async () => {
+  it('gives no window across a gap in its bars', async () => {
     const days = firstDays(400).filter((day) => day < 200 || day > 210);
     await importDays('NVDA', 'practice', days);
     const windows = await t.db.read((tx) => practice().windows(tx, 'NVDA', '1d', 20, 'any'));
@@ -119,7 +119,7 @@ describe('an import for practice', () => {
   });
 });
 
-it('without shipped and imported candles everything is simulated', async () => {
+it('without shipped and imported candles, the practice history is simulated for every asset', async () => {
   const bare = await createTestApp({ nowMs: NOW });
   expect(await bare.db.read((tx) => bare.server.market.practice.recordedAssets(tx))).toEqual([]);
   expect(await bare.db.read((tx) => bare.server.market.practice.source(tx, 'BTC', '1d'))).toBe('simulated');

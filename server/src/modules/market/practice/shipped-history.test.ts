@@ -26,8 +26,8 @@ function series(changes: Partial<HistorySeries> = {}): HistorySeries {
   return { asset: 'EURUSD', interval: '1h', priceDecimals: 5, volumeDecimals: 2, columns, ...changes };
 }
 
-describe('the format', () => {
-  it('returns exactly the stored values, large steps included', () => {
+describe('the file format', () => {
+  it('returns exactly the stored values, even after large jumps', () => {
     expect(decodeHistoryFile(encodeHistoryFile(series()))).toEqual(series());
   });
   it('reads an unknown volume as 0', () => {
@@ -46,7 +46,7 @@ describe('the format', () => {
 
 describe('the shipped files', () => {
   const files = readdirSync(SHIPPED_HISTORY).filter((name) => name.endsWith('.bars'));
-  it('have eight assets in at most 4 MB, and the notice names every file', () => {
+  it('have eight assets in at most 4 MB, and every file is named in the notice', () => {
     const { series: all, problems } = readShippedHistory(SHIPPED_HISTORY);
     expect(problems).toEqual([]);
     expect([...all.keys()].toSorted()).toEqual(['AAPL', 'BTC', 'ETH', 'EURUSD', 'QQQ', 'SOL', 'SPY', 'XAU']);
@@ -56,7 +56,7 @@ describe('the shipped files', () => {
   });
 });
 
-describe('a directory with', () => {
+describe('the history of a directory', () => {
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'history-'));
@@ -64,11 +64,11 @@ describe('a directory with', () => {
   });
   afterEach(() => rmSync(directory, { recursive: true }));
 
-  test('a missing file', () => {
+  test('lacks only the series whose file is missing', () => {
     rmSync(join(directory, 'ETH_1d.bars'));
     expect([...readShippedHistory(directory).series.keys()]).toEqual(['QQQ']);
   });
-  test('a damaged file names it and serves the rest', () => {
+  test('names a damaged file and has the other series', () => {
     const path = join(directory, 'ETH_1d.bars');
     const content = readFileSync(path);
     writeFileSync(path, content.fill(7, 5_000, 5_010));
@@ -76,7 +76,7 @@ describe('a directory with', () => {
     expect([...all.keys()]).toEqual(['QQQ']);
     expect(problems.map(({ file }) => file)).toEqual([path]);
   });
-  test('the same series twice', () => {
+  test('names the second file of a series', () => {
     cpSync(join(directory, 'ETH_1d.bars'), join(directory, 'ETH_1d_again.bars'));
     const { series: all, problems } = readShippedHistory(directory);
     expect([...all.keys()]).toEqual(['ETH', 'QQQ']);
@@ -84,6 +84,6 @@ describe('a directory with', () => {
   });
 });
 
-it('a missing directory counts as empty', () => {
+it('is empty if the directory is missing', () => {
   expect(readShippedHistory('/no/such/directory')).toEqual({ series: new Map(), problems: [] });
 });
