@@ -1,5 +1,5 @@
-// If this fails, a learner who has deleted their account is still charged, does not get a refund, or is still named by
-// an invoice.
+// If this fails, a learner who has deleted their account is still charged, does not get a refund, or their name stays
+// on an invoice.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DELETE_CONFIRMATION } from '@tradesense/contract/account-data-constants.ts';
 import { DAY_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -37,7 +37,7 @@ const leave = async ({ client }: Account) => {
   });
   expect([status, text]).toEqual([200, expect.any(String)]);
 };
-/** Runs the jobs of the next minute. */
+/** Moves the clock by a minute and runs the jobs that are due. */
 async function later(): Promise<void> {
   t.clock.advance(MINUTE_MS);
   await t.drain();

@@ -19,7 +19,7 @@ afterEach(() => t.close());
 const account = () => openAccount(t, `buyer_${(names += 1)}`);
 const code = () => `CODE-${(names += 1)}`;
 const planOf = async ({ client }: Account) => (await client.get('/api/billing/plan')).body;
-/** Moves the clock and renews the sessions, which end after a day. */
+/** Moves the clock to the given time and renews the sessions, which would end after a day. */
 async function at(who: Account, now: number): Promise<void> {
   t.clock.set(now);
   await sql(

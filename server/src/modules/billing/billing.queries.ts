@@ -82,7 +82,10 @@ async function subscriptionView(tx: Tx, row: SubscriptionRow, now: EpochMs): Pro
   };
 }
 
-/** Returns the promo code entered at registration, if it currently makes the plan of either period cheaper. */
+/**
+ * Returns the promo code that was entered at registration if it now lowers the price of a month or a year of Pro,
+ * otherwise `null`.
+ */
 async function usablePromoOf(deps: BillingDeps, tx: Tx, userId: string, now: EpochMs): Promise<string | null> {
   const promoCode = await registrationPromoCode(tx, userId);
   if (promoCode === null) return null;

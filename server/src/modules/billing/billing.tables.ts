@@ -76,9 +76,9 @@ export const subscriptions = pgTable('billing_subscriptions', {
   withdrawUntil: instant('withdraw_until').notNull(),
   withdrawLastDay: text('withdraw_last_day').notNull(),
   zone: text('zone').notNull(),
-  /** Number of the last applied event. */
+  /** Number of the last event that was applied to the subscription. */
   sequence: integer('sequence').notNull(),
-  /** Number of the last event that has started, such as a request to the provider whose response is pending. */
+  /** Number of the last event that has begun. A read from the provider has a number from the time of its request on. */
   looks: integer('looks').notNull(),
   lookedAt: instant('looked_at').notNull(),
   /** End of the billing period that the last reminder announced. */
@@ -131,7 +131,7 @@ export const billingArchive = pgTable('billing_archive', {
   issuedAt: instant('issued_at').notNull(),
 });
 
-/** An object that may have to be ended at the provider after an account is deleted. */
+/** Kinds of objects that may have to be ended or refunded at the provider after an account is deleted. */
 export const ENDING_KINDS = ['subscription', 'checkout', 'refund'] as const;
 
 /** Everything that the provider still has to end or refund for deleted accounts. */

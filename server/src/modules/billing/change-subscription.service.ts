@@ -51,7 +51,9 @@ export async function holdSubscription(tx: Tx, row: Pick<SubscriptionRow, 'id' |
   return held;
 }
 
-/** Applies an event to a locked subscription and publishes the changes. Returns the new state of the subscription. */
+/**
+ * Applies an event to a locked subscription, and publishes what has changed. Returns the new state of the subscription.
+ */
 export async function applyEvent(
   { outbox }: BillingDeps,
   tx: Tx,
@@ -115,8 +117,8 @@ export async function storePaid(
   const { ids } = deps;
   const known = new Set((await invoicesOf(tx, row.id)).map((invoice) => invoice.providerInvoiceId));
   const added = new Set<string>();
-  // Each insert uses up an invoice number even if the row exists, so known invoices are skipped to avoid gaps in the
-  // numbers.
+  // An insert uses up an invoice number even if the row exists already, so known invoices are skipped to avoid gaps in
+  // the numbers.
   for (const { id: providerInvoiceId, totalCents, periodStart, periodEnd, paidAt } of paid.filter(
     ({ id }) => !known.has(id),
   )) {

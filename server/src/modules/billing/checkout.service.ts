@@ -54,8 +54,8 @@ export async function startCheckout(
     response: startedPurchase,
   };
   const { open, repeated } = await db.read(async (tx) => ({
-    // Read before the key: if the same request has just started a purchase, the key is stored with it, and that
-    // purchase must not be ended.
+    // The open purchase is read before the key. If the same request has just started a purchase, its key is then found,
+    // too, and the purchase is not ended.
     open: await findOpenPurchase(tx, buyer.userId),
     repeated: await findRepeatedResponse(tx, idempotent),
   }));

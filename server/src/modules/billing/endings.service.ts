@@ -27,7 +27,7 @@ async function end(payments: Payments, { id, kind, providerId, cents }: EndingRo
 
 /**
  * Ends the remaining subscriptions and checkouts of deleted accounts at the provider, and refunds what is due. If the
- * provider fails, the next call tries again. Without the provider's keys, everything waits.
+ * provider fails, the next call tries again. Without the provider's keys, all of this waits.
  */
 export async function sendEndings({ db, payments, log }: BillingDeps): Promise<void> {
   if (payments.kind === 'test') return;

@@ -11,7 +11,7 @@ import { findLive } from './subscriptions.repo.ts';
 
 export interface Entitlements {
   readonly plan: Plan;
-  /** Maximum number of live sandbox accounts. The learner cannot open another at this number. */
+  /** Maximum number of live sandbox accounts. A learner who has as many cannot open another one. */
   readonly sandboxAccounts: number;
   /** Maximum number of replays started in any 7 days. `null` for no limit. */
   readonly replaysPerWeek: number | null;
@@ -35,8 +35,8 @@ export async function readEntitlements(
 }
 
 /**
- * Returns the limits of an account, and locks its billing until the transaction ends. Of two simultaneous requests for
- * the last free place, one is therefore rejected.
+ * Returns the limits of an account, and locks its billing until the transaction ends. So of two simultaneous requests
+ * at one below a limit, one is rejected.
  */
 export async function lockedEntitlementsOf(
   settings: Settings,

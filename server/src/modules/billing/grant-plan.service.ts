@@ -16,7 +16,8 @@ interface GrantAct {
 }
 
 /**
- * Gives an account Pro until a given time in place of an earlier grant, records the action and notifies the learner.
+ * Gives an account Pro until a given time, records the action and notifies the learner. The new grant replaces an
+ * earlier one.
  */
 export async function grantPlan(
   deps: BillingDeps,

@@ -13,7 +13,7 @@ import { startRegisteredPeriod } from './registration-promo.service.ts';
 import { TEST_PAYMENTS } from './test-payments.ts';
 
 export { lockedEntitlementsOf, type Entitlements } from './entitlements.service.ts';
-/** Returns the grant of Pro that an account has at a given time. */
+/** Returns the grant of Pro that an account has at a given time; `undefined` if it has none. */
 export { findPlanGrant } from './plan-grants.repo.ts';
 export { planLimitReached } from './plan-limit.ts';
 

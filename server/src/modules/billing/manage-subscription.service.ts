@@ -66,7 +66,7 @@ async function setCancellingHere(deps: BillingDeps, tx: Tx, live: SubscriptionRo
 export async function withdraw(deps: BillingDeps, userId: string): Promise<WithdrawResponse> {
   const { db } = deps;
   const live = await db.read((tx) => findLive(tx, userId));
-  // Refreshes first, so that a payment made just before is refunded as well.
+  // The subscription is refreshed first, so that a payment that was made just before is refunded as well.
   if (live !== undefined) await refreshIfPossible(deps, live);
   const subscriptionId = await db.transaction((tx) => withdrawIn(deps, tx, userId));
   await sendRefunds(deps, subscriptionId);

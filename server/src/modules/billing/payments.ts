@@ -2,7 +2,7 @@ import type { BillingPeriod } from '@tradesense/core/billing/plans.ts';
 import type { Subscription } from '@tradesense/core/billing/subscription.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 
-/** An order to be paid. */
+/** An order that the buyer must pay. */
 export interface PaymentOrder {
   readonly purchaseId: string;
   readonly userId: string;
@@ -48,21 +48,21 @@ export interface ProviderNews {
   readonly subscriptionId: string | null;
 }
 
-/** The provider did not respond or rejected the request; the caller may try again later. */
+/** Error: the provider did not respond or rejected the request. The caller may try again later. */
 export class PaymentsUnavailable extends Error {
   override readonly name = 'PaymentsUnavailable';
 }
 
 /**
- * Port to the payment provider. A repeated call changes nothing. Each call throws `PaymentsUnavailable` if the provider
- * cannot be reached.
+ * The payment provider, as the module uses it. A repeated call changes nothing. Each call throws `PaymentsUnavailable`
+ * if the provider cannot be reached.
  */
 export interface Payments {
   readonly kind: 'test' | 'stripe';
   /** Returns the page on which the buyer pays, or `null` for this server's own checkout page. */
   startCheckout(order: PaymentOrder): Promise<{ readonly checkoutId: string; readonly url: string } | null>;
   readCheckout(checkoutId: string): Promise<ProviderCheckout>;
-  /** Ends an unpaid checkout and returns its new state: `paid` if it was paid just before. */
+  /** Ends an unpaid checkout and returns its new state, which is `paid` if it was paid just before. */
   expireCheckout(checkoutId: string): Promise<ProviderCheckout>;
   readSubscription(subscriptionId: string): Promise<ProviderSubscription>;
   setCancelling(subscriptionId: string, isCancelling: boolean): Promise<void>;

@@ -83,7 +83,7 @@ async function closePeriod(deps: BillingDeps, tx: Tx, row: SubscriptionRow, now:
     await mailTo(deps, tx, held.userId, (to) => renewedMail(to, deps.config.publicUrl, after, invoice));
 }
 
-/** Returns the end of the period that begins at `start`. */
+/** Returns the end of the period that begins at `start`, counted from the anchor. */
 function endAfter(anchor: EpochMs, period: SubscriptionRow['period'], start: EpochMs): EpochMs {
   for (let index = 0; ; index += 1) {
     const end = periodEndOf(anchor, period, index);
@@ -116,7 +116,7 @@ export async function catchUp(deps: BillingDeps, now: EpochMs): Promise<void> {
   }
 }
 
-/** Deletes the ids of events that the provider will not resend. */
+/** Deletes the ids of events that are so old that the provider does not resend them. */
 export async function deleteOldEvents({ db }: BillingDeps, now: EpochMs): Promise<void> {
   await db.transaction((tx) => deleteEventsBefore(tx, new Date(now - EVENTS_KEPT_MS)));
 }

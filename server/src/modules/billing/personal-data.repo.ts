@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ownedTables } from '../../platform/personal-data.ts';
 import { lockBilling } from './purchases.repo.ts';
 
-/** Archives number, amount and day of each invoice, without the account. */
+/** Copies number, amounts and day of each invoice to the archive, without the account. */
 const ARCHIVE = `INSERT INTO billing_archive (invoice_number, kind, total_cents, refunded_cents, issued_at)
   SELECT invoice.number, invoice.kind, invoice.total_cents, coalesce(refund.cents, 0), invoice.issued_at
   FROM billing_invoices AS invoice LEFT JOIN billing_refunds AS refund ON refund.invoice_id = invoice.id
@@ -16,8 +16,8 @@ const RELEASE = `UPDATE promo_codes SET uses = uses - 1 WHERE id IN (
   WHERE redemption.user_id = $1 AND purchase.state = 'open')`;
 
 /**
- * Queues the subscriptions and checkouts that the payment provider must end, and the refunds it must make. The provider
- * itself cannot be called within a transaction.
+ * Statements that queue the subscriptions and checkouts that the payment provider must end, and the refunds that it
+ * must make. They are queued, because the provider cannot be called within a transaction.
  */
 const ENDINGS = [
   `INSERT INTO billing_endings (id, kind, provider_id, requested_at)
@@ -33,7 +33,8 @@ const ENDINGS = [
 ];
 
 async function leaveNothingRunning(tx: Tx, userId: string, now: EpochMs): Promise<void> {
-  // A checkout that is being opened or ended at the same time is either recorded here or finds its purchase deleted.
+  // With the lock, a checkout that is opened or ended at the same time is either queued here or finds its purchase
+  // deleted.
   await lockBilling(tx, userId);
   await tx.$client.query(ARCHIVE, [userId]);
   await tx.$client.query(RELEASE, [userId]);

@@ -15,7 +15,7 @@ export async function endPlanGrants(tx: Tx, userId: string, endedAt: Date): Prom
     .where(and(eq(planGrants.userId, userId), isNull(planGrants.endedAt)));
 }
 
-/** Returns the grant that gives Pro at a given time. */
+/** Returns the grant that gives an account Pro at a given time; `undefined` if there is none. */
 export async function findPlanGrant(tx: Tx, userId: string, now: EpochMs): Promise<PlanGrantRow | undefined> {
   const rows = await tx
     .select()

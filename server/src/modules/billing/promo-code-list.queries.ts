@@ -5,7 +5,7 @@ import type { BillingDeps } from './change-subscription.service.ts';
 import { promoCodeView } from './manage-promo-codes.service.ts';
 import { countPromoCodes, listPromoCodeRows, type PromoFilter } from './promo-code-list.repo.ts';
 
-/** Returns a page of the codes that the query selects. */
+/** Returns a page of the promo codes that the query selects. */
 export async function readPromoCodes(
   { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
   { page = 1, ...filter }: PromoCodesQuery,
@@ -21,7 +21,7 @@ export async function readPromoCodes(
 
 const EXPORT_PAGE = 500;
 
-/** Yields all codes that the filter selects, page by page. */
+/** Yields all promo codes that the filter selects, page by page. */
 export async function* exportedPromoCodes(
   { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
   filter: PromoFilter,

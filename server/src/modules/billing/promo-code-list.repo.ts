@@ -13,7 +13,7 @@ const SORT_COLUMNS: Readonly<Record<PromoSort, SQL>> = {
   created: sql`${promoCodes.createdAt}`,
   code: sql`${promoCodes.code}`,
   uses: sql`${promoCodes.uses}`,
-  // A code without an end counts as ending after all others.
+  // A code without an end is sorted as if it ended after all others.
   ends: sql`coalesce(${promoCodes.endsAt}, 'infinity')`,
 };
 

@@ -1,4 +1,4 @@
-/** Rules for rejecting promo codes before anything is stored. */
+/** Rules by which a promo code is rejected before it is stored. */
 import type { z } from 'zod';
 import type { newPromoCode } from '@tradesense/contract/billing.ts';
 import { BILLING_PERIODS, type BillingPeriod } from '@tradesense/core/billing/plans.ts';

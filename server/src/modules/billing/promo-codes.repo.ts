@@ -12,7 +12,10 @@ export async function findPromoCodeById(tx: Tx, id: string): Promise<PromoCodeRo
   return found;
 }
 
-/** Locks and returns the current code. Other transactions that use the code wait until this one ends. */
+/**
+ * Locks a promo code until the transaction ends and returns it; `undefined` if there is none. Other transactions that
+ * use the code wait until then.
+ */
 export async function lockPromoCode(tx: Tx, code: string): Promise<PromoCodeRow | undefined> {
   const [found] = await tx.select().from(promoCodes).where(eq(promoCodes.code, code)).for('update');
   return found;
@@ -63,7 +66,7 @@ export async function insertPromoCode(tx: Tx, row: PromoCodeRow): Promise<boolea
   return inserted.length === 1;
 }
 
-/** Ends a code that has not ended by the given time. Returns whether this call ended it. */
+/** Ends a code at the given time. Returns `false` if it has already ended by then. */
 export async function setPromoCodeEnd(tx: Tx, id: string, endsAt: Date): Promise<boolean> {
   const ended = await tx
     .update(promoCodes)
@@ -79,7 +82,8 @@ export async function setPromoCodeEnd(tx: Tx, id: string, endsAt: Date): Promise
 }
 
 /**
- * Locks and returns the current code with this id. Other transactions that use or change it wait until this one ends.
+ * Locks the promo code with this id until the transaction ends and returns it; `undefined` if there is none. Other
+ * transactions that use or change the code wait until then.
  */
 export async function lockPromoCodeById(tx: Tx, id: string): Promise<PromoCodeRow | undefined> {
   const [found] = await tx.select().from(promoCodes).where(eq(promoCodes.id, id)).for('update');

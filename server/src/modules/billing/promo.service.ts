@@ -17,7 +17,7 @@ import type { PromoCodeRow } from './billing.tables.ts';
 import { findPromoCode, hasRedeemed, lockPromoCode } from './promo-codes.repo.ts';
 import { effectOf, limitsOf, PROMO_REFUSAL_TEXTS } from './promo-effect.policy.ts';
 
-/** A first price, and the code that reduces it. */
+/** The first price of a plan, and the promo code that reduces it. */
 export interface PricedPlan {
   readonly quote: PriceQuote;
   readonly promo: PromoCodeRow | null;
@@ -39,7 +39,7 @@ export interface PriceQuestion {
   readonly period: BillingPeriod;
   readonly promoCode: string | null;
   readonly now: EpochMs;
-  /** Whether to lock the code because it is about to be used. Other purchases that use it then wait. */
+  /** Whether to lock the code, so that other purchases wait for this use of it. */
   readonly isLocked: boolean;
   /** The open purchase that this one replaces. Its reserved use of a code is released. */
   readonly replaced?: { readonly promoCodeId: string | null };

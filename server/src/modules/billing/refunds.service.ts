@@ -7,12 +7,12 @@ const AT_ONCE = 50;
 
 /**
  * Ends the subscriptions of pending refunds at the provider and sends the refunds. If the provider fails, the next call
- * tries again. Without the provider's keys, the provider's refunds wait. With `subscriptionId`, only the refunds of
- * that subscription are sent.
+ * tries again. On a server without the provider's keys, refunds by the provider wait. With `subscriptionId`, only the
+ * refunds of that subscription are sent.
  */
 export async function sendRefunds(deps: BillingDeps, subscriptionId?: string): Promise<void> {
   await sendRefundsBy(deps, TEST_PAYMENTS, subscriptionId);
-  // The provider's keys may have been added after a test purchase.
+  // Besides those of the test checkout, because keys of a provider may have been added after a test purchase.
   if (deps.payments.kind !== 'test') await sendRefundsBy(deps, deps.payments, subscriptionId);
 }
 

@@ -16,7 +16,7 @@ import { findByPurchase, findLive, insertSubscription } from './subscriptions.re
 /**
  * Creates the subscription of a paid purchase and returns it; a second call returns the same one. `paid` is the
  * subscription at the provider; `null` for a purchase without a provider. If the account already has a live
- * subscription, ends the new one and refunds its price.
+ * subscription, the new one is ended and its price refunded.
  */
 export async function settlePurchase(
   deps: BillingDeps,

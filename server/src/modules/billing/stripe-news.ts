@@ -24,7 +24,8 @@ const thing = z.object({
 /** Returns which checkout or subscription an event refers to. Both are `null` if it refers to neither. */
 export function newsOf(event: Stripe.Event): ProviderNews {
   const { id, type } = event;
-  // Detected by the shape of the object, not by a list of event types, because Stripe has hundreds and adds more.
+  // The object is recognized by its shape, not by a list of event types, because Stripe has hundreds of types and adds
+  // more.
   const object: unknown = event.data.object;
   const about = thing.safeParse(object);
   const isCheckout = type.startsWith('checkout.session.');

@@ -42,7 +42,7 @@ export function createStripePayments(settings: NonNullable<Config['stripe']>, de
     startCheckout: (order) => asked(() => startSession(stripe, deps, order)),
     readCheckout,
     async expireCheckout(id) {
-      // Stripe returns an error for a session that is paid or has ended; its state is then read below.
+      // Stripe returns an error if the session is paid or has ended. It is ignored, because the state is read below.
       await asked(() => orRefused(stripe.checkout.sessions.expire(id)));
       return readCheckout(id);
     },
@@ -90,7 +90,7 @@ async function asked<Value>(ask: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Also resolves if Stripe rejects the request. Stripe does so if the object already has the requested state. */
+/** Resolves even if Stripe rejects the request, which it does if the object already has the requested state. */
 async function orRefused(changing: Promise<unknown>): Promise<void> {
   try {
     await changing;

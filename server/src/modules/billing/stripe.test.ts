@@ -78,7 +78,7 @@ describe('a checkout at Stripe', () => {
     expect(objectOf(session)).toMatchObject({ total: started.quote.dueCents, list: 3_900, interval: 'month' });
     expect((await planOf(ann)).plan).toBe('free');
     stripe.pay(session, START);
-    // The page requests the state before the event arrives.
+    // The buyer's page requests the state before the event of Stripe arrives.
     const paid = (await ann.client.get(`/api/billing/purchases/${started.id}`)).body;
     expect(paid).toMatchObject({ state: 'paid', url: null });
     const invoice = (await ann.client.get(`/api/billing/invoices/${paid.invoiceId}`)).body;
@@ -126,7 +126,7 @@ describe('a checkout at Stripe', () => {
     const ann = await account();
     await checkout(ann.client);
     const first = await sessionOf(ann);
-    // Simulates a server that has lost the payment page of the first purchase.
+    // Simulates that the server no longer knows the payment page of the first purchase.
     await sql(t, `UPDATE billing_purchases SET state = 'expired' WHERE user_id = $1`, [ann.userId]);
     await subscribe(ann);
     const second = stripe.pay(first, START);
@@ -332,7 +332,7 @@ describe('cancelling and withdrawing', () => {
     const { body } = await ann.client.post('/api/billing/withdraw');
     expect(body.receipt).toMatchObject({ refund: { cents: 3_900, state: 'done' } });
     expect(objectOf(id)['status']).toBe('canceled');
-    // The event of the end and replays of earlier events change nothing.
+    // The event about the end, and repetitions of earlier events, change nothing.
     await deliver('customer.subscription.deleted', id);
     objectOf(id)['status'] = 'active';
     await deliver('customer.subscription.updated', id);

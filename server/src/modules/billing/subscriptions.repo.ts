@@ -48,8 +48,8 @@ export async function findByPurchase(tx: Tx, purchaseId: string): Promise<Subscr
 }
 
 /**
- * Returns the next event number of the subscription. Call it before reading from the provider, so that a higher number
- * means newer data.
+ * Stores and returns the next event number of the subscription. Call it before a read from the provider, so that a
+ * higher number means newer data.
  */
 export async function beginRead(tx: Tx, id: string, at: Date): Promise<number> {
   const [begun] = await tx
@@ -70,7 +70,9 @@ export async function updateSubscription(
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
-/** Returns the subscriptions without a provider whose period is over. This server itself renews or ends them. */
+/**
+ * Returns the subscriptions whose period is over and which no provider renews or ends, so that this server must do so.
+ */
 export async function dueHere(tx: Tx, now: Date, limit: number): Promise<SubscriptionRow[]> {
   return tx
     .select()

@@ -7,7 +7,8 @@ import { postActs } from './posts.tables.ts';
 const { id, userId, kind, at } = postActs;
 
 /**
- * Locks the actions of an account until the transaction ends, so that simultaneous actions are counted one at a time.
+ * Locks the actions of an account until the transaction ends, so that simultaneous actions are counted one after the
+ * other.
  */
 export async function lockActs(tx: Tx, actor: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`posts.actor ${actor}`}, 0))`);
@@ -29,7 +30,7 @@ export async function nthNewestAct(tx: Tx, actor: string, act: PostAct, count: n
   return row?.at ?? null;
 }
 
-/** Deletes up to `limit` actions from before a given time. Returns how many. */
+/** Deletes up to `limit` actions from before a given time. Returns the number of deleted actions. */
 export async function deleteOldActs(tx: Tx, before: EpochMs, limit: number): Promise<number> {
   const old = tx.select({ id }).from(postActs).where(lt(at, before)).orderBy(at).limit(limit);
   const rows = await tx.delete(postActs).where(inArray(id, old)).returning({ id });

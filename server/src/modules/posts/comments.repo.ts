@@ -16,7 +16,10 @@ export async function findComment(tx: Tx, commentId: string): Promise<CommentRow
   return rows[0] ?? null;
 }
 
-/** Returns and locks the comment until the transaction ends, which blocks replies and deletion. */
+/**
+ * Locks a comment until the transaction ends, so that it gets no reply and is not deleted, and returns it; `null` if
+ * there is none.
+ */
 export async function lockComment(tx: Tx, commentId: string): Promise<CommentRow | null> {
   const rows = await tx.select().from(postComments).where(eq(id, commentId)).for('update');
   return rows[0] ?? null;
@@ -57,7 +60,7 @@ export async function hideComment(tx: Tx, commentId: string, now: EpochMs): Prom
     .where(and(eq(id, commentId), isNull(hiddenAt), isNull(deletedAt)));
 }
 
-/** Position of a comment in its post. */
+/** Place of a comment in the list of its post's comments. */
 export interface CommentPlace {
   readonly threadId: string;
   readonly id: string;
@@ -84,7 +87,7 @@ export interface AuthorComments {
   readonly n: number;
 }
 
-/** Returns the number of comments with a text on each of the posts, by author. */
+/** Returns the number of comments that have a text, by post and author. */
 export async function commentsByAuthor(tx: Tx, postIds: readonly string[]): Promise<AuthorComments[]> {
   if (postIds.length === 0) return [];
   const rows = await tx

@@ -99,8 +99,8 @@ async function storeComment(deps: PostDeps, tx: Tx, { caller, postId, request }:
 }
 
 /**
- * Returns the comment to reply to. It and the first comment of its thread cannot be deleted until the transaction ends.
- * Throws `not-found` (404).
+ * Returns the comment to reply to. This comment and the first one of its thread cannot be deleted until the transaction
+ * ends. Throws `not-found` (404).
  */
 async function openComment(tx: Tx, commentId: string, post: PostRow, caller: Viewer): Promise<LiveComment> {
   const row = await findComment(tx, commentId);
@@ -125,7 +125,7 @@ export function deleteComment(
 ): Promise<{ done: true }> {
   return db.transaction(async (tx) => {
     const found = await findComment(tx, commentId);
-    // Locks the comments in the same order as a reply does.
+    // Locks the comment that this one replies to before this one, in the order in which a new reply locks them.
     if (found !== null && found.parentId !== null) await lockComment(tx, found.parentId);
     const row = await lockComment(tx, commentId);
     if (row === null) return { done: true };

@@ -11,8 +11,9 @@ import { nameNeeded, tooManyActs } from './posts-problems.ts';
 const NAMED: readonly PostAct[] = ['post', 'comment', 'like'];
 
 /**
- * Counts one or more actions of the caller. The calling code holds the lock on them. Throws `username-needed` (409) if
- * others would see an action without a username, and `too-many-requests` (429) if the actions exceed the daily limit.
+ * Counts one or more actions of the caller. The calling code must hold the lock on the caller's actions. Throws
+ * `username-needed` (409) if others would see an action without a username, and `too-many-requests` (429) if the
+ * actions exceed the daily limit.
  */
 export async function countAct(
   { clock, ids }: Pick<Platform, 'clock' | 'ids'>,

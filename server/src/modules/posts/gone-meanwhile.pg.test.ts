@@ -1,4 +1,4 @@
-// If this fails, a response to a post, a comment or a person that is being deleted causes a server error instead of
+// If this fails, a request about a post, a comment or a person that is being deleted gets a server error instead of
 // "there is none".
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../test/account-world.ts';

@@ -31,8 +31,8 @@ export async function mayNotifyOfComment(tx: Tx, listener: string, commentId: st
 }
 
 /**
- * Returns whether the author must be notified of a like now, and records it. A like that is repeated after it was
- * removed causes no further notification.
+ * Whether the author must be notified of a like now. If so, records the notification. A like that is repeated after it
+ * was removed causes no further notification.
  */
 export async function claimLikeNotice(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** Replacement that is shorter than any username, so that a text never exceeds its limit. */
+/** Text that replaces a mention. It is shorter than any username with its `@`, so that no text exceeds its limit. */
 const NOBODY = '@…';
 
 /** Removes the current and former usernames of an account from texts that others have written. */
@@ -27,8 +27,8 @@ async function eraseMentions(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Empties those comments of an account that others have replied to; its other comments are deleted with the table.
- * First locks these comments and those that they reply to, in the same order as a reply does. A simultaneous reply is
- * then either seen here or finds no comment.
+ * First locks the comments of the account and those that they reply to, in the order in which a reply locks them. So a
+ * simultaneous reply is either seen here or finds no comment.
  */
 async function leavePlaces(tx: Tx, userId: string, now: EpochMs): Promise<void> {
   await tx.$client.query(

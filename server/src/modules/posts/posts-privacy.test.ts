@@ -1,5 +1,5 @@
 // If this fails, somebody reads, likes, comments on or reports a post outside of its audience, or cannot do so although
-// they belong to the audience.
+// the post is for them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Post } from '@tradesense/contract/posts.ts';
 import { joinTaughtClass, openClassOf } from '../../../test/class-world.ts';
@@ -120,7 +120,7 @@ describe.each(['public', 'followers'] as const)('a post for %s', (audience) => {
 
 /**
  * How many of the two posts each reader sees in the feed of everyone, in the feed of followed people and on the
- * author’s page, or the status code of the author's page.
+ * author’s page. In place of a number, the status code of a refused request.
  */
 const LISTED: Readonly<Record<Reader, readonly [everyone: number, following: number, page: number]>> = {
   visitor: [1, 0, 1],

@@ -53,7 +53,7 @@ const DONE: Readonly<Record<PostAct, readonly [done: string, more: string]>> = {
   mention: ['made', 'mentions of people'],
 };
 
-/** Returns the problem for an action beyond the daily limit of its kind. */
+/** Returns the problem for an action that exceeds the daily limit of its kind. */
 export function tooManyActs(
   act: PostAct,
   { isNew, waitMs }: { readonly isNew: boolean; readonly waitMs: number },

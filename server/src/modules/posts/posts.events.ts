@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** A post was published. It may have been deleted since. */
+/** A post was published. By the time of delivery, it may have been deleted. */
 export const postPublished = defineEvent({
   type: 'postPublished',
   version: 1,
@@ -11,7 +11,7 @@ export const postPublished = defineEvent({
 export type PostPublished = PayloadOf<typeof postPublished>;
 
 /**
- * An account liked a post. It may have removed the like since, or may have liked the post before: see
+ * An account liked a post. By the time of delivery, the like may have been removed. It may also be a repeated like; see
  * `claimLikeNotice`.
  */
 export const postLiked = defineEvent({
@@ -22,7 +22,7 @@ export const postLiked = defineEvent({
 });
 export type PostLiked = PayloadOf<typeof postLiked>;
 
-/** Somebody commented on a post. The comment may have been deleted since. */
+/** Somebody commented on a post. By the time of delivery, the comment may have been deleted. */
 export const commentWritten = defineEvent({
   type: 'commentWritten',
   version: 1,

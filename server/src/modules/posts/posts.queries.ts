@@ -25,8 +25,8 @@ type Deps = Pick<Platform, 'db'>;
 const EVERY_AUDIENCE: readonly PostAudience[] = ['public', 'followers'];
 
 /**
- * Returns the number of rows to read for a page: one more than the page shows, because the extra row shows that there
- * is another page.
+ * Returns the rows to read for a page: one more than the page shows, because the extra row shows that there is another
+ * page.
  */
 const pageAt = (cursor: string | undefined): PostsPage => ({ before: cursor ?? null, limit: POSTS_PER_PAGE + 1 });
 
@@ -38,7 +38,7 @@ export function readFeed(
   caller: Caller,
   { feed, cursor }: { readonly feed: PostFeed; readonly cursor?: string | undefined },
 ): Promise<PostsResponse> {
-  // Visitors can use a replica, because they have written nothing that it could miss.
+  // Visitors are served from a replica, because they have written nothing that it may lack.
   const read = caller === null ? 'readStale' : 'read';
   return db[read](async (tx) => postsPage(tx, await feedRows(tx, caller, feed, pageAt(cursor)), caller));
 }

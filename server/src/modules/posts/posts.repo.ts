@@ -111,7 +111,7 @@ export async function postsOfEveryone(
  * index lookup per author.
  */
 const MANY_AUTHORS = 400;
-/** Number of newest posts that this filter reads. */
+/** Number of newest posts among which this search looks. */
 const LOOKED_THROUGH = 4_000;
 
 /**
@@ -131,9 +131,9 @@ async function recentOfAuthors(tx: Tx, authors: readonly string[], { before, lim
 }
 
 /**
- * Returns the posts of these authors, newest first. The newest `limit` posts come from the `limit` authors with the
- * most recent newest posts. So the first step reads one index entry per author, and the second reads `limit` entries
- * for each of those few authors.
+ * Returns the posts of these authors, newest first. The newest `limit` posts can only come from the `limit` authors
+ * whose newest post is most recent. So the first step reads one index entry per author, and the second step `limit`
+ * entries for each of those few authors.
  */
 export async function postsOfAuthors(
   tx: Tx,

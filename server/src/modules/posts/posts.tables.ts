@@ -39,7 +39,7 @@ export const postLikes = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.userId] })],
 );
 
-/** Likes of which the author of the post was notified. */
+/** The likes about which the author of the post was notified. */
 export const postLikeNotices = pgTable(
   'post_like_notices',
   { postId: uuid('post_id').notNull(), userId: uuid('user_id').notNull() },

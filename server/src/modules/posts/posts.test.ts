@@ -280,7 +280,7 @@ test('a person who follows many people reads as many rows of posts as one who fo
   const ann = await person();
   for (let n = 0; n < 5; n += 1) await publish(ann);
   const strangers = Array.from({ length: 500 }, () => randomUUID());
-  // Five posts are found among the newest posts of all authors; a sixth requires reading the posts of each author.
+  // Five posts are found among the newest posts of all authors; for a sixth, the posts of each author must be read.
   for (const limit of [3, 5, 6]) {
     const read = (authors: string[]) => t.db.read((tx) => postsOfAuthors(tx, authors, { before: null, limit }));
     const few = (await read([ann.userId])).map(({ id }) => id);

@@ -13,7 +13,7 @@ export async function insertReport(tx: Tx, row: typeof postReports.$inferInsert)
   return rows.length === 1;
 }
 
-/** Returns and locks an open report, or returns `null` if there is none with the given id. */
+/** Locks an open report until the transaction ends and returns it; `null` if there is none with the given id. */
 export async function lockOpenReport(tx: Tx, reportId: string): Promise<ReportRow | null> {
   const rows = await tx
     .select()
@@ -23,7 +23,7 @@ export async function lockOpenReport(tx: Tx, reportId: string): Promise<ReportRo
   return rows[0] ?? null;
 }
 
-/** Settles all open reports about the target of a given report. Returns how many. */
+/** Settles all open reports about the target of a given report. Returns the number of settled reports. */
 export async function settleReports(
   tx: Tx,
   target: ReportTarget,
@@ -44,8 +44,8 @@ export async function settleReports(
 }
 
 /**
- * Deletes the open reports about a comment. Deleting the row of the comment would delete them too; this is for a
- * comment whose row stays as a placeholder.
+ * Deletes the open reports about a comment whose row stays as a placeholder. Where the row itself is deleted, its
+ * reports are deleted with it.
  */
 export async function dropOpenReports(tx: Tx, comment: string): Promise<void> {
   await tx.delete(postReports).where(and(eq(commentId, comment), isNull(settledAt)));

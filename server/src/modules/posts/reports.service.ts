@@ -82,7 +82,7 @@ function report(
 
 /**
  * Returns the author of the reported text, or the owner of the reported profile. A report is deleted with its post,
- * comment or account, so there always is one.
+ * comment or account, so there is always an author or owner.
  */
 async function authorOf(
   tx: Tx,
@@ -96,8 +96,8 @@ async function authorOf(
 }
 
 /**
- * Returns and locks an open report with its target. Throws `not-found` (404), and `not-yourself` (422) if it is about
- * the moderator.
+ * Locks an open report and its target, and returns the report. Throws `not-found` (404), and `not-yourself` (422) if it
+ * is about the moderator.
  */
 async function openCase(tx: Tx, moderator: string, reportId: string): Promise<ReportRow> {
   const open = await lockOpenReport(tx, reportId);

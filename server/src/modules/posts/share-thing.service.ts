@@ -10,7 +10,10 @@ import { shareableTrades, shareTrade } from '../journal/index.ts';
 import { sharedPairRecord } from '../real-or-shuffled/index.ts';
 import { notShareable } from './posts-problems.ts';
 
-/** Returns a copy of a thing that the learner shares, made by the module that owns it. Throws `not-shareable` (422). */
+/**
+ * Returns a copy of the thing that the learner shares. The module that owns the thing makes the copy. Throws
+ * `not-shareable` (422).
+ */
 export async function shareThing(tx: Tx, userId: string, share: ShareRequest, now: EpochMs): Promise<SharedThing> {
   const shared = await copyOf(tx, userId, share, now);
   if (shared === null) throw notShareable(share.kind);

@@ -34,8 +34,8 @@ export async function openPost(tx: Tx, postId: string, caller: Caller): Promise<
 
 /**
  * Prevents an open post from being deleted until the transaction ends, so that a row that belongs to it can be stored.
- * Call it right before storing that row, after every lock on a comment, because a deletion waits for the comments of
- * its post. Throws `not-found` (404) if the post was deleted in the meantime.
+ * Call it right before storing that row, and after every lock on a comment, because the deletion of a post waits for
+ * its comments. Throws `not-found` (404) if the post was deleted in the meantime.
  */
 export async function keepPostFromDeletion(tx: Tx, postId: string): Promise<void> {
   if (!(await keepPost(tx, postId))) throw noSuchPost();

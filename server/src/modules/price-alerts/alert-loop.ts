@@ -4,15 +4,15 @@
  *
  * Guarantees: an alert triggers once, by a price that came after it was set; its end and its event are stored in one
  * transaction. If a server dies before the commit, the alert stays active. The next holder of the shard reads the
- * complete minutes of the last hour, so that it finds a price which was reached in the meantime.
+ * complete minutes of the last hour, so that alert prices that were reached in the meantime are found.
  *
  * The nearest alert prices above and below each asset's price are kept in memory, so a price that reaches none costs no
  * query. They are read again after an alert was set on this server, and every few seconds, because other servers set
  * alerts too. The prices of the last seconds are compared again each time, because an alert may have been set, or its
  * transaction may have committed, in between.
  *
- * Limits: after a stop of more than an hour, only prices of the last hour are found. A missed price of the minute in
- * which the alert was set is not found. The high and low of a missed minute count as prices at its end, so an alert
+ * Limits: after a stop of more than an hour, only prices of the last hour are found. Missed prices of the minute in
+ * which an alert was set do not trigger it. The high and low of a missed minute count as prices at its end, so an alert
  * that expires within that minute does not trigger.
  */
 import type { Price } from '@tradesense/core/kernel/money.ts';
@@ -49,14 +49,14 @@ export interface AlertLoop {
 }
 
 const LOOK_BACK_MS = HOUR_MS;
-/** Time after which the minute with the missed prices is complete. */
+/** Time in ms after which the minute with the missed prices is complete. */
 const MINUTE_IS_COMPLETE_MS = MINUTE_MS + SECOND_MS;
 
-/** Maximum age of the alert prices in memory; they are then read again. */
+/** Maximum age of the alert prices in memory, in ms. Older ones are read again. */
 export const REACH_AGE_MAX_MS = 5 * SECOND_MS;
 /**
- * Time for which a price is compared again: longer than the maximum age of the alert prices in memory plus the
- * transaction that sets an alert.
+ * Time for which a price is compared again, in ms. It is longer than the maximum age of the alert prices in memory and
+ * the longest transaction that sets an alert together.
  */
 const HELD_AGAIN_MS = 20 * SECOND_MS;
 
@@ -80,11 +80,11 @@ class ShardedAlerts implements AlertLoop {
   #received: SeenPrice[] = [];
   /** Prices of the last seconds, which have already been compared. */
   #recent: readonly SeenPrice[] = [];
-  /** The nearest alert prices; `null` until they are read again. */
+  /** The nearest alert prices; `null` if the next round must read them again. */
   #reach: { readonly readAt: EpochMs; readonly of: ReadonlyMap<AssetSymbol, Reach> } | null = null;
   /**
-   * For each shard whose missed prices must be read, the times to read them: immediately, and again when the minute of
-   * the gap is complete.
+   * For each shard whose missed prices must be read, the times at which to read them: at once, and again when the
+   * minute of the gap is complete.
    */
   #toCatchUp = new Map<Shard, readonly number[]>();
   #known: ReadonlyMap<Shard, EpochMs> = new Map();
@@ -126,7 +126,7 @@ class ShardedAlerts implements AlertLoop {
       await this.#catchUp(now);
       if (received.length > 0 || this.#recent.length > 0) await this.#hold(shards, received, now);
     } catch (error) {
-      // No price is lost, because missed prices are read from the history.
+      // After the shards are acquired again, missed prices are read from the history, so no price is lost.
       this.#known = new Map();
       this.#reach = null;
       throw error;
@@ -138,7 +138,7 @@ class ShardedAlerts implements AlertLoop {
     this.#loop.wake();
   }
 
-  /** Ends alerts whose prices were reached. No transaction is started if there are none. */
+  /** Ends the alerts whose prices were reached. If there are none, no transaction is started. */
   async #hold(shards: readonly Shard[], received: readonly SeenPrice[], now: EpochMs): Promise<void> {
     const prices = [...this.#recent, ...received];
     const reach = await this.#reachAt(now);

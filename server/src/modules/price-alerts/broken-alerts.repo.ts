@@ -1,5 +1,5 @@
 /**
- * Queries for alerts that structure breaks trigger: the bars that they wait for, the time up to which bars were read,
+ * Queries for alerts that structure breaks trigger: the series that they wait for, the time up to which bars were read,
  * and the end of the alerts.
  */
 import { and, eq, inArray } from 'drizzle-orm';
@@ -14,7 +14,9 @@ import { structureAlertMarks, structureAlerts, type StructureAlertRow } from './
 
 /** A series whose bars alerts wait for. */
 export interface AwaitedSeries extends Series {
-  /** Market time from which bars must be read: the mark, or the time of the first alert if it was set later. */
+  /**
+   * Market time from which bars must be read: the mark or, if it is later, the time at which the first alert was set.
+   */
   readonly from: EpochMs;
   /** Market time up to which bars were read; `null` if no bar was read yet. */
   readonly mark: EpochMs | null;

@@ -1,4 +1,7 @@
-/** Finds closed bars of a series that were not read for alerts yet, and the structure breaks that they make. */
+/**
+ * Finds the closed bars of a series that have not been compared with alerts yet, and the structure breaks that they
+ * make.
+ */
 import type { ClosedBreak } from '@tradesense/core/grading/break-choice.ts';
 import { latestBreak, STRUCTURE_WINDOW } from '@tradesense/core/grading/latest-break.ts';
 import { MINUTE_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -12,8 +15,8 @@ import type { MarketHistory } from '../market/index.ts';
 import type { Series } from './structure-alerts.repo.ts';
 
 /**
- * Time for which a bar waits for a missing bar before it, in ms of market time. After a lost connection, the missing
- * bar arrives later.
+ * Time for which the bar after a gap waits for the missing bar, in ms of market time. After a lost connection, the
+ * missing bar arrives later.
  */
 export const HOLE_WAIT_MS = 10 * MINUTE_MS;
 /**
@@ -62,8 +65,8 @@ export async function readClosedBars(
 }
 
 /**
- * Returns the bars before the first gap. Bars after a gap are added once the first of them closed `HOLE_WAIT_MS` ago,
- * because the missing ones are then unlikely to arrive.
+ * Returns the bars before the first gap. Once the first bar after a gap closed at least `HOLE_WAIT_MS` ago, the bars
+ * after the gap are returned as well, because the missing ones are then unlikely to arrive.
  */
 function withoutYoungHoles(
   bars: readonly Bar[],

@@ -53,7 +53,7 @@ test('an alert that is deleted or moved while the price comes is not ended', asy
     await mayCommit;
   });
   await isHeld;
-  // It waits for the rows that the other transaction has locked.
+  // This call waits for the rows that the other transaction has locked.
   const ending = end();
   commit();
   await change;

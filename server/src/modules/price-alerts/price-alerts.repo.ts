@@ -8,7 +8,7 @@ import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { priceAlerts, type PriceAlertRow } from './price-alerts.tables.ts';
 
-/** Arbitrary constant that distinguishes these advisory locks from others. */
+/** First key of the advisory locks of alerts, which differs from that of other locks. */
 const ALERTS_LOCK = 7_203_147;
 
 const isActive = (now: EpochMs) =>

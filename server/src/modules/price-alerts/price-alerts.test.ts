@@ -1,4 +1,5 @@
-// If this fails, a price alert triggers twice, never, from the wrong side or for another learner, or is lost when a server stops.
+// If this fails, a price alert triggers twice, never, in the wrong direction or for another learner, or is lost when a
+// server stops.
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACTIVE_ALERTS_MAX } from '@tradesense/contract/price-alerts-constants.ts';
@@ -191,7 +192,7 @@ test('an alert that another server has set is known within seconds', async () =>
   await tick(SECOND_MS);
   const first = last();
   for (let ms = 0; ms < REACH_AGE_MAX_MS; ms += SECOND_MS) await tick(SECOND_MS);
-  // The first price after the alert was set triggers it, not the price at the time when the loop read the alert.
+  // The first price after the alert was set triggers it, not the later one at which the loop read the alert.
   expect((await alertsOf(ann))[0].triggered.price).toBe(formatPrice(first));
 });
 
@@ -252,7 +253,7 @@ test('a price that came and went while no server ran is found in the minutes of 
   );
   const unitsOf = (value: number) => BigInt(Math.round(value * 1e8));
   const [low, high] = [unitsOf(Math.min(...bars.map(({ l }) => l))), unitsOf(Math.max(...bars.map(({ h }) => h)))];
-  // A high or low during the stop, from which the price has returned.
+  // The alert price is set to a high or low during the stop, from which the price has returned since.
   const isHigh = high > since && high > last();
   const [extreme, direction] = isHigh ? [high, 'up'] : [low, 'down'];
   expect(isHigh || (low < since && low < last())).toBe(true);

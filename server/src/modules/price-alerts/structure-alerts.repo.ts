@@ -74,8 +74,8 @@ export async function deleteEndedStructure(tx: Tx, now: EpochMs): Promise<void> 
 }
 
 /**
- * Returns the mark of a series and locks it until the transaction ends. A series without a mark gets one at `now`. The
- * next reader of bars sees an alert that is set under this lock.
+ * Returns the mark of a series and locks it until the transaction ends. A series without a mark gets one at `now`. An
+ * alert that is set under this lock is seen by the next reader of bars.
  */
 export async function lockMark(tx: Tx, { asset, interval }: Series, now: EpochMs): Promise<EpochMs> {
   const [row] = await tx

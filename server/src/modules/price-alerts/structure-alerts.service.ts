@@ -58,7 +58,7 @@ export async function setStructureAlert(
     await checkRoom(tx, userId, now);
     await checkBars(deps, tx, series);
     const market = deps.live.now();
-    // A bar that was already read cannot trigger the alert, even if this server's market is behind.
+    // A bar that another server has already read cannot trigger the alert, even if this server's market time is behind.
     const since = epochMs(Math.max(market, await lockMark(tx, series, market)));
     const row: StructureAlertRow = {
       ...series,

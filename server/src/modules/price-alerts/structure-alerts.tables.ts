@@ -16,7 +16,7 @@ export const structureAlerts = pgTable('structure_alerts', {
   direction: text('direction').$type<BreakDirection>().notNull(),
   note: text('note').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Market time when the alert was set. Bars that close later can trigger it. */
+  /** Market time when the alert was set. Only bars that close later trigger the alert. */
   since: instant('since').notNull(),
   expiresAt: instant('expires_at'),
   /** Close time of the bar, in clock time. This and the columns below are `null` until the alert has triggered. */
@@ -30,7 +30,7 @@ export const structureAlerts = pgTable('structure_alerts', {
 });
 export type StructureAlertRow = typeof structureAlerts.$inferSelect;
 
-/** The time up to which the closed bars of a series were read for alerts. */
+/** For each series, the time up to which its closed bars were read for alerts (its mark). */
 export const structureAlertMarks = pgTable(
   'structure_alert_marks',
   {

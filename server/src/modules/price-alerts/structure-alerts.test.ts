@@ -1,5 +1,5 @@
-// If this fails, a structure alert triggers twice, never, by a wrong break or an open bar, or is lost when a server
-// stops.
+// If this fails, a structure alert triggers twice, never, by the wrong break or by a bar that has not closed, or is
+// lost when a server stops.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACTIVE_ALERTS_MAX } from '@tradesense/contract/price-alerts-constants.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await sql(t, 'DELETE FROM structure_alert_marks');
   names += 1;
   ann = await openAccount(t, `watcher-${names}`);
-  // Half an hour after a bar has opened.
+  // Every test starts half an hour after a bar has opened.
   t.clock.advance(barOpen('1h', t.clock.now()) + 90 * MINUTE_MS - t.clock.now());
 });
 
@@ -220,7 +220,7 @@ test('a bar is read once for all alerts of its series, and nothing is read betwe
   expect(reads()).toBe(before);
   t.clock.advance(HOUR_MS - 20_000);
   await reader.round();
-  // The new bar and the window before it are read in one query per window length.
+  // The new bar takes one query, and the search for the bars before it one for each window length.
   expect(reads() - before).toBeLessThanOrEqual(4);
 });
 

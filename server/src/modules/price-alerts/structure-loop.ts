@@ -3,9 +3,10 @@
  * for all alerts that wait for its series.
  *
  * Guarantees: a row stores up to which time a series was read (its mark). The end of the alerts, their events and the
- * new mark are one transaction. So after a restart the next server continues with the next bar, and if two servers read
- * the same bar, only one moves the mark. An alert is set under the lock of that row, so no bar is missed between
- * reading and setting. A bar that arrives late is read when it arrives.
+ * new mark are stored in one transaction. So after a restart the next server continues with the next bar, and if two
+ * servers read
+ * the same bar, only one moves the mark. An alert is set under the lock of that row, so no bar is missed while an alert
+ * is being set. A bar that arrives late is read when it arrives.
  *
  * Limits: a bar that arrives more than ten minutes after the close of the bar that follows it is not read. If an
  * operator sets the market time back, alerts wait until it has passed the mark. Decision 0165.
@@ -45,11 +46,16 @@ export interface StructureLoop {
   invalidate(): void;
 }
 
-/** Maximum age of the awaited series in memory. They are then read again, because other servers also set alerts. */
+/**
+ * Maximum age of the awaited series in memory, in ms. Older ones are read again, because other servers also set alerts.
+ */
 const AWAITED_AGE_MAX_MS = 5 * SECOND_MS;
-/** Time after the expiry of an alert during which a late bar from before the expiry can still trigger it. */
+/**
+ * Time in ms after the expiry of an alert for which a bar that closed before the expiry but arrives late still triggers
+ * it.
+ */
 const EXPIRED_LATELY_MS = DAY_MS;
-/** Maximum interval between two checks for a bar that is due, for example in a closed market. */
+/** Maximum interval in ms between two checks for a bar that is due, for example in a closed market. */
 const LOOK_AGAIN_MAX_MS = MINUTE_MS;
 
 const keyOf = ({ asset, interval }: Series): string => `${asset} ${interval}`;
@@ -79,7 +85,7 @@ class LeasedStructureLoop implements StructureLoop {
   readonly #deps: StructureLoopDeps;
   readonly #lease: LeaderLease;
   readonly #loop = createPollingLoop(() => this.#timedRound());
-  /** The awaited series; `null` until they are read again. */
+  /** The series that active alerts wait for; `null` if the next round must read them again. */
   #awaited: { readonly readAt: EpochMs; readonly series: readonly AwaitedSeries[] } | null = null;
   /** Market time of the next check of each series. */
   readonly #lookAt = new Map<string, EpochMs>();

@@ -17,7 +17,7 @@ export interface SeenPrice {
   readonly clockAt: EpochMs;
 }
 
-/** The prices at which the next alerts of an asset trigger: at or above `up`, or at or below `down`. */
+/** The nearest prices that trigger alerts of an asset: any price at or above `up`, or at or below `down`. */
 export interface Reach {
   readonly up: Price | null;
   readonly down: Price | null;
