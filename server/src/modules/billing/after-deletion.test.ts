@@ -53,7 +53,7 @@ async function checkoutOf({ client, userId }: Account): Promise<string> {
   return String(row?.['id']);
 }
 
-test('a subscription is ended at the provider, even after failed attempts; its invoice has no name', async () => {
+test('a subscription is ended at the provider, even after failed attempts, and its invoice names nobody', async () => {
   const ann = await openWithStripe();
   const session = await checkoutOf(ann);
   const subscription = stripe.pay(session, START);
@@ -81,7 +81,7 @@ test('an unpaid checkout expires', async () => {
   expect([statusOf(session), await endings(), refunds()]).toEqual(['expired', [], 0]);
 });
 
-test('a checkout paid during the deletion is ended and refunded, once', async () => {
+test('a checkout that is paid during the deletion is ended and refunded once', async () => {
   const ann = await openWithStripe();
   const session = await checkoutOf(ann);
   await leave(ann);
@@ -91,7 +91,7 @@ test('a checkout paid during the deletion is ended and refunded, once', async ()
   expect([statusOf(subscription), await endings(), refunds()]).toEqual(['canceled', [], 1]);
 });
 
-test('a promo code held by an open purchase becomes available to others', async () => {
+test('a promo code that an open purchase has reserved becomes available to others', async () => {
   const ann = await open();
   const [ben, admin] = [await openAccount(t, 'stayer'), await openAccount(t, 'code_maker', { isAdmin: true })];
   await createPromo(admin.client, 'ONCE', { kind: 'final-price', cents: 1_000 }, { maxUses: 1 });

@@ -37,8 +37,8 @@ const subjectsTo = async (who: Account) => {
   return (await mailsTo(who)).map((text) => /^Subject: (.*)$/m.exec(text)?.[1] ?? '');
 };
 
-describe('cancelling', () => {
-  test('keeps Pro to the end of the period, and is taken back by resuming', async () => {
+describe('a canceled subscription', () => {
+  test('keeps Pro until its period ends, and renews again if it is resumed', async () => {
     const ann = await account();
     await buyPro(ann.client);
     for (let n = 0; n < 2; n += 1)
@@ -87,7 +87,7 @@ describe('cancelling', () => {
 });
 
 describe('a renewal', () => {
-  test('comes once a period, with a reminder a week before each', async () => {
+  test('takes place once a period, with a reminder a week before', async () => {
     const ann = await account();
     await buyPro(ann.client);
     const [first, second] = [Date.parse('2026-02-15T12:00:00Z'), Date.parse('2026-03-15T12:00:00Z')];
@@ -117,7 +117,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  test('is announced to a suspended owner, because it is charged all the same', async () => {
+  test('is announced to a suspended owner as well, because it is charged', async () => {
     const ann = await account();
     await buyPro(ann.client);
     await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [ann.userId]);
@@ -132,7 +132,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  test('creates every missed period once after a long pause', async () => {
+  test('is made up once for every period that a long downtime missed', async () => {
     const ann = await account();
     await buyPro(ann.client);
     await at(ann, Date.parse('2026-05-01T00:00:00Z'));
@@ -152,7 +152,7 @@ describe('a withdrawal', () => {
     ['UTC', '2026-01-29T23:59:59.999Z'],
     ['America/Los_Angeles', '2026-01-30T07:59:59.999Z'],
     ['Asia/Tokyo', '2026-01-29T14:59:59.999Z'],
-  ])('in %s is possible on day 14 and not on day 15', async (zone, lastMoment) => {
+  ])('is possible until the end of day 14 in %s, and no longer', async (zone, lastMoment) => {
     const [ann, ben] = [await account(), await account()];
     for (const { client } of [ann, ben]) await buyPro(client, {}, { zone });
     await at(ann, Date.parse(lastMoment));
@@ -166,7 +166,7 @@ describe('a withdrawal', () => {
     expect((await planOf(ben)).plan).toBe('pro');
   });
 
-  test('twice gives the money back once, with the same receipt', async () => {
+  test('gives the money back once if it is repeated, with the same receipt', async () => {
     const ann = await account();
     await buyPro(ann.client);
     const [one, two] = await Promise.all([1, 2].map(() => ann.client.post('/api/billing/withdraw')));
@@ -177,7 +177,7 @@ describe('a withdrawal', () => {
     expect((await ann.client.post('/api/billing/cancel')).body.code).toBe('no-subscription');
   });
 
-  test('from a free period gives nothing back', async () => {
+  test('gives nothing back in a free period', async () => {
     const [ann, promoCode] = [await account(), code()];
     await createPromo(admin.client, promoCode, { kind: 'percent', percent: 100 });
     await buyPro(ann.client, { promoCode });
@@ -185,7 +185,7 @@ describe('a withdrawal', () => {
     expect(body).toMatchObject({ receipt: null, plan: { plan: 'free', subscription: { refundCents: 0 } } });
   });
 
-  test('from the zone of the purchase, whatever zone the browser names later', async () => {
+  test('counts days in the zone of the purchase, whatever zone the browser names later', async () => {
     const ann = await account();
     await buyPro(ann.client, {}, { zone: 'Asia/Tokyo' });
     await at(ann, Date.parse('2026-01-29T15:00:00Z'));

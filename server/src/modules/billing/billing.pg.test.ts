@@ -28,7 +28,7 @@ async function trader(isAdmin = false): Promise<Account> {
 const together = <Value>(call: () => Promise<Value>) => Promise.all(Array.from({ length: CALLS }, call));
 const fine = (answers: readonly { readonly status: number }[]) => answers.filter(({ status }) => status === 200).length;
 
-test('six parallel requests for an account on Free open one', async () => {
+test('six parallel requests for an account on Free open only one account', async () => {
   expect(t.db.kind).toBe('postgres');
   const { client } = await trader();
   expect(fine(await together(() => client.post('/api/sandbox/accounts', {})))).toBe(1);
@@ -45,13 +45,13 @@ test('an account opened at the same moment as the first one counts toward the li
   expect((await client.get('/api/sandbox/accounts')).body.accounts).toHaveLength(1);
 });
 
-test('six parallel requests for a replay on Free start three', async () => {
+test('six parallel requests for a replay on Free start only three replays', async () => {
   const { client } = await trader();
   const start = () => client.post('/api/replay/sessions', { asset: 'BTC', interval: '1d' });
   expect(fine(await together(start))).toBe(3);
 });
 
-test('six parallel buyers with a promo code for two uses get it twice', async () => {
+test('a promo code for two uses can be used by only two of six parallel buyers', async () => {
   const root = await trader(true);
   await createPromo(root.client, 'TOGETHER', { kind: 'percent', percent: 50 }, { maxUses: 2 });
   const buyers = await Promise.all(Array.from({ length: CALLS }, () => trader()));
@@ -59,7 +59,7 @@ test('six parallel buyers with a promo code for two uses get it twice', async ()
   expect(fine(await Promise.all(buyers.map(({ client }) => checkout(client, wish))))).toBe(2);
 });
 
-test('six purchases, confirmations and withdrawals at once are one of each', async () => {
+test('six parallel purchases, then confirmations, then withdrawals have the effect of one each', async () => {
   const { client, userId } = await trader();
   const started = await together(() => checkout(client));
   expect(started.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ test('six purchases, confirmations and withdrawals at once are one of each', asy
   expect(count).toEqual({ subscriptions: 1, invoices: 1, refunded: 3_900 });
 });
 
-test('an account that is deleted while its checkout ends gives the promo code back once', async () => {
+test('deleting an account while its checkout ends releases the promo code once', async () => {
   const [root, leaver] = [await trader(true), await trader()];
   await givePassword(t, leaver.userId);
   await createPromo(root.client, 'LEAVING', { kind: 'percent', percent: 50 });

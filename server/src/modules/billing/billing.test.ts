@@ -49,7 +49,7 @@ const subjectsTo = async (who: Account) => {
   return (await mailsTo(who)).map((text) => /^Subject: (.*)$/m.exec(text)?.[1] ?? '');
 };
 
-test('the pages promise the limits that the server enforces', () => {
+test('the pages promise as many refund days as the server grants', () => {
   expect(REFUND_DAYS).toBe(WITHDRAWAL_DAYS);
 });
 
@@ -90,14 +90,14 @@ describe('a purchase by the test checkout', () => {
     expect((await mailsTo(ann))[0]).toContain('no money has moved');
   });
 
-  test('confirmed twice is one subscription and one invoice', async () => {
+  test('makes one subscription and one invoice if it is confirmed twice', async () => {
     const ann = await account();
     const { id } = await buyPro(ann.client);
     await Promise.all([1, 2].map(() => ann.client.post(`/api/billing/purchases/${id}/confirm`)));
     expect((await ann.client.get('/api/billing/invoices')).body.invoices).toHaveLength(1);
   });
 
-  test('started twice with one key is one purchase', async () => {
+  test('is one purchase if it is started twice with one key', async () => {
     const ann = await account();
     const [one, two] = await Promise.all([1, 2].map(() => checkout(ann.client, {}, { key: 'same-key-123' })));
     expect(one?.status).toBe(200);
@@ -106,7 +106,7 @@ describe('a purchase by the test checkout', () => {
     expect(other.body.code).toBe('idempotency-conflict');
   });
 
-  test('is not ended by a repeated request that comes after a newer purchase has started', async () => {
+  test('is not ended by a repeated request that runs while it is being started', async () => {
     const ann = await account();
     const { settings } = createSettingsModule(t.platform);
     const deps: BillingDeps = { ...t.platform, payments: TEST_PAYMENTS, settings };
@@ -138,7 +138,7 @@ describe('a purchase by the test checkout', () => {
     expect((await ann.client.get(`/api/billing/purchases/${second.body.id}`)).body.state).toBe('open');
   });
 
-  test('is refused to a Pro account and at another price than shown, and hidden from other accounts', async () => {
+  test('is refused to a Pro account and at any price but the shown one; other accounts cannot read it', async () => {
     const [ann, ben] = [await account(), await account()];
     expect((await checkout(ann.client, { expectedCents: 100 })).body.code).toBe('price-changed');
     const { id } = await buyPro(ann.client);
@@ -185,7 +185,7 @@ describe('promo codes', () => {
     );
   });
 
-  test('a promo code works once for each account, and up to its maximum of uses', async () => {
+  test('a promo code works once for each account, and in all at most as often as it allows', async () => {
     const [ann, ben, cleo, promoCode] = [await account(), await account(), await account(), code()];
     await createPromo(admin.client, promoCode, { kind: 'percent', percent: 50 }, { maxUses: 2 });
     const started = await Promise.all(
@@ -212,7 +212,7 @@ describe('promo codes', () => {
     expect(again.body.detail).toContain('as often as it can be');
   });
 
-  test('a promo code stays held by an open checkout if the request to replace it is refused', async () => {
+  test('an open checkout keeps its promo code if the request to replace the checkout is refused', async () => {
     const [ann, ben, promoCode] = [await account(), await account(), code()];
     await createPromo(admin.client, promoCode, { kind: 'final-price', cents: 1_000 }, { maxUses: 1 });
     const { id } = (await checkout(ann.client, { promoCode, expectedCents: 1_000 })).body;
@@ -231,7 +231,7 @@ describe('promo codes', () => {
     ['not yet', { kind: 'percent', percent: 10 }, { startsAt: '2026-02-01T00:00:00Z' }, 'cannot be used yet'],
     ['over', { kind: 'percent', percent: 10 }, {}, 'has expired'],
     ['for the other plan', { kind: 'percent', percent: 10 }, { periods: ['year'] }, 'other billing period'],
-  ] as const)('%s is refused in words', async (name, effect, limits, words) => {
+  ] as const)('a promo code that is %s is refused with the reason in words', async (name, effect, limits, words) => {
     const promoCode = code();
     if (effect !== null) {
       const periods = 'periods' in limits ? [...limits.periods] : null;
@@ -252,7 +252,7 @@ describe('promo codes', () => {
     expect(body.detail).toContain('already used');
   });
 
-  test('administrators alone create, list and end promo codes', async () => {
+  test('only administrators can create, list and end promo codes', async () => {
     const [ann, promoCode] = [await account(), code()];
     expect((await createPromo(ann.client, promoCode, { kind: 'fixed', cents: 500 })).status).toBe(403);
     const { body: made } = await createPromo(admin.client, promoCode.toLowerCase(), { kind: 'fixed', cents: 500 });
@@ -275,7 +275,7 @@ describe('promo codes', () => {
     expect((await checkout(ann.client, { promoCode, expectedCents: 3_400 })).status).toBe(422);
   });
 
-  test('at registration a code starts its free period or waits for the checkout; others are ignored', async () => {
+  test('a valid code entered at registration starts its free period or waits for the checkout', async () => {
     const register = async (promoCode: string) => {
       const who = await account();
       await sql(t, 'UPDATE users SET promo_code = $2 WHERE id = $1', [who.userId, promoCode]);

@@ -19,7 +19,7 @@ const grant = (id: string, until: string) =>
   root.client.put(`/api/admin/users/${id}/plan-grant`, { reason: 'For the class', until });
 const planOf = async ({ client }: Account) => (await client.get('/api/billing/plan')).body;
 
-test('a granted plan applies at once, is announced, and ends by itself', async () => {
+test('a grant of Pro applies at once, is announced to the learner, and ends by itself', async () => {
   const ann = await openAccount(t, 'Ann');
   expect(await planOf(ann)).toMatchObject({ plan: 'free', grant: null });
   const until = ahead(3);
@@ -41,7 +41,7 @@ test('a granted plan applies at once, is announced, and ends by itself', async (
   expect(await planOf(ann)).toMatchObject({ plan: 'free', grant: null });
 });
 
-test('a second grant replaces the first, an administrator ends it, and each act has one audit entry', async () => {
+test('a second grant replaces the first, an administrator can end it, and each action is audited once', async () => {
   const { userId, client } = await openAccount(t, 'Ben');
   const [first, second] = [ahead(3), ahead(2)];
   await grant(userId, first);

@@ -29,7 +29,7 @@ const endReplays = async ({ client }: Account) => {
 };
 
 describe('sandbox accounts', () => {
-  test('Free has one, which can be reset; the refusal names the limit and links to Pro', async () => {
+  test('Free has one account, which can be reset; another is refused with the limit and a link to Pro', async () => {
     const ann = await trader();
     const first = await openSandbox(ann);
     expect(first.status).toBe(200);
@@ -41,14 +41,14 @@ describe('sandbox accounts', () => {
     expect((await openSandbox(ann)).body.code).toBe('plan-limit-reached');
   });
 
-  test('two parallel requests on Free open one account and refuse the other', async () => {
+  test('two parallel requests on Free open one account, and the other request is refused', async () => {
     const ann = await trader();
     const opened = await Promise.all([openSandbox(ann), openSandbox(ann)]);
     expect(opened.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await accountsOf(ann)).toHaveLength(1);
   });
 
-  test('Pro has three, and all stay usable when it ends', async () => {
+  test('Pro has three accounts, and all of them stay usable when it ends', async () => {
     const ann = await trader();
     await buyPro(ann.client);
     for (let n = 0; n < 3; n += 1) expect((await openSandbox(ann)).status).toBe(200);
@@ -75,7 +75,7 @@ describe('sandbox accounts', () => {
 });
 
 describe('replays', () => {
-  test('Free starts three in any seven days, whether finished or not', async () => {
+  test('Free may start three replays in any seven days, whether they are finished or not', async () => {
     const ann = await trader();
     for (let n = 0; n < 3; n += 1) {
       expect((await startReplay(ann)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('replays', () => {
     expect((await startReplay(ann)).body.code).toBe('plan-limit-reached');
   });
 
-  test('a repeated start and another run of a replay do not count', async () => {
+  test('a repeated request to start and another run of a replay do not count', async () => {
     const ann = await trader();
     const key = { 'idempotency-key': 'one-start-only' };
     const start = () => ann.client.post('/api/replay/sessions', { asset: 'BTC', interval: '1d' }, key);
@@ -105,7 +105,7 @@ describe('replays', () => {
     expect((await startReplay(ann)).body.code).toBe('plan-limit-reached');
   });
 
-  test('Pro starts any number of replays', async () => {
+  test('Pro may start any number of replays', async () => {
     const ann = await trader();
     await givePro(t, ann);
     for (let n = 0; n < 5; n += 1) {

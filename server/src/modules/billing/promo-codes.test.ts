@@ -33,7 +33,7 @@ const listed = async (query: string) => {
 };
 const acts = () => sql(t, 'SELECT act, before, after FROM audit_entries ORDER BY id');
 
-test('codes are searched, filtered, ordered and paged by the server, and exported as they are listed', async () => {
+test('the server searches, filters, sorts and pages promo codes, and exports them as they are listed', async () => {
   const ahead = new Date(t.clock.now() + DAY_MS).toISOString();
   await make('FIND-A', { maxUses: 7 });
   await make('FIND-B', { effect: { kind: 'fixed', cents: 500 }, endsAt: ahead });
@@ -71,14 +71,14 @@ test.each<[string, Partial<NewPromoCode>, string]>([
   ['no percent', { effect: { kind: 'percent', percent: 0 } }, 'body.effect.percent'],
   ['no plan', { periods: [] }, 'body.periods'],
   ['no use', { maxUses: 0 }, 'body.maxUses'],
-])('%s is refused with its field, and nothing is stored', async (_what, about, path) => {
+])('a code with %s is refused with the name of the field, and nothing is stored', async (_what, about, path) => {
   const [before, entries] = [await sql(t, 'SELECT count(*) FROM promo_codes'), await acts()];
   const refused = await createPromo(root.client, 'WRONG', about.effect ?? PERCENT, about);
   expect([refused.status, refused.body.errors[0].path]).toEqual([400, path]);
   expect([await sql(t, 'SELECT count(*) FROM promo_codes'), await acts()]).toEqual([before, entries]);
 });
 
-test('a change is in the audit log with the values before and after; a repetition is refused', async () => {
+test('a change is in the audit log with the values before and after it, and its repetition is refused', async () => {
   const code = await make('CHANGE');
   const wanted = { ...requestOf(code), code: 'changed', effect: { kind: 'free-period', days: 14 }, maxUses: 3 };
   const changed = await root.client.put(`${URL}/${code.id}`, wanted);
@@ -93,7 +93,7 @@ test('a change is in the audit log with the values before and after; a repetitio
   expect((await root.client.put(`${URL}/${code.id}`, { ...wanted, code: 'taken' })).body.code).toBe('promo-code-taken');
 });
 
-test('a used code keeps its name and effect; its limits may change, and it can be ended and restarted', async () => {
+test('a used code keeps its name and effect; its limits can change, and it can end and start again', async () => {
   const ann = await openAccount(t, 'ann_buys');
   const code = await make('IN-USE');
   await buyPro(ann.client, { promoCode: 'IN-USE' });

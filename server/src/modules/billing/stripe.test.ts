@@ -65,7 +65,7 @@ async function subscribe(who: Account): Promise<string> {
 }
 
 describe('a checkout at Stripe', () => {
-  test('shows the price that Stripe charges, and is complete when Stripe says so', async () => {
+  test('shows the price that Stripe charges, and is complete once Stripe reports the payment', async () => {
     const [ann, admin] = [await account(), await openAccount(t, 'stripe_admin', { isAdmin: true })];
     await createPromo(admin.client, 'THIRD-OFF', { kind: 'percent', percent: 33 });
     const { body: started } = await checkout(ann.client, { promoCode: 'third-off' }, { zone: 'Europe/Berlin' });
@@ -90,7 +90,7 @@ describe('a checkout at Stripe', () => {
     );
   });
 
-  test('is started by the same request later if Stripe did not respond', async () => {
+  test('can be started by repeating the request if Stripe did not respond', async () => {
     const ann = await account();
     stripe.isDown = true;
     const failed = await checkout(ann.client, {}, { key: 'same-key-456' });
@@ -101,7 +101,7 @@ describe('a checkout at Stripe', () => {
     expect(stripe.calls.filter((call) => call === 'POST /v1/checkout/sessions')).toHaveLength(1);
   });
 
-  test('is ended at Stripe even if its page was opened after it was read as open', async () => {
+  test('is ended at Stripe even if its payment page was opened after the purchase was read', async () => {
     const ann = await account();
     const { body } = await checkout(ann.client);
     const session = await sessionOf(ann);
@@ -114,7 +114,7 @@ describe('a checkout at Stripe', () => {
     expect((await ann.client.get(`/api/billing/purchases/${body.id}`)).body.state).toBe('expired');
   });
 
-  test('paid while another one begins is kept, and charged once', async () => {
+  test('that is paid before another one starts is kept, and the other one is refused', async () => {
     const ann = await account();
     await checkout(ann.client);
     stripe.pay(await sessionOf(ann), START);
@@ -150,7 +150,7 @@ describe('a checkout at Stripe', () => {
     expect((await planOf(ann)).plan).toBe('free');
   });
 
-  test('frees its promo code if it stays unpaid', async () => {
+  test('releases its promo code if it stays unpaid', async () => {
     const [ann, admin] = [await account(), await openAccount(t, 'stripe_admin', { isAdmin: true })];
     await createPromo(admin.client, 'ONE-USE', { kind: 'fixed', cents: 900 }, { maxUses: 1 });
     await checkout(ann.client, { promoCode: 'ONE-USE' });
@@ -179,7 +179,7 @@ describe('events', () => {
     expect(await sql(t, 'SELECT id FROM billing_webhook_events')).toEqual([]);
   });
 
-  test('that come twice are handled once', async () => {
+  test('that arrive twice are handled once', async () => {
     const ann = await account();
     await checkout(ann.client);
     const session = await sessionOf(ann);
@@ -197,7 +197,7 @@ describe('events', () => {
     expect(reads).toBe(0);
   });
 
-  test('about one invoice, however often, leave no gap in the numbers of invoices', async () => {
+  test('about the same invoice leave no gap in the numbers of invoices, however many arrive', async () => {
     const [ann, ben] = [await account(), await account()];
     const id = await subscribe(ann);
     for (let n = 0; n < 3; n += 1) await deliver('invoice.paid', id);
@@ -206,7 +206,7 @@ describe('events', () => {
     expect(numbers).toEqual([Number(numbers[0]), Number(numbers[0]) + 1]);
   });
 
-  test('that fail are handled when they come again', async () => {
+  test('are handled when they arrive again if their handling failed', async () => {
     const ann = await account();
     await checkout(ann.client);
     const session = await sessionOf(ann);
@@ -240,7 +240,7 @@ describe('events', () => {
     expect((await ann.client.get('/api/billing/invoices')).body.invoices).toHaveLength(1);
   });
 
-  test('leave the latest state even if responses overtake one another', async () => {
+  test('leave the latest state even if the response to an earlier read arrives last', async () => {
     const ann = await account();
     const id = await subscribe(ann);
     const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -262,7 +262,7 @@ describe('events', () => {
     expect((await planOf(ann)).subscription.state).toBe('cancelling');
   });
 
-  test('that are late count the days of the purchase from the payment', async () => {
+  test('that are late do not move the day of the purchase, which is that of the payment', async () => {
     const ann = await account();
     await checkout(ann.client);
     const session = await sessionOf(ann);
@@ -277,7 +277,7 @@ describe('events', () => {
       expect((await deliver(type, 'sub_of_another_product')).status).toBe(200);
   });
 
-  test('that never came are replaced by a request when the period is over', async () => {
+  test('that never arrive are replaced by a request to Stripe when the period is over', async () => {
     const ann = await account();
     const id = await subscribe(ann);
     stripe.renew(id, 31);
@@ -288,7 +288,7 @@ describe('events', () => {
   });
 });
 
-test('a checkout of former keys ends, and blocks no other checkout', async () => {
+test('a checkout that the current keys do not know ends, and blocks no other checkout', async () => {
   const [ann, ben] = [await account(), await account()];
   for (const { client } of [ann, ben]) await checkout(client);
   stripe.things.delete(await sessionOf(ann));
@@ -321,8 +321,8 @@ describe('an unpaid renewal', () => {
   });
 });
 
-describe('cancelling and withdrawing', () => {
-  test('are done at Stripe too', async () => {
+describe('a cancellation or withdrawal', () => {
+  test('takes effect at Stripe, too', async () => {
     const ann = await account();
     const id = await subscribe(ann);
     expect((await ann.client.post('/api/billing/cancel')).body.subscription.state).toBe('cancelling');
@@ -339,7 +339,7 @@ describe('cancelling and withdrawing', () => {
     expect(await planOf(ann)).toMatchObject({ plan: 'free', subscription: { state: 'withdrawn' } });
   });
 
-  test('is announced once, however often and by whomever it is requested', async () => {
+  test('is announced once, however often and wherever it is requested', async () => {
     const ann = await account();
     const id = await subscribe(ann);
     const mailCount = async () => {
@@ -360,7 +360,7 @@ describe('cancelling and withdrawing', () => {
     expect(await mailed()).toBe(3);
   });
 
-  test('affects only purchases of the same provider, whatever waits for the other', async () => {
+  test('waits at the provider of its purchase, without holding up refunds of the other one', async () => {
     const [ann, ben] = [await account(), await account()];
     stripe.isDown = false;
     await subscribe(ann);
@@ -379,7 +379,7 @@ describe('cancelling and withdrawing', () => {
     expect([await waiting('stripe'), await waiting('test')]).toEqual([[ann.userId], []]);
   });
 
-  test('is refused while Stripe does not respond, but a withdrawal is accepted and refunded once later', async () => {
+  test('is refused while Stripe does not respond, but a withdrawal is accepted and refunded later', async () => {
     const ann = await account();
     const id = await subscribe(ann);
     stripe.isDown = true;

@@ -32,7 +32,7 @@ async function tablesWith(...texts: readonly string[]): Promise<string[]> {
   );
 }
 
-test('replies of others stay behind the empty place of a comment whose account is deleted', async () => {
+test("replies of others stay below the empty place of a comment whose author's account is deleted", async () => {
   const [ann, ben, cat] = await four();
   const post = await publish(ann);
   const thread = await commentOn(ben, post, { text: 'Words of somebody who leaves.' });
@@ -51,7 +51,7 @@ test('replies of others stay behind the empty place of a comment whose account i
   expect(await tablesWith(ben.userId, ben.username, 'who leaves', 'word more', 'Alone by', 'Ghent')).toEqual([]);
 });
 
-test('the place accepts no reply, no report and no deletion, and disappears with its last reply', async () => {
+test('the place of a comment accepts no reply, report or deletion, and disappears with its last reply', async () => {
   const [ann, ben, cat, dan] = await four();
   const post = await publish(ann);
   const thread = await commentOn(ben, post);
@@ -103,7 +103,7 @@ test('a deleted or hidden comment keeps its place, and loses its author with the
   expect(await tablesWith(ben.userId, 'Second.')).toEqual([]);
 });
 
-test('a deleted comment disappears with its last reply, a visible one does not', async () => {
+test('a deleted comment disappears with its last reply, while a visible comment stays', async () => {
   const [ann, ben, cat] = await four();
   const post = await publish(ann);
   const [gone, kept] = [await commentOn(ben, post), await commentOn(ben, post)];
@@ -116,7 +116,7 @@ test('a deleted comment disappears with its last reply, a visible one does not',
   expect(await stored(post)).toEqual([kept.id]);
 });
 
-test('notifications that point to the place are listed, and lead to a post that opens', async () => {
+test('notifications about a comment that is now a place are listed, and their link opens the post', async () => {
   const [ann, ben, cat] = await four();
   const post = await publish(ann);
   const thread = await commentOn(ben, post);

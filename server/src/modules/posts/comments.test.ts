@@ -18,7 +18,7 @@ const { person, crowd } = createPeople(() => t, 'talker');
 const textsOf = (comments: readonly Comment[]) => comments.map(({ text }) => text);
 
 describe('likes', () => {
-  test('are idempotent, given and taken back', async () => {
+  test('are given and removed idempotently', async () => {
     const [ann, ben] = [await person(), await person()];
     const { id } = await publish(ann);
     for (let n = 0; n < 2; n += 1)
@@ -29,7 +29,7 @@ describe('likes', () => {
       expect((await ben.client.delete(`/api/posts/${id}/like`)).body).toEqual({ likes: 0, isLiked: false });
   });
 
-  test('are limited per day for a new account; one too many is not stored, and a repeated like is free', async () => {
+  test('are limited per day for a new account: one too many is refused, and a repeated one is not counted', async () => {
     const [ann, ben] = [await person(), await person({ ageHours: 1 })];
     const { id } = await publish(ann);
     for (let n = 0; n < POST_ACT_LIMITS.like.perDayNew; n += 1) {
@@ -44,7 +44,7 @@ describe('likes', () => {
 });
 
 describe('a learner without a username', () => {
-  test('does not like a post, and is asked to choose one', async () => {
+  test('cannot like a post, and is asked to choose one', async () => {
     const [ann, { client }] = [await person(), await openAccount(t, 'nameless')];
     const { id } = await publish(ann);
     const refused = await client.put(`/api/posts/${id}/like`);
@@ -57,7 +57,7 @@ describe('a learner without a username', () => {
 });
 
 describe('comments', () => {
-  test('are listed by thread, replies behind their comment, on pages that repeat and skip nothing', async () => {
+  test('are listed by thread, each followed by its replies, on pages that repeat and skip nothing', async () => {
     const [ann, ben] = [await person(), await person()];
     const post = await publish(ann);
     const threads: Comment[] = [];
@@ -83,7 +83,7 @@ describe('comments', () => {
     expect((await ann.client.get(`/api/posts/${post.id}`)).body.comments).toBe(36);
   });
 
-  test('a reply to a reply stands in the same thread', async () => {
+  test('in reply to a reply are listed in the same thread', async () => {
     const [ann, ben] = [await person(), await person()];
     const post = await publish(ann);
     const thread = await commentOn(ben, post);
@@ -91,7 +91,7 @@ describe('comments', () => {
     expect((await commentOn(ben, post, { replyTo: reply.id })).parentId).toBe(thread.id);
   });
 
-  test('a reply belongs to the post of its comment', async () => {
+  test('in reply to a comment must be on the post of that comment', async () => {
     const ann = await person();
     const [one, other] = [await publish(ann), await publish(ann)];
     const { id: replyTo } = await commentOn(ann, one);
@@ -112,7 +112,7 @@ describe('comments', () => {
     expect(await commentsOf(ann.client, post)).toEqual([]);
   });
 
-  test('are deleted by their author and by the author of the post, and by nobody else; replies stay', async () => {
+  test('can be deleted only by their author and by the author of the post, and replies to them stay', async () => {
     const [ann, ben, cat] = [await person(), await person(), await person()];
     const post = await publish(ann);
     const thread = await commentOn(ben, post, { text: 'First.' });
@@ -135,7 +135,7 @@ describe('comments', () => {
     expect((await ann.client.get(`/api/posts/${post.id}`)).body.comments).toBe(0);
   });
 
-  test('by a blocked or suspended writer are hidden', async () => {
+  test('are hidden if their writer is blocked or suspended', async () => {
     const [ann, ben, cat, sue] = await crowd(4);
     const post = await publish(ann!);
     await commentOn(ben!, post, { text: 'By ben.' });
@@ -150,7 +150,7 @@ describe('comments', () => {
   });
 
   test.each(['ann', 'ben'] as const)(
-    'are hidden from everyone while %s blocks the other of author and writer',
+    "are hidden from everyone while their writer and the post's author are kept apart by a block of %s",
     async (who) => {
       const [ann, ben, cat] = [await person(), await person(), await person()];
       const post = await publish(ann);
@@ -176,14 +176,14 @@ describe('comments', () => {
 });
 
 describe('mentions', () => {
-  test('are names of people who may see the post, in any capitals, each once', async () => {
+  test('name people who may see the post, in any capitals, each person once', async () => {
     const [ann, ben, cat] = [await person(), await person(), await person()];
     await say(cat, 'block', ann.username);
     const text = `@${ben.username.toUpperCase()} and @${ben.username}, not @${cat.username}, @nobody_here or me@${ben.username}`;
     expect((await publish(ann, { text })).mentions).toEqual([ben.username]);
   });
 
-  test('under a post for followers only name followers', async () => {
+  test('name only followers under a post for followers', async () => {
     const [ann, ben, cat] = [await person(), await person(), await person()];
     await say(ben, 'follow', ann.username);
     const post = await publish(ann, { text: `@${ben.username} @${cat.username}`, audience: 'followers' });
@@ -193,7 +193,7 @@ describe('mentions', () => {
     ]);
   });
 
-  test('that name a person hidden by a block are plain text, in posts, lists and comments', async () => {
+  test('are plain text in posts, lists and comments if a block hides the person', async () => {
     const [ann, ben, cat] = [await person(), await person(), await person()];
     const post = await publish(ann, { text: `@${ben.username} @${cat.username}` });
     await commentOn(ann, post, { text: `@${ben.username}` });
@@ -212,7 +212,7 @@ describe('mentions', () => {
 describe('reports', () => {
   const open = async (admin: Person) => (await admin.client.get('/api/moderation/reports')).body.reports;
 
-  test('are stored once per person and target; hiding the target settles all its reports', async () => {
+  test('are stored once per person and target, and hiding the target settles all its reports', async () => {
     const [ann, ben, cat, admin] = [await person(), await person(), await person(), await person({ isAdmin: true })];
     const post = await publish(ann, { text: 'Guaranteed profit.' });
     const report = (who: Person) =>
@@ -253,7 +253,7 @@ describe('reports', () => {
     expect((await ann.client.get(`/api/posts/${post.id}`)).body.isHidden).toBe(true);
   });
 
-  test('about a comment keep it if dismissed; if hidden, it disappears and is not counted', async () => {
+  test('about a comment leave it in place if they are dismissed; if it is hidden, it is not counted', async () => {
     const [ann, ben, admin] = [await person(), await person(), await person({ isAdmin: true })];
     const post = await publish(ann);
     const settled: unknown[] = [];
@@ -269,7 +269,7 @@ describe('reports', () => {
     expect((await ann.client.get(`/api/posts/${post.id}`)).body.comments).toBe(1);
   });
 
-  test('about a text of a moderator are settled by another moderator', async () => {
+  test("about a moderator's text can be settled only by another moderator", async () => {
     const [ann, mod, other] = [await person(), await person({ isAdmin: true }), await person({ isAdmin: true })];
     const post = await publish(mod);
     const comment = await commentOn(mod, post);

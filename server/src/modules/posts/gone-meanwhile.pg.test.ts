@@ -22,12 +22,12 @@ test('this file runs on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-describe('a post that is deleted at that moment', () => {
+describe('a post that is being deleted', () => {
   test.each([
     ['liked', ({ client }: Person, id: string) => client.put(`/api/posts/${id}/like`)],
     ['commented on', ({ client }: Person, id: string) => client.post(`/api/posts/${id}/comments`, { text: 'Why?' })],
     ['reported', ({ client }: Person, id: string) => client.post(`/api/posts/${id}/reports`, { reason: 'spam' })],
-  ])('is not found by a person who %s', async (_what, call) => {
+  ])('is not found when it is %s', async (_what, call) => {
     const [ann, ben] = [await person(), await person()];
     const { id } = await publish(ann);
     const { status, body } = await besideDeletion('DELETE FROM posts WHERE id = $1', id, () => call(ben, id));
@@ -36,7 +36,7 @@ describe('a post that is deleted at that moment', () => {
   });
 });
 
-test('a comment deleted at that moment cannot be reported', async () => {
+test('a comment that is being deleted cannot be reported', async () => {
   const [ann, ben] = [await person(), await person()];
   const { id } = await commentOn(ann, await publish(ann));
   const { status, body } = await besideDeletion('DELETE FROM post_comments WHERE id = $1', id, () =>
@@ -45,7 +45,7 @@ test('a comment deleted at that moment cannot be reported', async () => {
   expect([status, body.detail]).toEqual([404, 'There is no such comment.']);
 });
 
-describe('a person whose account is deleted at that moment', () => {
+describe('a person whose account is being deleted', () => {
   test.each(['follow', 'block', 'mute', 'reports'])('is not found for %s', async (act) => {
     const [ann, ben] = [await person(), await person()];
     const path = `/api/people/${ann.username}/${act}`;
@@ -56,7 +56,7 @@ describe('a person whose account is deleted at that moment', () => {
   });
 });
 
-describe('a person who deletes the account at that moment is signed out', () => {
+describe('a person whose own account is being deleted is signed out when they try', () => {
   test.each([
     ['to publish', ({ client }: Person) => client.post('/api/posts', { text: 'Last words.' })],
     ['to like', ({ client }: Person, id: string) => client.put(`/api/posts/${id}/like`)],

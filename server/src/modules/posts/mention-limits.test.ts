@@ -19,7 +19,7 @@ const { person, crowd } = createPeople(() => t, 'called');
 const textFor = (people: readonly { readonly username: string }[]): string =>
   people.map(({ username }) => `@${username}`).join(' ');
 
-test('a new account mentions twenty people until it is a day old, in posts and comments together', async () => {
+test('a new account can mention twenty people in posts and comments together until it is a day old', async () => {
   const { perDayNew } = POST_ACT_LIMITS.mention;
   expect(perDayNew).toBe(2 * MENTIONS_MAX);
   const ann = await openPerson(t, 'calls_many', { ageHours: 0 });
@@ -42,7 +42,7 @@ test('a new account mentions twenty people until it is a day old, in posts and c
   await commentOn(ann, other, { text: textFor(ten) });
 });
 
-test('a refused text stores nothing, and a name without a visible person is not counted', async () => {
+test('a refused text stores nothing, and a mention of nobody visible does not count', async () => {
   const [ann, ben] = [await person(), await person()];
   await say(ben, 'block', ann.username);
   await publish(ann, { text: textFor([ben]) });

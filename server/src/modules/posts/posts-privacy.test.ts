@@ -85,7 +85,7 @@ const SEES: Readonly<Record<Reader, readonly [isPublic: boolean, isForFollowers:
 };
 
 describe.each(['public', 'followers'] as const)('a post for %s', (audience) => {
-  test.each(READERS)('is read as %s', async (reader) => {
+  test.each(READERS)('is shown or not, as its audience says, to this reader: %s', async (reader) => {
     const sees = SEES[reader][audience === 'public' ? 0 : 1];
     for (const path of [`/api/posts/${posts[audience].id}`, `/api/posts/${posts[audience].id}/comments`]) {
       const { status, body } = await clientOf(reader).get(path);
@@ -93,29 +93,32 @@ describe.each(['public', 'followers'] as const)('a post for %s', (audience) => {
     }
   });
 
-  test.each(READERS)('is liked, commented on and reported as %s', async (reader) => {
-    const { id } = posts[audience];
-    const client = clientOf(reader);
-    const sees = SEES[reader][audience === 'public' ? 0 : 1];
-    const expected = reader === 'visitor' ? 401 : sees ? 200 : 404;
-    const statuses = {
-      like: (await client.put(`/api/posts/${id}/like`)).status,
-      unlike: (await client.delete(`/api/posts/${id}/like`)).status,
-      comment: (await client.post(`/api/posts/${id}/comments`, { text: 'Read.' })).status,
-      reply: (await client.post(`/api/posts/${id}/comments`, { text: 'Yes.', replyTo: comments[audience] })).status,
-      report: (await client.post(`/api/posts/${id}/reports`, { reason: 'spam' })).status,
-    };
-    expect(statuses).toEqual({
-      like: expected,
-      unlike: expected,
-      comment: expected,
-      reply: expected,
-      // Authors cannot report their own posts.
-      report: reader === 'owner' ? 422 : expected,
-    });
-    const ofComment = (await client.post(`/api/comments/${comments[audience]}/reports`, { reason: 'other' })).status;
-    expect(ofComment).toBe(reader === 'follower' ? 422 : expected);
-  });
+  test.each(READERS)(
+    'can be liked, commented on and reported only if it is shown to this reader: %s',
+    async (reader) => {
+      const { id } = posts[audience];
+      const client = clientOf(reader);
+      const sees = SEES[reader][audience === 'public' ? 0 : 1];
+      const expected = reader === 'visitor' ? 401 : sees ? 200 : 404;
+      const statuses = {
+        like: (await client.put(`/api/posts/${id}/like`)).status,
+        unlike: (await client.delete(`/api/posts/${id}/like`)).status,
+        comment: (await client.post(`/api/posts/${id}/comments`, { text: 'Read.' })).status,
+        reply: (await client.post(`/api/posts/${id}/comments`, { text: 'Yes.', replyTo: comments[audience] })).status,
+        report: (await client.post(`/api/posts/${id}/reports`, { reason: 'spam' })).status,
+      };
+      expect(statuses).toEqual({
+        like: expected,
+        unlike: expected,
+        comment: expected,
+        reply: expected,
+        // Authors cannot report their own posts.
+        report: reader === 'owner' ? 422 : expected,
+      });
+      const ofComment = (await client.post(`/api/comments/${comments[audience]}/reports`, { reason: 'other' })).status;
+      expect(ofComment).toBe(reader === 'follower' ? 422 : expected);
+    },
+  );
 });
 
 /**
@@ -135,7 +138,7 @@ const LISTED: Readonly<Record<Reader, readonly [everyone: number, following: num
   'teacher of a class of the author': [1, 0, 1],
 };
 
-test.each(READERS)('is listed as %s', async (reader) => {
+test.each(READERS)('feeds and pages list the posts that are shown to this reader: %s', async (reader) => {
   const client = clientOf(reader);
   const isListed = (id: string) => id === posts.public.id || id === posts.followers.id;
   const everyone = (await feedOf(client, 'everyone')).filter(isListed).length;
@@ -144,7 +147,7 @@ test.each(READERS)('is listed as %s', async (reader) => {
   expect([everyone, following, status === 200 ? body.posts.length : status]).toEqual(LISTED[reader]);
 });
 
-test.each(READERS)('a post of a suspended account as %s is never shown', async (reader) => {
+test.each(READERS)('a post of a suspended account is not shown to this reader: %s', async (reader) => {
   const client = clientOf(reader);
   const { id } = suspendedPost;
   expect((await client.get(`/api/posts/${id}`)).status).toBe(404);
@@ -162,7 +165,7 @@ test('a visitor has no feed of followed people and no own posts', async () => {
     expect((await t.client().get(`/api/posts?feed=${feed}`)).body.code).toBe('not-signed-in');
 });
 
-test('the audience of the posts block hides the list, but not a post at its own address', async () => {
+test('the audience of the posts block of a page hides the list, but not a post at its own address', async () => {
   await author.client.put('/api/profile/audiences', { block: 'posts', audience: 'private' });
   expect((await clientOf('follower').get('/api/people/olga/posts')).status).toBe(404);
   expect((await author.client.get('/api/people/olga/posts')).body.posts).toHaveLength(2);
@@ -174,7 +177,7 @@ test('the audience of the posts block hides the list, but not a post at its own 
   expect(counts.map(({ blocks }) => blocks.posts.content)).toEqual([{ count: 1 }, { count: 2 }]);
 });
 
-test('only its author deletes a post, and others get not found', async () => {
+test('only its author can delete a post, and for others it is not found', async () => {
   const mine = await publish(author, { text: 'For a moment.' });
   for (const reader of READERS.filter((each) => each !== 'owner' && each !== 'visitor'))
     expect((await clientOf(reader).delete(`/api/posts/${mine.id}`)).status).toBe(404);

@@ -36,7 +36,7 @@ test('this file runs on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-test('simultaneous likes of many people, each repeated, count once each; taken back they count 0', async () => {
+test('simultaneous repeated likes of many people count once each, and 0 once they are removed', async () => {
   const { id } = await publish(ann);
   for (let round = 0; round < ROUNDS; round += 1) {
     const likes = people.flatMap(({ client }) => [1, 2, 3].map(() => client.put(`/api/posts/${id}/like`)));
@@ -79,7 +79,7 @@ test('simultaneous comments and deletions leave a count that equals the rows; a 
   }
 });
 
-test('a reply that races with the deletion of its comment is refused, or follows an empty place', async () => {
+test('a reply at the same time as the deletion of its comment is refused, or stands below an empty place', async () => {
   const post = await publish(ann);
   const [ben, cat] = [people[0]!, people[1]!];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -95,7 +95,7 @@ test('a reply that races with the deletion of its comment is refused, or follows
   }
 });
 
-test('a new account that publishes too many posts at once publishes the maximum number', async () => {
+test('simultaneous posts of a new account are published up to exactly the maximum number', async () => {
   const fresh = await openPerson(t, 'fresh', { ageHours: 0 });
   const { perDayNew } = POST_ACT_LIMITS.post;
   const statuses = await statusesOf(
@@ -105,7 +105,7 @@ test('a new account that publishes too many posts at once publishes the maximum 
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
 });
 
-test('replies to a comment whose account is being deleted stay or are refused; the count equals the rows', async () => {
+test('replies to a comment of an account that is being deleted stay or are refused, as the count says', async () => {
   const post = await publish(ann);
   for (let round = 0; round < ROUNDS; round += 1) {
     const leaver = await openPerson(t, `leaver_${round}`);

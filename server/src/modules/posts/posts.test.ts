@@ -29,7 +29,7 @@ afterAll(() => t.close());
 const { person } = createPeople(() => t, 'poster');
 
 describe('publishing', () => {
-  test('by an account suspended during the request is refused', async () => {
+  test('is refused if the account is suspended during the request', async () => {
     const { userId } = await person();
     await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [userId]);
     const request = { text: 'Too late.', audience: 'public' } as const;
@@ -38,7 +38,7 @@ describe('publishing', () => {
     expect(await sql(t, 'SELECT id FROM posts WHERE author_id = $1', [userId])).toEqual([]);
   });
 
-  test('a post is stored as typed text, with its author', async () => {
+  test('a post is stored with its author and the text as typed', async () => {
     const ann = await person();
     const text = '<script>alert(1)</script>\n“Second test” & 日本 \u{1F438}';
     const post = await publish(ann, { text: ` ${text} ` });
@@ -76,7 +76,7 @@ describe('publishing', () => {
     expect(await feedOf(ann.client, 'mine')).toEqual([]);
   });
 
-  test('a retry with the same key is one post; an author without a username is asked to choose one', async () => {
+  test('a retry with the same key makes one post; an author without a username is asked to choose one', async () => {
     const ann = await person();
     const send = () => ann.client.post('/api/posts', { text: 'Once.' }, { 'idempotency-key': 'once-and-only' });
     const [first, second] = [await send(), await send()];
@@ -86,7 +86,7 @@ describe('publishing', () => {
     expect((await nameless.client.post('/api/posts', { text: 'Hello.' })).body.code).toBe('username-needed');
   });
 
-  test('a new account publishes five posts until it is a day old; deleting one does not free a place', async () => {
+  test('a new account can publish five posts until it is a day old, also if it deletes one of them', async () => {
     const ann = await person({ ageHours: 1 });
     for (let n = 0; n < POST_ACT_LIMITS.post.perDayNew; n += 1) {
       const { id } = await publish(ann);
@@ -104,7 +104,7 @@ describe('publishing', () => {
 describe('sharing', () => {
   const share = (who: Person, thing: object) => who.client.post('/api/posts', { text: 'Look.', share: thing });
 
-  test('an exam copies its scores and ratings from the server', async () => {
+  test('a shared exam has the scores and the rating that the server has stored', async () => {
     const [ann, ben] = [await person(), await person()];
     const exam = await startedExam(ann.client, { type: 'swing-analysis', assetClass: 'crypto', mode: 'rated' });
     const thing = { kind: 'chart-exam', id: exam.id };
@@ -161,7 +161,7 @@ describe('sharing', () => {
     expect((await share(ben, thing)).body.code).toBe('not-shareable');
   });
 
-  test('a closed trade of a live account shows process and R, no money, and then counts as seen', async () => {
+  test('a shared closed trade of a live account shows process and R, no money, and then counts as seen', async () => {
     const [ann, ben] = [await person({ isAdmin: true }), await person({ isAdmin: true })];
     const [account] = (await ann.client.get('/api/sandbox/accounts')).body.accounts;
     const times = { openedAt: '2026-01-10T10:00:00Z', closedAt: '2026-01-11T10:00:00Z' };
@@ -223,7 +223,7 @@ describe('feeds', () => {
     }
   });
 
-  test('posts of followed people are merged by time, however many each writes', async () => {
+  test('posts of followed people are merged by time, however many each person writes', async () => {
     const [ann, ben, cat, dan] = [await person(), await person(), await person(), await person()];
     for (const each of [ann, ben, cat]) await say(dan, 'follow', each.username);
     const order: string[] = [];
@@ -236,7 +236,7 @@ describe('feeds', () => {
     expect(await feedOf(ann.client, 'following')).toEqual([]);
   });
 
-  test('a page of twenty costs as many statements as a page of one', async () => {
+  test('a page of twenty posts takes as many statements as a page of one', async () => {
     const [ann, ben] = [await person(), await person()];
     await say(ben, 'follow', ann.username);
     const statementsOf = async (feed: 'following' | 'everyone' | 'mine', who: Person) => {
@@ -259,7 +259,7 @@ describe('feeds', () => {
   });
 });
 
-test('publishing reads no row of posts, and a mention notification reads the post once', async () => {
+test('publishing reads no stored posts, and notifying of a mention reads the post once', async () => {
   const [ann, ben] = [await person(), await person()];
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const readsOfPosts = () => {
@@ -276,7 +276,7 @@ test('publishing reads no row of posts, and a mention notification reads the pos
   query.mockRestore();
 });
 
-test('a person who follows many people reads as many rows of posts as one who follows few', async () => {
+test('for a person who follows many people, as many rows of posts are read as for one who follows few', async () => {
   const ann = await person();
   for (let n = 0; n < 5; n += 1) await publish(ann);
   const strangers = Array.from({ length: 500 }, () => randomUUID());

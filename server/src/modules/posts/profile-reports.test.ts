@@ -42,7 +42,7 @@ async function reported() {
 }
 
 describe('a report of a profile', () => {
-  test('reaches the queue with the content of the profile, once per person while it is open', async () => {
+  test('is listed for moderators with the content of the profile, once per person while it is open', async () => {
     const { owner, reader, moderator, found } = await reported();
     await report(reader, owner);
     expect((await open(moderator)).filter(({ author }) => author?.username === owner.username)).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('a report of a profile', () => {
     });
   });
 
-  test('is refused for the own, an unknown, a suspended profile and one whose owner blocked the caller', async () => {
+  test("is refused for one's own, an unknown or a suspended profile, and for that of a blocker", async () => {
     const [ann, ben, sue] = [await person(), await person(), await person()];
     await say(ben, 'block', ann.username);
     await suspend(sue, t);
@@ -68,7 +68,7 @@ describe('a report of a profile', () => {
     expect((await t.client().post(`/api/people/${ben.username}/reports`, { reason: 'spam' })).status).toBe(401);
   });
 
-  test('can be dismissed and made again; it cannot be hidden, and is deleted with the account', async () => {
+  test('can be dismissed and made again, cannot hide the profile, and is deleted with the account', async () => {
     const { owner, reader, moderator, id } = await reported();
     const settle = (settlement: string, which = id) =>
       moderator.client.post(`/api/moderation/reports/${which}/settlement`, { settlement });
@@ -86,7 +86,7 @@ describe('a report of a profile', () => {
 });
 
 describe('a removal', () => {
-  test('clears all parts, settles all reports, is recorded without content, and notifies the owner', async () => {
+  test('clears all its parts, settles all reports, is recorded without content, and notifies the owner', async () => {
     const { owner, moderator, id } = await reported();
     const third = await person();
     await report(third, owner);
@@ -118,7 +118,7 @@ describe('a removal', () => {
     expect(told.content).toEqual({ type: 'profile-moderated', payload: { parts: [...PROFILE_PARTS], reason: REASON } });
   });
 
-  test('keeps the parts that were not named', async () => {
+  test('keeps the parts that it does not name', async () => {
     const { owner, moderator, id } = await reported();
     await remove(moderator, id, ['bio']);
     expect(await aboutOf(owner)).toMatchObject({ bio: '', links: TEXTS.links });
@@ -126,7 +126,7 @@ describe('a removal', () => {
     expect((await owner.client.get('/api/auth/me')).body).toMatchObject({ username: owner.username });
   });
 
-  test('is not undone by a page that was open before, and the owner can write again', async () => {
+  test('is not undone by a page that was open before, and the owner can enter new texts', async () => {
     const { owner, moderator, id } = await reported();
     const { version } = await aboutOf(owner);
     await remove(moderator, id, ['bio', 'username']);
@@ -150,14 +150,14 @@ describe('a removal', () => {
     expect((await owner.client.put('/api/profile/username', { username: 'fresh_start' })).status).toBe(200);
   });
 
-  test('without any text to clear is not undone by the first save of a page that was open', async () => {
+  test('that finds no text to clear is still not undone by a page that was open before', async () => {
     const { owner, moderator, id } = await reported();
     await sql(t, 'DELETE FROM profile_texts WHERE user_id = $1', [owner.userId]);
     await remove(moderator, id, ['links']);
     expect((await owner.client.put('/api/profile/about', { version: 0, ...TEXTS })).body.code).toBe('profile-changed');
   });
 
-  test('that clears the image is not undone by an upload that began before', async () => {
+  test('is not undone, if it cleared the image, by an upload that began before it', async () => {
     const { owner, moderator, id } = await reported();
     // The clock of the tests is stopped, so the upload starts at the same time as the removal.
     await remove(moderator, id, ['picture']);
@@ -166,7 +166,7 @@ describe('a removal', () => {
     expect((await upload(owner)).status).toBe(200);
   });
 
-  test('is refused for a post, the own profile, twice, without a reason or a part, and to learners', async () => {
+  test("is refused for a post, for one's own profile, twice, without a reason or a part, and to learners", async () => {
     const { owner, reader, moderator, id } = await reported();
     const post = await publish(owner);
     const comment = await commentOn(owner, post);

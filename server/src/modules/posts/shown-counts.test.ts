@@ -24,7 +24,7 @@ async function countsFor(client: TestClient, { username }: Person, { id }: Post)
   return [(await client.get(`/api/posts/${id}`)).body.comments, ...listed];
 }
 
-test('the count of comments includes only those that the reader may read, on every page and list', async () => {
+test('on every page and list, the count of comments includes only those that the reader may read', async () => {
   const [author, reader, blocked, blocker, gone, fine] = await Promise.all(Array.from({ length: 6 }, () => person()));
   const post = await publish(author!);
   const other = await publish(author!);

@@ -19,7 +19,7 @@ afterAll(() => t.close());
 
 const statementsOf = async (call: (db: Database) => Promise<unknown>) => (await countingReads(t.db, call)).statements;
 
-test('post page and profile take as many statements with many people on them as with one', async () => {
+test('the pages of a post and of a profile take as many statements with many people as with one', async () => {
   const post = await publish(ann);
   const caller = { userId: ann.userId, isAdmin: false };
   const join = async (n: number) => {

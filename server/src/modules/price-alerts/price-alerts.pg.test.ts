@@ -35,13 +35,13 @@ async function openAlerts(count: number) {
 }
 const end = () => t.db.transaction(async (tx) => (await endReached(tx, SHARDS, REACHED)).map(({ id }) => id));
 
-test('two servers that see one price at the same moment end each alert once', async () => {
+test('two servers that compare the same price at the same moment end each alert once', async () => {
   const { ids } = await openAlerts(20);
   const ended = (await Promise.all([end(), end(), end()])).flat();
   expect(ended.toSorted()).toEqual(ids.toSorted());
 });
 
-test('an alert that is deleted or moved while the price comes is not ended', async () => {
+test('an alert that is deleted or moved while its price is being compared does not trigger', async () => {
   const { userId, ids } = await openAlerts(2);
   const [deleted, moved] = ids as [string, string];
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();

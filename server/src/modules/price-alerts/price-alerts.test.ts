@@ -61,7 +61,7 @@ const reach = async (id: string) => {
   t.server.priceAlerts.loop.invalidate();
 };
 
-test('an alert above triggers from below, one below from above, and each notifies once', async () => {
+test('an alert above the price triggers when the price rises to it, one below when it falls, each once', async () => {
   const [above, below] = [alertRequest({ note: 'Old high' }), alertRequest({ price: away(-500) })];
   expect((await ann.client.post(URL, above)).body).toMatchObject({
     direction: 'up',
@@ -98,7 +98,7 @@ test('an earlier price does not trigger a new alert', async () => {
   expect((await alertsOf(ann))[0].triggered).not.toBeNull();
 });
 
-test('a repeated request sets one alert; an id of another alert is refused', async () => {
+test('a repeated request sets one alert, and the id of another alert is refused', async () => {
   const alert = alertRequest();
   const first = await ann.client.post(URL, alert);
   expect((await ann.client.post(URL, alert)).body).toEqual(first.body);
@@ -108,7 +108,7 @@ test('a repeated request sets one alert; an id of another alert is refused', asy
   expect([stolen.status, stolen.body.code]).toEqual([409, 'idempotency-conflict']);
 });
 
-test('an alert that is deleted before the price comes does not notify; deleting twice changes nothing', async () => {
+test('an alert that is deleted in time does not notify, and deleting it again changes nothing', async () => {
   const alert = alertRequest();
   await ann.client.post(URL, alert);
   await reach(alert.id);
@@ -120,7 +120,7 @@ test('an alert that is deleted before the price comes does not notify; deleting 
   expect(await toldTo(ann)).toEqual([]);
 });
 
-test('an amended alert takes its direction from the last price; an ended alert is not changed', async () => {
+test('a changed alert takes its direction from the last price, and an ended alert cannot be changed', async () => {
   const alert = alertRequest();
   await ann.client.post(URL, alert);
   const changed = await ann.client.patch(`${URL}/${alert.id}`, { price: away(-300), note: 'Below now' });
@@ -144,7 +144,7 @@ test('an expired alert does not notify', async () => {
   expect((await ann.client.patch(`${URL}/${alert.id}`, { note: 'Late' })).body.code).toBe('price-alert-ended');
 });
 
-test('the time of the price decides: a price before the expiry triggers, however late it is checked', async () => {
+test('a price before the expiry triggers an alert, however late it is compared', async () => {
   const alert = alertRequest({ expiresAt: new Date(t.clock.now() + 3 * SECOND_MS).toISOString() });
   await ann.client.post(URL, alert);
   await reach(alert.id);
@@ -158,7 +158,7 @@ test('the time of the price decides: a price before the expiry triggers, however
   expect(await toldTo(ann)).toHaveLength(1);
 });
 
-test('a price between the last reading and the commit triggers, even without a further price', async () => {
+test('a price that arrives while an alert is being stored triggers it, even without a further price', async () => {
   const alert = alertRequest();
   await ann.client.post(URL, alert);
   await tick(SECOND_MS);
@@ -167,7 +167,7 @@ test('a price between the last reading and the commit triggers, even without a f
   expect((await alertsOf(ann))[0].triggered).not.toBeNull();
 });
 
-test('prices without a waiting alert cost no statement, whoever has set alerts', async () => {
+test('prices that reach no alert take no statement', async () => {
   for (let n = 0; n < 3; n += 1) await ann.client.post(URL, alertRequest());
   await tick(SECOND_MS);
   const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -179,7 +179,7 @@ test('prices without a waiting alert cost no statement, whoever has set alerts',
   expect(texts.filter((text) => text.includes('price_alerts'))).toEqual([]);
 });
 
-test('an alert that another server has set is known within seconds', async () => {
+test('a server compares prices with an alert of another server within seconds', async () => {
   await tick(SECOND_MS);
   const alert = alertRequest();
   const since = new Date(t.clock.now());
@@ -196,7 +196,7 @@ test('an alert that another server has set is known within seconds', async () =>
   expect((await alertsOf(ann))[0].triggered.price).toBe(formatPrice(first));
 });
 
-test('all ended alerts are deleted at once, and no other alert', async () => {
+test('a learner can delete all ended alerts at once, and active ones stay', async () => {
   const [fired, expired, active] = [
     alertRequest(),
     alertRequest({ expiresAt: new Date(t.clock.now() + MINUTE_MS).toISOString() }),
@@ -213,7 +213,7 @@ test('all ended alerts are deleted at once, and no other alert', async () => {
   expect((await alertsOf(ann)).map(({ id }: { id: string }) => id)).toEqual([active.id]);
 });
 
-describe('a refused alert stores nothing', () => {
+describe('no alert is stored', () => {
   test.each([
     ['an unknown asset', { asset: 'LUNA' }, 404, 'unknown-asset'],
     ['a word as a price', { price: 'high' }, 422, 'not-a-number'],
@@ -222,18 +222,18 @@ describe('a refused alert stores nothing', () => {
     ['a note with U+0000', { note: 'a\0b' }, 400, 'invalid-request'],
     ['a note with half a character', { note: 'a\udc00' }, 400, 'invalid-request'],
     ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 422, 'expires-in-the-past'],
-  ])('%s', async (_, change, status, code) => {
+  ])('for %s', async (_, change, status, code) => {
     const refused = await ann.client.post(URL, alertRequest(change));
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(await alertsOf(ann)).toEqual([]);
   });
 
-  test('at the current price', async () => {
+  test('for the current price', async () => {
     const refused = await ann.client.post(URL, alertRequest({ price: formatPrice(last()) }));
     expect([refused.status, refused.body.code]).toEqual([422, 'price-alert-at-price']);
   });
 
-  test('beyond the maximum of active alerts', async () => {
+  test('beyond the maximum number of active alerts', async () => {
     for (let n = 0; n < ACTIVE_ALERTS_MAX; n += 1) await ann.client.post(URL, alertRequest());
     const refused = await ann.client.post(URL, alertRequest());
     expect([refused.status, refused.body.code]).toEqual([409, 'too-many-price-alerts']);
@@ -241,7 +241,7 @@ describe('a refused alert stores nothing', () => {
   });
 });
 
-test('a price that came and went while no server ran is found in the minutes of the last hour', async () => {
+test('a price that was reached only while no server ran is found in the minutes of the last hour', async () => {
   await t.server.priceAlerts.loop.stop();
   const alert = alertRequest();
   await ann.client.post(URL, alert);
@@ -265,7 +265,7 @@ test('a price that came and went while no server ran is found in the minutes of 
   await loop.stop();
 });
 
-test('two servers that see the same prices notify of an alert once', async () => {
+test('two servers that compare the same prices notify of an alert once', async () => {
   await t.server.priceAlerts.loop.stop();
   const parts = { ...t.platform, live: t.server.market.live, history: t.server.history };
   const loops = [createAlertLoop(parts), createAlertLoop(parts)];
@@ -282,7 +282,7 @@ test('two servers that see the same prices notify of an alert once', async () =>
   for (const loop of loops) await loop.stop();
 });
 
-test('ended alerts leave the list after thirty days, and all are deleted with the account', async () => {
+test('ended alerts are deleted after thirty days, and all alerts with the account', async () => {
   const [ended, active] = [
     alertRequest({ expiresAt: new Date(t.clock.now() + HOUR_MS).toISOString() }),
     alertRequest(),

@@ -49,7 +49,7 @@ const read = () =>
     return (await endBroken(tx, BREAK)).map(({ id }) => id);
   });
 
-test('one of three servers that read a bar at the same moment ends the alerts', async () => {
+test('only one of three servers that read a bar at the same moment ends its alerts', async () => {
   const { ids } = await openAlerts(20, CLOSED_AT - MINUTE_MS);
   await t.db.transaction((tx) => lockMark(tx, SERIES, BREAK.barAt));
   const ended = await Promise.all([read(), read(), read()]);
@@ -57,7 +57,7 @@ test('one of three servers that read a bar at the same moment ends the alerts', 
   expect(ended.filter((each) => each.length > 0)).toHaveLength(1);
 });
 
-test('a bar waits for an alert being set, and triggers it; an alert that waits for a bar starts after it', async () => {
+test('a bar waits for an alert that is being set and triggers it; an alert set meanwhile starts after it', async () => {
   await t.db.transaction((tx) => lockMark(tx, SERIES, BREAK.barAt));
   const { userId } = await openAlerts(0, CLOSED_AT);
   const id = t.platform.ids.next();
@@ -83,7 +83,7 @@ test('a bar waits for an alert being set, and triggers it; an alert that waits f
   expect(await t.db.transaction((tx) => lockMark(tx, SERIES, epochMs(CLOSED_AT - MINUTE_MS)))).toBe(CLOSED_AT);
 });
 
-test('an alert that is deleted while its bar is read is not ended', async () => {
+test('an alert that is deleted while its bar is being read does not trigger', async () => {
   await t.db.transaction((tx) => lockMark(tx, SERIES, BREAK.barAt));
   const { userId, ids } = await openAlerts(1, CLOSED_AT - MINUTE_MS);
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
@@ -100,7 +100,7 @@ test('an alert that is deleted while its bar is read is not ended', async () => 
   expect(await reading).toEqual([]);
 });
 
-test('two servers read every bar of a day at once, and a learner is notified once', async () => {
+test('a learner is notified once even if two servers read every bar at the same time', async () => {
   t.clock.advance(barOpen('1h', t.clock.now()) + 90 * MINUTE_MS - t.clock.now());
   const { history } = knownMarket(t.clock, TO_BREAK_OF_STRUCTURE);
   names += 1;

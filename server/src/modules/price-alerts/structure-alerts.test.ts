@@ -72,7 +72,7 @@ describe.each([
 ])('%s', (_name, closes, made) => {
   const waits = (kind: string, direction: string) =>
     (kind === 'either' || kind === made.kind) && (direction === 'either' || direction === made.direction);
-  test('triggers its alerts once, with its bar and the broken price', async () => {
+  test('triggers the alerts that wait for it once, with its bar and the broken price', async () => {
     const { loop, openOf } = open(closes);
     const reader = loop();
     const alerts = ['bos', 'choch', 'either'].flatMap((kind) =>
@@ -123,7 +123,7 @@ test('an open bar triggers nothing, and neither does a bar that closed before th
   ]);
 });
 
-test('the close of the bar decides whether an alert has expired, however late the bar is read', async () => {
+test('a bar that closes before the expiry triggers an alert, however late the bar is read', async () => {
   const { loop, openOf } = open(TO_BREAK_OF_STRUCTURE);
   const closesAt = openOf(BOS_BAR + 1);
   const ends = (ms: number) => new Date(closesAt + ms).toISOString();
@@ -135,7 +135,7 @@ test('the close of the bar decides whether an alert has expired, however late th
   expect(told.map(({ payload }: { payload: { note: string } }) => payload.note)).toEqual(['after']);
 });
 
-test('an alert that is deleted before the bar closes does not notify; deleting twice changes nothing', async () => {
+test('an alert that is deleted before the bar closes does not notify; deleting it again changes nothing', async () => {
   const { loop } = open(TO_BREAK_OF_STRUCTURE);
   const alert = alertRequest();
   await ann.client.post(URL, alert);
@@ -147,7 +147,7 @@ test('an alert that is deleted before the bar closes does not notify; deleting t
   expect(await toldTo(ann)).toEqual([]);
 });
 
-test('a server that starts after a stop reads every bar that closed meanwhile, each once', async () => {
+test('a server that starts after a stop reads each bar that closed in the meantime once', async () => {
   const { loop, openOf } = open([...TO_BREAK_OF_STRUCTURE, 260, 265]);
   const first = loop();
   await ann.client.post(URL, alertRequest());
@@ -162,7 +162,7 @@ test('a server that starts after a stop reads every bar that closed meanwhile, e
   expect(await toldTo(ann)).toHaveLength(1);
 });
 
-test('a long stop is caught up in parts, one right after the other', async () => {
+test('the bars of a long stop are read in several parts, one right after the other', async () => {
   const { loop } = open([...Array.from({ length: BARS_AT_ONCE + 20 }, () => 210), ...TO_BREAK_OF_STRUCTURE]);
   const reader = loop();
   await ann.client.post(URL, alertRequest());
@@ -173,7 +173,7 @@ test('a long stop is caught up in parts, one right after the other', async () =>
   expect(row).toEqual({ made_kind: 'bos' });
 });
 
-test('two servers that read the same bars notify of an alert once', async () => {
+test('two servers that read the same bars notify of an alert only once', async () => {
   const { loop } = open(TO_BREAK_OF_STRUCTURE);
   for (let n = 0; n < 10; n += 1) await ann.client.post(URL, alertRequest());
   const readers = [loop(), loop()];
@@ -181,7 +181,7 @@ test('two servers that read the same bars notify of an alert once', async () => 
   expect(await toldTo(ann)).toHaveLength(10);
 });
 
-test('a late bar is waited for; one that never comes is skipped after a while', async () => {
+test('a missing bar is awaited for ten minutes after the next one, and then skipped', async () => {
   const { loop, missing, openOf } = open([...TO_BREAK_OF_STRUCTURE, 260, 265, 270]);
   const reader = loop();
   await ann.client.post(URL, alertRequest());
@@ -207,7 +207,7 @@ test('a late bar is waited for; one that never comes is skipped after a while', 
   expect(Date.parse(String(after?.['read_until']))).toBeGreaterThan(Date.parse(String(before?.['read_until'])));
 });
 
-test('a bar is read once for all alerts of its series, and nothing is read between two bars', async () => {
+test('a bar is read once for all alerts of its series, and between two bars nothing is read', async () => {
   const { loop, reads } = open(TO_BREAK_OF_STRUCTURE);
   for (let n = 0; n < 30; n += 1) await ann.client.post(URL, alertRequest({ direction: n % 2 === 0 ? 'up' : 'down' }));
   const reader = loop();
@@ -224,7 +224,7 @@ test('a bar is read once for all alerts of its series, and nothing is read betwe
   expect(reads() - before).toBeLessThanOrEqual(4);
 });
 
-test('an unreadable series does not stop the others', async () => {
+test('a series that cannot be read does not stop the others', async () => {
   const { history, loop } = open(TO_BREAK_OF_STRUCTURE);
   const { bars } = history;
   history.bars = (tx, asset, ...rest) =>
@@ -237,7 +237,7 @@ test('an unreadable series does not stop the others', async () => {
   expect(await toldTo(ann)).toHaveLength(1);
 });
 
-test('a repeated request sets one alert; an id of another alert is refused', async () => {
+test('a repeated request sets one alert, and the id of another alert is refused', async () => {
   const alert = alertRequest();
   const first = await ann.client.post(URL, alert);
   expect((await ann.client.post(URL, alert)).body).toEqual(first.body);
@@ -247,7 +247,7 @@ test('a repeated request sets one alert; an id of another alert is refused', asy
   expect([stolen.status, stolen.body.code]).toEqual([409, 'idempotency-conflict']);
 });
 
-describe('a refused alert stores nothing', () => {
+describe('no alert is stored', () => {
   test.each([
     ['an unknown asset', { asset: 'LUNA' }, 404, 'unknown-asset'],
     ['an unknown interval', { interval: '2h' }, 400, 'invalid-request'],
@@ -256,13 +256,13 @@ describe('a refused alert stores nothing', () => {
     ['a long note', { note: 'x'.repeat(101) }, 400, 'invalid-request'],
     ['a note with U+0000', { note: 'a\0b' }, 400, 'invalid-request'],
     ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 422, 'expires-in-the-past'],
-  ])('%s', async (_, change, status, code) => {
+  ])('for %s', async (_, change, status, code) => {
     const refused = await ann.client.post(URL, alertRequest(change));
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(await alertsOf(ann)).toEqual([]);
   });
 
-  test('on an interval without bars', async () => {
+  test('for an interval without bars', async () => {
     const deps = { ...t.platform, live: t.server.market.live, onChanged: () => undefined };
     const history = { span: () => Promise.resolve(null) };
     const asked = { id: t.platform.ids.next(), asset: 'BTC', interval: '1m', kind: 'bos', direction: 'up' } as const;
@@ -271,7 +271,7 @@ describe('a refused alert stores nothing', () => {
     expect(await alertsOf(ann)).toEqual([]);
   });
 
-  test('beyond the maximum of active alerts on prices and on structure breaks together', async () => {
+  test('beyond the maximum number of active price alerts and structure alerts together', async () => {
     await t.server.market.ticks.round();
     const onPrices = 20;
     for (let n = 0; n < onPrices; n += 1)
@@ -286,7 +286,7 @@ describe('a refused alert stores nothing', () => {
   });
 });
 
-test('ended ones are deleted with those on prices, after thirty days, and with the account', async () => {
+test('ended alerts are deleted with ended price alerts, after thirty days, and with the account', async () => {
   const expiresAt = new Date(t.clock.now() + HOUR_MS).toISOString();
   const [ended, active] = [alertRequest({ expiresAt }), alertRequest()];
   for (const alert of [ended, active]) await ann.client.post(URL, alert);
