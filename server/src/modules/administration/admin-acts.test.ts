@@ -84,7 +84,7 @@ interface Case {
   readonly target: () => Promise<string>;
   readonly body: (target: string) => unknown;
   readonly act: string;
-  /** Whether a second, identical request changes nothing and is rejected. */
+  /** Whether a second, identical request is rejected, because it would change nothing. */
   readonly isOnce: boolean;
 }
 const user = (target: () => Promise<string>, act: string, isOnce: boolean, body: object = REASON): Case => ({
@@ -169,8 +169,8 @@ const WITHOUT_AN_ENTRY = [
 ];
 
 /**
- * Write endpoints whose audit log entries are tested in `platforms.test.ts` and `scores.test.ts` of the module lti,
- * next to their setup.
+ * Write endpoints whose audit entries are tested in `platforms.test.ts` and `scores.test.ts` of the module lti, where
+ * their setup is.
  */
 const OF_PLATFORMS = [
   'POST /api/admin/lti/platforms',

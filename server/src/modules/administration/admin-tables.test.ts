@@ -1,5 +1,6 @@
 // If this fails, a table of the administration cannot be sorted or exported, repeats or leaves out rows between two
-// pages, or its CSV file has other rows than the table. Add each new table to `TABLES`; otherwise the first test fails.
+// pages, or its CSV file has other rows than the table. Each new table must be added to `TABLES`; otherwise the first
+// test fails.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN_TABLES } from '@tradesense/contract/admin-tables-constants.ts';
 import { endpoints } from '@tradesense/contract/endpoints.ts';
@@ -21,8 +22,8 @@ interface ListedTable {
   readonly rows: (body: Row) => readonly Row[];
   readonly key: (row: Row) => string;
   /**
-   * Value of a row for each column that sorts the table; `null` if the value is unknown; such rows come last in both
-   * directions.
+   * For each column that sorts the table, a function that returns its value in a row. `null` means that the value is
+   * unknown; such rows come last in both directions.
    */
   readonly values: Readonly<Record<string, (row: Row) => string | number | null>>;
 }
@@ -221,7 +222,7 @@ const TABLES: Readonly<Record<string, ListedTable & { readonly table: keyof type
   },
 };
 
-/** Administrator endpoints that list no table rows, each with the content of its response. */
+/** Read endpoints of administrators that are not tables, each with what its response contains. */
 const NOT_TABLES: Readonly<Record<string, string>> = {
   '/api/admin/overview': 'figures',
   '/api/admin/settings': 'a form',

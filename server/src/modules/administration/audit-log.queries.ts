@@ -9,7 +9,7 @@ import { findAuditEntries, type AuditRow } from '../audit/index.ts';
 import { accountNames } from '../identity/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 
-/** Returns entries with the current names of their accounts. */
+/** Returns the views of audit entries, with the current names of the accounts in them. */
 export async function auditViews(tx: Tx, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
   const accounts = rows.flatMap(({ actorId, targetKind, targetId }) =>
     targetKind === 'user' ? [actorId, targetId] : [actorId],

@@ -1,5 +1,5 @@
-// If this fails, two imports of one series at the same time mix their bars, wait for each other forever, or both claim
-// to have changed what only one of them did.
+// If this fails, two simultaneous imports of one series mix their bars, wait for each other forever, or both report a
+// change that only one of them made.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql, type Account } from '../../../test/account-world.ts';
 import { openAdministrator } from '../../../test/admin-world.ts';

@@ -33,7 +33,7 @@ function extentView(extent: Extent) {
   return { stored: extent?.count ?? 0, firstOpen: iso(extent?.firstOpen), lastOpen: iso(extent?.lastOpen) };
 }
 
-/** Whether most rows are spaced differently from the interval. */
+/** Whether the times of most rows are not one interval apart. */
 function seemsOtherInterval({ bars, report }: FilePreview['reading']): boolean {
   const outside = report.defects['not-a-bar-open'] ?? 0;
   return outside * 2 > report.read || (bars.length > 2 && report.gaps.count * 2 > bars.length);
@@ -107,8 +107,8 @@ const factsOf = (extent: Extent): AuditFacts => {
 };
 
 /**
- * Stores the file that was previewed, in one transaction with its entry of the audit log. An id that was imported
- * before returns that import. Throws `confirmation-needed` (403) and the problems of its endpoint.
+ * Stores the file that was previewed, in one transaction with its entry of the audit log. If the id was imported
+ * before, returns that import. Throws `confirmation-needed` (403) and the problems of its endpoint.
  */
 export async function importCandleFile(
   deps: AdministrationDeps,
@@ -119,7 +119,7 @@ export async function importCandleFile(
   const { reason, ...request } = query;
   const known = await deps.db.read(async (tx) => {
     const before = await importedBefore(tx, request, request);
-    // Asked before the file is read, which may take a second.
+    // The confirmation is checked before the file is read, because reading may take a second.
     if (before === undefined) await requireConfirmation(deps, tx, viewer);
     return before;
   });

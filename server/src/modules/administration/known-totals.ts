@@ -1,13 +1,18 @@
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** How long a total is reused, in ms: within this time, a user turns several pages, and few accounts are created. */
+/**
+ * Time for which a total is reused, in ms. An administrator turns several pages within it, while few accounts are
+ * created.
+ */
 const KNOWN_FOR_MS = 5 * SECOND_MS;
 const KNOWN_MAX = 100;
 
 /** Totals of filters, so that turning pages does not count the same accounts again. */
 export interface KnownTotals {
-  /** Returns the total of a filter, at most five seconds old. Counts again if it is older or unknown. */
+  /**
+   * Returns the total of a filter, which is at most five seconds old. Calls `count` if the total is older or unknown.
+   */
   of(filter: string, count: () => Promise<number>): Promise<number>;
   /** Discards all totals. Call it after an action that changes what a filter selects. */
   forget(): void;

@@ -42,7 +42,7 @@ async function findUsers({ totals }: Pick<Deps, 'totals'>, tx: Tx, query: UsersF
   const order = orderOf(ADMIN_TABLES.users, query);
   if (query.state === 'unverified') return listUnverified(tx, filter, order, page);
   const accounts = await listAccounts(tx, filter, order, page);
-  // A first page that is not full has all accounts, so they need not be counted.
+  // A first page that is not full contains all accounts, so they need not be counted.
   const isAll = page.offset === 0 && accounts.length < page.limit;
   if (isAll) return { accounts, total: accounts.length };
   const { search = '', state, role, unlocked } = query;

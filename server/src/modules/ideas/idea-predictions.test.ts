@@ -1,5 +1,5 @@
-// If this fails, a reader sees the author's call before they predict, predicts twice or too late, or sees or predicts
-// an idea despite a block.
+// If this fails, a reader sees the author's call before predicting, predicts twice or too late, or sees or predicts an
+// idea despite a block.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Post } from '@tradesense/contract/posts.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';

@@ -60,7 +60,8 @@ export function readIdea(deps: ReadIdeaDeps, caller: Caller, postId: string): Pr
 const rowsOf = (bars: readonly Bar[]): CandleRow[] => bars.map(({ t, o, h, l, c, v }) => [t, o, h, l, c, v]);
 
 /**
- * Returns the chart of an idea: the bars stored at its start and the following bars; before the start, the newest bars.
+ * Returns the chart of an idea: the bars that were stored with its start, and the bars after it. Before the start,
+ * returns the newest bars.
  */
 export function readIdeaChart(deps: ReadIdeaDeps, caller: Caller, postId: string): Promise<IdeaChart> {
   const { db, history, live } = deps;

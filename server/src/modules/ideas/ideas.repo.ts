@@ -23,7 +23,7 @@ export async function ideaWordsOf(tx: Tx, postIds: readonly string[]): Promise<R
   return new Map(rows.map((row) => [row.post ?? '', `${row.thesis}\n\n${row.invalidation}`]));
 }
 
-/** Returns and locks the idea of a post until the transaction ends. */
+/** Locks the idea of a post until the transaction ends and returns it; `null` if the post has none. */
 export async function lockIdeaOfPost(tx: Tx, postId: string): Promise<IdeaRow | null> {
   const rows = await tx.select().from(ideas).where(eq(ideas.postId, postId)).for('update');
   return rows[0] ?? null;
@@ -42,7 +42,7 @@ export async function updateIdea(
   await tx.update(ideas).set(change).where(eq(ideas.id, ideaId));
 }
 
-/** Returns the ids of ideas that are due and wait for a price. Those due for the longest time come first. */
+/** Returns the ids of ideas that are due to start or to be scored. Those due for the longest time come first. */
 export async function dueIdeas(tx: Tx, now: EpochMs, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: ideas.id })
@@ -53,7 +53,7 @@ export async function dueIdeas(tx: Tx, now: EpochMs, limit: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Returns and locks the idea if it is still due and no other server is processing it. */
+/** Locks an idea and returns it; `null` if it is no longer due or another server is processing it. */
 export async function lockDueIdea(tx: Tx, ideaId: string, now: EpochMs): Promise<IdeaRow | null> {
   const rows = await tx
     .select()

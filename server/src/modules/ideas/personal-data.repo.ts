@@ -4,7 +4,7 @@ import { ownedTables } from '../../platform/personal-data.ts';
 /**
  * Removes the author's data from ideas that others have predicted. Keeps the market data (asset, horizon, times and
  * prices), because the predictions of others are scored by them. Locks the ideas first, as a prediction does, so that a
- * simultaneous prediction is either seen or finds no idea.
+ * simultaneous prediction is either seen here or finds no idea.
  */
 async function leavePredicted(tx: Tx, userId: string): Promise<void> {
   await tx.$client.query('SELECT id FROM ideas WHERE author_id = $1 ORDER BY id FOR UPDATE', [userId]);

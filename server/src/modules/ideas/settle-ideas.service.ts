@@ -50,7 +50,7 @@ export async function settleDueIdeas(deps: SettleDeps): Promise<void> {
         log.error({ err: error, idea: id }, 'an idea was not settled, tried again in a minute');
         errors.report(error, { source: 'job', job: 'ideas' });
       }
-      // Also skips an idea that another server has locked: it is still due, and this loop would not end.
+      // An idea that another server has locked is skipped, too: it stays due, so this loop would not end.
       tried.add(id);
     }
     if (open.length === 0) return;
@@ -95,7 +95,7 @@ async function endIdea({ history, outbox }: SettleDeps, tx: Tx, idea: IdeaRow, n
   outbox.append(tx, ideaScored.create({ ideaId: id }));
 }
 
-/** Checks again later, or gives up after the longest wait. */
+/** Plans the next check of an idea whose price is missing, or makes the idea void after the longest wait. */
 function waitOn(
   tx: Tx,
   idea: IdeaRow,

@@ -27,7 +27,7 @@ export async function insertLines(tx: Tx, { userId, importId }: Owner, lines: re
   });
 }
 
-/** A stored execution with its position in the file. */
+/** A stored execution with its place in the file. */
 export interface PlacedExecution extends StoredExecution {
   readonly at: number;
   readonly importId: string;

@@ -6,8 +6,8 @@ import type { MadeTrade } from './make-trades.policy.ts';
 
 const ROWS_AT_ONCE = 5_000;
 /**
- * Columns that are computed from the executions. Notes and tags are not among them, so storing a trade again keeps
- * them.
+ * Columns that are computed from the executions. Notes and tags are not among them, so they stay when a trade is stored
+ * again.
  */
 const MADE = 'opened_at closed_at quantity entry_price exit_price gross fees swap net other_fees executions side'.split(
   ' ',
@@ -75,7 +75,7 @@ export interface TradePlace {
 const hasTag = (tag: string): SQL =>
   sql`(${importedTrades.setupTags} || ${importedTrades.mistakeTags} || ${importedTrades.emotionTags}) @> ARRAY[${tag}]`;
 
-/** Returns a page of trades after a given position, newest first. */
+/** Returns a page of trades after a given place in the list, newest first. */
 export const tradesPage = (
   tx: Tx,
   userId: string,

@@ -20,7 +20,10 @@ type Deps = Pick<Platform, 'db'>;
 
 const cursorOf = ({ closedAt, id }: ImportedTradeRow): string => `${closedAt.getTime()}.${id}`;
 
-/** Returns the position of a cursor. Throws `invalid-request` (400) for an invalid cursor. */
+/**
+ * Returns the place in the list that a cursor names, or `null` for the first page. Throws `invalid-request` (400) for
+ * an invalid cursor.
+ */
 function placeOf(cursor: string | undefined): TradePlace | null {
   if (cursor === undefined) return null;
   const match = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor);

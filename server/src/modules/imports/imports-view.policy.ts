@@ -4,7 +4,7 @@ import { amountOf, type MadeTrade } from './make-trades.policy.ts';
 import type { ImportRow } from './imports.repo.ts';
 import type { ImportedTradeRow } from './imports.tables.ts';
 
-/** The database pads decimals with zeros, so the amount is formatted again. */
+/** Returns an amount of the database as the product writes it, because the database pads decimals with zeros. */
 export const amountText = (stored: string): string => formatImported(amountOf(stored));
 
 export const currencyView = (stored: string): string | null => (stored === '' ? null : stored);

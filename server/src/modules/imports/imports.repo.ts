@@ -2,10 +2,10 @@ import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { importedExecutions, tradeImports, type TradeImportRow } from './imports.tables.ts';
 
-/** Arbitrary constant that separates these locks from other uses of advisory locks. */
+/** First key of the advisory locks of imports, which differs from that of other locks. */
 const IMPORTS_LOCK = 7_203_186;
 
-/** An import without its file, which may be large. */
+/** The row of an import without the file, which may be large. */
 export type ImportRow = Omit<TradeImportRow, 'file'>;
 
 const { file: _file, ...WITHOUT_FILE } = getTableColumns(tradeImports);
@@ -41,7 +41,7 @@ export async function markUndoing(tx: Tx, userId: string, id: string): Promise<v
     .where(and(eq(tradeImports.id, id), eq(tradeImports.userId, userId)));
 }
 
-/** Returns the oldest import that has work to do and is not excluded, and increases its number of starts. */
+/** Increases the number of starts of the oldest import that is waiting and not excluded, and returns it. */
 export async function beginNext(tx: Tx, except: readonly string[]): Promise<ImportRow | undefined> {
   const [next] = await tx
     .select({ id: tradeImports.id })

@@ -49,7 +49,8 @@ export async function createImport(
 }
 
 /**
- * Returns the existing import with an id. Throws `idempotency-conflict` (409) if the id belongs to a different file.
+ * Returns the import with an id that was used before. Throws `idempotency-conflict` (409) if the id belongs to a
+ * different file.
  */
 function repeated(known: ImportRow, userId: string, { fileHash }: ImportRequest): TradeImport {
   if (known.userId === userId && known.fileHash === fileHash) return importView(known);

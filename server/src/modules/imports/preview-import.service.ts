@@ -11,7 +11,7 @@ import { readUpload, type UploadOptions } from './read-upload.service.ts';
 
 export const makeTask = computeTask(new URL('./make-trades.policy.ts', import.meta.url), { makeTrades });
 
-/** An id that sorts after every stored import. */
+/** A text that sorts after the id of every stored import. */
 const NEWEST = 'f';
 
 const placed = ({ key, instrument, data, at, sequence }: ExecutionLine): PlacedExecution => ({

@@ -43,7 +43,8 @@ const decoded = (bytes: Uint8Array, label: string): string =>
   new TextDecoder(label, { fatal: true, ignoreBOM: false }).decode(bytes);
 
 /**
- * Returns the share of zero bytes at one position of each byte pair. In UTF-16, every second byte of Latin text is 0.
+ * Returns the share of zeros among every second byte, from the first or the second byte on. In UTF-16, every second
+ * byte of Latin text is 0.
  */
 function zeroShare(bytes: Uint8Array, from: 0 | 1): number {
   const sample = bytes.subarray(0, 2_000);
@@ -68,7 +69,7 @@ export function decodeFile(bytes: Uint8Array): string | null {
     try {
       return decoded(bytes, each);
     } catch (error) {
-      // Thrown for bytes that are not valid in this encoding; the next encoding is then tried.
+      // A `TypeError` means that the bytes are not valid in this encoding, so the next encoding is tried.
       if (!(error instanceof TypeError)) throw error;
     }
   }

@@ -25,8 +25,8 @@ import { readUpload } from './read-upload.service.ts';
 
 const LINES_PER_TRANSACTION = 5_000;
 /**
- * Number of starts after which an import is marked as failed. The file was already read before it was queued, so the
- * file does not cause the failure.
+ * Number of starts after which an import is marked as failed. Its file was read without an error before it was queued,
+ * so another start may succeed.
  */
 const ATTEMPTS_MAX = 5;
 
@@ -37,7 +37,7 @@ export interface RunDeps extends ImportDeps {
 
 /**
  * Locks an import until the transaction ends. Returns whether it still exists in this state. The account is locked
- * first, as its deletion does, because the two would wait for each other in the other order.
+ * before the import, in the same order as by its deletion; otherwise the two could wait for each other.
  */
 async function lockRunning(
   { keepAccountFromDeletion }: Pick<RunDeps, 'keepAccountFromDeletion'>,

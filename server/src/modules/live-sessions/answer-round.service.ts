@@ -49,7 +49,7 @@ function checkMarks(round: AnsweredRound, answer: LiveAnswer): void {
 
 interface Learner {
   readonly userId: string;
-  /** Time when the learner joined. Earlier answers are ignored. */
+  /** Time when the learner joined the class. Earlier answers are ignored. */
   readonly since: EpochMs;
 }
 

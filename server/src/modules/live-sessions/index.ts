@@ -6,9 +6,9 @@ import { liveSessionsRoutes } from './live-sessions.routes.ts';
 import { LIVE_SESSIONS_PERSONAL_DATA } from './personal-data.repo.ts';
 
 /**
- * Live sessions of classes. Guarantees: the outcome of a round leaves the server only after the reveal, and learners
- * see the answers of the class only after the teacher shows them; an answer that arrives after the close does not
- * count; learners who have left the class are not counted. Rounds are unrated: they publish no event, so no other
+ * Live sessions of classes. Guarantees: the outcome of a round leaves the server only after the reveal; learners see
+ * the answers of the class only after the teacher shows them; an answer that arrives after the close of the round does
+ * not count; learners who have left the class are not counted. Rounds are unrated: they publish no event, so no other
  * module uses them.
  */
 export function createLiveSessionsModule(

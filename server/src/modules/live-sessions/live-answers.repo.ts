@@ -32,8 +32,8 @@ export async function answerOf(tx: Tx, roundId: string, userId: string, since: E
 }
 
 /**
- * Stores an answer in place of an unlocked one, or of one from before the learner joined. Returns `false` and changes
- * nothing if there is a locked answer.
+ * Stores an answer in place of an unlocked one, or of one from before the learner joined. If there is a locked answer,
+ * returns `false` and changes nothing.
  */
 export async function storeAnswer(
   tx: Tx,

@@ -1,5 +1,5 @@
-// If this fails, an answer sent at the same time as the close of its round or an answer of another tab counts although
-// it was rejected, or is lost although it was accepted.
+// If this fails, an answer that is sent while its round closes, or while another tab answers, counts although it was
+// rejected, or is lost although it was accepted.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';

@@ -4,7 +4,10 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { liveRounds, liveSessions, type RoundRow, type SessionRow } from './live-sessions.tables.ts';
 
-/** Serializes a teacher's actions in the live session of a class, on all servers. */
+/**
+ * Locks the live session of a class until the transaction ends, so that the teacher's actions run one at a time, on all
+ * servers.
+ */
 export async function lockLiveSession(tx: Tx, classId: string): Promise<void> {
   await tx.$client.query(`SELECT pg_advisory_xact_lock(hashtextextended('live-session ' || $1, 0))`, [classId]);
 }

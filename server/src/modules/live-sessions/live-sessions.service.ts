@@ -175,7 +175,10 @@ async function roundOf(tx: Tx, place: { readonly classId: string; readonly round
   return round;
 }
 
-/** Returns to the teacher which learners of the class have answered a round, by username and without their answers. */
+/**
+ * Returns the usernames of the learners who have answered a round, without their answers. Only the teacher of the class
+ * may request them.
+ */
 export function listAnswered({ db }: LiveDeps, userId: string, place: { classId: string; roundId: string }) {
   return db.read(async (tx) => {
     await teachingIn(tx, place.classId, userId);

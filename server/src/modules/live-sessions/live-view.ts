@@ -43,8 +43,8 @@ export async function liveView(tx: Tx, found: ClassFacts, reader: LiveReader): P
 }
 
 /**
- * Returns the answers that learners who are now in the class have given since they joined. The class sees no other
- * answers.
+ * Returns the answers that learners who are now in the class have given since they joined. Other answers are not shown
+ * or counted.
  */
 export function presentAnswers(members: readonly ClassMember[], answers: readonly GivenAnswer[]): GivenAnswer[] {
   const joined = new Map(members.map(({ userId, joinedAt }) => [userId, joinedAt]));
@@ -54,7 +54,10 @@ export function presentAnswers(members: readonly ClassMember[], answers: readonl
 const seesClass = ({ state }: RoundRow, { role }: LiveReader): boolean =>
   role === 'teacher' || state === 'shown' || state === 'revealed';
 
-/** Reads no more than the reader may see: a learner's own answer only, until the answers of the class are shown. */
+/**
+ * Returns the answers that the reader may see. A learner gets only their own answer until the answers of the class are
+ * shown.
+ */
 async function answersFor(tx: Tx, members: readonly ClassMember[], round: RoundRow, reader: LiveReader) {
   const answers = await answersTo(tx, round.id, seesClass(round, reader) ? null : reader.userId);
   return presentAnswers(members, answers);

@@ -9,7 +9,7 @@ import { toolAddresses } from './tool-addresses.ts';
 
 type Deps = Pick<Platform, 'config' | 'db' | 'ids' | 'clock'>;
 
-/** Time that a person has to sign in to the platform. */
+/** Time in ms that a person has to sign in to the platform. */
 const LOGIN_MS = 10 * MINUTE_MS;
 const FRAME = /^[\w-]{43}$/u;
 

@@ -80,8 +80,8 @@ const fieldsOf = (fields: Iterable<readonly [string, string]>): string =>
     .join('');
 
 /**
- * Any https page may frame these pages: they show no personal data, and a platform does not say which of its hosts
- * frames them.
+ * Returns the sources that may frame these pages: any https page, because the pages show no personal data, and a
+ * platform does not say which of its hosts frames them.
  */
 const framedByPlatforms = (allowsLocal: boolean): string =>
   allowsLocal ? 'https: http://localhost:* http://127.0.0.1:*' : 'https:';

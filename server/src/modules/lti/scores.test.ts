@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const finish = (score: number) => finishWork(world, assignmentId, learner.userId, score);
-/** Makes the job that sends grades due, and runs it. */
+/** Moves the clock so that the job that sends grades is due, and runs it. */
 const drain = () => {
   world.t.clock.advance(10_000);
   return world.t.drain();

@@ -6,7 +6,7 @@ const ROUNDING_PX = 1;
 
 /**
  * Returns the square to keep: the requested one, moved by the tolerance if necessary, or the largest centered square if
- * none is requested. Throws `invalid-request` (400) that names the side which lies outside of the image.
+ * none is requested. Throws `invalid-request` (400) with the name of the coordinate that lies outside of the image.
  */
 export function squareWithin({ width, height }: PictureFacts, wanted: Square | null): Square {
   if (wanted === null) {

@@ -94,7 +94,7 @@ export type FindProfilePicture = (userId: string) => Promise<ProfilePicture | nu
 
 /**
  * Creates the lookup of images by user. A page requests the images of all its people at once, so lookups share their
- * reads: one by one, a hundred of them take 0.1 s of the embedded database.
+ * reads: a hundred single reads take 0.1 s of the embedded database.
  */
 export function createPictureLookup({ db }: Pick<Platform, 'db'>): FindProfilePicture {
   const lookUp = batchLookups(

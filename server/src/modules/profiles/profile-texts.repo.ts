@@ -11,7 +11,7 @@ export async function readAbout(tx: Tx, userId: string): Promise<ProfileAbout> {
   return rows[0] ?? { bio: '', links: [] };
 }
 
-/** Returns the learner's texts with the number of changes, for the learner. */
+/** Returns the learner's texts with their version, which only the learner needs. */
 export async function readOwnAbout(tx: Tx, userId: string): Promise<OwnAbout> {
   const rows = await tx.select({ bio, links, version }).from(profileTexts).where(eq(owner, userId));
   return rows[0] ?? { bio: '', links: [], version: 0 };

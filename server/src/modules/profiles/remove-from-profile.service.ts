@@ -51,5 +51,5 @@ export async function removeFromProfile(
   outbox.append(tx, profileModerated.create({ userId, parts: [...parts], reason }));
 }
 
-/** Uses the last digits of the id, because they are random. */
+/** Returns a made-up username for an account. It has the last digits of a new id, because they are random. */
 const madeUpName = (id: string): string => `learner_${id.replaceAll('-', '').slice(-10)}`;

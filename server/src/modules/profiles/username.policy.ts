@@ -26,7 +26,7 @@ const ADDRESSES = new Set(
     .map(bare),
 );
 
-/** Names that would seem to speak for the product, or that look like placeholders for nobody. */
+/** Names that would seem to speak for the product, or that look like a placeholder for a missing person. */
 const OFFICES = new Set(
   (
     'abuse admin administrator admins anonymous billing bot ceo compliance everyone founder guest help helpdesk host ' +
@@ -35,7 +35,7 @@ const OFFICES = new Set(
   ).split(' '),
 );
 
-/** Removes characters that readers overlook. */
+/** Returns the name without characters that readers overlook. */
 function bare(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, '');
 }

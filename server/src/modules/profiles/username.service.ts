@@ -34,7 +34,7 @@ export async function setUsername(
       const now = clock.now();
       refuseTooManyNames(names, now);
       if (!(await claimName(tx, { nameKey, userId, claimedAt: new Date(now) }))) throw taken(username);
-      // Checked after the claim, which waits for an account with this name that is being deleted.
+      // This is checked after the claim, because the claim waits for the deletion of an account that has this name.
       if (await isRetired(tx, config, nameKey)) throw taken(username);
     }
     return renameAccount(tx, userId, { username });

@@ -51,8 +51,8 @@ export async function findOwners(tx: Tx, nameKeys: readonly string[]): Promise<R
 }
 
 /**
- * Returns the owners of names that begin with a prefix in lower case, in alphabetical order of the names. If there are
- * too many, these are the owners of the first names.
+ * Returns the owners of names that begin with a prefix in lower case, in alphabetical order of the names, up to `limit`
+ * names.
  */
 export async function ownersByPrefix(tx: Tx, prefix: string, limit: number): Promise<string[]> {
   const { rows } = await tx.$client.query<{ user_id: string }>({

@@ -45,7 +45,8 @@ async function storeAnswer(
   choice: PairSide,
   now: EpochMs,
 ): Promise<PairRow> {
-  // The server's clock may be set back while the learner looks, so an answer is never earlier than its pair.
+  // If the server's clock was set back in the meantime, the answer gets the time of its pair, so that it is never
+  // earlier.
   const answeredAt = epochMs(Math.max(now, pair.shownAt));
   const answer = { answeredAt, choice, isTooFast: false, ratingBefore: null, ratingAfter: null };
   if (owner.kind === 'visitor') return storePairAnswer(tx, pair.id, answer);

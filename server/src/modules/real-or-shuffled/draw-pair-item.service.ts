@@ -126,7 +126,10 @@ async function drawKept(
   return null;
 }
 
-/** Makes an item of a free window of the series. Returns `null` if there is none, or if its bars cannot be used. */
+/**
+ * Makes an item from a free window of the series. Returns `null` if there is no free window, or if its bars cannot be
+ * used.
+ */
 async function makeItem(
   { history, ids, clock, newSeed }: DrawPairDeps,
   tx: Tx,
@@ -166,7 +169,7 @@ async function makeItem(
   };
 }
 
-/** Returns the indexes of the first bars of all windows that are complete by now. */
+/** Returns the indexes of the bars with which a window may start, up to the last window that is complete by now. */
 function startsOf(starts: Uint8Array, count: number): readonly number[] {
   const complete = Math.max(0, count - PAIR_WINDOW_BARS + 1);
   return [...starts.subarray(0, complete).keys()].filter((index) => starts[index] === 1);

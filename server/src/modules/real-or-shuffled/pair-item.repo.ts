@@ -8,13 +8,16 @@ import { pairItems } from './real-or-shuffled.tables.ts';
 export type ItemRow = typeof pairItems.$inferSelect;
 export type NewItem = Omit<typeof pairItems.$inferInsert, 'attempts' | 'hits'>;
 
-/** Returns the number of items with the current rules. */
+/** Returns the number of items of a part that were made by the current rules. */
 export async function countItems(tx: Tx, part: PairPart): Promise<number> {
   const [row] = await tx.select({ items: count() }).from(pairItems).where(isUsable(part));
   return row?.items ?? 0;
 }
 
-/** Returns items with the current rules whose rating is nearest to `rating`, nearest first. */
+/**
+ * Returns the items of a part that were made by the current rules and whose rating is nearest to `rating`, nearest
+ * first.
+ */
 export async function nearestItems(tx: Tx, part: PairPart, rating: number, limit: number): Promise<readonly ItemRow[]> {
   return await tx
     .select()
@@ -43,7 +46,7 @@ export async function lockItemRating(tx: Tx, id: string): Promise<Rating> {
   return row;
 }
 
-/** Stores a rated answer to the locked item. */
+/** Counts a rated answer to the locked item, and stores the item's new rating. */
 export async function countItemAnswer(tx: Tx, id: string, rating: Rating, isRight: boolean): Promise<void> {
   await tx
     .update(pairItems)

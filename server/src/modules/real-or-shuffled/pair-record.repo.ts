@@ -7,7 +7,7 @@ import { isProvisional, NEW_RATING, ratingAfterIdle, type Rating } from '@trades
 import type { Tx } from '../../platform/database/database.ts';
 import { pairRecords } from './real-or-shuffled.tables.ts';
 
-/** The learner's answers so far. */
+/** The record of a learner's answers so far. */
 export interface KeptRecord extends Omit<PairRecord, 'rating'> {
   readonly rating: Rating;
 }

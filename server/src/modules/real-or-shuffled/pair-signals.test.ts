@@ -1,5 +1,5 @@
-// If this fails, something other than the order of the bars distinguishes the recorded chart from the shuffled one, or
-// nothing at all distinguishes them.
+// If this fails, the recorded chart can be told from the shuffled one by something other than the order of the bars, or
+// not at all.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
 import { meanOf } from '@tradesense/core/learning/mean-of.ts';
@@ -27,7 +27,7 @@ const PAIRS_PER_SERIES = 100;
 const heights = (rows: Rows) => rows.map(([, h, l]) => Math.log(h / l));
 const gaps = (rows: Rows) => rows.slice(1).map(([o], i) => Math.abs(Math.log(o / (rows[i]?.[3] ?? o))));
 
-/** Returns the variance between the mean values of the phases of a period. */
+/** Returns the variance of the mean values of a period's phases. */
 function phaseVariance(values: readonly number[], period: number): number {
   const mean = meanOf(values);
   let sum = 0;
@@ -51,10 +51,13 @@ const WEEK_DAYS: Readonly<Record<AssetClass, number>> = { equity: 5, crypto: 7, 
 
 const perDay = ({ assetClass, interval }: MadePair) => DAY_BARS[assetClass][interval];
 const perWeek = (pair: MadePair) => perDay(pair) * WEEK_DAYS[pair.assetClass];
-/** Rounded to the precision of the prices, so that a rhythm that both charts share does not decide between them. */
+/** Returns the phase variance, rounded so that a rhythm that both charts share does not decide between them. */
 const rhythm = (values: readonly number[], period: number) => Number(phaseVariance(values, period).toPrecision(2));
 
-/** Returns how well all highs fit one grid: the largest Rayleigh statistic over 30 spacings around the tick size. */
+/**
+ * Returns how well all highs fit on one grid: the largest Rayleigh statistic over 30 grid spacings around the tick
+ * size.
+ */
 function gridFit(rows: Rows): number {
   const prices = rows.map(([, high]) => high);
   const height = meanOf(heights(rows)) * meanOf(prices);

@@ -28,7 +28,7 @@ export async function waitingPair(tx: Tx, owner: PairOwner): Promise<ShownPair |
   return row ?? null;
 }
 
-/** Returns and locks a pair until the transaction ends, or returns `null` if it does not belong to the owner. */
+/** Locks a pair until the transaction ends and returns it; `null` if it does not belong to the owner. */
 export async function lockPair(tx: Tx, owner: PairOwner, id: string): Promise<ShownPair | null> {
   const [row] = await tx
     .select({ pair: pairs, item: pairItems })
@@ -81,7 +81,7 @@ export async function pairWindows(
     .where(and(isOwnedBy(owner), eq(pairItems.asset, asset)));
 }
 
-/** Deletes at most `limit` pairs that visitors were shown before `time`. Returns how many. */
+/** Deletes at most `limit` pairs that visitors were shown before `time`. Returns the number of deleted pairs. */
 export async function deleteVisitorPairs(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
     .select({ id: pairs.id })

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** Appended in the transaction that stores an account's answer to a pair. Visitors' answers have no event. */
+/**
+ * An account answered a pair. The event is appended in the transaction that stores the answer. Visitors' answers have
+ * no event.
+ */
 export const pairAnswered = defineEvent({
   type: 'pairAnswered',
   version: 1,

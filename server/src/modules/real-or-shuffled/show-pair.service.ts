@@ -24,15 +24,15 @@ import { insertPair, waitingPair, withdrawPair, type ShownPair } from './pair.re
 export interface ShowPairDeps extends DrawPairDeps, Pick<Platform, 'db'> {}
 
 /**
- * Maximum number of attempts. An attempt fails if an import changes the history between drawing and showing, or if
- * another tab draws at the same time.
+ * Maximum number of attempts to draw and store a pair. An attempt fails if an import changes the history in the
+ * meantime, or if another tab draws at the same time.
  */
 const ATTEMPTS = 4;
 
 /**
  * Returns the pair that awaits the owner's answer; draws one if there is none. A pair stays until it is answered; it is
- * withdrawn only if an import has changed its recorded bars. In the response, only the order of the bars depends on
- * which chart is recorded.
+ * withdrawn only if an import has changed its recorded bars. Nothing in the response but the order of the bars depends
+ * on which chart is recorded.
  */
 export async function showPair(
   deps: ShowPairDeps,
@@ -79,7 +79,7 @@ async function storePair(
   await markShown(tx, owner.userId, asset, stretch);
 }
 
-/** Returns `null` if the pair's charts cannot be recomputed. */
+/** Returns the view of a pair, or `null` if its charts cannot be computed again. */
 async function pairView(
   { history, clock }: ShowPairDeps,
   tx: Tx,
