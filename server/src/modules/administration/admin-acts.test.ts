@@ -209,7 +209,7 @@ test.each(Object.entries(CASES))('%s: one entry, with before and after', async (
   expect(await entries()).toHaveLength(known + 1);
 });
 
-test('a message is answered by an email to its sender, and keeps its state', async () => {
+test('a reply to a feedback message is sent by email to its sender, and the message stays answered', async () => {
   const id = await message();
   await root.client.post(`/api/admin/feedback/${id}/reply`, { text: 'We have found the cause.' });
   await t.drain();
@@ -222,7 +222,7 @@ test('a message is answered by an email to its sender, and keeps its state', asy
   expect([mails[0], transport]).toMatchObject([{ kind: 'feedback-reply', maskedTo: 'g•••t@example.org' }, 'file']);
 });
 
-test('the overview counts the stored records', async () => {
+test('the overview has the numbers of stored records', async () => {
   const { body } = await root.client.get('/api/admin/overview');
   const [{ n }] = (await sql(t, 'SELECT count(*)::int AS n FROM users')) as [{ n: number }];
   expect(body).toMatchObject({ users: n, signUpsDay: n, outbox: { parked: 0 }, mail: { failing: 0 } });
@@ -231,7 +231,7 @@ test('the overview counts the stored records', async () => {
   expect((await root.client.get('/api/admin/market/gaps?asset=BTC')).body).toEqual({ series: [] });
 });
 
-test('the ledger of an account is followed', async () => {
+test('the ledger of an account is verified', async () => {
   const { body } = await root.client.get('/api/sandbox/accounts');
   const { id } = body.accounts[0];
   expect((await root.client.post(`/api/admin/ledger/${id}/check`)).body).toMatchObject({ isSound: true, entries: 1 });

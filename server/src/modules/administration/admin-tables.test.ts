@@ -275,7 +275,7 @@ const isSorted = (values: readonly (string | number | null)[], direction: 'asc' 
   );
 };
 
-test('every table of the administration is in this list, and each of its columns that sort', () => {
+test('the list here has every table of the administration, with every column that sorts it', () => {
   const listed = Object.keys(endpoints)
     .filter((name) => name.startsWith('GET /api/admin/') && !name.endsWith('/export'))
     .map((name) => name.slice('GET '.length));
@@ -316,12 +316,12 @@ test.each(Object.entries(TABLES))(
   },
 );
 
-test('text that a spreadsheet would run is made harmless in each file', async () => {
+test('in every CSV file, text that a spreadsheet would run as a formula is made harmless', async () => {
   const { text } = await root.client.get('/api/admin/audit/export?act=verify-user');
   expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
 });
 
-test('an order that a table does not have is refused, and only administrators export', async () => {
+test('sorting by a column that does not sort the table is refused, and only administrators can export', async () => {
   expect((await root.client.get('/api/admin/audit?sort=reason')).status).toBe(400);
   expect((await root.client.get('/api/admin/mails?sort=kind&direction=up')).status).toBe(400);
   const ann = await openAccount(t, 'Ann');

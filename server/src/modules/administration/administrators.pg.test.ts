@@ -21,7 +21,7 @@ const demote = (actor: Account, other: Account) =>
 const suspend = (actor: Account, other: Account) =>
   actor.client.post(`/api/admin/users/${other.userId}/suspend`, REASON);
 
-test('two administrators remove each other, and each themselves: one always remains', async () => {
+test('when two administrators demote each other or themselves at the same time, one always remains', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await sql(t, 'UPDATE users SET is_admin = false');
     const [ann, bob] = [
@@ -43,7 +43,7 @@ test('two administrators remove each other, and each themselves: one always rema
   }
 });
 
-test('one account is suspended eight times at once: one act, one entry', async () => {
+test('only one of eight simultaneous suspensions of an account is carried out and recorded', async () => {
   await sql(t, 'UPDATE users SET is_admin = false');
   const [root, eve] = [await openAccount(t, 'root', { isAdmin: true }), await openAccount(t, 'eve')];
   await sql(t, 'UPDATE sessions SET confirmed_at = $1', [new Date(t.clock.now())]);

@@ -48,7 +48,7 @@ async function previewed(client: TestClient, store: string, file: string): Promi
 }
 
 test.each(STORES)(
-  'two servers import other bars of one series of %s: one is stored, the other refused',
+  'if two servers import different bars of one series of %s, one import is stored and the other refused',
   async (store, table) => {
     for (const rows of [12_000, 40]) {
       await emptyCandles();
@@ -63,7 +63,7 @@ test.each(STORES)(
   },
 );
 
-test('the same request sent to two servers at once imports once', async () => {
+test('the same request, sent to two servers at the same time, imports once', async () => {
   const known = (await sql(t, 'SELECT 1 FROM audit_entries')).length;
   const request = await previewedImport(t, root.client, hourFile(0, 500));
   const answers = await Promise.all(
@@ -77,7 +77,7 @@ test('the same request sent to two servers at once imports once', async () => {
 });
 
 test.each(STORES)(
-  'an import of %s beside the command waits for its batch, and stores no half',
+  'an import of %s during an import by command waits for its batch, and is stored as a whole or not at all',
   async (store, table) => {
     const target = { store, asset: 'BTC', interval: '1h', fileName: 'command.csv' } as const;
     async function* source() {
@@ -93,7 +93,7 @@ test.each(STORES)(
   },
 );
 
-test('an import waits for bars that an exchange stores at that moment', async () => {
+test('an import waits until the bars that an exchange is storing are stored', async () => {
   await importPreviewed(t, root.client, hourFile(0, 3));
   const request = await previewedImport(t, root.client, hourFile(0, 6));
   const answer = await besideTransaction(

@@ -37,7 +37,7 @@ async function expectNothingStored(): Promise<void> {
 }
 
 describe('a preview', () => {
-  test('counts rows, refusals and gaps, says what would change, and stores nothing', async () => {
+  test('has the numbers of rows, rejections and gaps, says what would change, and stores nothing', async () => {
     await importPreviewed(t, root.client, hourFile(0, 4));
     const before = await imports();
     const file = [hourFile(2, 6, 105), hourRow(5), 'broken', hourRow(9)].join('\n');
@@ -76,7 +76,7 @@ describe('a preview', () => {
     expect([await stored(), await imports()]).toEqual([Array.from({ length: 4 }, () => ({ c: 101 })), before]);
   });
 
-  test('says whether the series is simulated, made from another, imported or absent', async () => {
+  test('says whether the series is simulated, rolled up, imported or absent', async () => {
     const originOf = async (interval: string, store = 'feed') =>
       (await previewCandles(root.client, HEADER, { interval, store })).body.series.origin;
     expect([await originOf('1h'), await originOf('1h', 'practice')]).toEqual(['simulated', 'simulated']);
@@ -102,14 +102,14 @@ describe('a preview', () => {
     expect((await previewCandles(root.client, hourFile(0, 12))).body.seemsOtherInterval).toBe(false);
   });
 
-  test('does not take closed hours for gaps', async () => {
+  test('does not report closed hours as gaps', async () => {
     const rows = ['2025-01-03', '2025-01-06', '2025-01-07'].map((day) => `${day},100,110,90,101,5`);
     const { body } = await previewCandles(root.client, [HEADER, ...rows].join('\n'), { asset: 'SPY', interval: '1d' });
     expect([body.added, body.gaps.count]).toEqual([3, 0]);
   });
 });
 
-describe('a file that is no file of candles', () => {
+describe('a file without candles', () => {
   const long = 'x'.repeat(70_000);
   test.each([
     ['an empty file', '', 'import-format-unknown', /^The file is empty: the first line must name the columns/],
@@ -123,13 +123,13 @@ describe('a file that is no file of candles', () => {
       'import-too-many-rows',
       /at most 100,000 rows\. Split it, or use the command market:import/,
     ],
-  ])('%s is refused with a reason, and stores nothing', async (_what, file, code, detail) => {
+  ])('is refused with a reason and stores nothing: %s', async (_what, file, code, detail) => {
     const preview = await previewCandles(root.client, file);
     expect([preview.status, preview.body]).toMatchObject([422, { code, detail: expect.stringMatching(detail) }]);
     await expectNothingStored();
   });
 
-  test('one of too many bytes is refused before it is read', async () => {
+  test('is refused before it is read if it has too many bytes', async () => {
     const { status, body } = await previewCandles(root.client, Buffer.alloc(CANDLE_FILE_BYTES_MAX + 1, 0x31));
     expect([status, body.code]).toEqual([413, 'body-too-large']);
   });
@@ -147,20 +147,23 @@ describe('rows', () => {
     ['between two bars', ['2025-01-01T00:30:00Z,100,110,90,101,5'], 2, /is not the open of a 1h bar$/],
     ['of the future', ['2026-01-15T12:00:00Z,100,110,90,101,5'], 2, /has not closed yet$/],
     ['with decimal commas', ['2025-01-01;100,5;110;90;101;5'], 2, /^has 2 columns, the header has 6$/],
-  ])('%s are refused by line and reason, by the page as by the command', async (_what, rows, line, reason) => {
-    const file = [HEADER, ...rows].join('\n');
-    const { body } = await previewCandles(root.client, file);
-    expect(body.refusals).toEqual([{ line, reason: expect.stringMatching(reason) }]);
-    const target = { store: 'feed', asset: 'BTC', interval: '1h', fileName: 'a.csv' } as const;
-    async function* source() {
-      yield Buffer.from(file);
-    }
-    const report = await importCandles(t.platform, source(), target);
-    expect([body.rows, body.refused]).toEqual([report.read, report.rejected]);
-    expect(body.refusals).toEqual(report.rejections.map((each) => ({ line: each.line, reason: each.reason })));
-  });
+  ])(
+    'that are %s are rejected with line and reason, by the page as by the command',
+    async (_what, rows, line, reason) => {
+      const file = [HEADER, ...rows].join('\n');
+      const { body } = await previewCandles(root.client, file);
+      expect(body.refusals).toEqual([{ line, reason: expect.stringMatching(reason) }]);
+      const target = { store: 'feed', asset: 'BTC', interval: '1h', fileName: 'a.csv' } as const;
+      async function* source() {
+        yield Buffer.from(file);
+      }
+      const report = await importCandles(t.platform, source(), target);
+      expect([body.rows, body.refused]).toEqual([report.read, report.rejected]);
+      expect(body.refusals).toEqual(report.rejections.map((each) => ({ line: each.line, reason: each.reason })));
+    },
+  );
 
-  test('with a byte-order mark, CRLF and semicolons are taken', async () => {
+  test('are read from a file with a byte-order mark, CRLF and semicolons', async () => {
     const file = `\uFEFF${hourFile(0, 3).replaceAll(',', ';').replaceAll('\n', '\r\n')}\r\n`;
     expect((await importPreviewed(t, root.client, file)).body).toMatchObject({ rows: 3, refused: 0, added: 3 });
     expect(await stored()).toHaveLength(3);
@@ -168,7 +171,7 @@ describe('rows', () => {
 });
 
 describe('an import', () => {
-  test('stores what the preview said, with one act, and the pages show the bars with their next request', async () => {
+  test('makes the changes of the preview with one audit entry, and the next request gets the new bars', async () => {
     const candles = () =>
       t.client().get('/api/market/candles?asset=BTC&interval=1h&before=2025-01-02T00:00:00Z&limit=5');
     const simulated = await candles();
@@ -206,7 +209,7 @@ describe('an import', () => {
     expect(await imports()).toMatchObject([{ id: request.id, state: 'finished', rows_inserted: 3, rows_rejected: 1 }]);
   });
 
-  test('sent again returns the same result and changes nothing; its id imports no other file', async () => {
+  test('returns the same result if it is repeated, and its id cannot import another file', async () => {
     const known = (await acts()).length;
     const request = await previewedImport(t, root.client, hourFile(0, 3));
     const first = await confirmCandles(root.client, hourFile(0, 3), request);
@@ -233,7 +236,7 @@ describe('an import', () => {
     expect((await confirmCandles(root.client, hourFile(0, 3), beside)).body).toMatchObject({ added: 2, replaced: 1 });
   });
 
-  test('is refused while a command imports the series, but not after one that was killed', async () => {
+  test('is refused while a command imports the series, but not after that command was killed', async () => {
     const request = await previewedImport(t, root.client, hourFile(0, 3));
     await sql(
       t,
@@ -248,7 +251,7 @@ describe('an import', () => {
     expect((await confirmCandles(root.client, hourFile(0, 3), request)).status).toBe(200);
   });
 
-  test('is refused if all its rows are stored already, or if it has none', async () => {
+  test('is refused if all its rows are already stored, or if it has none', async () => {
     await importPreviewed(t, root.client, hourFile(0, 3));
     for (const file of [hourFile(0, 3), `${HEADER}\nbroken`]) {
       const refused = await importPreviewed(t, root.client, file);

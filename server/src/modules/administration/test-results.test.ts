@@ -34,7 +34,7 @@ test('tests are found by kind, state, learner and day', async () => {
   expect(file.text.trimEnd().split('\r\n')).toHaveLength(2);
 });
 
-test('quizzes are shown as their learner saw them; answers to removed questions have no text', async () => {
+test('quizzes are shown as their learner saw them, but answers to removed questions have no text', async () => {
   const done = await doQuiz(ann, 'candle', 3);
   const [found] = await list('kind=lesson-quiz&state=completed&verdict=passed');
   expect(found).toMatchObject({ id: done.id, learner: 'ann', subject: 'candle', score: 0.75, passed: true });
@@ -61,7 +61,7 @@ test('quizzes are shown as their learner saw them; answers to removed questions 
   expect((await ann.get(`/api/admin/lesson-quizzes/${done.id}`)).status).toBe(403);
 });
 
-test('an attempt is opened as its learner sees it', async () => {
+test('an attempt is shown as its learner sees it', async () => {
   const own = (await ann.get(`/api/bias-tests/${testId}`)).body;
   expect((await root.client.get(`/api/admin/bias-tests/${testId}`)).body).toMatchObject({
     learner: { name: 'ann' },

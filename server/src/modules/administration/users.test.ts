@@ -25,7 +25,7 @@ const list = async (query: string) => (await root.client.get(`/api/admin/users?$
 const idsOf = async (query: string) => (await list(query)).users.map(({ id }: { id: string }) => id);
 
 describe('the table of accounts', () => {
-  test('search finds beginnings of words of name, username and address, and ids; domains are not searched', async () => {
+  test('the search finds ids and the beginnings of words of names and addresses, but not domains', async () => {
     const [ada, bob] = [await openAccount(t, 'AdaQuill'), await openAccount(t, 'BobQuill')];
     await sql(t, `UPDATE users SET name = 'Ada Lovegood', username = 'chart_owl' WHERE id = $1`, [ada.userId]);
     for (const text of ['love', 'ADA LOVE', 'chart_o', 'owl', 'adaquill@exam', ada.userId])
@@ -36,7 +36,7 @@ describe('the table of accounts', () => {
     expect((await list('search=example')).total).toBe(0);
   });
 
-  test('filters, orders and pages on the server, with the number of all', async () => {
+  test('the server filters, sorts and pages the accounts, and returns their number', async () => {
     const some = [await openAccount(t, 'Pagea'), await openAccount(t, 'Pageb'), await openAccount(t, 'Pagec')];
     const ids = some.map(({ userId }) => userId);
     await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [ids[0]]);
@@ -59,7 +59,7 @@ describe('the table of accounts', () => {
     expect(await list('search=page&page=2')).toMatchObject({ users: [], page: 2, pageSize: 50, total: 3 });
   });
 
-  test('addresses are masked, in the file too', async () => {
+  test('addresses are masked, in the export too', async () => {
     const { userId } = await openAccount(t, 'Maskedperson');
     const { users } = await list('search=maskedp');
     expect(users).toMatchObject([{ id: userId, maskedEmail: 'm•••n@example.org', state: 'active', role: 'learner' }]);
@@ -70,7 +70,7 @@ describe('the table of accounts', () => {
     ]);
   });
 
-  test('a registration that waits is listed as unverified, and verified for its owner', async () => {
+  test('a pending registration is listed as unverified, and an administrator can verify it', async () => {
     const stranger = { name: 'Wanda Waits', email: 'wanda@example.org', password: 'quite another passphrase' };
     expect((await t.client().post('/api/auth/register', stranger)).status).toBe(200);
     const { users, total } = await list('state=unverified&search=wanda');
@@ -91,8 +91,8 @@ describe('the table of accounts', () => {
   });
 });
 
-describe('acts', () => {
-  test('a suspended account is signed out and reads only the notice; a restored one may do everything', async () => {
+describe('actions', () => {
+  test('a suspended account is signed out and may read only the notice, until it is restored', async () => {
     const eve = await learner();
     await givePassword(t, eve.userId);
     const { email } = (await root.client.post(`/api/admin/users/${eve.userId}/email`, REASON)).body;
@@ -115,7 +115,7 @@ describe('acts', () => {
     ]);
   });
 
-  test('roles: promoted and demoted at once, with one entry each', async () => {
+  test('a change of role has effect at once, with one audit entry', async () => {
     const max = await learner();
     const role = (name: string) => root.client.put(`/api/admin/users/${max.userId}/role`, { role: name, ...REASON });
     const me = async () => (await max.client.get('/api/auth/me')).body;
@@ -135,14 +135,14 @@ describe('acts', () => {
     ]);
   });
 
-  test('the last administrator stays, and administrators cannot suspend themselves', async () => {
+  test('the last administrator cannot be demoted, and administrators cannot suspend themselves', async () => {
     const url = `/api/admin/users/${root.userId}`;
     expect((await root.client.put(`${url}/role`, { role: 'learner', ...REASON })).body.code).toBe('last-administrator');
     expect((await root.client.post(`${url}/suspend`, REASON)).body.code).toBe('not-yourself');
     expect(await auditOf(root.userId)).toEqual([]);
   });
 
-  test('dangerous acts need the password, within ten minutes; wrong ones are delayed', async () => {
+  test('dangerous actions need the password from the last ten minutes; wrong passwords are delayed', async () => {
     const eve = await learner();
     const suspend = () => root.client.post(`/api/admin/users/${eve.userId}/suspend`, REASON);
     t.clock.advance(10 * 60_000);
@@ -161,7 +161,7 @@ describe('acts', () => {
     expect((await suspend()).status).toBe(200);
   });
 
-  test('a bulk act changes what its preview counted; administrators are left out', async () => {
+  test('a bulk action changes the accounts that its preview counted, and no administrators', async () => {
     const [ann, bob] = [await learner(), await learner()];
     const ids = [ann.userId, bob.userId, root.userId, t.platform.ids.next()];
     const preview = await root.client.post('/api/admin/users/bulk/preview', { act: 'suspend', ids });
@@ -177,7 +177,7 @@ describe('acts', () => {
     expect((await root.client.get('/api/auth/me')).status).toBe(200);
   });
 
-  test('the page of an account has its sandbox, its progress and its audit', async () => {
+  test('the page of an account has its sandbox, its progress and its audit entries', async () => {
     const eve = await learner();
     await sql(t, 'INSERT INTO unlock_credits (user_id, kind, source_id, created_at) VALUES ($1, $2, $1, now())', [
       eve.userId,

@@ -100,7 +100,7 @@ describe('the call', () => {
 });
 
 describe('predictions', () => {
-  test('close at a tenth of the horizon', async () => {
+  test('close after a tenth of the horizon', async () => {
     const post = await publishIdea(ann);
     const lock = t.clock.now() + 15 * MINUTE_MS;
     await pass(t, UNTIL_START_MS);
@@ -111,7 +111,7 @@ describe('predictions', () => {
     expect((await predict(cem.client, post)).body.code).toBe('predictions-closed');
   });
 
-  test('are made once, and not by the author or a visitor', async () => {
+  test('can be made once, and not by the author or a visitor', async () => {
     const post = await publishIdea(ann);
     await pass(t, UNTIL_START_MS);
     expect((await predict(ann.client, post)).body.code).toBe('not-yourself');
@@ -135,7 +135,7 @@ describe('predictions', () => {
     expect((await ideaOf(ann.client, post)).predictionCount).toBe(0);
   });
 
-  test('only followers find an idea for followers', async () => {
+  test('an idea for followers is found only by followers', async () => {
     const post = await publishIdea(ann, { audience: 'followers' });
     await pass(t, UNTIL_START_MS);
     expect((await predict(ben.client, post)).body.code).toBe('not-found');
@@ -173,7 +173,7 @@ describe('predictions', () => {
   });
 });
 
-test('only moderators read the words of a reported idea', async () => {
+test('only moderators can read the words of a reported idea', async () => {
   const post = await publishIdea(ann);
   await pass(t, UNTIL_START_MS);
   await predict(ben.client, post);

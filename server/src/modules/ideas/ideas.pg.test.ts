@@ -39,7 +39,7 @@ test('simultaneous predictions of several readers all count', async () => {
   expect((await ideaOf(ann.client, post)).predictionCount).toBe(readers.length);
 });
 
-test('servers that score at the same moment score and announce each idea once', async () => {
+test('servers that score at the same moment score each idea once and publish it once', async () => {
   const cem = await openPerson(t, 'cem');
   const posts = [await publishIdea(cem), await publishIdea(cem), await publishIdea(cem)];
   await move(t, UNTIL_START_MS);
@@ -57,7 +57,7 @@ test('servers that score at the same moment score and announce each idea once', 
   expect(events).toHaveLength(posts.length);
 });
 
-test('a prediction that is made while the author deletes the account is kept or refused, never lost', async () => {
+test("a prediction that is made while the author's account is deleted is kept or refused, never lost", async () => {
   const readers = await Promise.all(Array.from({ length: 6 }, (_, n) => openPerson(t, `late_reader_${n}`)));
   for (let round = 0; round < 5; round += 1) {
     const author = await openPerson(t, `leaver_${round}`);

@@ -36,7 +36,7 @@ const notices = async ({ client }: Person) =>
     .filter(({ type }: { type: string }) => type === 'idea-scored');
 
 describe('publishing', () => {
-  test('the post names asset and horizon, the author sees the call, and the words come from the server', async () => {
+  test("the post names the asset and the horizon in the server's words, and its author sees the call", async () => {
     const ann = await person();
     const post = await publishIdea(ann);
     expect(post).toMatchObject({
@@ -94,7 +94,7 @@ describe('publishing', () => {
 describe('editing', () => {
   const CHANGE = { ...SECRET_CALL, direction: 'bearish', confidence: 55 };
 
-  test('the author changes the call until the lock, and not after it', async () => {
+  test('the author can change the call until the lock, and not afterwards', async () => {
     const ann = await person();
     const post = await publishIdea(ann);
     await pass(t, 15 * MINUTE_MS - 1);
@@ -146,7 +146,7 @@ describe('the market', () => {
     expect(scored.record).toMatchObject({ n: 1, hits: truth === 'bullish' ? 1 : 0 });
   });
 
-  test('the chart has the bars from before the start as they were, and what followed, up to the end', async () => {
+  test('the chart has the bars as they were stored at the start, and those that followed up to the end', async () => {
     const ann = await person();
     const post = await publishIdea(ann);
     await pass(t, UNTIL_START_MS);
@@ -192,7 +192,7 @@ describe('the market', () => {
     }
   });
 
-  test('without its source the idea is void after 7 days, and counts for nobody', async () => {
+  test('without the source of its prices, an idea is void after 7 days, and counts for nobody', async () => {
     const [ann, ben] = [await person(), await person()];
     const [early, late] = [await publishIdea(ann), await publishIdea(ann)];
     await sql(t, `UPDATE ideas SET next_look_at = '2030-01-01' WHERE post_id = $1`, [early.id]);
@@ -220,7 +220,7 @@ describe('the market', () => {
     expect([...(await notices(ann)), ...(await notices(ben))]).toEqual([]);
   });
 
-  test('bars of another source do not price it', async () => {
+  test('bars of another source are not used for its prices', async () => {
     const ann = await person();
     const post = await publishIdea(ann);
     await pass(t, UNTIL_START_MS);
@@ -230,7 +230,7 @@ describe('the market', () => {
     expect((await ideaOf(ann.client, post)).state).toBe('ending');
   });
 
-  test('without bars before the start there is no ATR, so the idea is void', async () => {
+  test('an idea without bars before its start is void, because it has no ATR', async () => {
     const ann = await person();
     const post = await publishIdea(ann);
     await move(t, UNTIL_START_MS);
@@ -247,7 +247,7 @@ describe('the market', () => {
 });
 
 describe('scoring', () => {
-  test('a server that dies between the score and the commit leaves the idea open; it is scored and told once', async () => {
+  test('if a server dies before it commits a score, the idea is later scored once and published once', async () => {
     const [ann, ben] = [await person(), await person()];
     const post = await publishIdea(ann);
     await pass(t, UNTIL_START_MS);
@@ -283,7 +283,7 @@ describe('scoring', () => {
     expect(scored.prediction?.brier).toBe(brierScore('bearish', 60, truth));
   });
 
-  test('a deleted idea loses its words and counts in the record', async () => {
+  test("a deleted idea loses its words but still counts in the author's record", async () => {
     const ann = await person();
     const post = await publishIdea(ann);
     await pass(t, UNTIL_START_MS);
@@ -303,7 +303,7 @@ describe('scoring', () => {
     expect(await notices(ann)).toEqual([]);
   });
 
-  test('a deleted account takes its ideas along; predictions of others on them are still scored', async () => {
+  test('ideas of a deleted account are deleted, but predictions of others on them are still scored', async () => {
     const [ann, ben] = [await person(), await person()];
     const [predicted, alone] = [await publishIdea(ann), await publishIdea(ann)];
     await pass(t, UNTIL_START_MS);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('an import that two servers run at once, while it is confirmed again, is stored once', async () => {
+test('an import that two servers run at the same time, while it is confirmed again, is stored once', async () => {
   const { client, userId } = await openAccount(t, 'racing-importer');
   const id = t.platform.ids.next();
   const confirmed = await Promise.all([1, 2, 3].map(() => confirmFile(t, client, winners(50), { id })));
@@ -28,7 +28,7 @@ test('an import that two servers run at once, while it is confirmed again, is st
   expect((await client.get(IMPORTS)).body.imports).toMatchObject([{ id, state: 'done', addedLines: 100 }]);
 });
 
-test('the second of two simultaneous imports waits for the first', async () => {
+test('the second of two simultaneous imports of a learner is refused while the first runs', async () => {
   const { client } = await openAccount(t, 'hasty-importer');
   const begun = await Promise.all([winners(1), winners(2)].map((file) => confirmFile(t, client, file)));
   expect(begun.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -31,7 +31,7 @@ const BAD = MT5_REPORT.replace('2026.01.06 09:00:00\t1002', 'yesterday\t1002').r
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
 
 describe('a preview', () => {
-  test('names the format and each wrong line, asks for the zone, and stores nothing', async () => {
+  test('names the format and each invalid line, asks for the time zone, and stores nothing', async () => {
     const client = await learner();
     const asked = await previewFile(client, utf16(BAD));
     expect([asked.status, asked.body.code]).toEqual([422, 'import-zone-needed']);
@@ -66,7 +66,7 @@ describe('a preview', () => {
     expect([refused.status, refused.body.code]).toEqual([422, code]);
   });
 
-  test('refuses one file too many at once, and reads the others', async () => {
+  test('refuses one file too many at the same time, and reads the others', async () => {
     const client = await learner();
     await previewFile(client, winners(1));
     const answers = await Promise.all(Array.from({ length: 20 }, () => previewFile(client, winners(1))));
@@ -75,14 +75,14 @@ describe('a preview', () => {
     expect(new Set(codes)).toEqual(new Set(['read', 'unavailable']));
   });
 
-  test('refuses a zone that does not exist', async () => {
+  test('refuses a time zone that does not exist', async () => {
     const refused = await previewFile(await learner(), winners(1), '?timeZone=Mars/Olympus');
     expect([refused.status, refused.body.code, refused.body.errors[0].path]).toEqual([422, 'unknown-time-zone', 'query.timeZone']);
   }); // oxfmt-ignore
 });
 
 describe('an import', () => {
-  test('adds trades with their result, and the same or an overlapping file adds nothing twice', async () => {
+  test('adds trades with their results, and adds no line again from the same or an overlapping file', async () => {
     const client = await learner();
     await importFile(t, client, winners(3));
     const { trades } = (await client.get(TRADES)).body;
@@ -100,7 +100,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('is queued once for an id, and refuses another file, a second import and an empty one', async () => {
+  test('is queued once for an id; another file with it, a second import and an empty file are refused', async () => {
     const client = await learner();
     const id = t.platform.ids.next();
     const first = await confirmFile(t, client, winners(1), { id });
@@ -124,7 +124,7 @@ describe('an import', () => {
     expect((await client.get(IMPORTS)).body.imports).toMatchObject([{ id, state: 'done' }]);
   });
 
-  test('closes positions in a later file that an earlier file opened', async () => {
+  test('closes positions that an earlier file opened', async () => {
     const client = await learner();
     const [header = '', buy = '', sell = ''] = winners(1).split('\n');
     await importFile(t, client, `${header}\n${buy}`);
@@ -161,7 +161,7 @@ describe('an import', () => {
   });
 });
 
-test('is not abandoned while another server finishes it', async () => {
+test('is not marked as failed if another server has finished it meanwhile', async () => {
   const client = await learner();
   const { body } = await confirmFile(t, client, winners(2));
   await sql(t, 'UPDATE trade_imports SET attempts = 5 WHERE id = $1', [body.id]);
@@ -181,7 +181,7 @@ test('is not abandoned while another server finishes it', async () => {
 });
 
 describe('imported trades', () => {
-  test('take tags and notes, which stay when a later import changes them, and can be found', async () => {
+  test('can have tags and notes, which stay when a later import changes the trade, and can be filtered', async () => {
     const client = await learner();
     await importFile(t, client, winners(3));
     const [trade] = (await client.get(TRADES)).body.trades;
@@ -197,7 +197,7 @@ describe('imported trades', () => {
     expect((await client.get(`${TRADES}?cursor=x`)).status).toBe(400);
   }); // oxfmt-ignore
 
-  test('come page by page, each once', async () => {
+  test('are listed page by page, each trade once', async () => {
     const client = await learner();
     await importFile(t, client, winners(120));
     const ids: string[] = [];
@@ -225,7 +225,7 @@ describe('imported trades', () => {
     expect(text.split('\r\n')[1]).toMatch(/^imported,generic,,'=1\+1,USD,long,/);
   }); // oxfmt-ignore
 
-  test('are visible to their learner alone', async () => {
+  test('are visible only to their learner', async () => {
     const [ann, ben] = [await learner(), await learner()];
     const id = await importFile(t, ann, winners(2));
     const [trade] = (await ann.get(TRADES)).body.trades;
@@ -240,7 +240,7 @@ describe('imported trades', () => {
     expect((await ben.get(TRADES)).body.trades).toHaveLength(2);
   });
 
-  test('go with their import, and those of other imports stay', async () => {
+  test('are deleted when their import is undone, and those of other imports stay', async () => {
     const client = await learner();
     const first = await importFile(t, client, winners(2));
     await importFile(t, client, winners(2, 10));

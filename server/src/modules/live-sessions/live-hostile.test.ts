@@ -40,7 +40,7 @@ async function comeBack(someone: Person, here: LiveWorld): Promise<void> {
   await joined(someone, here.code);
 }
 
-test('a learner who returns in mid-round answers again: the locked answer neither counts nor blocks', async () => {
+test('a learner who rejoins during a round can answer again; the earlier locked answer does not count', async () => {
   const here = await world(1);
   const ann = learnerOf(here);
   const round = await openRound(here);
@@ -58,7 +58,7 @@ test('a learner who returns in mid-round answers again: the locked answer neithe
   expect([late.status, late.body.code]).toEqual([409, 'live-round-closed']);
 });
 
-test('archiving a class in mid-round hides the round, takes no answers and stops the teacher’s controls', async () => {
+test("archiving a class during a round hides the round and stops answers and the teacher's actions", async () => {
   const here = await world(1);
   const ann = learnerOf(here);
   const round = await openRound(here);
@@ -95,7 +95,7 @@ test('two simultaneous reveals, rounds or sessions have the effect of one', asyn
   expect(new Set(sessions.map(({ body }) => body.session.id)).size).toBe(1);
 });
 
-test('ids of another class or of an ended session open nothing', async () => {
+test('ids of another class or of an ended session are refused', async () => {
   const [here, there] = [await world(1), await world(1)];
   const ann = learnerOf(here);
   const foreign = await openRound(there);
@@ -125,7 +125,7 @@ test('ids of another class or of an ended session open nothing', async () => {
   expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 404]);
 });
 
-test('an ended session takes no answers and moves no round', async () => {
+test('an ended session accepts no answers and changes no round', async () => {
   const here = await world(1);
   const ann = learnerOf(here);
   const round = await openRound(here, { kind: 'mark' });

@@ -35,7 +35,7 @@ async function roundOfMarks(here: LiveWorld, wish: object = {}) {
   return { round, at };
 }
 
-test('a class marks swings: heat for the teacher at once, for all when shown, the rule’s marks at the reveal', async () => {
+test("the heat of marks is for the teacher, then for all, and the rule's marks come at the reveal", async () => {
   const here = await world(3);
   const { teacher, learners } = here;
   const [ann, ben, cat] = learners;
@@ -64,7 +64,7 @@ test('a class marks swings: heat for the teacher at once, for all when shown, th
   expect((await seenBy(cat, here))?.reveal?.marks?.own).toEqual({ score: 0, marks: [] });
 });
 
-test('marks that equal those of the rule find everything, masked or not', async () => {
+test('marks that equal those of the rule are all right, on a masked chart or not', async () => {
   for (const masked of [true, false]) {
     const here = await world(2);
     const [ann, ben] = here.learners;
@@ -129,7 +129,7 @@ test('invalid marks are refused with a message, and nothing is stored', async ()
   expect((await mark(ann, round, [at(-1)])).status).toBe(200);
 });
 
-test('a second tab sees the marks and changes them until they are locked; late ones are refused', async () => {
+test('a second tab can see and change the marks until they are locked, and late marks are refused', async () => {
   const here = await world(1);
   const [ann] = here.learners;
   invariant(ann !== undefined, 'a learner');
@@ -146,7 +146,7 @@ test('a second tab sees the marks and changes them until they are locked; late o
   expect((await mark(ann, round, [at(-6)])).body.code).toBe('live-round-closed');
 });
 
-test('the heat leaves out a learner who left in mid-round; a late joiner sees the current state', async () => {
+test('the heat leaves out a learner who left during the round, and a late joiner sees the current state', async () => {
   const here = await world(2);
   const [ann, ben] = here.learners;
   invariant(ann !== undefined && ben !== undefined, 'two learners');

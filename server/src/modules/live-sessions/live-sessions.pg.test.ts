@@ -18,7 +18,7 @@ test('this file runs on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-test('answers sent at the close count exactly if they were accepted, and a repeated close has one effect', async () => {
+test('answers sent during the close count if they were accepted, and a repeated close has one effect', async () => {
   const here = await world(LEARNERS);
   for (let n = 0; n < ROUNDS; n += 1) {
     const round = await openRound(here);
@@ -35,7 +35,7 @@ test('answers sent at the close count exactly if they were accepted, and a repea
   }
 });
 
-test('one of two tabs that lock at once is stored, and the other is refused', async () => {
+test('if two tabs lock answers at the same time, one answer is stored and the other refused', async () => {
   const here = await world(1);
   const [ann] = here.learners;
   invariant(ann !== undefined, 'a learner');

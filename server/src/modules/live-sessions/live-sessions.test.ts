@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a round goes from the calls over the answers of the class to the outcome', async () => {
+test('a round goes from the calls to the answers of the class and then to the outcome', async () => {
   const here = await world();
   const { teacher, learners } = here;
   const [ann, ben] = learners;
@@ -71,7 +71,7 @@ test('neither outcome nor asset of a masked round leaves the server before the r
   expect((await move(teacher, round, 'revealed')).body.session.round.reveal.asset).toBe(stored.asset);
 });
 
-test('a round moves one step at a time; a repeated step changes nothing', async () => {
+test('a round moves one step at a time, and a repeated step changes nothing', async () => {
   const here = await world(1);
   const round = await openRound(here);
   for (const early of ['shown', 'revealed'])
@@ -95,7 +95,7 @@ test('a late answer is refused with a message, but the stored one may be sent ag
   expect((await seenBy(here.teacher, here))?.distribution?.meanConfidence).toBe(60);
 });
 
-test('an answer at the moment of closing counts exactly if it was accepted', async () => {
+test('an answer sent while the round closes counts exactly if it was accepted', async () => {
   const here = await world(4);
   const round = await openRound(here);
   const [answers] = await Promise.all([
@@ -107,7 +107,7 @@ test('an answer at the moment of closing counts exactly if it was accepted', asy
   expect((await seenBy(here.teacher, here))?.answered).toBe(accepted);
 });
 
-test('a locked answer stays, whichever of two tabs locked it', async () => {
+test('a locked answer stays, whichever tab tries to change it', async () => {
   const here = await world(1);
   const [ann] = here.learners;
   invariant(ann !== undefined, 'a learner');
@@ -122,7 +122,7 @@ test('a locked answer stays, whichever of two tabs locked it', async () => {
   expect((await answer(ann, round, { confidence: 70 })).body.code).toBe('live-answer-locked');
 });
 
-test('a learner who left is not counted and sees nothing; a late joiner takes part', async () => {
+test('a learner who has left is not counted and sees nothing, and a late joiner can take part', async () => {
   const here = await world(2);
   const [ann, ben] = here.learners;
   invariant(ann !== undefined && ben !== undefined, 'two learners');
@@ -144,7 +144,7 @@ test('a learner who left is not counted and sees nothing; a late joiner takes pa
   expect((await seenBy(here.teacher, here))?.answered).toBe(2);
 });
 
-test('strangers, other classes and the wrong role are refused', async () => {
+test('accounts outside of the class, other classes and the wrong role are refused', async () => {
   const [here, there] = [await world(1), await world(1)];
   const round = await openRound(here);
   const [ann, foreign] = [here.learners[0], there.learners[0]];

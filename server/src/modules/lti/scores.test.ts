@@ -52,7 +52,7 @@ const drain = () => {
 };
 const given = () => world.platform.scores.map(({ score }) => score['scoreGiven']);
 
-test('a finished assignment is graded at the platform', async () => {
+test('the grade of a finished assignment is sent to the platform', async () => {
   await finish(0.875);
   const timestamp = new Date(world.t.clock.now()).toISOString();
   await drain();

@@ -19,8 +19,8 @@ const upload = ({ client }: Account, bytes: Buffer, type = 'image/jpeg', query =
 const shown = async ({ userId }: Account) => (await t.client().get(`/media/avatars/${userId}`)).bytes;
 const storedOf = ({ userId }: Account) => sql(t, 'SELECT version FROM profile_images WHERE user_id = $1', [userId]);
 
-describe('an uploaded image is encoded anew', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s becomes a square WebP', async (format) => {
+describe('an uploaded image is re-encoded', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('from %s to a square WebP', async (format) => {
     const ann = await openAccount(t, `Ann${format}`);
     const answer = await upload(ann, await pictureIn(format, { width: 900, height: 700 }), `image/${format}`);
     expect([answer.status, answer.body]).toEqual([200, { profileImageUrl: `/media/avatars/${ann.userId}` }]);
@@ -30,7 +30,7 @@ describe('an uploaded image is encoded anew', () => {
     expect([await colourAt(picture, 20, 256), await colourAt(picture, 490, 256)]).toEqual(['red', 'blue']);
   });
 
-  test('a small one is not enlarged, and transparency stays', async () => {
+  test('without being enlarged if it is small, and with its transparency', async () => {
     const ann = await openAccount(t, 'AnnSmall');
     await upload(ann, await pictureIn('png', { width: 40, height: 30, alpha: 0.2 }), 'image/png');
     const picture = await shown(ann);
@@ -38,7 +38,7 @@ describe('an uploaded image is encoded anew', () => {
     expect(await colourAt(picture, 15, 15)).toMatch(/^clear/);
   });
 
-  test('loses all metadata: place, author, color profile, thumbnail', async () => {
+  test('without its metadata: place, author, color profile and thumbnail', async () => {
     const ann = await openAccount(t, 'AnnPlace');
     const taken = await photo(1);
     expect(await sharp(taken).metadata()).toMatchObject({
@@ -60,7 +60,7 @@ describe('an uploaded image is encoded anew', () => {
     [6, '?x=0&y=100&size=100', 'blue'],
     [8, '?x=0&y=100&size=100', 'red'],
     [3, '?x=100&y=0&size=100', 'red'],
-  ])('orientation %i is applied before the crop', async (orientation, query, colour) => {
+  ])('with orientation %i applied before the crop', async (orientation, query, colour) => {
     const ann = await openAccount(t, `AnnTurned${orientation}`);
     expect((await upload(ann, await photo(orientation), 'image/jpeg', query)).status).toBe(200);
     const picture = await shown(ann);
@@ -68,7 +68,7 @@ describe('an uploaded image is encoded anew', () => {
     expect(new Set([await colourAt(picture, 10, 10), await colourAt(picture, 90, 90)])).toEqual(new Set([colour]));
   });
 
-  test('keeps the first frame of an animation', async () => {
+  test('from the first frame if it is animated', async () => {
     const ann = await openAccount(t, 'AnnMoving');
     await upload(ann, await animation(), 'image/gif');
     const picture = await shown(ann);
@@ -76,7 +76,7 @@ describe('an uploaded image is encoded anew', () => {
     expect(await colourAt(picture, 20, 20)).toBe('red');
   });
 
-  test('the declared type does not matter', async () => {
+  test('by its content, whatever type is declared', async () => {
     const ann = await openAccount(t, 'AnnNamed');
     expect((await upload(ann, await pictureIn('png'), 'image/gif')).status).toBe(200);
   });
@@ -102,7 +102,7 @@ describe('an uploaded image is encoded anew', () => {
   });
 });
 
-describe('a refused upload keeps the former image', () => {
+describe('a refused upload leaves the earlier image', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   );
@@ -157,7 +157,7 @@ describe('a refused upload keeps the former image', () => {
     expect(await storedOf(ben)).toEqual(before);
   });
 
-  test('5 MB are accepted', async () => {
+  test('an upload of 5 MB is accepted', async () => {
     const ben = await openAccount(t, 'BenFull');
     const picture = await pictureIn('jpeg');
     // Bytes after the end of a JPEG are ignored.
@@ -165,7 +165,7 @@ describe('a refused upload keeps the former image', () => {
     expect((await upload(ben, padded)).status).toBe(200);
   });
 
-  test('a guest and a forged token are refused before the image is read', async () => {
+  test('an upload by a guest or with a forged token is refused before the image is read', async () => {
     const ben = await openAccount(t, 'BenGuest');
     for (const token of [null, 'x'.repeat(43)]) {
       ben.client.token = token;
@@ -175,7 +175,7 @@ describe('a refused upload keeps the former image', () => {
     expect(await storedOf(ben)).toEqual([]);
   });
 
-  test('more than 20 uploads a minute of one account are refused', async () => {
+  test('more than 20 uploads of one account within a minute are refused', async () => {
     const limited = await createTestApp({ config: { rateLimitPerMinute: 1000 } });
     const [cleo, dan] = [await openAccount(limited, 'Cleo'), await openAccount(limited, 'Dan')];
     const statuses: number[] = [];
@@ -196,7 +196,7 @@ function claimedSize(png: Buffer, edge: number): Buffer {
 }
 
 describe('the image of an account', () => {
-  test('is none, then one, then another, then none again', async () => {
+  test('can be absent, uploaded, replaced and removed', async () => {
     const ann = await openAccount(t, 'AnnViews');
     const own = async () => (await ann.client.get('/api/user/get-profile-image')).body;
     const byId = async () => (await t.client().get(`/api/profile/user-image/${ann.userId}`)).body;
@@ -222,7 +222,7 @@ describe('the image of an account', () => {
     },
   );
 
-  test('needs a token to be read as the own one, and to be removed', async () => {
+  test("can be read as one's own, and removed, only with a token", async () => {
     const guest = t.client();
     expect(await guest.get('/api/user/get-profile-image')).toMatchObject({
       status: 401,
@@ -248,7 +248,7 @@ test('is hidden for a suspended account', async () => {
 });
 
 describe('the file of an image', () => {
-  test('has its type, an entity tag, and nothing executable', async () => {
+  test('has its type and an entity tag, and can run nothing', async () => {
     const ann = await openAccount(t, 'AnnBytes');
     await upload(ann, await pictureIn('jpeg'));
     const url = `/media/avatars/${ann.userId}`;

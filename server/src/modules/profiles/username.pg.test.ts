@@ -26,7 +26,7 @@ test('this file runs on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-test('one name in different capitals at once: one account gets it, the others are told that it is taken', async () => {
+test('if several accounts request one name at the same time, only one gets it, whatever its capitals', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const spelled = [`wanted_${round}`, `Wanted_${round}`, `WANTED_${round}`, `wanTED_${round}`];
     const answers = await Promise.all(accounts.map((account, n) => claim(account, spelled[n % 4] ?? '')));
@@ -38,7 +38,7 @@ test('one name in different capitals at once: one account gets it, the others ar
   }
 });
 
-test('a name that its owner gives up while another account requests it never goes to the other', async () => {
+test('a name that its owner gives up while another account requests it is not given to the other account', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [owner, other] = [accounts[0]!, accounts[1]!];
     await claim(owner, `given_${round}`);
@@ -48,7 +48,7 @@ test('a name that its owner gives up while another account requests it never goe
   }
 });
 
-test('two tabs of one account with two names: both stay its own, one is shown', async () => {
+test('if two tabs of an account choose two names, both belong to the account and one is shown', async () => {
   const [account] = accounts;
   for (let round = 0; round < ROUNDS; round += 1) {
     const names = [`tab_a_${round}`, `tab_b_${round}`];

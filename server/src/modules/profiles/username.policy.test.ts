@@ -32,7 +32,7 @@ test.each([
   'notifications',
   'profile',
   'settings',
-])('%s is reserved, and the reason says so', (name) => {
+])('%s is reserved, with a reason', (name) => {
   expect(reservedReason(name)).toMatch(/official|reserved/);
 });
 
@@ -41,6 +41,6 @@ test.each(['ann', 'Ann_Chartist', 'adminton', 'supporter', 'api2', 'study_hard',
   (name) => expect(reservedReason(name)).toBeNull(),
 );
 
-test('capitals do not make another name', () => {
+test('two names that differ only in capitals are the same', () => {
   expect(usernameKey('Ann_C')).toBe(usernameKey('aNN_c'));
 });

@@ -17,7 +17,7 @@ const namesOf = async ({ userId }: Account) =>
   );
 const nameOf = async ({ client }: Account) => (await client.get('/api/auth/me')).body.username;
 
-test('a name is stored as it was typed, and me shows it', async () => {
+test("a name is stored as typed, and the endpoint of one's own account returns it", async () => {
   const ann = await openAccount(t, 'Ann');
   const answer = await rename(ann, '  Ann_Chartist ');
   expect(answer).toMatchObject({ status: 200, body: { id: ann.userId, username: 'Ann_Chartist', isVerified: true } });
@@ -25,7 +25,7 @@ test('a name is stored as it was typed, and me shows it', async () => {
   expect(await namesOf(ann)).toEqual(['ann_chartist']);
 });
 
-test('other capitals of the own name are free, and the same name again changes nothing', async () => {
+test("one's own name can be chosen in other capitals, and choosing the same name again changes nothing", async () => {
   const ben = await openAccount(t, 'Ben');
   for (const name of ['benno', 'Benno', 'Benno', 'BENNO']) expect((await rename(ben, name)).body.username).toBe(name);
   expect(await namesOf(ben)).toEqual(['benno']);
@@ -34,7 +34,7 @@ test('other capitals of the own name are free, and the same name again changes n
 test.each([
   ['the name of somebody else', 'Cleo_One', 'Cleo_One'],
   ['in other capitals', 'cleo_two', 'CLEO_Two'],
-])('%s is taken: 409 with the field', async (_what, theirs, wanted) => {
+])('%s is refused as taken (409), with the name of the field', async (_what, theirs, wanted) => {
   const [owner, other] = [await openAccount(t, `Own${theirs}`), await openAccount(t, `Oth${theirs}`)];
   await rename(owner, theirs);
   const refused = await rename(other, wanted);
@@ -46,7 +46,7 @@ test.each([
   expect(await namesOf(other)).toEqual([]);
 });
 
-test('an old name stays with its account: no other account gets it, and its owner may return to it', async () => {
+test('an old name stays with its account: no other account gets it, and its owner may choose it again', async () => {
   const [dan, eve] = [await openAccount(t, 'Dan'), await openAccount(t, 'Eve')];
   await rename(dan, 'dan_one');
   await rename(dan, 'dan_two');
@@ -58,7 +58,7 @@ test('an old name stays with its account: no other account gets it, and its owne
   expect(await namesOf(dan)).toEqual(['dan_one', 'dan_two']);
 });
 
-test('after five new names in 30 days the sixth is refused with a date, while a former one is accepted', async () => {
+test('a sixth new name within 30 days is refused with a date, while a former name is accepted', async () => {
   const fay = await openAccount(t, 'Fay');
   for (let n = 1; n <= 5; n += 1) {
     expect((await rename(fay, `fay_${n}`)).status).toBe(200);

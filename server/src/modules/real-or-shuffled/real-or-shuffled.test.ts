@@ -44,7 +44,7 @@ async function secretOf(id: string): Promise<'a' | 'b'> {
 const other = (side: 'a' | 'b') => (side === 'a' ? 'b' : 'a');
 
 describe('a pair', () => {
-  test('has two charts of four prices per bar, and stays until it is answered', async () => {
+  test('has two charts with four prices per bar, and stays until it is answered', async () => {
     const visitor = t.client();
     const first = await shown(visitor);
     for (const chart of [first.pair.charts.a, first.pair.charts.b]) expect(chart).toHaveLength(PAIR_BARS);
@@ -55,7 +55,7 @@ describe('a pair', () => {
     expect((await shown(visitor)).pair.id).not.toBe(first.pair.id);
   });
 
-  test('reveals no symbol, no time, no source and no side before the answer', async () => {
+  test('reveals no symbol, time, source or recorded side before the answer', async () => {
     const { text, pair } = await shown(t.client());
     for (const symbol of ASSET_SYMBOLS) expect(text).not.toContain(`"${symbol}"`);
     expect(text.replace(pair.id, '')).not.toMatch(/recorded|shuffled|\d{4}-\d\d-\d\d|\d{11}/i);
@@ -99,7 +99,7 @@ describe('a pair', () => {
 });
 
 describe('an answer', () => {
-  test('reveals the recorded chart, is final, and is returned again for the same choice only', async () => {
+  test('reveals the recorded chart and is final; only the same choice gets the verdict again', async () => {
     const visitor = t.client();
     const { pair } = await shown(visitor);
     const recorded = await secretOf(pair.id);
@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect(await rows('SELECT 1 FROM outbox_events')).toHaveLength(before.length);
   });
 
-  test('by a learner counts once in record, both ratings and evidence, even if sent twice at once', async () => {
+  test('by a learner counts once in record, ratings and evidence, even if it is sent twice at once', async () => {
     const learner = await signUp(t, 'learner-2');
     const results = [true, true, false, true];
     for (const isRight of results) {
@@ -164,7 +164,7 @@ describe('an answer', () => {
     expect((await checkEvidence(t.platform)).isSound).toBe(true);
   });
 
-  test('given with both sides at once counts once', async () => {
+  test('counts once if both sides are sent at the same time', async () => {
     const learner = await signUp(t, 'learner-3');
     const { pair } = await shown(learner);
     const answers = await Promise.all([answer(learner, pair.id, 'a'), answer(learner, pair.id, 'b')]);
@@ -173,13 +173,13 @@ describe('an answer', () => {
   });
 });
 
-test('two tabs that ask at once get one pair', async () => {
+test('two tabs that request a pair at the same time get the same pair', async () => {
   const learner = await signUp(t, 'learner-4');
   const [one, two] = await Promise.all([shown(learner), shown(learner)]);
   expect(one.pair).toEqual(two.pair);
 });
 
-test('a pair of a learner counts as shown for rated Bias Tests', async () => {
+test("the bars of a learner's pair count as shown for rated Bias Tests", async () => {
   const learner = await signUp(t, 'learner-5');
   const { pair } = await shown(learner);
   const ranges = await rows<{ asset: string; covers: boolean }>(
@@ -225,7 +225,7 @@ test('a pair whose bars were deleted is withdrawn, and another one is shown', as
   expect((await answer(visitor, pair.id, 'a')).status).toBe(404);
 });
 
-test('from a large bank a learner gets an item shown to others, but never a window twice', async () => {
+test('once the bank is large, a learner gets items of others, but never the same window twice', async () => {
   const own = await createTestApp({ config: { historyDir: SHIPPED_HISTORY } });
   const first = await signUp(own, 'first');
   const { pair } = await shown(first);
@@ -272,7 +272,7 @@ test('pairs of visitors are deleted after a year, those of learners stay', async
   await own.close();
 });
 
-test('both endpoints are limited per network address', async () => {
+test('requests to both endpoints are limited per network address', async () => {
   const limited = await createTestApp({ config: { rateLimitPerMinute: 10_000 } });
   const client = limited.client();
   const statuses: number[] = [];
