@@ -126,7 +126,7 @@ test('a suspended learner reads the reason, exports data and appeals; the admini
   await openUser(page, product, learner);
   await act(page, 'Suspend…', 'Suspend');
   await expect(page.getByRole('complementary', { name: learner.name }).getByText('suspended').first()).toBeVisible();
-  // The open tab is signed out without any click; signing in again leads to the notice.
+  // The learner's open tab is signed out without any click; signing in again leads to the notice of the suspension.
   await expect(other).toHaveURL(/\/auth\/login/);
   await logIn(other, product, learner);
   await expect(other).toHaveURL(`${product.url}/suspended`);

@@ -1,4 +1,5 @@
-// If this fails, somebody cannot buy Pro, does not receive it, or cannot cancel, resume or withdraw from it.
+// If this fails, a learner cannot buy Pro, does not get it after paying, or cannot cancel, resume or withdraw the
+// purchase.
 import { expect, type Page } from '@playwright/test';
 import { ApiVisitor } from './support/api-visitor.ts';
 import { expectAccessible } from './support/axe.ts';

@@ -41,7 +41,7 @@ test('a swing chart is marked and handed in by keyboard alone', async ({ page, p
     await page.keyboard.press('Enter');
     await expect(exam.told).toHaveText(new RegExp(`^Placed: Swing ${mark.kind}, bar ${mark.index + 1},`));
   }
-  // An extra mark can be reached again with Tab and removed.
+  // Tab can reach an extra mark again, and then it can be removed.
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expect(exam.count).toHaveText(`${answer.length + 1} marks`);
@@ -93,7 +93,7 @@ test('the clock warns, the server ends a part, and an absence is counted down', 
   await enterAsLearner(page, product, newLearner('clock'));
   const exam = new ExamPage(page);
   await page.goto(`${product.url}/chart-exam`);
-  // The test cannot move the server's clock, so it lowers `remainingMs` in the responses.
+  // The test cannot move the server's clock, so it lowers `remainingMs` in the responses that the page gets.
   const leave = (remainingMs: number) =>
     page.route(/\/api\/chart-exams(\/[\w-]+)?$/, async (route) => {
       const response = await route.fetch();
@@ -177,7 +177,7 @@ test.describe('with a finger', () => {
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
     const at = { x: xOf(mark.index), y: yOf(mark.price) };
     const pane = await exam.pane();
-    // Start nearer the middle of the pane than the mark: a press on the volume would pan the chart instead.
+    // Starts nearer to the middle of the pane than the mark is: a press on the volume would pan the chart instead.
     const way = at.y > pane.y + pane.height / 2 ? -1 : 1;
     await touch('touchStart', [{ x: at.x + 40, y: at.y + way * 30 }]);
     await touch('touchMove', [{ x: at.x + 10, y: at.y + way * 8 }]);

@@ -1,5 +1,5 @@
-// If this fails, an idea cannot go from writing to scoring: its call shows too early, its lock does not hold, or nobody
-// is scored.
+// If this fails, an idea does not get from writing to scoring: its call shows too early, its locked call can be
+// changed, or nobody gets a score.
 import { expect, type Page } from '@playwright/test';
 import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { ApiVisitor } from './support/api-visitor.ts';
@@ -79,7 +79,7 @@ test('an idea from writing to scoring: the reader predicts before the call, and 
   );
   expect(bens.url()).toContain('asset=BTC');
 
-  // A session ends after a day without a visit.
+  // Moves the clock in two steps, because a session ends after a day without a visit.
   for (const hours of [12, 13]) {
     await product.moveClock(hours * HOUR_MS);
     await expect.poll(stateOf).not.toBe('predicting');

@@ -15,7 +15,7 @@ const COUNTED_VISITS = 10;
 async function visitResults(page: Page, times: number): Promise<void> {
   for (let visit = 0; visit < times; visit += 1) {
     await page.getByRole('link', { name: /BTC, 1 day/ }).click();
-    // This does not use a locator that returns elements, because a handle would keep the elements alive.
+    // Does not use a locator that returns elements, because a handle would keep the elements alive.
     await page.waitForFunction((charts) => document.querySelectorAll('figure canvas').length >= charts, QUESTIONS);
     await page.getByRole('link', { name: 'Back to Bias Test' }).click();
     await page.waitForFunction(() => document.querySelector('figure canvas') === null);
@@ -49,17 +49,18 @@ test('fifty charts that were mounted and unmounted leave nothing behind', async 
   const before = await held(cdp);
   await visitResults(page, COUNTED_VISITS);
   const after = await held(cdp);
-  // One chart has about 90 nodes and 30 listeners, so a leak of one chart in ten would show.
+  // One chart has about 90 nodes and 30 listeners. These bounds are half of what a leak of one chart per visit would
+  // add.
   expect(after.nodes).toBeLessThan(before.nodes + 450);
   expect(after.listeners).toBeLessThan(before.listeners + 150);
 });
 
-/** Number of warm-up mounts until everything that is created once exists. */
+/** Number of warm-up mounts, after which everything that is created only once exists. */
 const WARM_UP_MOUNTS = 20;
 const COUNTED_MOUNTS = 100;
 const OBJECT_GROWTH_MAX = 1.05;
 
-/** Draws a chart with all its features and removes it, this many times. */
+/** Draws a chart with all its features and removes it again, as often as `times` says. */
 async function mountAndUnmount(page: Page, times: number): Promise<void> {
   await page.evaluate(async (count) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

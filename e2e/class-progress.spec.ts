@@ -1,5 +1,5 @@
-// If this fails, a teacher does not see what a class has done, a learner sees something else than the teacher, or a
-// learner who leaves keeps access.
+// If this fails, a teacher does not see what a class has done, a learner and the teacher see different progress, or a
+// learner who has left keeps access.
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { ApiVisitor } from './support/api-visitor.ts';
@@ -12,7 +12,7 @@ import { enterAsLearner, sidewaysOverflow, skipLoaders } from './support/shell-v
 
 const JOINED = { isSixteenOrOlder: true } as const;
 
-/** Takes a test of the class without a browser, with the same call on each chart. */
+/** Takes a Bias Test of the class without a browser, with the same call on each chart. */
 async function doTest(learner: ApiVisitor, id: string, assignmentId: string, direction: 'bullish' | 'bearish') {
   const params = { id, assignmentId };
   const { body: begun } = await learner.call('POST /api/classes/{id}/assignments/{assignmentId}/start', { params });

@@ -1,5 +1,5 @@
 // If this fails, a teacher cannot create a class and assign work, or a learner cannot join by the link, do the work and
-// leave.
+// leave the class.
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expectForEveryone } from './support/for-everyone.ts';

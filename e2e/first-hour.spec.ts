@@ -1,5 +1,5 @@
-// If this fails, a new learner is not led from Home to a first planned trade and its card, or a step counts that was
-// not done.
+// If this fails, a new learner is not led from Home to a first planned trade and its card, or a step that was not done
+// counts as done.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { FirstTradeResponse } from '@tradesense/contract/first-trade.ts';
 import type { TaskResponse } from '@tradesense/contract/study.ts';
@@ -69,7 +69,10 @@ async function passQuiz(page: Page, task: Locator): Promise<void> {
   await expect(page.getByRole('heading', { name: /Passed.*4 of 4 right, 100%/ })).toBeFocused();
 }
 
-/** Plans a long on the chart of the response. The exits are half of the last bars' range away from the entry. */
+/**
+ * Plans a long trade on the chart of the response. Stop and target are half of the last bars' range away from the
+ * entry.
+ */
 async function planTrade(page: Page, { trade: { chart } }: FirstTradeResponse): Promise<void> {
   const { bars, decimals } = chart;
   const last = bars.slice(-12);
@@ -91,7 +94,7 @@ async function planTrade(page: Page, { trade: { chart } }: FirstTradeResponse): 
   await expect(page.getByRole('heading', { name: 'The orders are sent' })).toBeVisible();
 }
 
-/** Steps until the trade or the chart ends; the page is reloaded after the first bar. */
+/** Steps bar by bar until the trade closes or the chart ends; reloads the page after the first bar. */
 async function carryTrade(page: Page): Promise<void> {
   const closed = page.getByRole('heading', { name: /^The (trade is closed|chart ends here)$/ });
   const next = button(page, 'Next bar');

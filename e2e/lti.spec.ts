@@ -12,7 +12,7 @@ test.use({ expects: { faults: [/404 .*/, /Failed to load resource/, /401 .*\/api
 const TEACHER: PlatformPerson = { subject: 'teacher-7', role: 'Instructor' };
 const LEARNER: PlatformPerson = { subject: 'learner-3', role: 'Learner' };
 
-/** Registers the platform as an administrator, with the data that the platform publishes about itself. */
+/** Registers the platform as an administrator would, with the data that the platform publishes about itself. */
 async function register(page: Page, product: StoryProduct, { registration }: TestPlatform): Promise<void> {
   await enterAsAdministrator(page, product);
   await page.goto(`${product.url}/admin/lti`);

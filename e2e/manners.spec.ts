@@ -1,5 +1,5 @@
-// If this fails, focus gets lost, targets are too small for a thumb, or people who asked for reduced motion still get
-// motion.
+// If this fails, the page loses the focus, targets are too small for a thumb, or people who asked for reduced motion
+// still get motion.
 import { expect, type Page } from '@playwright/test';
 import { newLearner } from './support/learner.ts';
 import { test } from './support/product-fixture.ts';

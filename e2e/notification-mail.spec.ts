@@ -36,7 +36,7 @@ test('emails are switched on, the digest comes the next morning, and its link st
   await expect(page.getByText('Exam graded:')).toBeVisible();
   expect(digestsTo(product, ann)).toBe(0);
 
-  // Moves past the next eight o'clock, whatever the time of this run is.
+  // Moves the clock past the next eight o'clock, whatever time it is when this test runs.
   await product.moveClock(DAY_MS + MINUTE_MS);
   await expect(() => expect(digestsTo(product, ann)).toBe(1)).toPass({ timeout: 45_000 });
   await page.goto(await linkFromMail(product.dataDir, ann.email, LINK));
@@ -44,7 +44,7 @@ test('emails are switched on, the digest comes the next morning, and its link st
   await page.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(page.getByRole('heading', { name: 'Notification emails are stopped' })).toBeVisible();
 
-  // Ben registers later and is emailed after Ann: once his digest has arrived, hers would have arrived too.
+  // Ben registers later and gets his digest after Ann's turn: once his has arrived, hers would have arrived too.
   const ben = newLearner('mailed-later');
   const other = await signIn(product, ben);
   await other.call('PUT /api/notifications/preferences', {
@@ -56,7 +56,7 @@ test('emails are switched on, the digest comes the next morning, and its link st
   expect(preferences.mail.timing).toBe('never');
   await passExam(visitor);
   await passExam(other);
-  // A notification that is written after the clock has moved waits for the following digest.
+  // A notification written after the clock has moved waits for the next digest.
   await expect.poll(() => unreadOf(visitor)).toBe(2);
   await expect.poll(() => unreadOf(other)).toBe(1);
   await product.moveClock(DAY_MS + HOUR_MS);

@@ -6,7 +6,7 @@ import { openProfile } from './support/profile-page.ts';
 import { enterAsLearner } from './support/shell-visit.ts';
 import { test } from './support/product-fixture.ts';
 
-/** Adds a virtual authenticator of the device, which confirms automatically. */
+/** Adds a virtual authenticator that is built into the device and confirms every request by itself. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

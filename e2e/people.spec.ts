@@ -1,5 +1,5 @@
-// If this fails, a learner cannot find and follow another one, or does not see what is missing to be listed on a
-// leaderboard.
+// If this fails, a learner cannot find and follow another learner, or does not see what they still need to be listed on
+// a leaderboard.
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { newLearner, signIn } from './support/learner.ts';

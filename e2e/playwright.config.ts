@@ -14,10 +14,13 @@ export const CHROMIUM_FLAGS = [
   '--font-render-hinting=none',
 ];
 
-/** Fixtures that start their own product. All other files use the product of `product-fixture.ts` or start one. */
+/**
+ * Fixtures of files that do not use the shared product of `product-fixture.ts`. A file that imports none of these
+ * belongs to the project `product-fixture`.
+ */
 const PRODUCTS = ['story-product', 'real-charts-fixture', 'chart-page-fixture'] as const;
 
-/** Returns the name of the fixture that the tests of a file use. */
+/** Returns the name of the product fixture that the tests of a file use. */
 function productOf(file: string): string {
   const text = readFileSync(join(import.meta.dirname, file), 'utf8');
   return PRODUCTS.find((name) => text.includes(`/support/${name}.ts'`)) ?? 'product-fixture';
@@ -43,7 +46,7 @@ export default defineConfig({
   // two cores busy, because each of them waits at times.
   workers: 3,
   globalSetup: './support/make-data-template.ts',
-  // A failed test runs once more; the summary calls it flaky if it passes then (docs/checks.md).
+  // A failed test runs once more. If it passes then, the summary calls it flaky (docs/checks.md).
   retries: 1,
   forbidOnly: true,
   projects,
@@ -51,11 +54,11 @@ export default defineConfig({
   snapshotPathTemplate: '{testFileDir}/{testFileName}-snapshots/{arg}{-snapshotSuffix}{ext}',
   use: {
     viewport: { width: 1280, height: 800 },
-    // Recording every test would double its time. A failed test shows its last page and is recorded when it runs
-    // again.
+    // Recording every test would double its time. A failed test takes a screenshot of its last page, and its second run
+    // is recorded.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // Endless animations are shown without motion; the tests of motion turn it on themselves.
+    // Endless animations are shown without motion; tests about motion turn it on themselves.
     contextOptions: { reducedMotion: 'reduce' },
     // Requests that pass through the service worker cannot be made to fail. Only the test of the service worker allows
     // it.

@@ -27,7 +27,7 @@ const LESSONS = [
 
 const LAPTOP = { width: 1280, height: 800 };
 
-/** One task of each kind, with a chart if only some tasks of the kind have one. */
+/** Address of one task of each kind. If only some tasks of the kind have a chart, the task is one with a chart. */
 const TASKS: Readonly<Record<TaskKind, string>> = {
   rebuild: 'how-markets-work/candle?step=unaided',
   merge: 'how-markets-work/timeframes?step=unaided',

@@ -1,5 +1,5 @@
-// If this fails, a learner who finishes a topic and later fails its challenge is not informed, or cannot regain the
-// level.
+// If this fails, a learner who finishes a topic and later fails its challenge is not told so, or cannot get the level
+// back.
 import { expect, type Page } from '@playwright/test';
 import { DAY_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { expectNoFinding } from './support/axe.ts';
@@ -12,11 +12,11 @@ import { goWithinApp } from './support/within-app.ts';
 import { rightOptions, StudyByApi } from './support/study-by-api.ts';
 
 const TOPIC = 'asset-classes';
-/** The tasks of this lesson are fields to fill, so the test can do them on the page. */
+/** A lesson whose tasks are fields to fill, so that the test can do them on the page. */
 const LESSON = 'long-short';
 const TITLE = 'Long, short, and how much';
 
-// After the last review, the page asks for another card, and none is due.
+// After the last review, the page asks the server for another card, but none is due.
 test.use({ expects: { faults: [/409 \(Conflict\) at .*\/api\/study\/tasks$/] } });
 
 /** How a person operates a page: by mouse, by keyboard or by touch. */
@@ -59,7 +59,7 @@ const FINGER: Hands = {
   },
 };
 
-/** Returns what to type into the fields of the displayed task for a right answer. */
+/** Returns what to type for a right answer to the displayed task: each field with its text. */
 async function shownSteps(page: Page, product: StoryProduct, response: Promise<{ json(): Promise<unknown> }>) {
   const { task } = (await (await response).json()) as {
     task: { id: string; question: { steps: readonly { id: string; label: string }[] } };
@@ -72,7 +72,7 @@ async function shownSteps(page: Page, product: StoryProduct, response: Promise<{
 
 const nextTask = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/study/tasks'));
 
-/** Does the task that an action on the page opens, right or wrong. */
+/** Performs an action that opens a task on the page, and answers that task right or wrong. */
 async function doShownTask(
   { page, product, hands }: Journey,
   show: () => Promise<unknown>,
@@ -93,7 +93,9 @@ interface Journey {
   readonly learner: Learner;
 }
 
-/** Days pass without an open page, so the session ends; the learner then signs in again. */
+/**
+ * Moves the clock by this many days without an open page, so that the session ends; then the learner signs in again.
+ */
 async function comeBack({ page, product, learner }: Journey, study: StudyByApi, days: number, path: string) {
   await page.goto('about:blank');
   await product.moveClock(days * DAY_MS + MINUTE_MS);
@@ -137,7 +139,7 @@ async function fallAndRise(journey: Journey, study: StudyByApi): Promise<void> {
   const toReview = page.getByRole('region', { name: 'To review' });
   await expect(toReview.getByRole('listitem')).toHaveText([`${TITLE}: 0%`]);
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-  // With the keyboard it is the same page, so axe need not run again.
+  // The page is the same in the journey by keyboard, so axe does not run there again.
   if (hands !== KEYBOARD) await expectNoFinding(page, 'result of a failed challenge', 'everything');
 
   await comeBack(journey, study, 2, '/study/reviews');

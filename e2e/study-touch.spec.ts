@@ -19,7 +19,7 @@ async function rebuild(page: Page): Promise<void> {
     await field.fill(price);
   }
   const choice = candleTask(page).getByRole('radio', { name: fill, exact: true });
-  // Scrolls the option out from under the bar at the bottom, as a finger would.
+  // Scrolls until the bar at the bottom no longer covers the option, as a finger would.
   await choice.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await choice.tap();
   await button(page, 'Send answer').tap();

@@ -1,4 +1,4 @@
-// If this fails, a killed process loses something that it had acknowledged, or leaves something half done.
+// If this fails, a killed process loses something that it had acknowledged, or leaves a change half done.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ interface Acknowledged {
   answered: number;
 }
 
-/** Writes a file of 1-minute bars whose prices are all the line number, so that a half-written bar would show. */
+/** Writes a file of 1-minute bars. All prices of a bar equal its line number, so that a half-written bar would show. */
 function writeCandleFile(folder: string): string {
   const path = join(folder, 'bars.csv');
   const rows = Array.from(
@@ -109,8 +109,8 @@ async function activeTest(visitor: ApiVisitor): Promise<string> {
 }
 
 /**
- * Checks that the last registered learners have their account, and that all have one email. An interrupted registration
- * has both or neither.
+ * Checks that the last registered learners have their account, and that each learner has exactly one email. An
+ * interrupted registration has left both the account and the email, or neither.
  */
 async function checkLearners(product: ProductProcess, done: Acknowledged): Promise<void> {
   const login = async ({ email }: Learner) => {
@@ -140,8 +140,8 @@ async function checkAnswers(visitor: ApiVisitor, done: Acknowledged): Promise<vo
 }
 
 /**
- * Checks that bars are complete and without gaps: an interrupted import ends after a whole bar, and all bars before it
- * are there.
+ * Checks that bars are complete and without gaps: an interrupted import has stored whole bars only, from the first bar
+ * on.
  */
 async function checkBars(visitor: ApiVisitor): Promise<number> {
   const { body } = await visitor.call('GET /api/market/candles', {
@@ -179,7 +179,8 @@ test(`no acknowledged write is lost and none is partial after ${ROUNDS} kills`, 
       const importing = startImport(file, dataDir);
       const delayMs = 100 + random.below(900);
       const killed = once(product.child, 'exit');
-      // The time counts from the first registration, so that a busy machine also has work to lose.
+      // The time until the kill counts from the first registration, so that there is something to lose even on a busy
+      // machine.
       const killLater = (): void => {
         setTimeout(() => product.child.kill('SIGKILL'), delayMs);
         if (round % 2 === 1) setTimeout(() => importing.child.kill('SIGKILL'), delayMs + 50 + random.below(400));

@@ -1,4 +1,4 @@
-// If this fails, a package with a known weakness stays in the product beyond its time frame unnoticed.
+// If this fails, a package with a known weakness can stay in the product past its deadline without anybody noticing.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ test('the documented time frames equal the checked ones', () => {
   expect(said?.slice(1).map(Number)).toEqual([critical, severe, moderate, low]);
 });
 
-/** Starts a registry that knows only these weaknesses, and returns its address. */
+/** Starts a registry that reports exactly these weaknesses, and returns its address. With `null` it does not answer. */
 async function startRegistry(weaknesses: object | null): Promise<string> {
   const server = createServer((request, response) => {
     const isAudit = request.url?.endsWith('/security/advisories/bulk') === true && weaknesses !== null;

@@ -1,6 +1,6 @@
-// `npm run advisories`: asks the package registry for known weaknesses of shipped packages, and compares them with the
-// time frames of docs/security.md (V15). `advisories.json` holds the day on which each was first seen. Exits with 1 if
-// one is new or too old.
+// `npm run advisories`: asks the package registry for known weaknesses of shipped packages, and compares their age with
+// the time limits of docs/security.md (V15). `advisories.json` holds the day on which each weakness was first seen.
+// Exits with 1 if a weakness is new, overdue, or listed although it is gone.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -18,14 +18,17 @@ export interface Advisory {
   readonly severity: Severity;
 }
 
-/** Days on which advisories were first seen, as `YYYY-MM-DD` by address. */
+/** Days on which advisories were first seen, as `YYYY-MM-DD`, by the address of the advisory. */
 export type SeenAdvisories = Readonly<Record<string, string>>;
 
 const severity = z.enum(['critical', 'high', 'moderate', 'low', 'info']);
 const via = z.union([z.string(), z.object({ url: z.string(), name: z.string(), title: z.string(), severity })]);
 const report = z.object({ vulnerabilities: z.record(z.string(), z.object({ via: z.array(via) })) });
 
-/** Reads the report of `npm audit --json`. `null` if the text is no report, because the registry did not respond. */
+/**
+ * Returns the advisories in the output of `npm audit --json`; `null` if the text is no report, because the registry did
+ * not respond.
+ */
 export function readReport(text: string): Advisory[] | null {
   let parsed: unknown;
   try {
@@ -42,7 +45,7 @@ export function readReport(text: string): Advisory[] | null {
   return [...new Map(all.map((each) => [each.url, each])).values()];
 }
 
-/** Returns a sentence for each advisory that is new, overdue, or listed although it is gone. */
+/** Returns a sentence for each advisory that is new or overdue, and for each listed one that is gone. */
 export function faultsOf(found: readonly Advisory[], seen: SeenAdvisories, nowMs: number): string[] {
   const open = found.flatMap((advisory) => {
     const { url, title } = advisory;
@@ -58,7 +61,10 @@ export function faultsOf(found: readonly Advisory[], seen: SeenAdvisories, nowMs
   return [...open, ...gone.map((url) => `gone, remove it from tools/advisories.json: ${url}`)];
 }
 
-/** Queries the registry. Ignores the exit code of npm, because it is 1 whenever there are advisories. */
+/**
+ * Asks the registry and returns its report as text. Ignores the exit code of npm, because it is 1 whenever there are
+ * advisories.
+ */
 function audit(): Promise<string> {
   return new Promise((resolve) => {
     execFile('npm', ['audit', '--omit', 'dev', '--json'], { cwd: root, maxBuffer: 2 ** 26 }, (_error, out) =>

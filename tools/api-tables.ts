@@ -41,7 +41,7 @@ export function withApiTables(document: string): string {
   return filled;
 }
 
-/** Returns the table of endpoints that need no CSRF token, with the check that replaces it. */
+/** Returns the table of endpoints that need no CSRF token. It names the check that replaces the token. */
 function exemptTable(): string {
   const rows = Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) => {
     const exemption = csrfExemptionOf(endpoint);
@@ -75,7 +75,10 @@ function idempotencyText({ idempotencyKey }: Endpoint): string | undefined {
   return `Idempotency key: ${place}.`;
 }
 
-/** Returns the problems as `404 a; 409 b, c`, without the codes that follow from access, method and input. */
+/**
+ * Returns the problems as `404 a; 409 b, c`, without the codes that every endpoint with this access, method or input
+ * has.
+ */
 function problemText({ problems = [], idempotencyKey }: Endpoint): string {
   const codes: readonly ProblemCode[] = [
     ...problems,

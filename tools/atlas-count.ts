@@ -75,7 +75,7 @@ const shares = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'number' && !Number.isInteger(part) ? Number(part.toPrecision(DIGITS)) : part,
   );
-/** Prices of examples keep all their digits. */
+/** Returns a claim as JSON. The prices of its examples keep all their digits. */
 const claimText = ({ id, horizons, examples }: AtlasClaimCount) =>
   `{"id":"${id}","horizons":${shares(horizons)},"examples":${JSON.stringify(examples)}}`;
 // Writes one claim per line, so that a diff is readable.

@@ -7,10 +7,12 @@ import { ATLAS_INTERVALS, type AtlasSeries } from '@tradesense/core/atlas/claim.
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import { PracticeAsset, readShippedHistory } from '../server/src/modules/market/index.ts';
 
-/** A series with the part from which examples may be shown. */
+/** A series, and which of its windows examples may show. */
 export interface CountedSeries {
   readonly series: AtlasSeries;
-  /** Returns for each bar whether a window of `length` bars of the open part may start at it: 1 yes, 0 no. */
+  /**
+   * Returns one number for each bar: 1 if a window of `length` bars of the open part may start at the bar, otherwise 0.
+   */
   readonly openStarts: (length: number) => Uint8Array;
 }
 

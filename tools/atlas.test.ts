@@ -14,7 +14,7 @@ const counted = readCountedSeries(join(root, 'content/history'));
 const series = counted.map((each) => each.series);
 
 describe('the counts', () => {
-  // Shuffled bars are not counted again, because they take minutes.
+  // Shuffled bars are not counted again here, because counting them takes minutes.
   it.each(ATLAS_RULES.map((rule) => [rule.id, rule] as const))('for %s are reproduced', (id, rule) => {
     const claim = atlas.claims.find(({ text }) => text.id === id);
     if (claim === undefined) throw new Error(`there is no claim ${id}`);
@@ -60,7 +60,7 @@ interface ComputedRow {
 }
 
 /**
- * Candle patterns and the RSI, by our names and those of the independent count, within five bars. Where the two
+ * Candle patterns and the RSI: our names and the names in the independent count, each within five bars. Where the two
  * programs build series differently, their counts differ slightly.
  */
 const SAME_EVENTS = {
@@ -72,7 +72,7 @@ const SAME_EVENTS = {
   overbought: 'RSI rises above 70 (first bar)',
 } as const;
 
-/** Series that both programs read from a file, so their bars are equal. */
+/** Series that both programs read from the same files, so that their bars are equal. */
 const SAME_SERIES = ['BTC 1d', 'ETH 1d', 'QQQ 1d', 'SPY 1d', 'AAPL 1d', 'BTC 1h', 'XAU 1h', 'EURUSD 1h', 'SOL 4h'];
 
 describe.skipIf(!existsSync(COMPUTED))('beside an independent count', () => {

@@ -17,7 +17,7 @@ import { printedFaults, UsageError } from './operator-command.ts';
 
 const log = createLog({ logLevel: 'warn' });
 
-/** Runs a command on the server that has the embedded database open. Returns `false` if there is none. */
+/** Runs a command on the server that has the embedded database open. Returns `false` if no server has it open. */
 async function onServer({ dataDir, databaseUrl }: Config, path: string): Promise<boolean> {
   const answer = databaseUrl === null ? await commandThroughServer(dataDir, { method: 'POST', path }) : null;
   if (answer === null) return false;
@@ -32,7 +32,8 @@ async function requireSoundLedger(db: Database): Promise<void> {
 }
 
 /**
- * Records the backup in the installation, for its status page. A database of an older release may have no table for it.
+ * Records the backup in the installation, for the administrators' status page. The database of an older release may
+ * lack the table; then nothing is recorded.
  */
 async function record(config: Config, { tables }: MadeBackup): Promise<void> {
   const counts = Object.values(tables);

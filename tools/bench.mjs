@@ -1,5 +1,5 @@
-// `npm run bench [name …]`: runs every file of bench/ (or the named ones), one after the other; each checks its own
-// bounds. Starts a separate PostgreSQL and Redis for them, unless DATABASE_URL names a database.
+// `npm run bench [name …]`: runs every file of bench/ (or the named ones), one after the other; each file checks its
+// own bounds. Starts a separate PostgreSQL and Redis for them, unless DATABASE_URL names a database.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServices } from './services.mjs';

@@ -1,5 +1,5 @@
-// Finds or installs a Chromium for the browser stories. It prefers Chromium's headless shell, which needs about a third
-// less processor time, because it has no windows, menus and their processes.
+// Finds or installs a Chromium for the end-to-end tests. It prefers Chromium's headless shell, which needs about a
+// third less processor time, because it runs no windows or menus.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { root, run } from './workspace.mjs';
@@ -13,8 +13,8 @@ const CANDIDATES = [
   '/usr/bin/google-chrome-stable',
 ];
 /**
- * Environment variable of machines that only run checks: they install the headless shell even if another browser is
- * present.
+ * Environment variable of machines that only run checks: if it is set, the headless shell is installed even if another
+ * browser is present.
  */
 const INSTALLS_SHELL = 'INSTALL_HEADLESS_SHELL';
 

@@ -1,4 +1,4 @@
-// `npm run build`: installs, and builds the pages and the server's bundle, as `npm start` does.
+// `npm run build`: installs the packages, and builds the pages and the server's bundle, as `npm start` does.
 import { ensureBuilt, ensureInstalled } from './workspace.mjs';
 
 await ensureInstalled();

@@ -1,6 +1,6 @@
-// Bundles the server and the packages that it loads into a few files of `server/dist`, so that a start does not read
+// Bundles the server and the packages that it loads into a few files of `server/dist`, so that a start need not read
 // 2,800 modules. `bundle-server.mjs <entry> <folder>` bundles another entry into another folder, such as the server of
-// stories that span several days. It runs on Node 24 (`ensureServerBuilt` in workspace.mjs).
+// tests that take days. It runs on Node 24 (`ensureServerBuilt` in workspace.mjs).
 import { createHash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -15,7 +15,7 @@ const SOURCES = join(root, 'server', 'src');
 const CONTENT = join(root, 'content');
 /** File with the parsed content, which every server reads. */
 const PARSED_CONTENT = join(root, 'server', 'dist', 'content.json');
-/** Retention of files of the previous build, because a running server may still load them. */
+/** How long files of the previous build are kept, in ms, because a running server may still load them. */
 const OLD_FILES_KEPT_MS = 24 * 3_600_000;
 
 /** Packages that read files next to their own, load native code, or patch modules as they are loaded. */
@@ -32,7 +32,10 @@ const NOT_BUNDLED = [
   'sharp',
 ];
 
-/** Keeps the address of each module's source, because modules of the server find files relative to it. */
+/**
+ * Replaces `import.meta` in each module with the address of its source, because modules of the server find files
+ * relative to it.
+ */
 const sourceAddresses = {
   name: 'source-addresses',
   transform(code, id) {
@@ -42,7 +45,7 @@ const sourceAddresses = {
   },
 };
 
-/** Fails on code that would look for files next to the bundle, because its package belongs in `NOT_BUNDLED`. */
+/** Fails on code of a package that would look for files next to the bundle: the package belongs in `NOT_BUNDLED`. */
 const ownFiles = {
   name: 'own-files',
   transform(code, id) {
@@ -83,14 +86,15 @@ const bundle = await rolldown({
   external: NOT_BUNDLED,
   plugins: [ownFiles, sourceAddresses],
 });
-// Keeps names and writes source maps for `npm run stack`. Node itself does not read the maps, because that takes 35 MB.
+// Keeps names and writes source maps for `npm run stack`. Node itself does not read the maps, because reading them
+// takes 35 MB of memory.
 const { output } = await bundle.write({
   dir: OUTPUT,
   format: 'esm',
   minify: false,
   comments: { legal: false, annotation: false, jsdoc: false },
   sourcemap: true,
-  // V8 keeps the source in memory, with two bytes for each character unless the whole file is ASCII.
+  // V8 keeps the source in memory. It needs two bytes for each character unless the whole file is ASCII.
   charset: 'ascii',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',

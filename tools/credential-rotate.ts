@@ -1,4 +1,4 @@
-// `npm run credential:rotate [-- --withdraw]`: retires the key that signs certificates, and creates the next one.
+// `npm run credential:rotate [-- --withdraw]`: retires the key that signs certificates, and creates a new one.
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../server/src/config.ts';
 import { rotateKey } from '../server/src/modules/certificates/index.ts';

@@ -1,5 +1,5 @@
-// If this fails, the table of endpoints contradicts itself, and with it the routes, the client and the documents made
-// from it.
+// If this fails, the table of endpoints contradicts itself, and so do the routes, the client and the documents that are
+// made from it.
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

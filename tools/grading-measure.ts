@@ -35,7 +35,7 @@ export function readSeries(folder: string): CandleSeries[] {
     });
 }
 
-/** Returns charts cut as the server cuts them: half of them end early, and only suitable ones are used. */
+/** Returns charts that are cut as the server cuts them: half of them end early, and unsuitable charts are left out. */
 export function cutCharts(
   type: ChartExamType,
   series: readonly CandleSeries[],
@@ -57,9 +57,9 @@ export function cutCharts(
 
 export interface Measurement {
   readonly strategy: Strategy;
-  /** Mean score of a chart, 0 to 1. */
+  /** Mean score of a chart, from 0 to 1. */
   readonly score: number;
-  /** Share of exams that pass, 0 to 1. */
+  /** Share of exams that are passed, from 0 to 1. */
   readonly passed: number;
 }
 
@@ -69,10 +69,10 @@ export interface MeasureOptions {
   readonly seed: number;
 }
 
-/** The numbers of charts and exams for the table of docs/grading.md. */
+/** Numbers of charts and exams behind the table of docs/grading.md. */
 export const MEASURE_OPTIONS: MeasureOptions = { charts: 500, exams: 2_000, seed: 20_261_122 };
 
-/** Grades every strategy of one exam type on the same charts, and combines the charts at random into exams. */
+/** Grades one exam type with every strategy on the same charts, and combines the charts at random into exams. */
 export function measureType(
   type: ChartExamType,
   series: readonly CandleSeries[],

@@ -21,7 +21,7 @@ interface Series {
   readonly name: string;
   readonly file: string;
   readonly interval: ChartExamInterval;
-  /** Whether the charts of this series are drawn. All are counted. */
+  /** Whether the charts of this series are drawn. The references are counted on every series. */
   readonly isDrawn: boolean;
 }
 
@@ -38,7 +38,7 @@ const COUNTED = 300;
 const DRAWN = 10;
 const SEED = 20_261_121;
 
-/** Returns charts of that length, evenly spread over the series. */
+/** Returns charts of this length that are spread evenly over the series. */
 function spreadCharts(candles: BarColumns, length: number, count: number): BarColumns[] {
   const room = candles.t.length - length;
   return Array.from({ length: count }, (_, each) => {

@@ -1,7 +1,7 @@
 /**
- * Strategies of marking a chart, to measure what the grading rewards. Each reads only the bars, except the imprecise
- * learners, who know the references and mark them with errors. At least 80% of the exams of a sensible strategy should
- * pass, and at most 5% of an adversary's.
+ * Strategies of marking a chart, which measure what the grading rewards. Each reads only the bars, except the imprecise
+ * learners, who know the references and mark them with errors. At least 80% of the exams should be passed with a
+ * sensible strategy, and at most 5% with an adversary's.
  */
 import { referenceMarks } from '@tradesense/core/grading/exam-part.ts';
 import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
@@ -20,7 +20,7 @@ function swingsOf(pivots: readonly Pivot[]): ChartMark[] {
   return pivots.map((pivot) => ({ tool: 'swing', ...pivot }));
 }
 
-/** Returns the pivots moved by up to one bar, each at the high or low of its new bar. */
+/** Returns each pivot moved by up to one bar, to the high or low of its new bar. */
 function jitteredPivots(pivots: readonly Pivot[], { bars, random }: StrategyChart): Pivot[] {
   return pivots.map(({ kind, index }) => {
     const at = clampBar(index + random.below(3) - 1, bars);
@@ -36,7 +36,7 @@ function references(tool: ChartExamTool, { ask, bars }: StrategyChart): readonly
   return referenceMarks(tool, ask, bars);
 }
 
-/** Returns the highest high and lowest low of each block of `size` bars. */
+/** Returns the highest high and the lowest low of each block of `size` bars. */
 function blockExtremes({ bars }: StrategyChart, size: number): Pivot[] {
   const pivots: Pivot[] = [];
   for (let start = 0; start + size <= bars.t.length; start += size) {
@@ -129,7 +129,10 @@ function legOf(from: { index: number; price: number }, to: { index: number; pric
   };
 }
 
-/** Returns the largest move between two turning points in the requested direction, measured in ATR at its end. */
+/**
+ * Returns the largest move between two turning points in the requested direction. A move is measured in the ATR at its
+ * end.
+ */
 function largestMove({ bars, ask }: StrategyChart, threshold: number, typed: boolean): ChartMark[] {
   const pivots = zigzag(bars, threshold);
   const moves = pivots.slice(1).flatMap((to, index): LegMark[] => {
@@ -261,7 +264,10 @@ const GAPS: readonly Strategy[] = [
 
 type StructureMark = Extract<ChartMark, { tool: 'structure' }>;
 
-/** Returns the breaks by the exam's rule, with a swing rule that accepts slightly smaller or larger swings. */
+/**
+ * Returns the breaks by the exam's rule, but with a swing rule that differs slightly, so that smaller swings count or
+ * larger ones are needed.
+ */
 function breaksByEye({ bars }: StrategyChart, rule: Partial<SwingRule>): ChartMark[] {
   return detectStructure(measureChart(bars), bars.t.length, { ...SWING_RULE, ...rule }).map(
     ({ label, direction, index }) => ({ tool: 'structure', label, direction, index }),

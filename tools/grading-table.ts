@@ -1,6 +1,6 @@
 // `node tools/grading-table.ts <folder of candle files>`: measures how the grading scores sensible strategies and
 // adversaries on recorded charts. Prints the table of docs/grading.md: the mean score of a chart, and the share of
-// exams that pass.
+// exams that are passed.
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { MEASURE_OPTIONS, measureType, readSeries } from './grading-measure.ts';
 

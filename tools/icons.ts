@@ -16,8 +16,8 @@ const CANDLES = `
   <rect x="19" y="9" width="6" height="9" rx="1.5" fill="#fff"/>`;
 
 /**
- * Returns an icon. `corner` is the radius of the tile, 0 where the system rounds the corners. `scale` applies to the
- * candles and keeps them within the area that is never cut off.
+ * Returns an icon. `corner` is the radius of the tile; it is 0 if the system rounds the corners itself. `scale` shrinks
+ * the candles, so that they stay within the area that is never cut off.
  */
 function icon(size: number, corner: number, scale: number): string {
   const offset = 16 * (1 - scale);
@@ -26,7 +26,7 @@ function icon(size: number, corner: number, scale: number): string {
     <g transform="translate(${offset} ${offset}) scale(${scale})">${CANDLES}</g></svg>`;
 }
 
-/** Open, close and wick heights of the candles in the image for shared links. */
+/** Open, close, low and high of each candle in the image for shared links. */
 const BARS = [
   [60, 130, 40, 150], [130, 110, 95, 160], [110, 180, 100, 205], [180, 165, 140, 195], [165, 240, 150, 260],
   [240, 215, 200, 265], [215, 300, 205, 315], [300, 275, 260, 330],

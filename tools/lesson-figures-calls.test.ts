@@ -30,11 +30,14 @@ const optionsOf = (lesson: string, id: string) =>
     ?.quiz.find((each) => each.id === id)
     ?.options.map(({ text }) => text) ?? [];
 const stemOf = (lesson: string, id: string) => lessons.get(lesson)?.quiz.find((each) => each.id === id)?.stem ?? '';
-/** Returns the texts that are missing in the lesson. */
+/** Returns those of the texts that the lesson does not contain. */
 const lacking = (lesson: string, ...said: readonly string[]) =>
   said.filter((each) => lessons.get(lesson)?.prose.includes(each) !== true);
 
-/** Returns for each daily window its answer, the move of the 20 days before, and the year of its last set-up bar. */
+/**
+ * Returns for each daily window its right answer, the move of the 20 days before its end, and the year of its last
+ * set-up bar.
+ */
 function windowsOf(symbol: 'BTC' | 'ETH' | 'SPY') {
   const columns = shipped(symbol, '1d');
   const bars = barsOfColumns(columns);
@@ -54,7 +57,7 @@ const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum 
 const shareOfUp = (windows: readonly { readonly truth: string }[]) =>
   `${Math.round(100 * meanOf(windows.map(({ truth }) => (truth === 'bullish' ? 1 : 0))))}%`;
 
-/** Returns the insights of calls at these confidences, of which the first `right` were right. */
+/** Returns the insights for one call at each of these confidences, of which the first `right` were right. */
 const insightsOf = (confidences: readonly number[], right: number) =>
   biasInsights(
     confidences.map((confidence, i) => ({
@@ -118,7 +121,7 @@ test('calibration: the ranges that hold 80% and 95% of cases', () => {
     .toSorted((a, b) => a - b);
   const holds = (part: number) => elementAt(moved, Math.floor(part * moved.length)).toFixed(1);
   const [most, nearly] = [holds(0.8), holds(0.95)];
-  // 1.2816 and 1.96 are the quantiles of the standard normal distribution for 80% and 95% intervals.
+  // In the standard normal distribution, the central 80% end at 1.2816 and the central 95% at 1.96.
   const normal = ((Number(most) * 1.96) / 1.2816).toFixed(1);
   const said = [
     `BTC 1h, ${whole.format(moved.length)} bars`,
@@ -132,7 +135,7 @@ test('calibration: the ranges that hold 80% and 95% of cases', () => {
 });
 
 test('confidence-brier: a question that is left open', () => {
-  // Four equal calls show that an open question is left out of the mean Brier score, whatever the score is.
+  // Four equal calls show that an open question is left out of the mean Brier score: the mean is that of one call.
   const answer = { direction: 'bullish', confidence: 60, truth: 'bullish' } as const;
   const alone = scoreTest([answer], 1).brier;
   expect(scoreTest([answer, answer, answer, answer], 5)).toMatchObject({ percent: 80, brier: alone });

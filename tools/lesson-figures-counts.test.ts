@@ -1,5 +1,5 @@
-// If this fails, a lesson states a count of candles, stops, volume or moves, used by its quiz, that the shipped candles
-// do not give.
+// If this fails, a lesson or its quiz states a count of candles, stops, volume or moves that differs from the count on
+// the shipped candles.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
@@ -44,7 +44,7 @@ const quantile = (values: readonly number[], share: number) =>
 const share = <Item>(items: readonly Item[], has: (item: Item) => boolean, digits = 0) =>
   `${((100 * items.filter(has).length) / items.length).toFixed(digits)}%`;
 
-/** Returns the texts that are missing in the lesson, or in the right option of a question of its quiz. */
+/** Returns those of the texts that are missing in the lesson, or in the right option of a question of its quiz. */
 function lacking(lesson: string, question: string, answer: string, ...said: readonly string[]): readonly string[] {
   const found = lessons.get(lesson);
   const right = found?.quiz.find(({ id }) => id === question)?.options[0]?.text ?? '';

@@ -31,7 +31,7 @@ function chartOf({ t, o, h, l, c }: BarColumns): TaskChart {
   return { interval: '1h', decimals: 5, bars };
 }
 
-/** Returns the number of events in all shipped series together, and the share of them that count as hits. */
+/** Returns the number of events in all shipped series together, and the share of these events that are hits. */
 function pooled(find: (chart: TaskChart, bars: BarColumns) => readonly CountEvent[]) {
   const events = allSeries.flatMap((bars) => find(chartOf(bars), bars));
   const share = events.filter(({ isCounted }) => isCounted).length / events.length;

@@ -26,7 +26,7 @@ function shipped(symbol: string, interval: Interval): BarColumns {
   return bars;
 }
 
-/** Returns the median of the ATR in percent of the close. */
+/** Returns the median ATR, in percent of the close. */
 function medianAtrPercent(bars: BarColumns): number {
   const { atr } = measureChart(bars);
   const shares = barsOfColumns(bars)
@@ -35,7 +35,7 @@ function medianAtrPercent(bars: BarColumns): number {
   return shares[Math.floor(shares.length / 2)] ?? Number.NaN;
 }
 
-/** The items to be ranked, with their figures read from the text that a learner sees. */
+/** The items to be ranked. Their figures are read from the text that a learner sees. */
 const pairs = unaided('intraday-costs').flatMap((task) =>
   task.kind === 'rank' && task.from === 'statements'
     ? task.statements.map(({ text, value }) => {
@@ -72,8 +72,9 @@ test('intraday-costs: the worked example', () => {
 });
 
 /**
- * Returns for each day the gap from the last close to the open: its size in ATR of the day before, its side, whether
- * the price continued in its direction, and the day that filled it (0: the same day, −1: none of 20).
+ * Returns for each day the jump from the last close to the open: its size in ATR of the day before, its side, whether
+ * the price continued in its direction, and how many days later it was filled (0: on the same day; −1: in none of 20
+ * days).
  */
 function jumpsOf(symbol: string) {
   const columns = shipped(symbol, '1d');

@@ -1,5 +1,5 @@
-// If this fails, a lesson states a count, used only by its quiz, that does not follow from the shipped candles or the
-// product's own rules.
+// If this fails, a lesson states a count for its quiz that does not follow from the shipped candles or the product's
+// own rules.
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { luckBand } from '../core/src/bias/scoring.ts';
@@ -40,7 +40,7 @@ function shipped(symbol: 'BTC' | 'ETH' | 'SPY' | 'QQQ', interval: '1h' | '1d'): 
 const btc = shipped('BTC', '1h');
 const measured = measureChart(btc);
 
-/** Returns the texts that are missing in the lesson, or in the right option of a question of its quiz. */
+/** Returns those of the texts that are missing in the lesson, or in the right option of a question of its quiz. */
 function lacking(lesson: string, question: string, answer: string, ...said: readonly string[]): readonly string[] {
   const found = lessons.get(lesson);
   const right = found?.quiz.find(({ id }) => id === question)?.options[0]?.text ?? '';

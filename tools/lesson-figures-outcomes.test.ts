@@ -38,7 +38,7 @@ const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 const share = <Item>(items: readonly Item[], has: (item: Item) => boolean) =>
   `${Math.round((100 * items.filter(has).length) / items.length)}%`;
 
-/** Returns the texts that are missing in the lesson, or in the right option of a question of its quiz. */
+/** Returns those of the texts that are missing in the lesson, or in the right option of a question of its quiz. */
 function lacking(lesson: string, question: string, answer: string, ...said: readonly string[]): readonly string[] {
   const found = lessons.get(lesson);
   const right = found?.quiz.find(({ id }) => id === question)?.options[0]?.text ?? '';
@@ -58,8 +58,8 @@ type Draw = ReturnType<typeof createRandom>;
 const byACoin = (random: Draw) => (random.next() < 0.5 ? 1 : -1);
 
 /**
- * Returns how many of 100 records in BTC show a loss after `trades` trades of `hours` hours each. By default a coin
- * decides the sides.
+ * Returns in what percent of 4,000 random records in BTC the trades add up to a loss. A record has `trades` trades of
+ * `hours` hours. By default a coin decides the sides.
  */
 function behind(trades: number, hours: number, cost: number, side: (random: Draw) => number = byACoin): number {
   const FLIPPERS = 4_000;
@@ -116,7 +116,7 @@ test('leg-size: the median leg of hourly BTC', () => {
   expect(lacking('leg-size', 'middle-leg', atr, said)).toEqual([]);
 });
 
-/** Whether each swing is higher than the one of its kind before it, from the second high and the second low on. */
+/** Whether the swing is higher than the last swing of its kind; valid from the second high and the second low on. */
 const isHigher = (place: number) => (swings[place]?.price ?? NaN) > (swings[place - 2]?.price ?? NaN);
 
 test('higher-highs: labels of hourly BTC in its rise, and how often they disagree', () => {
@@ -154,7 +154,10 @@ test('higher-highs: where price has closed when an HH is known', () => {
   expect(lessons.get('higher-highs')?.quiz.find(({ id }) => id === 'fall-when-known')?.options[1]?.text).toBe(ofAll);
 });
 
-/** Returns the successive states of hourly BTC as known at each bar, with their lengths in bars. */
+/**
+ * Returns the successive states of hourly BTC and how many bars each lasts. Each bar's state uses only what was known
+ * then.
+ */
 function statesInARow(): readonly { readonly state: string; readonly bars: number }[] {
   const line: Swing[] = [];
   const rows: { state: string; bars: number }[] = [];
@@ -218,8 +221,8 @@ test('invalidation-stop: first bars below a known swing low that close above it'
 });
 
 /**
- * Returns how often, in percent, 200 trades with a hit rate of 40% at 2:1 that risk this share of the account end below
- * the start.
+ * Returns in what percent of simulations 200 trades end below the start, if each risks this share of the account, the
+ * hit rate is 40% and a win earns twice the risk.
  */
 function endsBelow(risk: number): number {
   const TRADES = 200;
@@ -266,8 +269,8 @@ test('going-live: longs at random hours in a rise', () => {
 });
 
 /**
- * Returns how often a target at 2 ATR is reached before a stop at 1 ATR, from each close. A bar that reaches both
- * counts as a stop.
+ * Returns in what share of cases a target 2 ATR away is reached before a stop 1 ATR away, starting at each close. A bar
+ * that reaches both counts as a stop.
  */
 function targetFirst(side: 1 | -1): string {
   const results = known.flatMap((i) => {
@@ -284,8 +287,8 @@ function targetFirst(side: 1 | -1): string {
 }
 
 /**
- * Returns the longest run of trades without a new high: the median of 4,000 simulations of 200 trades with a hit rate
- * of 40% at 2 R.
+ * Returns the median, over 4,000 simulations, of the longest run of trades without a new high. Each simulation has 200
+ * trades with a hit rate of 40%, and a win earns 2 R.
  */
 function longestWait(cost: number): number {
   return middle(
@@ -355,8 +358,8 @@ test('limit-not-filled: buy limits below the close of hourly BTC', () => {
   expect(optionsOf('below-the-limit-after-a-day').at(-1)?.text).toBe(
     `In ${share(filled, (i) => gain(i) < 0)} of cases`,
   );
-  // A random walk whose mean range, √(8 ÷ π) σ, is one ATR falls half an ATR below its start in 2 Φ(−½ ÷ σ) of its
-  // bars.
+  // In a random walk with steps of σ, the mean range of a bar is √(8 ÷ π) σ. If that is one ATR, 2 Φ(−½ ÷ σ) of the
+  // bars fall half an ATR below their start.
   const [walkReach, step] = [0.5 * Math.sqrt(8 / Math.PI), 1e-4];
   let inside = 0;
   for (let x = step / 2; x < walkReach; x += step) inside += step * Math.sqrt(2 / Math.PI) * Math.exp(-x * x * 0.5);

@@ -22,7 +22,7 @@ import { root } from './workspace.mjs';
 const { lessons } = readLibrary(join(root, 'content'));
 const prose = (lesson: string) => lessons.get(lesson)?.prose ?? '';
 
-/** Returns the intermediate results of one of the product's formulas for these figures. */
+/** Returns the intermediate results that one of the product's formulas gives for these figures. */
 function worked(formula: TaskSpecs['compute']['formula'], example: Readonly<Record<string, number>>) {
   const task = makeTask({ kind: 'compute', formula, example }, { kind: 'none' }, createRandom(1));
   if (task?.kind !== 'compute') throw new Error(`${formula} lacks a figure`);
@@ -153,8 +153,8 @@ test('read-your-journal: means of the two tags, and of a trade', () => {
 });
 
 /**
- * Returns the expected maximum of `count` independent standard normal values. The yearly Sharpe ratio of a plan without
- * skill is such a value.
+ * Returns the expected maximum of `count` independent standard normal values. The Sharpe ratio of one year of a plan
+ * without skill is such a value.
  */
 function expectedLargest(count: number): number {
   const WIDTH = 1e-3;
@@ -169,8 +169,8 @@ function expectedLargest(count: number): number {
 }
 
 /**
- * Returns the share, in percent, of coin flippers whom the meter ever calls strong within 500 answers, if it restarts
- * after every `restart` answers.
+ * Returns in what percent of careers the meter calls a coin flipper strong at least once within 500 answers, if the
+ * meter restarts after every `restart` answers.
  */
 function everStrong(restart: number): number {
   const CAREERS = 3_000;
@@ -190,7 +190,7 @@ describe('paper-trading-well', () => {
   it('best of ten plans without worth', () => {
     expect(expectedLargest(10).toFixed(1)).toBe('1.5');
     expect(prose('paper-trading-well')).toContain('About 1.5. Each of the ten');
-    // The quiz states that √(2 ln 1,000), 3.7, is an upper bound for the best of 1,000.
+    // The quiz states that √(2 ln 1,000) = 3.7 is an upper bound for the best of 1,000.
     expect(Math.sqrt(2 * Math.log(1_000)).toFixed(1)).toBe('3.7');
     expect(expectedLargest(1_000)).toBeLessThan(3.5);
     expect(prose('paper-trading-well')).toContain(`The best of 1,000 shows ${expectedLargest(1_000).toFixed(1)} on`);

@@ -18,7 +18,7 @@ const { series } = readShippedHistory(join(root, 'content/history'));
 const prose = (lesson: string) => lessons.get(lesson)?.prose ?? '';
 const whole = new Intl.NumberFormat('en-US');
 
-/** Returns the number of full charts of exam length of an interval, and how many of them have no level. */
+/** Returns how many full charts of exam length an interval has, and how many of these charts have no level. */
 function levelCharts(interval: ChartExamInterval): { charts: number; empty: number } {
   const length = CHART_EXAM_BARS[interval];
   const counts = [...series.values()]

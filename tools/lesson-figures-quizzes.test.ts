@@ -1,5 +1,5 @@
-// If this fails, a quiz question applies a rule of its lesson differently from the product, or asks for a count that
-// the shipped candles do not give.
+// If this fails, a quiz question applies a rule of its lesson in another way than the product does, or asks for a count
+// that differs from the count on the shipped candles.
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { measureChart, type ChartBars } from '../core/src/grading/chart-bars.ts';
@@ -41,7 +41,7 @@ const questionOf = (lesson: string, id: string) => {
 };
 const rightOf = (lesson: string, id: string) => questionOf(lesson, id).options[0]?.text ?? '';
 
-/** Returns the texts that are missing in the lesson. */
+/** Returns those of the texts that the lesson does not contain. */
 const lacking = (lesson: string, ...said: readonly string[]) =>
   said.filter((each) => lessons.get(lesson)?.prose.includes(each) !== true);
 
@@ -58,7 +58,7 @@ function chartOf(rows: readonly (readonly number[])[]): ChartBars {
   return { bars, atr: new Float64Array(rows.length).fill(1) };
 }
 
-/** Returns the rows of numbers in parentheses in a question's stem. */
+/** Returns each row of numbers that a question's stem has in parentheses. */
 const rowsOf = (stem: string) =>
   [...stem.matchAll(/\(([\d.]+(?:, [\d.]+)+)\)/g)].map(([, row = '']) => row.split(', ').map(Number));
 
@@ -176,7 +176,7 @@ describe('slippage-size', () => {
     if (found === undefined) throw new Error(`${symbol} is not traded`);
     return found;
   }
-  /** Returns the impact of an order of `size`, with a traded volume of 100 units, as a share of the price. */
+  /** Returns the market impact of an order of `size` as a share of the price, if the traded volume is 100 units. */
   const impactOf = (symbol: string, size: bigint) =>
     Number(marketImpact(price(100n * UNIT), quantity(size), quantity(100n * UNIT), instrumentFor(symbol).impact)) /
     Number(100n * UNIT);

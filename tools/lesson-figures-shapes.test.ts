@@ -36,7 +36,7 @@ const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 const share = <Item>(items: readonly Item[], has: (item: Item) => boolean, digits = 0) =>
   `${((100 * items.filter(has).length) / items.length).toFixed(digits)}%`;
 
-/** Returns the words that are missing in the lesson. */
+/** Returns those of the words that the lesson does not contain. */
 const lacking = (lesson: string, ...words: readonly string[]) =>
   words.filter((each) => lessons.get(lesson)?.prose.includes(each) !== true);
 
@@ -89,8 +89,8 @@ describe('bars that stand out', () => {
   });
 
   test('fractal: by steps of a coin, and in random order', () => {
-    // With coin-flip steps, the five bars on one side all stay below in (10 over 5) = 252 of 1,024 equally likely
-    // cases. In random order, one bar of eleven is the highest.
+    // With coin-flip steps, all five bars on one side stay below in (10 over 5) = 252 of 1,024 equally likely cases,
+    // and a swing needs both sides. In random order, each of eleven bars is equally likely to be the highest.
     const places = 2 * (CHART_BARS - 10);
     const expected = [places * (252 / 1_024) ** 2, places / 11].map((count) => `${Math.round(count)}`);
     const options = lessons.get('fractal')?.quiz.find(({ id }) => id === 'bars-that-stand-out')?.options ?? [];

@@ -40,8 +40,8 @@ function swingCounts(bars: BarColumns, legAtr: number = SWING_RULE.legAtr): numb
 const quantile = (ascending: readonly number[], share: number) => ascending[Math.floor(share * ascending.length)];
 
 /**
- * Returns the number of bars above the five bars before them, and how many of these highs none of the next five bars
- * exceeds.
+ * Returns how many bars have a higher high than the five bars before them, and how many of these highs also stay above
+ * the next five bars.
  */
 function newHighs({ h }: BarColumns): { count: number; stood: number } {
   const around = (index: number, from: number, to: number) => Math.max(...h.subarray(index + from, index + to));
@@ -51,7 +51,7 @@ function newHighs({ h }: BarColumns): { count: number; stood: number } {
   return { count: found.length, stood: found.filter((i) => around(i, 1, 6) <= elementAt(h, i)).length };
 }
 
-/** Returns how often a higher high and a higher low are followed by another higher swing high. */
+/** Returns how often a higher swing high and a higher swing low are followed by another higher swing high. */
 function higherHighs(bars: BarColumns): { count: number; higher: number } {
   const swings = detectSwings(measureChart(bars));
   const price = (i: number) => swings[i]?.price ?? Number.NaN;
@@ -61,7 +61,9 @@ function higherHighs(bars: BarColumns): { count: number; higher: number } {
   return { count: cases.length, higher: cases.filter((i) => price(i + 1) > price(i - 1)).length };
 }
 
-/** Returns the bars in random order. Each keeps its shape and its jump from the close of the bar before it. */
+/**
+ * Returns the bars in random order. Each bar keeps its shape and its jump from the close of the bar that preceded it.
+ */
 function shuffledBars(bars: BarColumns, seed: number): BarColumns {
   const random = createRandom(seed);
   const order = Array.from({ length: bars.t.length - 1 }, (_, i) => i + 1);
@@ -137,7 +139,7 @@ test('swings-hindsight: the credit of a mark three bars late and 0.2 ATR off', (
   expect(question?.options[0]?.text).toBe(percent(credit));
   expect(percent(rule.curve(3, rule.tolerances.swing.bars))).toBe('83%');
   expect(question?.options[0]?.why).toContain('83% in time');
-  // The mark of the other question is off only in time.
+  // The mark in the other question of this quiz is wrong only in its time.
   const late = { kind: 'high', index: 57, price: 100 } as const;
   const inTime = lessons.get('swings-hindsight')?.quiz.find(({ id }) => id === 'seven-bars-late');
   expect(inTime?.options[0]?.text).toBe(percent(swingNearness(late, swing, 1, rule).credit));
@@ -160,7 +162,7 @@ test('swings-hindsight: the score of eleven marks of which a high follows a high
     { length: 14 },
     (_, i) => ({ kind: i % 2 === 0 ? 'high' : 'low', index: 10 * i, price: 1 }) as const,
   );
-  // The first nine swings, and two highs far off in price, each between a high and the next low.
+  // The first nine swings are right. Two more highs, each between a high and the next low, are far off in price.
   const off = [1, 41].map((index) => ({ tool: 'swing', kind: 'high', index, price: 9 }) as const);
   const marks = [...swings.slice(0, 9).map((each) => ({ tool: 'swing', ...each }) as const), ...off];
   const chart = { ...measureChart(createBarColumns(140)), atr: new Float64Array(140).fill(1) };
@@ -207,7 +209,7 @@ test('confidence-brier: the score of the base rates of SPY', () => {
   const rates = [...prose('base-rates').matchAll(/([\d.]+)% ended up, ([\d.]+)% down and ([\d.]+)% neutral/g)][0];
   const shares = (rates ?? []).slice(1).map((each) => Number(each) / 100);
   expect(shares).toHaveLength(3);
-  // The expected score of a forecast equal to the base rates: 1 minus the sum of their squares.
+  // A forecast equal to the base rates has the expected score 1 minus the sum of their squares.
   const mean = 1 - shares.reduce((sum, each) => sum + each ** 2, 0);
   expect(prose('confidence-brier')).toContain(
     `would have scored ${mean.toFixed(2)}, and with a third for each answer 0.67`,

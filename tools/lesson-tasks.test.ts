@@ -1,4 +1,5 @@
-// If this fails, a learner waits for a task that the shipped history rarely allows, or whose figures are misnamed.
+// If this fails, a learner waits for a task that the shipped history can rarely provide, or a task's figures have wrong
+// names.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createRandom, type Random } from '../core/src/kernel/random.ts';
@@ -23,7 +24,7 @@ const specs = [...lessons.values()].flatMap(({ id, tasks }) =>
 );
 
 const DRAWS = 40;
-/** Minimum number of tasks from 40 draws. With fewer, a learner would have to wait. */
+/** Minimum number of tasks that 40 draws must give. With fewer, a learner would have to wait. */
 const MADE_MIN = 5;
 
 function drawFrom<Value>(random: Random, values: readonly Value[]): Value {

@@ -1,4 +1,4 @@
-// If this fails, a phone on a slow connection waits for code that a lesson hardly uses.
+// If this fails, a phone on a slow connection downloads code that a lesson hardly uses.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -6,7 +6,10 @@ import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { findFractals } from '@tradesense/core/market/fractals.ts';
 import type { Strategy, StrategyChart } from './strategy.ts';
 
-/** Returns levels at which three turning points lie close together, in ATR of the lowest of them. */
+/**
+ * Returns levels at which three turning points lie close together. `width` is the maximum distance, in ATR at the
+ * lowest of the three.
+ */
 function turnLevels({ bars }: StrategyChart, width: number, neighbors: number): ChartMark[] {
   const { atr } = measureChart(bars);
   const prices = findFractals(bars, { ...SWING_RULE, before: neighbors, after: neighbors }).map((pivot) => ({

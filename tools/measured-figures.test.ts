@@ -1,4 +1,5 @@
-// If this fails, a page of docs/ has measured figures that cannot be measured again, or that do not name their machine.
+// If this fails, a page of docs/ has measured figures that no command can measure again, or that do not name the
+// machine.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -20,7 +21,7 @@ const MEASURED: Readonly<Record<string, readonly string[]>> = {
   'docs/study-measures.md': ['study-placement', 'study-mastery', 'study-reviews'],
 };
 
-/** Pages whose measured figures are printed by another command than a bench. */
+/** Pages whose measured figures come from a command other than a bench. */
 const BY_OTHER_COMMANDS: Readonly<Record<string, string>> = {
   'docs/checks.md': 'The line that `.ci/run` prints, or the command of the column "How measured"',
   'docs/content.md': 'tools/quiz-trial.ts',

@@ -12,7 +12,7 @@ import { createLog } from '../server/src/platform/log.ts';
 /** An error that the operator has to correct. It is printed without a stack. */
 export class UsageError extends Error {}
 
-/** Text for the operator, and whether the check found no fault. */
+/** The report of a command: its text for the operator, and whether the check found no fault. */
 export interface CommandReport {
   readonly text: string;
   readonly isSound: boolean;
@@ -40,7 +40,10 @@ async function execute({ run, ...call }: OperatorCommand): Promise<CommandReport
 
 type ErrorKind = abstract new (...args: never[]) => Error;
 
-/** Runs a command. Prints errors that an operator can correct without a stack, and ends the process with 1. */
+/**
+ * Runs a command. For an error that the operator can correct, prints its message without a stack and ends the process
+ * with 1.
+ */
 export async function printedFaults(own: readonly ErrorKind[], work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,5 +1,5 @@
-// `npm run outbox:retry -- <event id>|all [<subscriber>]`: delivers parked events once more. Exits with 1 if none is
-// parked.
+// `npm run outbox:retry -- <event id>|all [<subscriber>]`: delivers parked events once more. Exits with 1 if no event
+// is parked.
 import { retryParked } from '../server/src/platform/outbox/outbox-operations.ts';
 import { runOperatorCommand, UsageError } from './operator-command.ts';
 

@@ -31,7 +31,7 @@ const QUESTIONS = 5;
 /** Waits until the page shows its data and its loading screen is gone. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('main').waitFor();
-  // This does not wait for an idle network, because a signed-in page keeps its stream open.
+  // Does not wait for an idle network, because a signed-in page keeps its stream open.
   await page.waitForFunction(() => document.querySelector('#initializing, [inert], main [aria-busy=true]') === null);
   for (const figure of await page
     .getByRole('figure')

@@ -9,7 +9,7 @@ interface Question {
 
 export interface Giveaway {
   readonly question: string;
-  /** The question whose stem or options contain the figure. */
+  /** The other question, whose stem or options contain the figure. */
   readonly by: string;
   readonly figure: string;
 }
@@ -23,8 +23,8 @@ function figuresOf(text: string): ReadonlySet<string> {
 }
 
 /**
- * Returns figures that occur in only the right option of a question and in the stem of another question. A figure that
- * several other stems share is the subject of the quiz and is left out.
+ * Returns figures that occur in the right option of a question but in no wrong one, and in the stem of another
+ * question. A figure that several other stems share is the subject of the quiz and is left out.
  */
 export function giveaways(quiz: readonly Question[]): readonly Giveaway[] {
   return quiz.flatMap(({ id, stem, options }) => {
@@ -45,8 +45,8 @@ function numbersOf(text: string): readonly number[] {
 }
 
 /**
- * Returns figures that occur in only the right option of a question and in an option of another question. A reader who
- * sees a figure twice chooses it.
+ * Returns figures that occur in the right option of a question but in no wrong one, and in an option of another
+ * question. A reader who sees a figure twice tends to choose it.
  */
 export function repeatedFigures(quiz: readonly Question[]): readonly Giveaway[] {
   return quiz.flatMap(({ id, stem, options }) => {
@@ -64,7 +64,7 @@ export function repeatedFigures(quiz: readonly Question[]): readonly Giveaway[] 
 
 /**
  * Returns right answers (numbers of at least three digits) that are the sum or the difference of two numbers of another
- * question. A number that also occurs in the own stem or a wrong option is left out.
+ * question. A number that also occurs in its own question's stem or in a wrong option is left out.
  */
 export function sumsElsewhere(quiz: readonly Question[]): readonly Giveaway[] {
   return quiz.flatMap(({ id, stem, options }) => {

@@ -1,5 +1,5 @@
-// If this fails, the position of a right option gives it away, because the options of the shipped quizzes are not
-// shuffled evenly.
+// If this fails, the place of the right option among the options gives it away, because the options of the shipped
+// quizzes are not shuffled evenly.
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { askedQuestions } from '../server/src/modules/study/start-quiz.service.ts';
@@ -11,7 +11,7 @@ const { lessons } = readLibrary(join(root, 'content'));
 const ATTEMPTS = 400;
 
 /**
- * Returns how often the right option (the first in the file) was at each position, by the number of options of the
+ * Returns how often the right option (the first in the file) was at each place, by the number of options of the
  * question.
  */
 function placesByOptions(): ReadonlyMap<number, readonly number[]> {
@@ -30,7 +30,7 @@ function placesByOptions(): ReadonlyMap<number, readonly number[]> {
   return places;
 }
 
-/** Values of the χ² distribution that chance exceeds once in 1,000 times, by degrees of freedom. */
+/** Critical values of the χ² distribution at a probability of 1 in 1,000, by degrees of freedom. */
 const CHI_SQUARED_MAX: Readonly<Record<number, number>> = { 2: 13.82, 3: 16.27, 4: 18.47 };
 
 describe('the right option of the shipped quizzes', () => {

@@ -10,20 +10,26 @@ const { topics, lessons } = readLibrary(join(root, 'content'));
 const bank = [...lessons.values()].flatMap(({ quiz }) => quiz);
 
 /**
- * Maximum standard errors above chance. With 28 strategies, a bank with random options exceeds 3.1 in any of them about
- * once in 40 times; an author who checks can always stay below. So a mark that distinguishes the options of all 235
- * questions of four may be right in 33.7%, and one that does so in 60 questions in 42%.
+ * Maximum distance above chance, in standard errors. With 28 strategies, a bank with random options exceeds 3.1 with
+ * any of them about once in 40 times; an author who checks can always stay below. So a mark that distinguishes the
+ * options in all 235 questions with four options may be right in 33.7% of them, and a mark that does so in 60 questions
+ * in 42%.
  */
 const ERRORS_MAX = 3.1;
-/** Maximum share of right answers in the whole bank. A quiz is passed at 70%, and no strategy may come near that. */
+/**
+ * Maximum share of right answers in the whole bank. A quiz is passed at 70%, and no strategy may come near that share.
+ */
 const WHOLE_BANK_MAX = 1 / 3;
 /**
- * Maximum share of right answers in a topic. A topic has few questions, so some strategy is far above a quarter by
- * luck; none may exceed a half.
+ * Maximum share of right answers in a topic. A topic has few questions, so by luck some strategy is far above a
+ * quarter; none may exceed a half.
  */
 const TOPIC_MAX = 1 / 2;
 
-/** Returns the share of right answers of a reader who guesses where the mark does not distinguish the options. */
+/**
+ * Returns the share of right answers of a reader who follows the mark, and guesses where it does not distinguish the
+ * options.
+ */
 function shareWithLots(questions: typeof bank, mark: (typeof STRATEGIES)[string]): number {
   const { questions: told, right } = guessingScore(questions, mark);
   return (right + (questions.length - told) / 4) / questions.length;

@@ -7,7 +7,7 @@ interface Question {
 }
 
 /**
- * Returns how strongly each option has the mark that a strategy looks for. The strategy chooses the option with the
+ * Returns how strongly each option shows the mark that a strategy looks for. The strategy chooses the option with the
  * highest value.
  */
 type Mark = (texts: readonly string[], stem: string) => readonly number[];
@@ -58,7 +58,7 @@ function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return common / Math.max(1, a.size + b.size - common);
 }
 
-/** Returns the share of its words that each option has in common with the other options. */
+/** Prefers options that share many of their words with the other options. */
 const likeness: Mark = (texts) => {
   const bags = texts.map(words);
   return bags.map((bag, i) => bags.reduce((sum, other, j) => (i === j ? sum : sum + sharedWords(bag, other)), 0));
@@ -80,7 +80,9 @@ const middleNumber: Mark = (texts) => {
   return all.map((each) => (each > Math.min(...all) && each < Math.max(...all) ? 1 : 0));
 };
 
-/** Prefers numbers near a middle of all of them. All options are equal if one has no number. */
+/**
+ * Prefers numbers near the middle of all numbers, as `middleOf` defines it. All options are equal if one has no number.
+ */
 const near =
   (middleOf: (sorted: readonly number[]) => number): Mark =>
   (texts) => {
@@ -101,7 +103,7 @@ const size: Mark = (texts) => {
   return numbers.some((each) => each === undefined) ? texts.map(() => 0) : numbers.map(Number);
 };
 
-/** Prefers numbers near a number in the stem, like a reader who expects little to differ. */
+/** Prefers numbers near a number in the stem, like a reader who expects that little changes. */
 const nearStem: Mark = (texts, stem) => {
   const numbers = texts.map(numberOf);
   const given = (stem.match(NUMBERS) ?? []).map(asNumber);
@@ -166,8 +168,8 @@ export const STRATEGIES: Readonly<Record<string, Mark>> = {
 };
 
 /**
- * Returns the score of a strategy in the questions whose options its mark distinguishes. In other questions it can only
- * guess.
+ * Returns the score of a strategy in the questions whose options its mark distinguishes. In the other questions the
+ * strategy can only guess, so they are left out.
  */
 export function guessingScore(questions: readonly Question[], mark: Mark): GuessingScore {
   const shares = questions.flatMap(({ stem, options }) => {

@@ -1,5 +1,5 @@
 /**
- * `node tools/quiz-trial.ts SEED TEXT KEY [LESSONS]`: draws twelve lessons at random, no two of one topic, or takes
+ * `node tools/quiz-trial.ts SEED TEXT KEY [LESSONS]`: draws twelve lessons at random, each of another topic, or takes
  * those of a comma-separated list. Writes their questions to TEXT without the answers, for readers who have not seen
  * the lessons, and the answers to KEY. How to use it: docs/content.md.
  */

@@ -11,9 +11,9 @@ const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Read
 interface Run {
   /** File that runs the command. */
   readonly file: string;
-  /** Text of the call in that file. It contains the name of the command or of its program. */
+  /** Text of the call in that file. It contains the name of the command or of the program that the command runs. */
   readonly call: string;
-  /** Test that uses the file, if that is a module of tests. */
+  /** Test that uses the file; absent if the file itself is run. */
   readonly test?: string;
 }
 
@@ -62,7 +62,7 @@ const BY_EVERY_RUN: Readonly<Record<string, Run>> = {
   'curl /api/ready': { file: 'server/test/main.test.ts', call: '/api/ready' },
 };
 
-/** Commands that take too long for every change. `npm run test:long` runs them, and a person runs that. */
+/** Commands that take too long to run for every change. `npm run test:long` runs them, and a person starts it. */
 const BY_LONG: Readonly<Record<string, Run>> = {
   build: byLong("script('build'"),
   check: byLong("script('check'"),
@@ -72,7 +72,7 @@ const BY_LONG: Readonly<Record<string, Run>> = {
   'lesson-sheet': byLong("script('lesson-sheet'"),
 };
 
-/** Commands that only a person runs, with their row in docs/checks.md, which has the day of the last run. */
+/** Commands that only a person runs, each with the row of docs/checks.md that gives the day of its last run. */
 const BY_HAND: Readonly<Record<string, string>> = {
   'test:browsers': '`npm run test:browsers`',
   'test:long': '`npm run test:long`',
@@ -95,14 +95,14 @@ function commandsOf(block: string): string[] {
   });
 }
 
-/** Returns the name of a command: of an npm script, of a called path, or the whole line. */
+/** Returns the name of a command: the npm script, `curl` with the path that it calls, or the whole line. */
 function nameOf(command: string): string {
   const script = /^npm (?:run )?([\w:-]+)/.exec(command)?.[1];
   const path = /^curl .*localhost:\d+(\/\S+)$/.exec(command)?.[1];
   return script ?? (path === undefined ? command : `curl ${path}`);
 }
 
-/** Returns the settings of a block, with a long text where the reader puts a secret. */
+/** Returns the settings of a block. Where the reader puts in a secret, the value is a long text. */
 function settingsOf(block: string): Record<string, string> {
   const words = block.split('\n').flatMap((line) => line.replace(/(^|\s)#.*/, '').split(/\s+/));
   const pairs = words.flatMap((word) => {
@@ -118,7 +118,7 @@ const ofTable = readme
   .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`(npm [^`]+)`/g)].map(([, command = '']) => command));
 const named = new Set([...ofTable, ...blocks.flatMap(commandsOf)].map(nameOf));
 
-/** Returns a file without its comments, which run nothing. */
+/** Returns the text of a file without its comments, because a command in a comment is not run. */
 const codeOf = (file: string): string =>
   read(file)
     .split('\n')

@@ -1,4 +1,5 @@
-// `npm run secrets:reseal`: reseals with SECRET_KEY all data sealed with OLD_SECRET_KEY, which is then not needed.
+// `npm run secrets:reseal`: decrypts all data that was encrypted with OLD_SECRET_KEY and encrypts it with SECRET_KEY.
+// Afterwards OLD_SECRET_KEY is no longer needed.
 import { loadConfig } from '../server/src/config.ts';
 import { reseal } from '../server/src/platform/reseal.ts';
 import { SEALED_COLUMNS } from '../server/src/sealed-columns.ts';

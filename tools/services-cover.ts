@@ -1,7 +1,7 @@
 /**
- * `npm run services:cover`: runs all integration tests on PostgreSQL and Redis, records which SQL statements each test
- * file sends, and writes `server/test/repeated-on-services.json`: the files whose statements are all sent by the files
- * that remain. A run on the services leaves them to `npm run test:long`.
+ * `npm run services:cover`: runs all integration tests on PostgreSQL and Redis, and records which SQL statements each
+ * test file sends. Writes `server/test/repeated-on-services.json`: the test files whose statements are all sent by
+ * other files that are not in it. A run on the services leaves the listed files to `npm run test:long`.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -114,7 +114,7 @@ async function startPostgres(folder, extraSettings) {
     'unix_socket_directories=',
     'max_connections=200',
     'log_min_messages=fatal',
-    // The database ends with the run, so nothing has to survive a power cut.
+    // Data of the database need not survive a power cut, because the database ends with the run.
     'fsync=off',
     'full_page_writes=off',
     ...extraSettings,
@@ -144,15 +144,15 @@ function ended(child) {
 /** Settings of PostgreSQL for tests. Benches run without them. */
 export const POSTGRES_OF_TESTS = [
   'synchronous_commit=off',
-  // Tests vacuum and analyze explicitly, because plans would otherwise depend on when a worker does it.
+  // Tests vacuum and analyze explicitly, because plans would otherwise depend on when a background worker does it.
   'autovacuum=off',
   // Compiling a statement takes longer than any statement of a test.
   'jit=off',
 ];
 
 /**
- * Starts both services, PostgreSQL with these additional settings. Returns their addresses and a `stop` function that
- * ends them and removes their folder.
+ * Starts both services, and gives PostgreSQL these additional settings. Returns their addresses and a `stop` function
+ * that ends them and removes their folder.
  */
 export async function startServices(postgresSettings = []) {
   await install();

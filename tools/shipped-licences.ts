@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 export interface ShippedPackage {
   readonly name: string;
   readonly version: string;
-  /** An SPDX expression; `null` if the package names none. */
+  /** License as an SPDX expression; `null` if the package names none. */
   readonly licence: string | null;
 }
 
@@ -17,7 +17,8 @@ interface LockedPackage {
 }
 
 /**
- * Returns the packages of a `package-lock.json` that an installation without development tools may have, on any system.
+ * Returns the packages of a `package-lock.json` that an installation without development tools may have, on any
+ * operating system.
  */
 export function shippedPackages(lockFile: string): ShippedPackage[] {
   const { packages } = JSON.parse(lockFile) as { packages: Readonly<Record<string, LockedPackage>> };
@@ -30,7 +31,10 @@ export function shippedPackages(lockFile: string): ShippedPackage[] {
     }));
 }
 
-/** Licenses under which a package may be shipped: they require at most a notice, or offer a choice. */
+/**
+ * Licenses under which a package may be shipped. They require at most a notice, or offer a choice of licenses of which
+ * one requires no more.
+ */
 const ALLOWED: readonly string[] = [
   '(MPL-2.0 OR Apache-2.0)',
   '0BSD',

@@ -1,5 +1,6 @@
-// If this fails, the pages have an image that nobody scaled: each visitor loads it in full, or the server scales it at the
-// first request. Decision 0207 says that the pages have none; an image for a page is scaled when the pages are built.
+// If this fails, a page has an image file that nobody scaled: each visitor loads it in full, or the server scales it at
+// the first request. Decision 0207 says that the pages have no image files; an image for a page would be scaled when
+// the pages are built.
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';

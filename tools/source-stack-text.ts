@@ -18,8 +18,8 @@ function mapOf(script: string, maps: Map<string, SourceMap | null>): SourceMap |
 }
 
 /**
- * Returns the text with each place in a script that has a source map replaced by the place in its source, relative to
- * the repository. Other places are not changed.
+ * Replaces each place in a script that has a source map by the place in its source, relative to the repository. Leaves
+ * all other text as it is.
  */
 export function sourceStack(text: string): string {
   const maps = new Map<string, SourceMap | null>();

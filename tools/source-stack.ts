@@ -1,4 +1,7 @@
-/** `npm run stack < trace.txt`: prints a stack trace of the bundled server with the files and lines of its sources. */
+/**
+ * `npm run stack < trace.txt`: prints a stack trace of the bundled server with the files and lines of the original
+ * sources.
+ */
 import { text } from 'node:stream/consumers';
 import { sourceStack } from './source-stack-text.ts';
 

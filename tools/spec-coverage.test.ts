@@ -8,8 +8,8 @@ interface NamedTest {
   readonly line: number;
   readonly path: string;
   /**
-   * The title as quoted; "…" stands for left-out words, `%s` and `$name` for what a table of cases fills in. `null` if
-   * the whole file is named.
+   * The title as quoted. "…" stands for left-out words, and `%s` and `$name` stand for what a table of cases fills in.
+   * `null` if the document names only the file.
    */
   readonly title: string | null;
 }
@@ -24,7 +24,7 @@ function namedTests(document: string): NamedTest[] {
   );
 }
 
-/** Whether a file has a title with all quoted words in this order. */
+/** Whether a title in the file contains all quoted words in this order. */
 function hasTitle(source: string, title: string): boolean {
   let at = 0;
   return title.split(/…|%\w|\$\{\w+\}|\$\w+/).every((part) => {
@@ -34,7 +34,7 @@ function hasTitle(source: string, title: string): boolean {
   });
 }
 
-/** Returns the source of a file with escaped quotes as they are read. */
+/** Returns the source of a file with its escaped quotes unescaped, as a reader sees them. */
 const sourceOf = (path: string): string => readFileSync(path, 'utf8').replaceAll(/\\(['"`])/g, '$1');
 
 test('every test that the document names exists', () => {

@@ -3,13 +3,13 @@ import type { FileRecord } from '../server/test/statements-of-files.ts';
 
 interface Cover {
   readonly needed: readonly FileRecord[];
-  /** Files all of whose statements the needed ones send too. */
+  /** Files whose statements are all sent by the needed files too. */
   readonly repeated: readonly FileRecord[];
 }
 
 /**
- * Returns the files that `isNeeded`, and of the others those with the most new statements per second, until every
- * statement is sent. This greedy choice is not always the shortest, but close to it.
+ * Returns the files that `isNeeded`, and then adds the file with the most new statements per second, until every
+ * statement is sent. This greedy choice is not always the fastest set, but close to it.
  */
 export function coverOf(records: readonly FileRecord[], isNeeded: (record: FileRecord) => boolean): Cover {
   const needed = records.filter(isNeeded);

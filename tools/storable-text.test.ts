@@ -6,7 +6,7 @@ import { isMediaContent, type Endpoint } from '@tradesense/contract/endpoint.ts'
 import { endpoints } from '@tradesense/contract/endpoints.ts';
 import { storableText } from '@tradesense/contract/storable-text.ts';
 
-/** Secrets that are only hashed. An old password with such a character must still be accepted. */
+/** Secrets that are only hashed, never stored as text. An old password with such a character must still be accepted. */
 const HASHED = new Set(['password', 'currentPassword', 'newPassword']);
 /** Names in paths. The server looks up only valid names and returns 404 for all others. */
 const NAMES_IN_ADDRESSES = /(params\.(username|userId|what)|GET \/_next\/image query\.url)$/u;
@@ -18,7 +18,7 @@ interface Field {
 
 const isSchema = (value: unknown): value is z.core.$ZodType => value instanceof z.core.$ZodType;
 
-/** Returns every text below a schema. A piped schema counts as one text. */
+/** Returns every text below a schema. A schema that pipes a text into another schema counts as one text. */
 function textsIn({ path, schema }: Field): Field[] {
   const { def } = schema._zod;
   if (def.type === 'string') return [{ path, schema }];
@@ -43,7 +43,7 @@ const fields = Object.entries<Endpoint>(endpoints).flatMap(([key, { params, quer
   ),
 );
 
-/** Lengths that fields require. */
+/** Lengths of text to try, because fields require different ones. */
 const LENGTHS = [1, 2, 3, 6, 8, 10, 20, 40, 60];
 const isTaken = (schema: z.core.$ZodType, character: string): boolean =>
   LENGTHS.some((length) => {

@@ -12,7 +12,7 @@ export interface StrategyChart {
 export interface Strategy {
   readonly type: ChartExamType;
   readonly name: string;
-  /** `other` is only measured: it follows a rule, but not the exam's. */
+  /** Role of the strategy. `other` follows a rule, but not the exam's, and is only measured. */
   readonly kind: 'sensible' | 'adversary' | 'other';
   mark(chart: StrategyChart): readonly ChartMark[];
 }

@@ -33,7 +33,7 @@ function randomStretch({ bars }: RecordedSeries, length: number, random: Random)
   return barsOfColumns(sliceColumns(bars, start, start + length));
 }
 
-/** Returns a window of a random asset of each class. */
+/** Returns one window for each asset class, of a random asset of the class. */
 export function drawClasses(
   { interval, bars: length }: Extract<MaterialNeed, { readonly kind: 'classes' }>,
   series: readonly RecordedSeries[],
@@ -50,7 +50,7 @@ export function drawClasses(
   return { kind: 'classes', windows };
 }
 
-/** Returns a window of a random series; `null` if none has the interval and the bars. */
+/** Returns a window of a random series; `null` if no series has the interval and enough bars. */
 function drawMaterial(need: MaterialNeed, series: readonly RecordedSeries[], random: Random): TaskMaterial | null {
   if (need.kind === 'none') return need;
   if (need.kind === 'classes') return drawClasses(need, series, random);
@@ -76,11 +76,11 @@ function drawMaterial(need: MaterialNeed, series: readonly RecordedSeries[], ran
 
 export interface DrawnTasks {
   readonly tasks: readonly Task[];
-  /** Share of the windows from which a task could be made, 0 to 1. */
+  /** Share of the windows from which a task could be made, from 0 to 1. */
   readonly fitting: number;
 }
 
-/** Draws tasks of a spec. Throws if a thousand windows in a row give no task. */
+/** Draws tasks of a spec. Throws if no task can be made from a thousand windows in a row. */
 export function drawTasks(
   spec: TaskSpec,
   series: readonly RecordedSeries[],

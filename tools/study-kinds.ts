@@ -1,4 +1,7 @@
-/** All task kinds whose answers could be guessed, configured as in lessons, with the strategies that answer them. */
+/**
+ * All task kinds whose answers could be guessed, configured as in the lessons, and for each kind the strategies that
+ * are measured.
+ */
 import { measured, type MeasuredKind } from './study-measured-kind.ts';
 import {
   CLICK_BARS,

@@ -9,23 +9,23 @@ import type { MeasuredKind, MeasuredStrategy } from './study-measured-kind.ts';
 
 export interface StudyMeasurement {
   readonly strategy: MeasuredStrategy;
-  /** Mean score, 0 to 1. */
+  /** Mean score, from 0 to 1. */
   readonly score: number;
-  /** Share of tasks that pass, 0 to 1. */
+  /** Share of tasks that are passed, from 0 to 1. */
   readonly passed: number;
 }
 
 export interface KindMeasurement {
-  /** Share of the windows from which a task could be made, 0 to 1. */
+  /** Share of the windows from which a task could be made, from 0 to 1. */
   readonly fitting: number;
   readonly strategies: readonly StudyMeasurement[];
 }
 
-/** Number of tasks of each kind for the table of docs/study-grading.md. */
+/** Number of tasks of each kind behind the table of docs/study-grading.md. */
 export const STUDY_TASKS = 400;
 const SEED = 20_261_123;
 
-/** Measures how often each strategy of a kind passes. All get the same tasks. */
+/** Measures how often each strategy of a kind passes. All strategies get the same tasks. */
 export function measureKind(
   { spec, strategies }: MeasuredKind,
   series: readonly RecordedSeries[],

@@ -1,4 +1,4 @@
-/** A kind of task with the strategies that answer it. */
+/** Combines a kind of task with the strategies that answer it. */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import type { TaskSpec } from '@tradesense/core/study/task-spec.ts';

@@ -1,4 +1,4 @@
-/** Strategies that match charts by the time of day of their moves; for the roles see `study-strategies.ts`. */
+/** Strategies for the task of matching charts with asset classes; `study-strategies.ts` explains the roles. */
 import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import type { StudyStrategy } from './study-strategies.ts';
 
@@ -8,14 +8,14 @@ function inOrder({ question }: MatchTask, boxes: readonly { readonly id: string 
   return { boxes: Object.fromEntries(question.items.map(({ id }, index) => [id, boxes[index]?.id ?? ''])) };
 }
 
-/** Returns the charts from the one with the largest moves to the calmest. */
+/** Returns the charts in the order of their largest bar, the largest first. */
 function byLargestBar({ question }: MatchTask): MatchTask['question']['items'] {
   const largest = (item: MatchTask['question']['items'][number]) =>
     Math.max(...(item.chart?.bars ?? []).map(([, high, low]) => high - low));
   return question.items.toSorted((a, b) => largest(b) - largest(a));
 }
 
-/** Asset classes by reputation, from the one said to move most to the one said to move least. */
+/** Asset classes by reputation, from the one that is said to move most to the one that is said to move least. */
 const BY_REPUTATION = ['A coin', 'A share', 'Gold', 'A currency pair'] as const;
 
 export const MATCH_CLOCKS: readonly StudyStrategy<'match'>[] = [

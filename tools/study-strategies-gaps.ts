@@ -1,4 +1,4 @@
-/** Strategies that answer the tasks on gaps, legs and candles without their rule. */
+/** Strategies that answer the tasks on gaps, legs and candles without knowing their rule. */
 import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import type { TaskAnswers, TaskChart, TaskLeg } from '@tradesense/core/study/task.ts';
@@ -86,8 +86,8 @@ function legBetween(chart: TaskChart, direction: 'bullish' | 'bearish', from: nu
 }
 
 /**
- * Returns the leg from one extreme of the whole chart to the other. It is a real leg only if the two are neighboring
- * swings.
+ * Returns the leg from one extreme of the whole chart to the other. It is a real leg only if no swing lies between the
+ * two extremes.
  */
 function widest(chart: TaskChart, direction: 'bullish' | 'bearish'): TaskLeg {
   const lowest = chart.bars.reduce((best, row, index) => (row[2] < (chart.bars[best]?.[2] ?? 0) ? index : best), 0);

@@ -38,7 +38,7 @@ function anywhere({ question }: PlaceOrder, part: OrderPart, type: OrderTicket['
   };
 }
 
-/** Returns a ticket of this type with the right prices, where the type has them, and a random time in force. */
+/** Returns a ticket of this type with the right prices, if the type has prices, and a random time in force. */
 function withStatedPrices({ reference }: PlaceOrder, part: OrderPart, type: OrderTicket['type'], random: Random) {
   const right = reference.orders[part.id];
   const price = right?.trigger ?? right?.limit ?? 0;
@@ -107,8 +107,8 @@ function tradeBy(
 }
 
 /**
- * Returns a plan with prices anywhere on the right side, within 0.3 of the chart's height, and a quantity that is
- * independent of them.
+ * Returns a plan whose stop and target are anywhere on their right side, within 0.3 of the chart's height, and whose
+ * quantity does not depend on them.
  */
 function anyPlan(task: Trade, random: Random): TaskAnswers['trade'] {
   const { chart } = task.question;
@@ -141,8 +141,8 @@ function extremeOfLast({ question: { chart } }: Trade, count: number, kind: 'hig
 }
 
 /**
- * Returns a plan with its stop a tenth of an ATR beyond the last bars, the extreme as its swing, and the size that the
- * ticket computes.
+ * Returns a plan whose stop lies a tenth of an ATR beyond the last bars. Its swing is the extreme of these bars, and
+ * its size is the one that the ticket computes.
  */
 function beyondLast(task: Trade, random: Random, count: number, aim: 'chart' | number): TaskAnswers['trade'] {
   const { chart } = task.question;
@@ -170,7 +170,7 @@ const BEYOND_LAST = LAST_BARS.flatMap((count): readonly StudyStrategy<'trade'>[]
   },
 ]);
 
-/** Returns the worked plan with its stop, target or swing moved, and the size that follows. */
+/** Returns the worked plan with its stop, target or swing moved, and with the size that follows from them. */
 const movedBy = (change: (plan: SentPlan, atr: number) => Partial<SentPlan>) => (task: Trade) => {
   const { plan } = task.reference.example;
   if (plan === null) return task.reference.example;
@@ -178,7 +178,7 @@ const movedBy = (change: (plan: SentPlan, atr: number) => Partial<SentPlan>) => 
   return tradeBy(task, { ...moved, quantity: tradeSize(moved, task.question.chart.decimals) });
 };
 
-/** Returns the worked plan with a wrong size: this share of the equity. */
+/** Returns the worked plan with a wrong size: one that costs this share of the equity. */
 const ofEquity = (share: number) => (task: Trade) =>
   tradeBy(task, { quantity: (share * TRADE_EQUITY) / lastClose(task.question.chart) });
 

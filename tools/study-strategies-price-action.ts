@@ -1,4 +1,4 @@
-/** Strategies for the tasks on price action and sweeps; for the roles see `study-strategies.ts`. */
+/** Strategies for the tasks on price action and sweeps; `study-strategies.ts` explains the roles. */
 import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import { measuredChart } from '@tradesense/core/study/task-chart.ts';
@@ -71,7 +71,10 @@ export const PLACE_BAND: readonly StudyStrategy<'place-band'>[] = [
   },
 ];
 
-/** On charts that may have no level, the answer "none" is a coin flip and does not exploit the grading. */
+/**
+ * On charts that may have no level, the answer "none" is right about half of the time by chance, so it is no trick
+ * against the grading.
+ */
 export const PLACE_BAND_OR_NONE: readonly StudyStrategy<'place-band'>[] = PLACE_BAND.map((strategy) =>
   strategy.name === 'none' || strategy.name === 'as many at random' ? { ...strategy, role: 'half' } : strategy,
 );
@@ -131,7 +134,7 @@ export const PLACE_BREAK: readonly StudyStrategy<'place-break'>[] = [
   },
 ];
 
-/** Strategies for rules that match few bars. Each bar counts as right if it is up to one bar off. */
+/** Strategies for rules that match few bars. A marked bar counts as right if it is at most one bar off. */
 export const CLICK_FEW: readonly StudyStrategy<'click-bars'>[] = [
   { name: 'the reference', role: 'right', answer: ({ reference }) => ({ bars: reference.bars }) },
   {

@@ -23,7 +23,10 @@ export const GROUP: readonly StudyStrategy<'group'>[] = [
 
 type Planned = { readonly question: { readonly chart: TaskChart; readonly side: TradeSide; readonly entry: number } };
 
-/** Returns a price at distance `way` from the entry on its losing side; a negative distance is on the winning side. */
+/**
+ * Returns the price at the distance `way` from the entry, on the losing side of the trade; a negative distance leads to
+ * the winning side.
+ */
 const against = ({ question: { side, entry } }: Planned, way: number) => ({ price: entry - signOf(side) * way });
 
 function atrOf({ question: { chart } }: Planned): number {
@@ -35,7 +38,7 @@ function extremeOf({ question: { chart, side } }: Planned, bars: number): number
   return side === 'long' ? Math.min(...edges) : Math.max(...edges);
 }
 
-/** Returns a price just beyond the most distant price of the last `bars` bars. */
+/** Returns a price just beyond the extreme of the last `bars` bars, on the losing side of the trade. */
 const beyondLast = (task: Planned, bars: number) => ({
   price: extremeOf(task, bars) - signOf(task.question.side) * 0.1 * atrOf(task),
 });

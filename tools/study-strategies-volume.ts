@@ -1,4 +1,4 @@
-/** Strategies for tasks on volume; for the roles see `study-strategies.ts`. */
+/** Strategies for tasks on volume; `study-strategies.ts` explains the roles. */
 import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import type { StudyStrategy } from './study-strategies.ts';
 
@@ -7,7 +7,7 @@ type ClickTask = Parameters<StudyStrategy<'click-bars'>['answer']>[0];
 
 const fullestOf = ({ question: { shares } }: RowTask) => shares.indexOf(Math.max(...shares));
 
-/** Returns the area of `rows` rows on each side of the fullest row. */
+/** Returns the area that has `rows` rows on each side of the fullest row. */
 function around(task: RowTask, rows: number) {
   const fullest = fullestOf(task);
   const last = task.question.shares.length - 1;

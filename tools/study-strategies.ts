@@ -1,7 +1,7 @@
 /**
- * Strategies for Study tasks, to measure what their grading rewards. A trick uses nothing that the lesson teaches; at
+ * Strategies for Study tasks, which measure what the grading rewards. A trick uses nothing that the lesson teaches; at
  * most 5% of its answers should pass. `half` knows a part of the rule and is only measured. The reference itself should
- * pass, and so should the reference up to one bar off where a tolerance allows it.
+ * pass. Where a tolerance allows it, the reference moved by up to one bar should pass too.
  */
 import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
@@ -33,7 +33,7 @@ function swingAt(chart: TaskChart, kind: TaskSwing['kind'], index: number): Task
   return { kind, index, price: kind === 'high' ? high : low };
 }
 
-/** Marks highs and lows alternately, `apart` bars from each other. */
+/** Returns marks that are alternately high and low, `apart` bars from each other. */
 function everySoMany(chart: TaskChart, apart: number): TaskSwing[] {
   return places(Math.floor(lengthOf(chart) / apart)).map((turn) =>
     swingAt(chart, turn % 2 === 0 ? 'high' : 'low', turn * apart),
@@ -44,7 +44,7 @@ function heightOf({ bars }: TaskChart): number {
   return Math.max(...bars.map(([, high]) => high)) - Math.min(...bars.map(([, , low]) => low));
 }
 
-/** Returns the runs of bars with equal state, given the state of each bar. */
+/** Returns a stretch for each bar, with the state that `state` gives the bar. */
 function shadeBy(chart: TaskChart, state: (index: number) => TaskAnswers['shade']['stretches'][number]['state']) {
   return {
     stretches: places(lengthOf(chart)).map((index) => ({ from: index, until: index + 1, state: state(index) })),

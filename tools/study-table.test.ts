@@ -7,7 +7,7 @@ import { MEASURED_KINDS } from './study-kinds.ts';
 
 const TRICK_PASS = 0.05;
 const RIGHT_PASS = 0.7;
-/** Minimum share of windows that give a task, because a server tries 60 windows for a task. */
+/** Minimum share of windows from which a task can be made, because a server tries only 60 windows for a task. */
 const FITTING_MIN = 0.1;
 
 describe('on recorded charts', () => {

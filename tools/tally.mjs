@@ -1,10 +1,11 @@
 /**
- * Runs checks, all of them even if one fails. Ends with a table of the time that each part took and a line with the
- * counts of checks. Parts may run at the same time: the output of a command is then printed when it ends.
+ * Runs all checks of a command, even if one of them fails. At the end it prints a table of the time that each part took
+ * and a line with the counts of checks. Parts may run at the same time: then the output of a command is printed when
+ * the command ends.
  *
- * A story or a test that failed and then passed when it was run again counts as passed, and is named at the end as
- * flaky, with its error. The run fails if more than FLAKY_MAX stories are flaky. If more than FLAKY_MAX test files
- * fail, they are not run again.
+ * A story or a test that failed and then passed when it was run again counts as passed; it is named as flaky at the
+ * end, with its error. The run fails if more than FLAKY_MAX stories are flaky. If more than FLAKY_MAX test files fail,
+ * none of them is run again.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run, runQuietly } from './workspace.mjs';
 
-/** Maximum number of flaky stories in a run, and of failed test files that are run again. */
+/** Maximum number of flaky stories in a run, and of failed test files that may be run again. */
 export const FLAKY_MAX = 2;
 
 const VITEST_REPORTER = fileURLToPath(new URL('vitest-tally-reporter.mjs', import.meta.url));
@@ -25,7 +26,7 @@ export class Tally {
   #startedAt = performance.now();
   #startedBusy = busySeconds();
 
-  /** Runs work that is not a check, for the table of times. */
+  /** Runs work that is not a check, so that the table shows its time. */
   async step(name, work) {
     const part = this.#begin(name);
     const result = await work();
@@ -44,8 +45,8 @@ export class Tally {
   }
 
   /**
-   * Runs Vitest and counts every test. `env` is added to the environment. Up to FLAKY_MAX failed files run once more,
-   * by themselves.
+   * Runs Vitest and counts every test. `env` is added to the environment. If at most FLAKY_MAX files failed, runs just
+   * these once more.
    */
   async vitest(name, args, env) {
     console.log(`\n— ${name}`);
@@ -62,8 +63,8 @@ export class Tally {
     const again = new Map(second?.report?.files.map((file) => [file.name, file]));
     const files = first.report.files.map((file) => (file.isOk ? file : (again.get(file.name) ?? file)));
     for (const file of failed) if (again.get(file.name)?.isOk === true) this.#flaky.push(...flakyTests(file));
-    // If a file failed, an unhandled error is attributed to it, such as a page that closed or a module that did not
-    // load.
+    // If a file failed, an unhandled error of the run is attributed to it: for example, a page closed or a module did
+    // not load.
     if (second !== null) for (const error of first.report.unhandled) this.#flaky.push({ name: 'unhandled', error });
     this.#count(part, files, second === null ? first : second);
   }
@@ -178,7 +179,7 @@ function flakyStory({ file, line, title }, { results }) {
   };
 }
 
-/** A file that failed without a failed test did not run to its end. */
+/** Returns the flaky tests of a file. A file that failed without a failed test did not run to its end. */
 function flakyTests({ name, failures }) {
   if (failures.length === 0) return [{ name, error: 'it did not run to its end' }];
   return failures.map((test) => ({ name: `${name} ${test.name}`, error: test.error }));

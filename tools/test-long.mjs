@@ -1,6 +1,7 @@
 // `npm run test:long`: runs checks that take too long for every change: all rounds in which the product or a trading
-// server is killed, the most time-dependent stories ten times each on a busy core, the image of the container file, the
-// commands of the README that no other test runs, and every test that uses a database on the services.
+// server is killed; the most time-dependent stories, ten times each while one core is kept busy; the image built from
+// the container file; the commands of the README that no other test runs; and every test that uses a database, on the
+// services.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +32,7 @@ try {
 } finally {
   busy.kill();
 }
-// The commands print their steps, and write into a temporary folder.
+// These commands print each of their steps, and write into a temporary folder.
 const folder = mkdtempSync(join(tmpdir(), 'tradesense-long-'));
 const script = (name, ...words) => tally.check(`npm run ${name}`, 'npm', ['run', '--silent', name, '--', ...words]);
 try {

@@ -1,11 +1,11 @@
-// Parts of the test commands.
+// The parts from which the test commands are put together.
 import { ensureBrowser } from './browser.mjs';
 import { POSTGRES_OF_TESTS, startServices } from './services.mjs';
 import { childEnvironment, ensureBuilt, ensureServerBuilt } from './workspace.mjs';
 
 /** Checks types, lint and format, one after the other. */
 export async function checkStatically(tally) {
-  // One checker, because each further one checks the shared types again.
+  // Uses one checker, because each further one would check the shared types again.
   await tally.check('types', 'tsc', ['-b', '--checkers', '1']);
   await tally.check('lint', 'oxlint', ['--deny-warnings']);
   await tally.check('format', 'oxfmt', ['--check', '.']);
@@ -22,16 +22,16 @@ export async function testWithoutServices(tally) {
   const stories = ['-c', 'e2e/playwright.config.ts'];
   const env = childEnvironment({ CHROMIUM_PATH: browser });
   await tally.playwright('browser stories', [...stories, '--grep-invert', '@alone'], env);
-  // Runs alone, because these stories measure time. Uses a separate folder, because a run empties its folder, and the
-  // traces of the earlier stories must stay.
+  // These stories measure time, so they run alone. They use a separate folder, because a run empties its folder, and
+  // the traces of the earlier stories must stay.
   const alone = ['--grep', '@alone', '--workers=1', '--output=test-results/alone'];
   await tally.playwright('stories that run alone', [...stories, ...alone], env);
 }
 
 /**
- * Runs the integration tests again on a real PostgreSQL and Redis, and the tests that need their concurrency. `files`
- * are parts of the names of test files. Named files run even if a run of all files leaves them to `npm run test:long`.
- * `runsAll`: whether to leave nothing to it.
+ * Runs the integration tests again on a real PostgreSQL and Redis, and the tests that need the concurrency of these.
+ * `files` are parts of the names of test files. A named file runs even if a run of all files would leave it to `npm run
+ * test:long`. If `runsAll`, no file is left out.
  */
 export async function testOnServices(tally, files = [], { runsAll = false } = {}) {
   await tally.step('build', ensureServerBuilt);

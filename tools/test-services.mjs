@@ -1,5 +1,5 @@
-// `npm run test:services [-- <part of a path> …]`: runs the integration tests again on a real PostgreSQL, and the tests
-// that need its concurrency: all of them, or only matching files.
+// `npm run test:services [-- <part of a path> …]`: runs the integration tests again on a real PostgreSQL and Redis, and
+// the tests that need their concurrency. Runs all of these test files, or only those whose path matches.
 import { Tally } from './tally.mjs';
 import { testOnServices } from './test-parts.mjs';
 import { ensureInstalled } from './workspace.mjs';

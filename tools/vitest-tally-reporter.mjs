@@ -2,12 +2,12 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Maximum length of a message, in characters. It is enough for the last lines of a server, which errors of its process
- * contain.
+ * Maximum length of a message, in characters. It has room for the last lines that a server printed, which the errors of
+ * tests with a server process contain.
  */
 const LENGTH_MAX = 600;
 
-/** Returns the message of an error and of its causes, in one line. */
+/** Returns the messages of an error and of its causes in one line. */
 function oneLine(error) {
   const lines = String(error?.message ?? error ?? 'no error message')
     .split('\n')

@@ -1,4 +1,4 @@
-// Shared code of the commands: paths, installing, building, and running a child process to its end. It is plain
+// Shared code of the commands: paths, installing, building, and running a child process until it exits. It is plain
 // JavaScript for Node 20, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,7 +11,8 @@ const installStamp = join(root, 'node_modules', '.tradesense-install');
 const NEEDED_MAJOR = 24;
 
 /**
- * Returns the path of Node 24: the one that npm installed with the packages, else the running one if it is new enough.
+ * Returns the path of Node 24: of the one that npm installed with the packages, else of the running one if it is new
+ * enough.
  */
 export function nodeBinary() {
   const installed = join(root, 'node_modules', '.bin', 'node');
@@ -38,14 +39,15 @@ export function childEnvironment(extra = {}) {
 }
 
 /**
- * Arguments of Node for the server. Without a limit, the space of young objects grows with the memory of the machine,
+ * Node's arguments for the server. Without a limit, V8's space for young objects grows with the memory of the machine,
  * up to 128 MB per thread; docs/performance.md has the figures. `ops/Containerfile` has the same value.
  */
 export const serverArguments = ['--max-semi-space-size=8', join(root, 'server', 'dist', 'main.js')];
 
 /**
- * Environment variables of the server that limit memory. The C library gets fewer pools, because each keeps freed
- * memory, and fixed thresholds for large blocks, because it would otherwise raise them and return hardly any memory.
+ * Environment variables that limit the memory of the server. The C library may use fewer pools, because each pool keeps
+ * freed memory. The thresholds for large blocks are fixed, because the library would otherwise raise them and return
+ * hardly any memory.
  */
 export const serverMemorySettings = {
   MALLOC_ARENA_MAX: '2',
@@ -53,7 +55,7 @@ export const serverMemorySettings = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-/** Runs a command to its end. Returns its exit code, 1 if a signal ended it. */
+/** Runs a command until it exits. Returns its exit code, or 1 if a signal ended it. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: childEnvironment(), ...options });
@@ -63,7 +65,8 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a command to its end without showing its output. Returns the output and the exit code, 1 if a signal ended it.
+ * Runs a command until it exits, without showing its output. Returns the output, and the exit code or 1 if a signal
+ * ended it.
  */
 export function runQuietly(command, args) {
   return new Promise((resolve, reject) => {
@@ -114,7 +117,8 @@ export async function ensureInstalled() {
     return;
   }
   console.log('Installing packages …');
-  // NOTE: the folder of the packages must not be on the PATH, because npm would run on the Node that it replaces.
+  // NOTE: the PATH must not contain the folder of the packages, because npm would then run on the Node that it
+  // replaces.
   const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
   const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { env: { ...process.env, PATH: path.join(':') } });
   if (code !== 0) process.exit(code);
@@ -124,7 +128,7 @@ export async function ensureInstalled() {
 /** Settings that the build writes into the pages. */
 const BUILD_SETTINGS = ['VITE_SOCIAL_X_URL', 'VITE_SOCIAL_YOUTUBE_URL', 'VITE_SOCIAL_DISCORD_URL'];
 
-/** Runs `command` with Node if `sources`, a text, differs from that of the last build into `folder`. */
+/** Runs `command` with Node if the text `sources` differs from the one of the last build into `folder`. */
 async function ensureUpToDate(what, folder, sources, command) {
   const stamp = join(root, folder, '.build-stamp');
   const wanted = createHash('sha256').update(sources).digest('hex');
@@ -157,7 +161,7 @@ export function ensureServerBuilt() {
   return ensureUpToDate('the server', 'server/dist', sources, { args: [bundler], cwd: root });
 }
 
-/** Bundles the server of stories that span several days if its sources changed. The product does not contain it. */
+/** Bundles the server for tests that take days, if its sources changed. The product does not contain this server. */
 export function ensureStoryServerBuilt() {
   const bundler = join(root, 'tools', 'bundle-server.mjs');
   const entry = 'e2e/support/story-server.ts';

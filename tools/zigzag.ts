@@ -10,7 +10,7 @@ export interface Pivot {
 }
 
 /**
- * Returns the turning points of a zigzag: the extreme of each move, once the price is `threshold` ATR away from it.
+ * Returns the turning points of a zigzag. An extreme is one once the price has moved `threshold` ATR away from it.
  * Points too near to either end of the chart are left out, because the exam cannot confirm them.
  */
 export function zigzag(bars: BarColumns, threshold: number): Pivot[] {

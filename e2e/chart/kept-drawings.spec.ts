@@ -1,4 +1,4 @@
-// If this fails, a learner who comes back finds a different chart than the one they left, or somebody else's chart.
+// If this fails, a learner who comes back finds their chart changed, or sees somebody else's chart.
 import { expect, type Page } from '@playwright/test';
 import type { Drawing } from '@tradesense/contract/charts.ts';
 import { newLearner } from '../support/learner.ts';
@@ -40,7 +40,8 @@ test('drawings and settings come back, are one from two tabs and in every interv
   await otherTab.call('PUT /api/charts/{asset}/drawings', { params: asset, body: { version: 0, drawings: [THERE] } });
   await page.getByLabel('Chart type').selectOption('Area');
   await drawLevel(page);
-  // The first save was rejected; the page then loaded the drawings that the other tab had stored, and stored both.
+  // The server rejected the first save of this tab. The page then loaded the drawing that the other tab had stored, and
+  // stored both drawings.
   await expect(listOf(page, 2)).toBeVisible();
   await expect
     .poll(async () => {

@@ -61,8 +61,8 @@ export async function logIn(page: EnginePage, { email, password }: Learner): Pro
 }
 
 /**
- * Registers a verified learner who has accepted the terms and signs them in. Returns the same learner without a
- * browser.
+ * Registers and verifies a learner, accepts the terms, and signs in on the page. Returns the same learner as a visitor
+ * without a browser.
  */
 export async function enterAsLearner(page: EnginePage, product: ProductProcess, learner: Learner): Promise<ApiVisitor> {
   const visitor = await signIn(product, learner);
@@ -70,7 +70,10 @@ export async function enterAsLearner(page: EnginePage, product: ProductProcess, 
   return visitor;
 }
 
-/** Signs in the administrator of the product's first start, who has accepted the terms. */
+/**
+ * Accepts the terms for the administrator that the product creates at its first start, and signs in on the page.
+ * Returns the same administrator as a visitor without a browser.
+ */
 export async function enterAsAdministrator(page: EnginePage, product: ProductProcess): Promise<void> {
   const visitor = new ApiVisitor(product.url);
   const { email, password } = ADMINISTRATOR;

@@ -41,8 +41,8 @@ export interface EngineDriver {
 }
 
 /**
- * A page in any engine, used as a person would: each operation waits for the named element and then clicks it at its
- * position.
+ * A page in any engine, used as a person would: each operation waits for the named element, and a click goes to its
+ * center.
  */
 export class EnginePage {
   readonly driver: EngineDriver;
@@ -88,7 +88,7 @@ export class EnginePage {
     await this.#until(query, (count) => count === wanted);
   }
 
-  /** Waits until no loader covers the page. */
+  /** Waits until no part of the page is inert, as it is under a loader. */
   async seeUncovered(): Promise<void> {
     await this.seeGone({ css: '[inert]' });
   }

@@ -6,8 +6,8 @@ const FIREFOX = '/usr/bin/firefox-esr';
 /** Opens Firefox with WebDriver BiDi, which Firefox supports directly. */
 export async function openFirefox(size: { readonly width: number; readonly height: number }): Promise<EngineDriver> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX, headless: true });
-  // Only a window that is opened and brought to the front has the focus. Without the focus, Enter presses no button,
-  // and a test counts as left.
+  // Only a window that is opened here and brought to the front has the focus. Without the focus, Enter presses no
+  // button, and the app would treat the learner as away from a test.
   const page = await browser.newPage();
   await page.bringToFront();
   await page.setViewport(size);

@@ -73,8 +73,8 @@ const placedSwing = ({ kind, index }: { readonly kind: string; readonly index: n
 });
 
 /**
- * Returns a place above or below a bar of the chart, which shows all bars with an empty one on each side. It is
- * measured again for each mark, because choosing the tool may scroll the page.
+ * Returns a point of the window above or below a bar of the chart, which shows all bars with an empty one on each side.
+ * Each mark needs a new measurement, because choosing the tool may scroll the page.
  */
 async function placeOf(
   page: EnginePage,

@@ -1,4 +1,4 @@
-// If this fails, a learner with a phone cannot move an order on the chart, or moves one by scrolling.
+// If this fails, a learner with a phone cannot move an order on the chart, or moves an order while scrolling.
 import { expect } from '@playwright/test';
 import { chart, lines, movableSpot, openSandbox } from '../support/chart-trading-page.ts';
 import { test } from '../support/product-fixture.ts';

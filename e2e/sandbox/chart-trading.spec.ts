@@ -80,7 +80,7 @@ test('a line that is refused snaps back and says why', async ({ page, product })
   if (order === undefined) throw new Error('an order was placed');
   await openSandbox(page, product, trading);
   const name = `${isAbove ? 'Buy' : 'Sell'} stop 0.01`;
-  // Drags the stop across the market price, where it would trigger immediately, and out of the chart.
+  // Drags the stop beyond the market price, where it would trigger immediately, and out of the chart.
   const spot = await movableSpot(page);
   const box = await chart(page).boundingBox();
   const edge = box === null ? spot.y : isAbove ? box.y + box.height - 2 : box.y + 2;
@@ -122,7 +122,7 @@ test('a fill on the live market says why it has its price, with the server’s n
   const trading = await freshAccount(product);
   await openLive(page, product, trading);
   await place(trading, { asset: 'BTC', side: 'buy', type: 'market', quantity: '0.02', leverage: 2 });
-  // The page is notified by the stream.
+  // The page learns about it from the stream.
   await expect(tab(page, /^Positions \(1\)/)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Bought 0.02 BTC at' }).first()).toBeVisible();
   await tab(page, /^Fills/).click();
@@ -340,7 +340,7 @@ async function openDoomed(product: ProductProcess) {
   const [first] = replay.ahead;
   if (first === undefined) throw new Error('there are bars ahead');
   const lowest = Math.min(...replay.ahead.map(([, , , low]) => low));
-  // A move of 5% against the position liquidates it. The side depends on the direction of this history.
+  // A move of 5% against the position liquidates it, so the order takes the side that this market moves against.
   const side = lowest < first[1] * 0.94 ? 'buy' : 'sell';
   await place(replay, { asset: 'BTC', side, type: 'market', quantity: '0.01', leverage: 20 });
   await advance(replay, 1);

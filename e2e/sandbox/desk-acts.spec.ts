@@ -1,4 +1,4 @@
-// If this fails, somebody without a mouse cannot protect, halve or close a position, or is not notified of the result.
+// If this fails, somebody without a mouse cannot protect, halve or close a position, or is not told the result.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -47,7 +47,7 @@ test('by keyboard alone a position is protected, halved and flattened, and each 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '1 order canceled. 1 position closing' })).toBeVisible();
   await expect(panelsOf(page)).toContainText('No open positions');
-  // The stop order ends with its position.
+  // The stop order is canceled when its position is closed.
   await expect(panelsOf(page).getByRole('tab', { name: 'Orders (0)' })).toBeVisible();
   await showPanel(page, /^Fills/);
   await expect(panelsOf(page).getByRole('rowheader', { name: /^Sold 0\.02 BTC/ })).toHaveCount(2);

@@ -1,5 +1,5 @@
 // If this fails, somebody who hears the desk instead of seeing it cannot plan and send an order, move its stop or
-// flatten, or is not notified of the result.
+// flatten the position, or is not told the result.
 import { expect, type Page } from '@playwright/test';
 import { Announcements } from '../support/announcements.ts';
 import { expectAccessible } from '../support/axe.ts';

@@ -7,10 +7,12 @@ import { enterAsAdministrator, sidewaysOverflow } from '../support/shell-visit.t
 import { figure, lastPriceOf, ticketOf } from '../support/trading-page.ts';
 import { freshAccount } from '../support/trading-by-api.ts';
 
-/** Least height of the chart in the window, in pixels: by mouse, and on a phone. */
+/** Minimum height of the visible chart, in pixels: `wide` on a computer, `narrow` on a phone. */
 const MIN_CHART_PX = { wide: 300, narrow: 250 } as const;
 
-/** Returns what covers the middle of an element or cuts it off; `null` if the element is whole on the screen. */
+/**
+ * Returns what covers the middle of an element or cuts the element off; `null` if all of it is visible on the screen.
+ */
 async function hiddenBy(element: Locator): Promise<string | null> {
   return element.evaluate((own) => {
     const { left, top, right, bottom } = own.getBoundingClientRect();
@@ -21,7 +23,7 @@ async function hiddenBy(element: Locator): Promise<string | null> {
   });
 }
 
-/** Buttons of a phone, or the choices of the ticket. */
+/** Returns the button of this side in the bar of a phone, or the choice of this side in the ticket. */
 function sideOf(page: Page, side: 'Buy' | 'Sell'): Locator {
   const edge = page.getByRole('navigation', { name: 'Go to the ticket' }).getByRole('button', { name: side });
   const face = ticketOf(page).locator('label', { has: page.getByRole('radio', { name: side, exact: true }) });

@@ -1,5 +1,5 @@
-// If this fails, a closed trade is not in the journal, later events are shown too early, written text is lost, or the
-// export differs.
+// If this fails, a closed trade is not in the journal, the page shows too early what happened later, written text is
+// lost, or the export differs from the journal.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
@@ -73,8 +73,8 @@ async function startReplay(visitor: ApiVisitor): Promise<ReplaySession> {
 }
 
 /**
- * Makes a replay on an hourly chart in which a planned trade on each side was closed. The market is recorded history,
- * so the result is deterministic.
+ * Makes a replay on an hourly chart in which one planned trade on each side has been closed. The market is recorded
+ * history, so the result is always the same.
  */
 async function tradedReplay(visitor: ApiVisitor): Promise<Traded> {
   let session = await startReplay(visitor);

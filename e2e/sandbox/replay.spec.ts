@@ -1,5 +1,5 @@
-// If this fails, a learner cannot trade in a replay, a replay loses its position, or it shows bars that have not come
-// yet.
+// If this fails, a learner cannot trade in a replay, a replay does not resume where it stopped, or it shows later bars
+// too early.
 import { expect, type Page } from '@playwright/test';
 import type { AdvanceReplayResponse, ReplayBarsResponse, ReplaySession } from '@tradesense/contract/replay.ts';
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -49,7 +49,10 @@ async function expectAt(page: Page, bar: number): Promise<void> {
   await expect(controls(page)).toContainText(new RegExp(`Bar ${bar} of \\d+`));
 }
 
-/** Checks the server's responses for this session in order: no bar closes after the session's time at that moment. */
+/**
+ * Throws if a response of the server for this session contains a bar that closes after the session's time in that
+ * response.
+ */
 function expectNothingAhead(answers: readonly LoggedAnswer[], id: string): void {
   let nowMs = 0;
   let bars = 0;
@@ -115,7 +118,7 @@ test('a masked replay: a bracket order, bars until a leg fills, the end and its 
   await expect(page.getByRole('tab', { name: 'Orders (3)' })).toBeVisible();
 
   await controls(page).getByLabel('Speed').selectOption('50');
-  // The entry fills at the next bar, where playback first stops. In a volatile hour, a leg of the bracket also fills
+  // Playback first stops at the next bar, where the entry fills. In a volatile hour, the stop or the target also fills
   // there.
   await press(page, 'Play');
   await expect(stopped(page)).toHaveText(/^Stopped at bar 1: /);

@@ -156,7 +156,7 @@ async function startRisingMarket(): Promise<ProductProcess> {
 test('the price rises to the target: the position is gone, the stop is cancelled, the profit is there, and the trade is reviewed', async ({
   page,
 }) => {
-  // A separate product starts here, and it takes most of a minute until its price is there.
+  // This test starts its own product, which needs most of a minute until it has a price.
   test.setTimeout(300_000);
   const rising = await startRisingMarket();
   try {
@@ -167,8 +167,7 @@ test('the price rises to the target: the position is gone, the stop is cancelled
     await ticketOf(page)
       .getByLabel(/^Quantity in/)
       .fill('0.01');
-    // The target is far enough away that the market is still below it when the order arrives, however slow this machine
-    // is.
+    // The target is so far away that the market is still below it when the order arrives, however slow this machine is.
     await fillPlan(page, { stop: times(last, 0.9), target: (Number(last) + 1_000).toFixed(2) });
     await sendButton(page).click();
     await expect(panelsOf(page).getByRole('rowheader', { name: 'Long 0.01 BTC' })).toBeVisible();

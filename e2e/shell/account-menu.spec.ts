@@ -81,7 +81,7 @@ test('an administrator: Admin badge, Administrator, Admin Panel and My Profile; 
     .getByRole('link', { name: /^My Profile/ })
     .click();
   await expect(page).toHaveURL(/\/profile$/);
-  // The menu closes once the page has loaded.
+  // The menu would close again if it were opened before the page has loaded.
   await expectSettled(page);
   await open(page);
   await panel(page)

@@ -1,5 +1,5 @@
-// If this fails, somebody who registered another person's address first gets access to the account that the owner
-// confirms, or the owner cannot confirm it.
+// If this fails, somebody who registered another person's address first gets into the account that the owner confirms,
+// or the owner cannot confirm the address.
 import { expect, type Page } from '@playwright/test';
 import { ApiVisitor } from '../support/api-visitor.ts';
 import { newLearner } from '../support/learner.ts';

@@ -1,4 +1,4 @@
-// If this fails, the footer of a page does not say who made the product, or does not link to the legal pages, the
+// If this fails, the footer of a page does not say who made the product, or lacks the links to the legal pages, the
 // social media or the feedback dialog.
 import { expect } from '@playwright/test';
 import { expectAbsent } from '../support/expect-absent.ts';

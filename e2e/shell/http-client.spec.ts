@@ -1,5 +1,5 @@
-// If this fails, a request leaves the browser without data that the server needs, or its failure is reported in
-// different words.
+// If this fails, a request leaves the browser without data that the server needs, or the page words its failure
+// wrongly.
 import { expect, type Page, type Request } from '@playwright/test';
 import { newLearner, PASSWORD, signIn } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
@@ -18,7 +18,7 @@ function watchCalls(page: Page): Request[] {
   return calls;
 }
 
-/** Returns how many entries of a session this tab stores. */
+/** Returns how many encrypted entries of a session this tab stores. */
 const sealedCount = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('_secure_')).length);
 

@@ -16,7 +16,7 @@ test.use({ skipsLoaders: false });
 
 const screenOf = (page: Page) => page.getByText('Initializing TradeSense');
 
-/** Opens a page with a stopped clock, where authentication continues only after `release`. */
+/** Opens a page with a stopped clock. The check of who is signed in waits until the test calls `release`. */
 async function openHeld(page: Page, url: string): Promise<{ release: () => Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/auth/csrf-token', async (route) => {

@@ -98,7 +98,7 @@ test('without a connection the price is called old, with an age that counts on, 
 }) => {
   await page.goto(`${product.url}/markets/BTC`);
   await expect(main(page).getByText('Streaming').first()).toBeVisible();
-  // What the page loads once the browser is idle.
+  // Waits for the parts that the page loads once the browser is idle.
   await page.waitForFunction(() =>
     ['chart-toolbar', 'around'].every((part) =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),

@@ -10,7 +10,7 @@ test.use({ expects: { faults: [/uncaught: (broken for|nobody handles)/] } });
 const BEAT_MS = 30_000;
 const TOKEN = 'q3V9x_Zk2-Lw8RtYbN4uJ6hGfD1sAoPiEcXmTvKy0Qz';
 
-/** Returns a list that collects what the page sends to one of the endpoints. */
+/** Returns a list to which each later request of the page to this endpoint adds its body. */
 function sentTo<Body>(page: Page, call: string): Body[] {
   const bodies: Body[] = [];
   page.on('request', (request: Request) => {
@@ -80,7 +80,7 @@ test('the analytics heartbeat has at most 30 entries', async ({ page, product })
   beats.length = 0;
   await page.unroute('**/api/analytics/heartbeat');
   const answered = page.waitForResponse('**/api/analytics/heartbeat');
-  // The last view may not have been stored at the first heartbeat; its time is then sent with the second one.
+  // The server may not have stored the last view before the first heartbeat; then the second heartbeat sends its time.
   await page.clock.runFor(BEAT_MS);
   expect((await answered).status()).toBe(200);
   await page.clock.runFor(BEAT_MS);
@@ -145,7 +145,7 @@ test('errors are reported: once, without tokens, addresses and queries, and they
     const fail = (): void => {
       throw new Error(`broken for ann@example.org with Bearer ${token}`);
     };
-    // The same error twice, and one that nobody handles.
+    // Raises the same error twice, and a rejected promise that nothing handles.
     for (let i = 0; i < 2; i += 1) setTimeout(fail, 50);
     setTimeout(() => void Promise.reject(new TypeError('nobody handles this')), 50);
   };

@@ -101,8 +101,8 @@ test('title, description and address follow the navigation', async ({ page, prod
 });
 
 /**
- * Slows the page down and follows the link as soon as the page reacts to clicks. The mark that records whether React
- * had started is lost if the browser loads another document.
+ * Slows the page down and follows the link as soon as the page reacts to clicks. Marks on the page whether React had
+ * started; the mark is lost if the browser loads another document.
  */
 async function leaveAtOnce(page: Page, link: { readonly area: string; readonly href: string }): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -25,7 +25,7 @@ async function enter(page: Page, product: ProductProcess, name: string): Promise
   return (await visitor.call('GET /api/auth/me')).body.id;
 }
 
-/** Returns the facts of the image that the server stores for that user. */
+/** Returns what a decoder finds in the image that the server stores for this user. */
 async function storedPicture(page: Page, product: ProductProcess, userId: string): Promise<PictureFacts> {
   const response = await page.request.get(`${product.url}/media/avatars/${userId}`);
   expect(response.status()).toBe(200);
@@ -246,7 +246,7 @@ test('a username that is taken or reserved is refused at its field', async ({ pa
 
 test('loading animations can be skipped from here on', async ({ page, product }) => {
   await enter(page, product, 'preference');
-  // Within `main`, because the footer, which is rendered once it is near the viewport, has the same preference.
+  // Looks within `main`, because the footer, which is rendered once it is near the viewport, has the same checkbox.
   const preference = page.getByRole('main').getByRole('checkbox', { name: /^Skip loading animations/ });
   await expect(preference).toBeChecked();
   await preference.uncheck();

@@ -10,7 +10,7 @@ test.use({
   expects: {
     faults: [
       /ERR_INTERNET_DISCONNECTED/,
-      // Without a network, the service worker cannot serve files that it has not stored.
+      // Lines that are expected without a network: the service worker cannot serve files that it has not stored.
       /\/static\/.*ERR_FAILED|ERR_FAILED.*\/static\/|Failed to fetch dynamically imported module/,
       /405 .*\/page-views$/,
     ],
@@ -65,8 +65,8 @@ test('no cache holds an API response, an image, or a page except the offline pag
 test('the program’s own files come from the cache on the next visit', async ({ page, product }) => {
   await page.goto(product.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // Requests of the first visit that are still loading do not count, because they began before there was a service
-  // worker.
+  // Requests of the first visit that are still loading do not go through the service worker, because they began before
+  // it existed, so they must not be counted.
   await page.goto('about:blank');
   const byWorker: boolean[] = [];
   page.on('response', (response) => {

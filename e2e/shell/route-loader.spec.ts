@@ -17,14 +17,14 @@ test.use({ expects: { faults: [/\/static\/page-/] } });
 
 const ANY_MESSAGE = /^(Loading|Preparing) .*\.\.\.$/;
 
-/** Makes loaders stay for their minimum time, and stops the clock. */
+/** Makes each loader stay for its minimum time, and stops the clock. */
 async function holdTime(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('skipLoadingAnimations'));
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Navigates like a link of the app, even to a page that no link leads to yet. */
+/** Changes the page as a link of the app does, even to a path that nothing links to. */
 async function go(page: Page, href: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), href);
 }
@@ -32,7 +32,7 @@ async function go(page: Page, href: string): Promise<void> {
 const loaderOf = (page: Page) =>
   page.locator('[aria-hidden=true]').filter({ has: page.locator('p', { hasText: ANY_MESSAGE }) });
 
-/** Waits until the page is there, under the loader. */
+/** Waits until the page itself has loaded, although the loader still covers it. */
 async function arrived(page: Page, path: string): Promise<void> {
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
 }
@@ -106,9 +106,9 @@ test('the loader stays until the route is complete', async ({ page, product }) =
 
 test('the loader hides when the route fails', async ({ page, product }) => {
   await page.route(pageFile('privacy-policy'), (route) => route.abort());
-  // The first failure reloads the page, in case it belongs to an older release; only the next failure is final. The
-  // first one happens before the clock is stopped, because a page that starts with a stopped clock never finishes
-  // starting.
+  // The first failure reloads the page, in case the page belongs to an older release; only a second failure shows the
+  // error. The first failure happens before the clock is stopped, because a page never finishes starting with a stopped
+  // clock.
   await page.goto(product.url);
   await expectStarted(page);
   await go(page, '/privacy-policy');

@@ -6,7 +6,7 @@ import { enterAsLearner, expectGuest } from '../support/shell-visit.ts';
 
 test.use({ expects: { faults: [/\/api\/auth\/session-key/] } });
 
-/** Returns the entries of a session that this tab stores. */
+/** Returns the encrypted entries of a session that this tab stores. */
 const sealedEntries = (page: Page) =>
   page.evaluate(() => Object.entries<string>(sessionStorage).filter(([key]) => key.startsWith('_secure_')));
 const localEntries = (page: Page) => page.evaluate(() => Object.entries<string>(localStorage));

@@ -1,4 +1,4 @@
-// If this fails, the theme is not the visitor's: dark at first, and later the saved one.
+// If this fails, the page does not have the visitor's theme: dark on the first visit, later the one that was saved.
 import { expect } from '@playwright/test';
 import { test } from '../support/product-fixture.ts';
 

@@ -1,5 +1,5 @@
-// If this fails, the bell differs from the specification: its count, when it sends requests, and that a failure is
-// silent.
+// If this fails, the bell differs from the specification: its count, when it sends requests, or that it shows no error
+// if a request fails.
 import { expect, type Page } from '@playwright/test';
 import { newLearner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Fills wait for the next price. */
+/** Maximum wait for an announcement, in ms. It is long, because a fill waits for the next price. */
 const HEARD_WITHIN_MS = 30_000;
 
 function listen(): void {
@@ -39,7 +39,10 @@ function listen(): void {
     if (stated !== null) return stated === 'true';
     return region.matches('output, [role=status], [role=alert]');
   }
-  /** `said` are the texts of the same change, which are announced once. */
+  /**
+   * Announces the text that a change adds. `said` holds the texts of the same change that were already announced, so
+   * that none is announced twice.
+   */
   function heardBy({ target, addedNodes }: MutationRecord, said: Set<string>): void {
     const element = target instanceof Element ? target : target.parentElement;
     const added = addedNodes.length > 0 ? [...addedNodes] : [target];
@@ -53,7 +56,8 @@ function listen(): void {
             if (alert.matches('[role=alert]')) speak(alert, said, () => textOf(alert));
   }
   /**
-   * Runs in a separate task, because a browser tells assistive technology of a change after the scripts that made it.
+   * Runs in a separate task, because a browser informs assistive technology of a change after the scripts that made the
+   * change.
    */
   function speak(region: Element, said: Set<string>, words: () => string): void {
     setTimeout(() => {
@@ -85,7 +89,10 @@ export class Announcements {
     return new Announcements(page);
   }
 
-  /** Waits until something is announced after the last call that fits the pattern, and returns it. */
+  /**
+   * Waits until a text that matches the pattern is announced after the one that the previous call returned, and returns
+   * it.
+   */
   async next(pattern: RegExp): Promise<string> {
     let found = -1;
     let heard: string[] = [];

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type Axe from 'axe-core';
 
-/** The axe rules about colors, the only thing that differs between the themes. */
+/** The axe rules about colors, because only colors differ between the themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -49,12 +49,12 @@ export async function findingsOf(page: Page, { part, only, except = [] }: LookOp
   );
 }
 
-/** Each violation as a line: its rule and the selectors of what breaks it. */
+/** Returns each violation as a line: its rule and the selectors of the elements that break it. */
 export function linesOf(findings: readonly Finding[]): string[] {
   return findings.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Throws if axe (WCAG 2.2 AA and best practice) finds anything, or only if its color rules do. */
+/** Throws if axe (WCAG 2.2 AA and best practice) finds anything; with `colors`, only if one of its color rules does. */
 export async function expectNoFinding(page: Page, name: string, looksAt: 'everything' | 'colors'): Promise<void> {
   const found = await findingsOf(page, looksAt === 'colors' ? { only: COLOR_RULES } : {});
   expect(linesOf(found), `${name}, ${await page.locator('body').getAttribute('class')}`).toEqual([]);

@@ -51,8 +51,8 @@ async function positionIn({ visitor }: Trading, asset: string, like: TradingPosi
 }
 
 /**
- * Gives a working account 30 orders, and shows ten positions on the page. Only the markets of coins are always open, so
- * positions in other assets are added to the answers of the server.
+ * Places further orders until a working account has 30, and makes the page show ten positions. Only the crypto markets
+ * are always open, so the positions in other assets are added to the server's responses.
  */
 export async function makeCrowded(page: Page, trading: Trading): Promise<void> {
   await placeResting(trading, ORDERS_WHEN_CROWDED - 3);

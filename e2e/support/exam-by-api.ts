@@ -5,14 +5,15 @@ import type { ChartMark } from '@tradesense/core/grading/mark.ts';
 import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
 import type { ApiVisitor } from './api-visitor.ts';
 
-/** Returns the rows of the contract as columns. */
+/** Turns the rows of bars that the contract sends into columns. */
 function columnsOf(rows: ExamChart['bars']): BarColumns {
   const column = (place: number) => Float64Array.from(rows, (row) => row[place] ?? Number.NaN);
   return { t: column(0), o: column(1), h: column(2), l: column(3), c: column(4), v: column(5) };
 }
 
 /**
- * Returns what the rule finds on a chart, from only the bars that were sent. If several legs match, returns the first.
+ * Returns the marks that the rule finds, using only the bars that the server sent. If several legs match, returns the
+ * first.
  */
 export function answerOf({ bars, part }: ExamChart, type: ChartExamType): readonly ChartMark[] {
   const marks = referenceMarks(CHART_EXAM_RULES[type].tool, part.ask, columnsOf(bars));
@@ -40,8 +41,8 @@ function examMark(mark: ChartMark, number: number, { bars }: ExamChart): ExamMar
 }
 
 /**
- * Returns a mark that is far from the answer of every chart: at the first bar or far below all bars. An empty answer
- * would be right on a chart without a reference.
+ * Returns a mark that is far from every right answer: at the first bar or far below all bars. An empty answer would not
+ * do, because it is right on a chart without a reference.
  */
 function wrongMark(type: ChartExamType, { bars }: ExamChart): ChartMark {
   const far = Math.min(...bars.map(([, , , low]) => low)) * 0.8;
@@ -65,7 +66,7 @@ function wrongMark(type: ChartExamType, { bars }: ExamChart): ChartMark {
   }
 }
 
-/** Hands in parts without the browser, right or wrong, until the chart with this number (from 1) is graded. */
+/** Hands in parts without a browser, right or wrong, until the chart with this number (from 1) is graded. */
 export async function handInUpTo(
   visitor: ApiVisitor,
   id: string,

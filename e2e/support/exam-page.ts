@@ -18,7 +18,7 @@ interface Place {
   readonly price: number;
 }
 
-/** Position of bars and prices on the screen, as a learner sees them. */
+/** Where a bar and a price are on the screen, in pixels. */
 interface Scale {
   readonly xOf: (index: number) => number;
   readonly yOf: (price: number) => number;
@@ -110,7 +110,7 @@ export class ExamPage {
     return box;
   }
 
-  /** Marks something in the lower left corner, where no chart has its answer. */
+  /** Marks a place in the lower left corner, where no chart has its right answer. */
   async guess(chart: ExamChart): Promise<void> {
     const pane = await this.pane();
     await this.magnet('off');
@@ -121,7 +121,10 @@ export class ExamPage {
     await expect(this.handIn).toBeEnabled();
   }
 
-  /** Reads the bar and price scales by marking two positions and reading the list. It leaves the chart unchanged. */
+  /**
+   * Returns where bars and prices are on the screen. To find the prices, marks two places, reads their prices in the
+   * list, and removes the marks.
+   */
   async scale({ bars }: ExamChart): Promise<Scale> {
     const pane = await this.pane();
     await this.magnet('off');
@@ -188,8 +191,8 @@ export class ExamPage {
         await this.drag(at(mark.from), at(mark.to));
         await this.typeRatios(mark.ratios);
       } else if (mark.tool === 'gap') {
-        // Two clicks: from the edge of the first of its three bars to the edge of the third. The gap may be only a few
-        // pixels high.
+        // Two clicks: from the edge of the first of the gap's three bars to the edge of the third. The gap may be only
+        // a few pixels high.
         const isUp = mark.direction === 'bullish';
         const [first, third] = [
           at({ index: mark.index - 1, price: isUp ? mark.bottom : mark.top }),
@@ -199,7 +202,7 @@ export class ExamPage {
         await this.page.mouse.click(third.x, third.y);
       } else if (mark.tool === 'structure') {
         await this.choose(`${mark.label === 'bos' ? 'BOS' : 'CHoCH'} ${mark.direction === 'bullish' ? 'up' : 'down'}`);
-        // Only the bar matters.
+        // Only the bar of this mark counts, so any height will do.
         await this.page.mouse.click(xOf(mark.index), pane.y + pane.height / 2);
       } else {
         const { x, y } = at({ index: Math.floor(chart.bars.length / 2), price: mark.price });

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Interval between two checks of the page, in ms. It is longer than React needs for work that a finished request
- * starts.
+ * Interval between two checks of the page, in ms. It is longer than React takes to finish the work that follows a
+ * response.
  */
 const LOOK_INTERVAL_MS = 50;
 
@@ -23,8 +23,8 @@ export async function expectSettled(page: Page): Promise<void> {
 }
 
 /**
- * Asserts that an element never appears: it is not in the page once the app has settled. It does not wait for the
- * element to disappear, because an element that disappears was there.
+ * Asserts that an element never appears: once the app has settled, the element is not on the page. It does not wait for
+ * the element to disappear, because an element that disappears has been there.
  */
 export async function expectAbsent(locator: Locator): Promise<void> {
   await expectSettled(locator.page());

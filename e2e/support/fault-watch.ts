@@ -10,8 +10,8 @@ export interface FaultOptions {
 }
 
 /**
- * A CSRF token ends with its sign-in. A page view that is sent with an ended token is rejected and sent again with a
- * new one.
+ * A CSRF token ends with its session. The server rejects a page view that is sent with an ended token, and the page
+ * sends it again with a new one.
  */
 const PAGE_VIEW_OF_ENDED_SIGN_IN = /403 .*\/api\/analytics\/page-views$/;
 
@@ -50,7 +50,7 @@ export const test = base.extend<FaultOptions & { faultWatch: undefined }>({
       browser.on('context', watch);
       await use(undefined);
       browser.off('context', watch);
-      // A test that fails by itself has its own error; the errors on its pages are listed below it.
+      // A test that has failed keeps its own error; the unexpected errors of its pages are listed below that.
       const unexpected = faults.filter((fault) => !expects.faults.some((pattern) => pattern.test(fault)));
       if (testInfo.status !== 'skipped') expect.soft(unexpected, 'faults that no story expected').toEqual([]);
     },

@@ -6,7 +6,7 @@ export interface LoggedAnswer {
   readonly body: string;
 }
 
-/** Everything that the server's API sends to the page, in the order of arrival. */
+/** Records every response of the server's API to the page, in the order of arrival. */
 export class NetworkLog {
   readonly answers: LoggedAnswer[] = [];
   #pending: Promise<void>[] = [];
@@ -20,7 +20,7 @@ export class NetworkLog {
         (body) => {
           this.answers.push({ method: response.request().method(), path: pathname, body });
         },
-        // The response of a page that was left can no longer be read, so nobody can have read it.
+        // The response of a page that was left can no longer be read; the page cannot have read it either.
         () => undefined,
       );
       this.#pending.push(read);

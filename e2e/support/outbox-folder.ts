@@ -10,7 +10,7 @@ export function readOutbox(dataDir: string): { name: string; text: string }[] {
   return names.sort().map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 }
 
-/** Whether an email goes to exactly that address, not to one that ends with it. */
+/** Whether an email goes to exactly that address, not to one that only ends in the same letters. */
 function isTo(mail: string, address: string): boolean {
   const to = /^To:\s*(.*)$/im.exec(mail)?.[1]?.trim() ?? '';
   return to === address || to.endsWith(`<${address}>`);
@@ -21,7 +21,7 @@ export async function linkFromMail(dataDir: string, to: string, path: string): P
   let link: string | undefined;
   await expect(() => {
     const mail = readOutbox(dataDir).findLast(({ text }) => isTo(text, to) && text.includes(path));
-    // The headers may also contain the link, in angle brackets.
+    // The headers may also contain the link, in angle brackets, so the pattern stops at one.
     link = mail?.text.match(/https?:\/\/[^\s<>"]+/g)?.find((url) => url.includes(path));
     expect(link, `a mail to ${to} with a link to ${path}`).toContain(path);
   }).toPass({ timeout: 15_000 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { repositoryRoot } from './product-process.ts';
 
 /**
- * Returns the URL pattern of the file that contains a page, from the manifest of the build: `privacy-policy` is
- * `routes/privacy-policy.tsx`.
+ * Returns a URL pattern for the built file of a page, which the manifest of the build names. The page `privacy-policy`
+ * is built from `routes/privacy-policy.tsx`.
  */
 export function pageFile(route: string): string {
   const path = join(repositoryRoot, 'web/dist/.vite/manifest.json');

@@ -2,11 +2,14 @@ import { test as base } from './fault-watch.ts';
 import { copyDataTemplate, removeDataDir, SERVER, startProduct, type ProductProcess } from './product-process.ts';
 
 export interface StoryOptions {
-  /** Whether loaders are shown only while something is loading. Stories about loaders turn this off. */
+  /** Whether pages show loaders only while something is loading. Tests about loaders turn this off. */
   skipsLoaders: boolean;
 }
 
-/** Shortens loaders in every page and frame. A frame without its own origin has no storage. */
+/**
+ * Makes loaders in every page and frame end as soon as possible. A frame without its own origin has no storage, so it
+ * is left out.
+ */
 export function keepLoadersShort(): void {
   if (location.protocol.startsWith('http')) localStorage.setItem('skipLoadingAnimations', 'true');
 }

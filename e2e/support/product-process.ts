@@ -12,7 +12,7 @@ export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
 export interface ProductProcess {
   readonly url: string;
   readonly dataDir: string;
-  /** Milliseconds from the command to its `ready` line. */
+  /** Time from the command to its `ready` line, in milliseconds. */
   readonly readyMs: number;
   readonly output: readonly string[];
   readonly child: ChildProcess;
@@ -28,9 +28,12 @@ export interface StartOptions {
   readonly hasMessages?: boolean;
 }
 
-/** Every asset is simulated, so that the chart in a test does not depend on the shipped candles. */
+/**
+ * Settings of a product without the shipped candles: every asset is simulated, so that the charts of a test do not
+ * depend on them.
+ */
 const SIMULATED_CHARTS = { HISTORY_DIR: '/no/shipped/history' };
-/** Uses the shipped candles, for tests of real charts. */
+/** Settings of a product with the shipped candles, for tests of real charts. */
 export const REAL_CHARTS = { HISTORY_DIR: '' };
 
 /**
@@ -39,7 +42,7 @@ export const REAL_CHARTS = { HISTORY_DIR: '' };
  */
 export const SERVER: readonly [string, ...string[]] = ['node', '--liftoff-only', 'server/dist/main.js'];
 
-/** Addresses of the products that are being stopped. It is not an error if an open page cannot reach them. */
+/** Addresses of the products that are being stopped. It is no error if an open page cannot reach one of them. */
 const stopping = new Set<string>();
 
 /** Whether a text contains the address of a product that is being stopped. */
@@ -57,7 +60,7 @@ export function makeDataDir(): string {
 /** Environment variable with the data directory that `makeDataTemplate` made for this run. */
 export const DATA_TEMPLATE = 'TRADESENSE_DATA_TEMPLATE';
 
-/** Copies this run's template: a migrated data directory with an administrator. Returns the copy's path. */
+/** Copies the template of this run: a migrated data directory with an administrator. Returns the path of the copy. */
 export function copyDataTemplate(): string {
   const template = process.env[DATA_TEMPLATE];
   if (template === undefined) throw new Error('the template is made by the global set-up of Playwright');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The product at its own address, where new releases can be published while a page is open. */
+/** A second address of the product, where new releases can be published while a page is open. */
 export interface Releases {
   readonly url: string;
   /** Publishes a service worker with this version; everything else stays the same. */

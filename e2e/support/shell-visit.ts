@@ -21,7 +21,8 @@ async function enter(page: Page, product: ProductProcess, learner: Learner): Pro
 }
 
 /**
- * Registers a verified learner who has accepted the terms and opens Home. Returns the same learner without a browser.
+ * Registers and verifies a learner, accepts the terms, signs in on the page, and opens Home. Returns the same learner
+ * as a visitor without a browser.
  */
 export async function enterAsLearner(page: Page, product: ProductProcess, learner: Learner): Promise<ApiVisitor> {
   const visitor = await signIn(product, learner);
@@ -29,7 +30,10 @@ export async function enterAsLearner(page: Page, product: ProductProcess, learne
   return visitor;
 }
 
-/** Signs in the administrator of the product's first start, who has accepted the terms, and opens Home. */
+/**
+ * Accepts the terms for the administrator that the product creates at its first start, signs in on the page, and opens
+ * Home.
+ */
 export async function enterAsAdministrator(page: Page, product: ProductProcess): Promise<void> {
   const visitor = new ApiVisitor(product.url);
   const { email, password } = ADMINISTRATOR;
@@ -51,7 +55,7 @@ export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 /** Presses a link that is marked as disabled, as a visitor still can. */
 export async function pressDisabled(page: Page, link: Locator): Promise<void> {
   await expectUncovered(page);
-  // Waits for a menu that slides in, which moves the link into view.
+  // Waits until a menu that slides in has moved the link into view.
   await expect(link).toBeInViewport({ ratio: 1 });
   await link.click({ force: true });
 }

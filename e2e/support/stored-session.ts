@@ -8,8 +8,8 @@ import type { Learner } from './learner.ts';
 import type { ProductProcess } from './product-process.ts';
 
 /**
- * Opens a page as a learner whose session this tab already stores: the cookies, the sealed token and the sealed user
- * that the app would have stored after the form. The form takes about a second longer; tests of signing in use it.
+ * Opens a page as a learner who is signed in already: this tab gets the cookies, the encrypted token and the encrypted
+ * user that the app would have stored after the form. The form takes about a second longer; tests of signing in use it.
  */
 export async function openSignedIn(
   page: Page,
@@ -26,7 +26,8 @@ export async function openSignedIn(
     [product.url, entries] as const,
   );
   await page.goto(product.url + path);
-  // Stored only once, so that later changes of the session by the test or the app are kept.
+  // Writes the entries only on the first page of the tab, so that later changes of the session by the test or the app
+  // are kept.
   await stored.dispose();
 }
 

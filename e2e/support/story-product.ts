@@ -9,7 +9,7 @@ import {
   type StartOptions,
 } from './product-process.ts';
 
-/** A request that a test sends to its server and that a browser cannot make. */
+/** A request from a test to its own server that no browser could make. */
 type StoryAct =
   | { readonly name: 'move clock'; readonly ms: number }
   | { readonly name: 'read reference'; readonly task: string }
@@ -33,14 +33,14 @@ export interface StoryAnswer {
  */
 export interface StoryProduct extends ProductProcess {
   moveClock(ms: number): Promise<void>;
-  /** Returns the time of its clock, in epoch ms. Other tests of the worker may have moved it too. */
+  /** Returns the time of the product's clock, in epoch ms. Other tests of the worker may have moved it too. */
   now(): number;
   referenceOf(task: string): Promise<TaskReference>;
   /** Stores the record that a certificate of Real or Shuffled requires: months of practice. */
   earnCertificate(userId: string): Promise<void>;
   /** Stores an assignment of a class in the database. Returns its id. */
   assign(classId: string, title: string): Promise<string>;
-  /** Completes a learner's work on an assignment, as the classes module does. `score` is from 0 to 1. */
+  /** Completes a learner's work on an assignment as the classes module does. `score` is a share from 0 to 1. */
   finishWork(assignmentId: string, userId: string, score: number): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ async function startStoryProduct(options: Pick<StartOptions, 'dataDir' | 'env'>)
   };
 }
 
-/** A learner's work of weeks is done within a minute, so requests are not limited. */
+/** Settings without a limit of requests, because a test does a learner's work of weeks within a minute. */
 const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '0', LTI_PLATFORMS: 'local' };
 
 /** Test fixture: tests that take days, on a product with the shipped history. */

@@ -25,7 +25,9 @@ export function rightOptions(topic: string, lesson: string): ReadonlyMap<string,
   return new Map(questions.map(({ id, options }) => [id, String(options[0]?.text)]));
 }
 
-/** Does lessons and challenges by API, as a learner whose answers are right. */
+/**
+ * Does lessons and challenges without a browser, as a learner whose answers are right unless the test says otherwise.
+ */
 export class StudyByApi {
   readonly #product: StoryProduct;
   readonly #visitor: ApiVisitor;
@@ -72,8 +74,8 @@ export class StudyByApi {
   }
 
   /**
-   * Does all tasks of the challenge except the last one of the given lesson. `isRight` states whether those of the
-   * lesson are answered right; all others are right.
+   * Does all tasks of the challenge except one: the last task that belongs to the given lesson. `isRight` states
+   * whether the tasks of that lesson are answered right; all others are right.
    */
   async doChallengeBut(topic: string, lesson: string, isRight: boolean): Promise<void> {
     const { id, tasks } = await this.#challenge(topic);
@@ -94,7 +96,7 @@ export class StudyByApi {
     return this.doTask({ place: 'challenge', challenge, index }, isRight);
   }
 
-  /** Submits an answer to the open task of that place. */
+  /** Submits an answer to the open task of this lesson, review or challenge. */
   async doTask(place: TaskPlace, isRight = true): Promise<void> {
     const shown = await this.#visitor.call('POST /api/study/tasks', { body: place });
     expectOk(shown.status, shown.body);

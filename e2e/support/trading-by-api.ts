@@ -19,7 +19,7 @@ export interface Trading {
   readonly id: string;
 }
 
-/** Returns a first account without any history. */
+/** Returns a new account without any history, and its trader. */
 export async function freshAccount(product: ProductProcess): Promise<Trading> {
   const visitor = await trader(product);
   const [known] = (await visitor.call('GET /api/sandbox/accounts')).body.accounts;
@@ -46,7 +46,9 @@ export async function place(
 export const orderNow = async ({ visitor, id }: Trading, orderId: string): Promise<TradingOrder> =>
   (await visitor.call('GET /api/sandbox/accounts/{id}/orders/{orderId}', { params: { id, orderId } })).body;
 
-/** Returns a price this many percent above or below the last price of the live market, in whole units. */
+/**
+ * Returns a price this many percent above the last price of the live market, or below it if negative, in whole units.
+ */
 export async function aside({ visitor }: Trading, percent: number): Promise<string> {
   return String(Math.round((await lastPrice(visitor)) * (1 + percent / 100)));
 }
@@ -79,7 +81,7 @@ export interface Replay extends Trading {
   readonly ahead: readonly CandleRow[];
 }
 
-/** Ends running replays and starts one from a chosen date, whose bars are known from the history. */
+/** Ends running replays and starts one from a chosen date. The bars that follow are known from the history. */
 export async function startReplay(
   product: ProductProcess,
   request: StartReplayRequest,
@@ -99,7 +101,7 @@ export async function startReplay(
   return { visitor, id: session.accountId, session, ahead: history.body.bars.filter(([t]) => t >= from) };
 }
 
-/** Steps until something happens or the wanted cursor is reached. Returns the session at that point. */
+/** Steps until something happens or this many bars have passed. Returns the session at that point. */
 export async function advance({ visitor, session: { id } }: Replay, bars: number): Promise<ReplaySession> {
   const { body: before } = await visitor.call('GET /api/replay/sessions/{id}', { params: { id } });
   const { body } = await visitor.call('POST /api/replay/sessions/{id}/advance', {

@@ -13,13 +13,13 @@ export async function openSandbox(page: Page, product: ProductProcess, search = 
 export const ticketOf = (page: Page): Locator => page.getByRole('region', { name: /^New order/ });
 export const panelsOf = (page: Page): Locator => page.getByRole('region', { name: 'Account', exact: true });
 
-/** Returns the element of an amount in the account's bar. */
+/** Returns the element that shows an amount in the account's bar. */
 export function figure(page: Page, name: string): Locator {
   const money = page.getByRole('region', { name: 'Account and money' });
   return money.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=../dd');
 }
 
-/** Returns the element of the last price of the traded asset. */
+/** Returns the element that shows the last price of the traded asset. */
 export function lastPriceOf(page: Page): Locator {
   const market = page.getByRole('region', { name: 'Market', exact: true });
   return market.locator('dt', { hasText: /^Last$/ }).locator('xpath=../dd');
@@ -52,7 +52,7 @@ export async function showPanel(page: Page, name: RegExp): Promise<void> {
   await panelsOf(page).getByRole('tab', { name }).click();
 }
 
-/** Starts an action on the whole account. */
+/** Chooses an action that concerns the whole account from its menu. */
 export async function manageAccount(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'Manage account' }).click();
   await page.getByRole('dialog', { name: 'Manage account' }).getByRole('button', { name: action }).click();
@@ -63,7 +63,7 @@ interface Plan {
   readonly target: string;
 }
 
-/** Enters a whole plan into the ticket. */
+/** Enters a complete plan into the ticket: thesis, stop, target and confidence. */
 export async function fillPlan(page: Page, { stop, target }: Plan): Promise<void> {
   const ticket = ticketOf(page);
   await ticket.getByLabel('Thesis').fill('Higher lows since Monday, and the range has held twice.');
@@ -72,5 +72,5 @@ export async function fillPlan(page: Page, { stop, target }: Plan): Promise<void
   await ticket.getByLabel('Confidence in %').fill('60');
 }
 
-/** Returns the button that sends the ticket. */
+/** Returns the button that sends the order of the ticket. */
 export const sendButton = (page: Page): Locator => ticketOf(page).locator('button[type="submit"]');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Goes to another page of the open app, like the browser's Forward button: the document stays. */
+/** Goes to another page of the open app without loading a new document, as the browser's Forward button does. */
 export async function goWithinApp(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState(null, '', to);

@@ -12,10 +12,10 @@ export interface DemoClass {
   readonly assignments: readonly { readonly id: string; readonly lesson: string | null }[];
 }
 
-/** Share of the class whose work is done when the demo ends. */
+/** Share of the class whose work is done by the end of the demo. */
 const DILIGENCE = 0.75;
 
-/** The teacher creates a class, other learners join it, and a lesson and a Bias Test are assigned. */
+/** Lets the teacher create a class and assign a lesson and a Bias Test, and lets other learners join. */
 export async function openClass(
   world: DemoWorld,
   teacher: DemoLearner,

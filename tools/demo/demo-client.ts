@@ -1,4 +1,4 @@
-/** A browser of a demo learner. It calls the API of the server in this process, as the pages do. */
+/** A demo learner's browser. It calls the API of the server in this process, as the pages do. */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '@tradesense/contract/product.ts';
 import type { App } from '../../server/src/platform/module.ts';
@@ -26,7 +26,7 @@ export interface DemoClient {
   patch(url: string, body?: unknown): Promise<Body>;
 }
 
-/** Returns a browser at that network address. */
+/** Returns a client that calls from that network address. */
 export function createDemoClient(app: App, remoteAddress: string): DemoClient {
   const cookies = new Map<string, string>();
 

@@ -1,4 +1,4 @@
-/** The demo learners, and how they register. */
+/** The demo learners and their registration. */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -10,9 +10,9 @@ import type { DemoWorld } from './demo-world.ts';
 /** Properties of a learner that depend only on the seed of the demo. */
 export interface LearnerPlan {
   readonly username: string;
-  /** Day of the demo on which the learner registers. */
+  /** Day of the demo on which the learner registers, from 0. */
   readonly joinsOn: number;
-  /** Knowledge of the chart rules, 0 to 1. */
+  /** Knowledge of the chart rules, from 0 to 1. */
   readonly skill: number;
   /** Share of days on which the learner comes back. */
   readonly zeal: number;
@@ -24,7 +24,7 @@ export interface LearnerPlan {
 export interface DemoLearner extends LearnerPlan {
   readonly client: DemoClient;
   readonly email: string;
-  /** Finished work that the learner may share. */
+  /** Finished work that the learner may still share. */
   readonly shareable: { readonly kind: 'chart-exam' | 'bias-test' | 'trade'; readonly id: string }[];
 }
 
@@ -34,10 +34,10 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return item;
 }
 
-/** Number of days within which everyone has registered. */
+/** Number of days by whose end every learner has registered. */
 const JOINING_DAYS = 11;
 
-/** Returns usernames of two words, without a number as long as there are unused pairs. */
+/** Returns usernames of two words. A number is added only once every pair of words is used. */
 function usernames(random: Random, count: number): string[] {
   const pairs = FIRST_WORDS.flatMap((first) => SECOND_WORDS.map((second) => `${first}_${second}`));
   const names: string[] = [];
@@ -51,7 +51,7 @@ function usernames(random: Random, count: number): string[] {
   return names;
 }
 
-/** Plans the learners of a demo. The first one teaches a class. */
+/** Plans the learners of a demo. The first learner teaches a class. */
 export function planLearners(random: Random, count: number): readonly LearnerPlan[] {
   return usernames(random, count).map((username, index) => ({
     username,
@@ -67,7 +67,7 @@ export function planLearners(random: Random, count: number): readonly LearnerPla
 const nameOf = (username: string): string =>
   username.split('_').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' '); // oxfmt-ignore
 
-/** Takes the planned username, or the next one with a number if it is taken. */
+/** Sets the planned username. If it is taken, sets the first one that is free with a number behind it. */
 async function chooseUsername(client: DemoClient, wished: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const username = number === 1 ? wished : `${wished}${number}`;
@@ -93,7 +93,7 @@ export async function join(world: DemoWorld, plan: LearnerPlan, password: string
   await client.post('/api/auth/accept-terms');
   const username = await chooseUsername(client, plan.username);
   if (plan.bio !== null) await client.put('/api/profile/about', { version: 0, bio: plan.bio, links: [] });
-  // If there are real learners, demo learners do not appear on lists with them.
+  // If there are real learners, demo learners must not appear on lists with them.
   if (plan.isListed && !world.hasRealAccounts) {
     await client.put('/api/leaderboards/membership');
     await client.put('/api/league/membership');
@@ -101,7 +101,7 @@ export async function join(world: DemoWorld, plan: LearnerPlan, password: string
   return { ...plan, username, client, email, shareable: [] };
 }
 
-/** Signs in, with a session that lasts for the demo. */
+/** Signs in with a session that lasts for the whole demo. */
 async function signIn(client: DemoClient, email: string, password: string): Promise<void> {
   client.token = (await client.post('/api/auth/login', { email, password, remember: true })).token;
 }

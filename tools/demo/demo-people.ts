@@ -67,7 +67,7 @@ const callOf = ({ random }: DemoWorld) => ({
   confidence: 40 + 5 * random.below(9),
 });
 
-/** Publishes a chart idea for a day. Its prices are the server's. */
+/** Publishes a chart idea with a horizon of one day. The server sets its prices. */
 export async function publishIdea(world: DemoWorld, author: DemoLearner): Promise<DemoPost> {
   const { random } = world;
   const words = { thesis: pick(random, THESES), invalidation: pick(random, INVALIDATIONS), invalidationPrice: null };
@@ -76,8 +76,8 @@ export async function publishIdea(world: DemoWorld, author: DemoLearner): Promis
 }
 
 /**
- * Lets readers predict an idea once it has its start price. A reader who comes too early or too late makes no
- * prediction.
+ * Lets readers predict an idea once it has its start price. A reader for whom the prediction is not open yet, or not
+ * any more, makes none.
  */
 export async function predictIdea(world: DemoWorld, all: readonly DemoLearner[], idea: DemoPost): Promise<void> {
   for (const reader of othersOf(all, idea.author)) {

@@ -7,7 +7,7 @@ import type { DemoWorld } from './demo-world.ts';
 
 const CERTAINTIES = ['sure', 'think-so', 'guess'] as const;
 
-/** Takes the hints of the first guided chart until the worked answer ends it. */
+/** Takes the hints of the first guided chart, until the task ends with the worked answer. */
 async function followGuided(world: DemoWorld, { client }: DemoLearner, lesson: string): Promise<void> {
   let { task } = await client.post('/api/study/tasks', { place: 'guided', lesson, index: 0 });
   while (task.isSettled === false && task.hasMoreHints === true) {
@@ -32,7 +32,7 @@ async function answerQuiz(world: DemoWorld, learner: DemoLearner, lesson: string
   }
 }
 
-/** Works through a lesson. With `isSure` the learner knows every answer of the quiz. */
+/** Works through a lesson. If `isSure`, the learner knows every answer of the quiz. */
 export async function takeLesson(
   world: DemoWorld,
   learner: DemoLearner,

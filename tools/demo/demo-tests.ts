@@ -1,4 +1,7 @@
-/** Bias Tests, exams and pairs of demo learners. Charts are drawn and answers graded as for everyone. */
+/**
+ * Bias Tests, exams and pairs of demo learners. The server draws the charts and grades the answers as it does for
+ * everyone.
+ */
 import type { ChartExamResponse } from '@tradesense/contract/chart-exam.ts';
 import type { BiasChartsResponse, BiasQuestion } from '@tradesense/contract/bias-test.ts';
 import { BIAS_TAGS } from '@tradesense/core/bias/bias-rules.ts';
@@ -10,13 +13,16 @@ import { marksOf } from './demo-marks.ts';
 import { REASONS } from './demo-texts.ts';
 import type { DemoWorld } from './demo-world.ts';
 
-/** Number of last bars whose move the learner considers. */
+/** Number of bars at the end of the chart whose move decides the learner's call. */
 const LOOKED_AT = 12;
-/** Timeframes of the tests. Longer ones have too few charts that a learner has not seen. */
+/** Timeframes of the tests. On longer timeframes a learner soon runs out of charts that they have not seen. */
 const TEST_TIMEFRAMES = ['4h', '1d'] as const;
 const TEST_ASSETS = ['BTC', 'random'] as const;
 
-/** Returns the call of a learner who follows the direction of the last bars, and sometimes goes against it. */
+/**
+ * Returns the learner's call. The more skill the learner has, the more often the call follows the move of the last
+ * bars.
+ */
 function callOf({ random }: DemoWorld, { bars }: BiasQuestion, { skill }: DemoLearner) {
   const last = bars.at(-1)?.[4] ?? 0;
   const before = bars.at(-LOOKED_AT)?.[4] ?? last;
@@ -43,8 +49,8 @@ export async function answerTest(
 }
 
 /**
- * Returns the asset and timeframe that the learner chooses. A diligent learner chooses charts of which enough unseen
- * ones are left, because only rated tests count toward the sandbox.
+ * Returns the asset and timeframe that the learner chooses. A skilled learner chooses one with enough unseen charts,
+ * because only rated tests count toward the sandbox.
  */
 async function testChoice({ random }: DemoWorld, { client, skill }: DemoLearner) {
   const places = TEST_ASSETS.flatMap((asset) => TEST_TIMEFRAMES.map((timeframe) => ({ asset, timeframe })));
@@ -77,7 +83,7 @@ export async function takeExam(world: DemoWorld, learner: DemoLearner, type: Cha
     if (chart === null) break;
     const place = { chart: chart.index, part: chart.part.index };
     const marks = marksOf(random, exam, chart, learner.skill);
-    // Marks that come faster than a person can place them would not count.
+    // Marks count only if they take as long as a person needs to place them.
     const { tool } = CHART_EXAM_RULES[exam.type];
     world.pass(leastPartTimeMs(tool, marks.length) + (3 + random.below(8)) * SECOND_MS);
     const body = { ...place, marks, idempotency: `demo-part-${place.chart}-${place.part}` };

@@ -21,7 +21,7 @@ const STOP_SHARE = 0.006;
 const TARGET_SHARE = 0.012;
 const EQUITY = 10_000;
 const FILL_SECONDS = 6;
-/** Duration of an evening of trading, and the interval at which the market is checked during it. */
+/** Duration of an evening of trading, and the interval at which the evening moves on, in ms. */
 const EVENING_MS = 3 * HOUR_MS;
 const LOOK_EVERY_MS = 30 * MINUTE_MS;
 const SETUPS = ['breakout', 'pullback', 'range'] as const;
@@ -93,7 +93,8 @@ async function enter(world: DemoWorld, { learner, url }: DemoTrader): Promise<vo
   const price = world.server.market.live.price(asset)?.tick.price;
   invariant(price !== undefined, 'the simulated market has a price');
   const { status, body } = await learner.client.ask('POST', `${url}/orders`, plannedOrder(world, asset, price));
-  // The learner's own limits or the margin may make the order fail. Then there is no trade that evening.
+  // The server may refuse the order because of the learner's own limits or the margin. Then there is no trade that
+  // evening.
   const isRefused = status === CONFLICT || status === UNPROCESSABLE;
   invariant(status === OK || isRefused, `an order of a demo learner: ${status} ${JSON.stringify(body)}`);
 }
@@ -111,7 +112,10 @@ async function untilFilled(world: DemoWorld): Promise<void> {
   for (let second = 0; second < FILL_SECONDS; second += 1) await marketAfter(world, SECOND_MS);
 }
 
-/** Lets some of the traders take a planned trade, which its orders or the end of the evening close. */
+/**
+ * Lets some of the traders take a planned trade. The trade is closed by its own orders, or else at the end of the
+ * evening.
+ */
 export async function tradeEvening(world: DemoWorld, traders: readonly DemoTrader[]): Promise<void> {
   const present = traders.filter(({ learner }) => world.random.next() < learner.zeal);
   if (present.length === 0) return;
@@ -125,7 +129,7 @@ export async function tradeEvening(world: DemoWorld, traders: readonly DemoTrade
   await world.drain();
 }
 
-/** Writes notes and tags for trades that have none, marks the trades as reviewed, and returns their ids. */
+/** Writes notes and tags for trades that have none, marks these trades as reviewed, and returns their ids. */
 export async function writeJournal(world: DemoWorld, { learner, url }: DemoTrader): Promise<readonly string[]> {
   const { random } = world;
   const reviewed: string[] = [];

@@ -1,4 +1,4 @@
-/** The whole server in this process, on a clock that the demo moves from three weeks ago to now. */
+/** Runs the whole server in this process, on a clock that the demo moves from three weeks ago to now. */
 import { randomInt } from 'node:crypto';
 import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
 import { DAY_MS, epochMs, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -36,12 +36,12 @@ export interface DemoWorld {
   /** Moves the clock to that time. An earlier time than the current one changes nothing. */
   goTo(time: number): void;
   pass(ms: number): void;
-  /** Delivers waiting events. */
+  /** Delivers the events of the outbox that are waiting. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Creates a transport that discards emails to demo learners and keeps the links in them. */
+/** Creates a mail transport that discards emails to demo learners but stores the links in them. */
 function keptLinks(links: Map<string, string>): MailTransport {
   return {
     async deliver({ toAddress, body }) {
@@ -54,8 +54,8 @@ function keptLinks(links: Map<string, string>): MailTransport {
 }
 
 /**
- * Creates ids with the times of the demo. `begin` starts again, because ids made at the real time during the start
- * would otherwise keep later ids at that time.
+ * Creates ids that contain the times of the demo. `begin` starts the sequence again: the start of the server makes ids
+ * at the real time, and ids never go back in time by themselves.
  */
 function movableIds(clock: { now(): EpochMs }): Ids & { begin(): void } {
   let ids = createIds(clock);
@@ -68,7 +68,7 @@ function movableIds(clock: { now(): EpochMs }): Ids & { begin(): void } {
   };
 }
 
-/** Returns a sentence with the reason why no demo can be made. `null` if one can be made. */
+/** Returns a sentence that says why no demo can be made; `null` if one can be made. */
 async function obstacle(db: Database, wantsBesideReal: boolean): Promise<string | null> {
   return db.read(async (tx) => {
     const { held } = await jobCounts(tx, systemClock.now());
@@ -110,8 +110,8 @@ interface WorldOptions {
 }
 
 /**
- * Starts the server on the database, which closes with it, and moves the clock back. Throws `UsageError` if no demo can
- * be made.
+ * Starts the server on the database and moves the clock back. Closing the server closes the database. Throws
+ * `UsageError` if no demo can be made.
  */
 export async function openDemoWorld(config: Config, { seed, wantsBesideReal }: WorldOptions): Promise<DemoWorld> {
   const db = await openDemoDatabase(config);
@@ -126,8 +126,8 @@ export async function openDemoWorld(config: Config, { seed, wantsBesideReal }: W
   const clock = { now: () => now };
   const ids = movableIds(clock);
   const links = new Map<string, string>();
-  // In the network for measurements (RFC 2544), another one for each demo. The clock goes back for each, so attempts to
-  // sign in that an earlier demo counted for the same address would lie in the future and block this one.
+  // An address in the network for measurements (RFC 2544); each demo draws another one. Each demo moves the clock back,
+  // so sign-in attempts that an earlier demo counted for the same address would lie in the future and block this one.
   const address = `198.18.${randomInt(256)}.${randomInt(256)}`;
   const platform = await createPlatform(demoConfig(config), { db, clock, ids, mailTransport: keptLinks(links) });
   const library = readLibrary(CONTENT_DIRECTORY);

@@ -1,4 +1,4 @@
-/** Runs the demo from its first day to now: decides when each learner visits and acts. */
+/** Runs the demo from its first day to now: decides on which days each learner visits, and what they do. */
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -38,7 +38,7 @@ const POSTS_A_DAY = 6;
 /** Jobs that the demo runs each day, if the installation has no other accounts. */
 const DAILY_JOBS = ['leagues-week', 'chart-exam-settle', 'performance-classify', 'ideas', 'study-reviews'] as const;
 
-/** Performs the acts of a learner on one day, except exams. `day` counts from the day of registration. */
+/** Does what a learner does on one day, except exams. `day` counts from the day of registration. */
 async function practise(world: DemoWorld, learner: DemoLearner, day: number): Promise<void> {
   const { random } = world;
   if (day === 0) {
@@ -74,8 +74,8 @@ async function tryAgain(world: DemoWorld, learner: DemoLearner): Promise<void> {
 }
 
 /**
- * Lets everyone practice, a few at a time. Each learner has a separate random sequence, so that it does not matter who
- * finishes first.
+ * Lets everyone practice, a few at a time. Each learner has their own random sequence, so that the result does not
+ * depend on who finishes first.
  */
 async function practiseAll(world: DemoWorld, all: readonly DemoLearner[], day: number, seed: number): Promise<void> {
   const own = (index: number): DemoWorld => ({ ...world, random: createRandom(seed, day, index) });
@@ -87,7 +87,7 @@ async function practiseAll(world: DemoWorld, all: readonly DemoLearner[], day: n
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  // Exams run one at a time, because a part of an exam has a time limit and all learners share one clock.
+  // Exams run one at a time, because their parts have a time limit and all learners share one clock.
   for (const [index, learner] of all.entries()) await sitExam(own(index), learner, day - learner.joinsOn);
 }
 
@@ -101,8 +101,8 @@ async function talk(world: DemoWorld, all: readonly DemoLearner[], day: number):
   }
   if (posts.length === 0) posts.push(await publish(world, pick(random, all)));
   for (const post of posts) await answerPost(world, all, post);
-  // With real learners the servers score ideas themselves, and expect only recent ones. So ideas are published only on
-  // the last day.
+  // If there are real learners, the running servers score ideas by themselves and expect only recent ones. So ideas are
+  // published only on the last day.
   if (world.hasRealAccounts && day < DEMO_DAYS - 1) return;
   const idea = await publishIdea(world, pick(random, all));
   world.pass(18 * MINUTE_MS);

@@ -1,4 +1,4 @@
-/** Tests that fail according to TESTS_FAIL, for the test of the tally. */
+/** Tests that fail as the variable TESTS_FAIL says, for the test of the tally. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -18,7 +18,7 @@ export function flakyTests(file: number): void {
     if (how === 'late') {
       void Promise.reject(new Error('nobody waits\nfor this', { cause: new Error('its cause') }));
     }
-    // Node reports the rejection once the queue of tasks is empty.
+    // Node reports the rejection once the queue of microtasks is empty, so this waits for the next task.
     await setTimeout(0);
     expect(existsSync(marker)).toBe(true);
   });

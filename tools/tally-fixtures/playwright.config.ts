@@ -1,4 +1,4 @@
-/** Runs stories without a browser under the settings of the real ones, for the test of the tally. */
+/** Runs tests without a browser, but with the settings of the real end-to-end tests, for the test of the tally. */
 import { defineConfig } from '@playwright/test';
 import rules from '../../e2e/playwright.config.ts';
 

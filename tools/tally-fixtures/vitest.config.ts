@@ -1,4 +1,4 @@
-/** Runs the number of test files given by TEST_FILES, for the test of the tally. */
+/** Runs as many test files as TEST_FILES says, for the test of the tally. */
 import { defineConfig } from 'vitest/config';
 
 const files = Array.from({ length: Number(process.env['TEST_FILES']) }, (_, file) => `flaky-${file + 1}.fixture.ts`);

@@ -3,7 +3,7 @@ import type { Import, SourceFile } from './source-file.ts';
 
 export interface Rule {
   readonly name: string;
-  /** Consequence of a violation. */
+  /** What goes wrong if the rule is broken. */
   readonly why: string;
   /** Returns one sentence for each violation of the rule in the file. */
   readonly check: (file: SourceFile) => string[];
@@ -38,7 +38,7 @@ function importRule(
   };
 }
 
-/** Layers of the web workspace: the folders in `web/src` from which each may import. */
+/** Layers of the web workspace. For each folder of `web/src`: the folders from which it may import. */
 const WEB_LAYERS: Readonly<Record<string, readonly string[]>> = {
   ui: ['ui'],
   platform: ['platform'],

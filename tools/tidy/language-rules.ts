@@ -9,7 +9,7 @@ const UNCHECKED = [
   /\.toLocale(?:Upper|Lower)Case\(\s*(?:undefined|\))/,
 ];
 
-/** Rules: pages format in the language of `browserLanguage`, or in a language that they name. */
+/** The rules that make pages format in the language of `browserLanguage`, or in a language that the call names. */
 export const LANGUAGE_RULES: readonly Rule[] = [
   {
     name: 'the-browser-language-is-checked-once',

@@ -3,13 +3,13 @@
  * `to`. An import of the `.events.ts` of another module needs no entry. A new entry needs a reason.
  */
 export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
-  // The password is required again before an account is deleted. Data of other modules reaches this module through
-  // app.ts.
+  // The password is required again before an account is deleted. app.ts passes the data of the other modules to this
+  // one.
   'account-data': ['identity'],
-  // Settings state whether registration is open.
+  // A setting says whether registration is open.
   identity: ['settings'],
-  // Values that administrators change while the product runs. The modules that use a value ask for it, so none is
-  // imported.
+  // The values that administrators change while the product runs. A module that uses a value imports this one, so this
+  // one imports no module.
   settings: [],
   // The audit log. The modules whose actions are recorded write its entries.
   audit: [],
@@ -29,38 +29,38 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
     'trading',
     'unlock',
   ],
-  // An appeal is a message in the feedback inbox; emails go to the address of the account.
+  // An appeal is stored as a message in the feedback inbox; emails go to the address of the account.
   suspensions: ['feedback', 'identity'],
-  // A setting states the leverage in the list of assets.
+  // A setting limits the leverage that the list of assets states.
   market: ['settings'],
-  // Invoices name their buyer, emails go to the address of the account, and administrators have no limits.
-  // Administrators' changes to promo codes are recorded in the audit log. The prices of Pro and the limits of Free are
-  // settings.
+  // Invoices name their buyer, and emails go to the address of the account. Administrators have no limits. Their
+  // changes to promo codes are recorded in the audit log. The prices of Pro and the limits of Free are settings.
   billing: ['audit', 'identity', 'settings'],
   // The newest acceptance of the terms is stored in identity's table of users.
   terms: ['identity'],
   // The username is stored in identity's table of users.
   profiles: ['identity'],
-  // The profiles module knows who has a name, and the identity module the age of an account. The contents of a public
-  // page are read from the modules that own them.
+  // The profiles module knows who has a username, and the identity module knows the age of an account. The contents of
+  // a public page are read from the modules that own them.
   people: ['badges', 'chart-exam', 'identity', 'performance', 'profiles', 'study'],
   // Standings are computed from the results of the modules that own them. Who can see whom follows from the relations
   // between people.
   leaderboards: ['bias-test', 'chart-exam', 'identity', 'journal', 'people', 'profiles', 'real-or-shuffled', 'trading'],
-  // Badges are computed from data of the modules that own them. Thanks on posts reach this module through app.ts.
+  // Badges are computed from data of the modules that own them. app.ts passes the thanks on posts to this module.
   badges: ['bias-test', 'chart-exam', 'evidence', 'identity', 'journal', 'real-or-shuffled', 'study', 'trading'],
-  // A week's points are counted from the data behind badges, and from the trades of the week. The others in a group see
-  // a learner's name.
+  // A week's points are counted from the data behind badges, and from the trades of the week. The group shows each
+  // learner's name.
   leagues: ['badges', 'identity', 'journal', 'profiles', 'trading'],
-  // Teachers and learners are named by profiles. A block between a teacher and a learner keeps the learner out. A
-  // teacher's declaration is recorded in the audit log. Assignments are lessons and tasks, and Bias Tests and Chart
-  // Exams on charts that the whole class shares.
+  // The profiles module names teachers and learners. A block between a teacher and a learner keeps the learner out of
+  // the class. A teacher's declaration is recorded in the audit log. Assignments are lessons and tasks, and Bias Tests
+  // and Chart Exams on charts that the whole class shares.
   classes: ['audit', 'bias-test', 'chart-exam', 'identity', 'people', 'profiles', 'study'],
   // The classes module knows the members of a class and their names there. A round is drawn like a trial question, so
   // that no rated test asks about its bars.
   'live-sessions': ['bias-test', 'classes', 'market', 'profiles'],
-  // The module that owns a shared thing copies it into the post. Who sees the post follows from the relations between
-  // people; names come from profiles, ages of accounts from identity. Messages to classes are reported like posts.
+  // The module that owns a shared thing copies it into the post. The relations between people decide who sees the post;
+  // names come from the profiles module, and ages of accounts from the identity module. Messages to classes are
+  // reported like posts.
   posts: [
     'audit',
     'badges',
@@ -73,52 +73,54 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
     'profiles',
     'real-or-shuffled',
   ],
-  // An idea uses the market's prices. It is published as a post, so posts decides who may read it and limits a
-  // learner's acts.
+  // An idea uses the market's prices. It is published as a post, so the posts module decides who may read it and limits
+  // how often a learner publishes or reacts.
   ideas: ['market', 'people', 'posts'],
-  // Scales profile images. Images of links show facts from the atlas, people and posts.
+  // Scales profile images. The preview images of links show facts from the atlas, people and posts.
   images: ['atlas', 'people', 'posts', 'profiles'],
   feedback: [],
-  // Drawings and settings of a learner's charts. The catalogue of assets is in core.
+  // Stores the drawings and settings of a learner's charts. The catalogue of assets is in core.
   charts: [],
   // Counts the results that other modules report to it. The required number is a setting.
   unlock: ['settings'],
   // Every movement of an account's money is a ledger entry. Orders use live prices, unlocking opens the first account,
   // and the plan and a setting limit the number of open accounts.
   trading: ['billing', 'ledger', 'market', 'settings', 'unlock'],
-  // Order presets and chart templates of a learner.
+  // Stores a learner's order presets and chart templates.
   desk: [],
   // Alerts use live prices. A price in a request is parsed as in trading.
   'price-alerts': ['market', 'trading'],
   ledger: [],
-  // Trades are built from an account's fills and deposits, and compared with the bars of its market.
+  // Trades are built from an account's fills and deposits, and compared with the bars of the account's market.
   journal: ['ledger', 'market', 'trading'],
   // The dashboard's figures are computed from closed trades, the money of accounts, ratings and answered questions.
   // Results of buy-and-hold come from the price history.
   performance: ['bias-test', 'chart-exam', 'journal', 'ledger', 'market', 'trading'],
-  // Real trades of a learner, kept separate from everything that other modules count: it imports no module, and no
-  // module imports it.
+  // Stores a learner's real trades, separate from everything that other modules count: this module imports no other,
+  // and no other imports it.
   imports: [],
   // A replay shows the price history to its own account. The plan limits the number of replays.
   replay: ['billing', 'market', 'settings', 'trading'],
-  // Subscribes to events of other modules; emails go to the address of the account. The monthly letter is written from
-  // the dashboard's figures, only for those who have chosen it. A notification about a follow, a like or a comment is
-  // sent only while it still exists, with the person's current name. Learners are notified about a class only while
-  // they are in it.
+  // Subscribes to events of other modules; emails go to the address of the account. The monthly letter contains the
+  // dashboard's figures and goes only to those who have chosen it. A notification about a follow, a like or a comment
+  // is sent only if that still exists, and with the person's current name. Learners are notified about a class only
+  // while they are in it.
   notifications: ['classes', 'ideas', 'identity', 'people', 'performance', 'posts', 'profiles'],
   analytics: [],
   // A certificate is built from ratings, evidence, calls, pairs and trades, and names its learner by the username.
   certificates: ['bias-test', 'chart-exam', 'evidence', 'journal', 'profiles', 'real-or-shuffled'],
-  // Shows what runs, and when data was last saved and checked. The trading module checks the ledgers.
+  // Shows which parts of the product run, and when data was last saved and checked. The trading module checks the
+  // ledgers.
   status: ['market', 'trading'],
-  // Compares graded charts of exams with random marks. Open trades count with their current results.
+  // Compares the graded charts of exams with random marks. Open trades count with their current result.
   evidence: ['chart-exam', 'trading'],
   // Launches from learning platforms lead to classes. Administrators' changes to platforms are recorded in the audit
   // log. The teacher of a class is shown by name.
   lti: ['audit', 'classes', 'profiles'],
-  // The life cycle of tests and exams. Their tables stay in their own modules.
+  // Shared steps in the life of tests and exams. Their tables stay in their own modules.
   assessment: [],
-  // Windows are taken from the price history. A completed test counts toward the unlock in its own transaction.
+  // The windows of questions come from the price history. A completed test counts toward the unlock in the transaction
+  // that completes it.
   'bias-test': ['assessment', 'market', 'settings', 'unlock'],
   // Pairs are built from the price history, without bars that Bias Tests have asked about.
   'real-or-shuffled': ['bias-test', 'market'],
@@ -128,8 +130,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   study: ['journal', 'market'],
   // The next step follows from everything that the learner has done.
   guidance: ['bias-test', 'chart-exam', 'journal', 'study', 'trading', 'unlock'],
-  // Charts are taken from the price history. A passed exam counts toward the unlock in its own transaction. Re-grading
-  // is an act of an administrator.
+  // Charts come from the price history. A passed exam counts toward the unlock in the transaction that grades it.
+  // Re-grading is an act of an administrator.
   'chart-exam': ['assessment', 'audit', 'identity', 'market', 'settings', 'unlock'],
 };
 
@@ -140,10 +142,10 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
 export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // The password is required again, and the session ends with the account.
   'account-data': ['identity'],
-  // Shows an attempt with the components that its learner sees, and formats prices of promo codes as billing does.
+  // Shows an attempt with the components that its learner sees, and formats the prices of promo codes as billing does.
   administration: ['bias-test', 'billing', 'chart-exam'],
-  // Tests and exams start, end and are reviewed in the same way. The account's evidence is shown next to their scores.
-  // An answered trial question belongs to a visitor's progress.
+  // Tests and exams share the pages that start, end and review them. The account's evidence is shown next to their
+  // scores. A visitor's progress in Study includes an answered trial question.
   'bias-test': ['assessment', 'evidence', 'study'],
   // The results of an exam link to the lesson that trains its rule.
   'chart-exam': ['assessment', 'evidence', 'study'],
@@ -159,8 +161,8 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
     'trading',
     'unlock',
   ],
-  // The guided first chart is a Study task; steps are fetched again with its progress. The card of the first trade is
-  // scored like the journal's trades.
+  // The guided first chart is a Study task; when its progress changes, the steps are fetched again. The card of the
+  // first trade is scored like the journal's trades.
   guidance: ['journal', 'study'],
   // The account's evidence is shown next to the pairs.
   'real-or-shuffled': ['evidence'],

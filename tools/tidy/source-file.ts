@@ -7,7 +7,7 @@ import { parseSync } from 'rolldown/utils';
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 export interface Import {
-  /** Path from the repository's root for a file of the project; otherwise the package as written. */
+  /** The imported file as a path from the repository's root, or the name of a package as it is written. */
   readonly target: string;
   readonly isTypeOnly: boolean;
 }
@@ -29,7 +29,7 @@ function resolveTarget(path: string, specifier: string): string {
   return isOwn ? posix.join(workspace, 'src', ...rest) : specifier;
 }
 
-/** Parses one file. `path` is the base of its relative imports. Throws on a syntax error. */
+/** Parses one file. Its relative imports are resolved from `path`. Throws on a syntax error. */
 export function parseSource(path: string, text: string): SourceFile {
   const { program, module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors.map((error) => error.message).join('; ')}`);
@@ -50,8 +50,8 @@ export function parseSource(path: string, text: string): SourceFile {
 }
 
 /**
- * Returns the TypeScript files of the project, without fixtures and generated files: files in git, and new files that
- * are not ignored.
+ * Returns the TypeScript files of the project: those in git and new ones that git does not ignore, without fixtures and
+ * generated files.
  */
 export function projectSources(): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {

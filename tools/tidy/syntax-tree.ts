@@ -10,7 +10,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 }
 
-/** Calls `visit` for every node below `value`, parents first. */
+/** Calls `visit` for `value` and every node below it, each parent before its children. */
 export function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) {
     for (const each of value) walk(each, visit);

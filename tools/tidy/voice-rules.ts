@@ -45,10 +45,7 @@ function titlesWithoutSubject({ program, text }: SourceFile): string[] {
   return found;
 }
 
-/**
- * Wording that `docs/glossary.md` replaces with the standard term, as far as a pattern finds it without false
- * positives.
- */
+/** Wording that `docs/voice.md` forbids, as far as a pattern can find it without false positives. */
 export const VOICE_RULES: readonly Rule[] = [
   lineRule(
     'comments-say-returns',
