@@ -1,4 +1,4 @@
-/** All pages of the app. `first-router.ts` loads them, because every page adds to this list. */
+/** All pages of the app. `first-router.ts` loads this file separately, because it grows with every page. */
 import type { AnyRoute } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.ts';
 

@@ -11,7 +11,9 @@ interface AppProps {
   readonly onShown?: () => void;
 }
 
-/** The whole app. The build renders the public pages with the same tree, so that the browser can hydrate them. */
+/**
+ * The whole app. The build renders the public pages with the same component tree, so that the browser can hydrate them.
+ */
 export function App({ identity, router, onShown }: AppProps) {
   useEffect(() => onShown?.(), [onShown]);
   return (

@@ -11,7 +11,7 @@ const BIAS_TEST: NextStep = {
   href: '/bias-test',
 };
 const NOTHING_DONE = { done: 0, needed: 2 };
-/** No trade is waiting for a review or a second decision. */
+/** A queue in which no trade waits for a review or a second decision. */
 export const EMPTY_QUEUE: ReviewQueueResponse = {
   reviews: 0,
   reviewsDue: 0,
@@ -21,7 +21,7 @@ export const EMPTY_QUEUE: ReviewQueueResponse = {
   nextCursor: null,
 };
 
-/** Sets default responses for the requests of the frame around every page. A test may set others. */
+/** Sets default responses for the requests of the frame around every page. A test may set other responses. */
 export function answerShell(server: FakeServer, user: User | null): void {
   server
     .answerByDefault('GET /api/auth/csrf-token', { csrfToken: 'csrf' })
@@ -47,7 +47,7 @@ export function answerShell(server: FakeServer, user: User | null): void {
       emailChange: null,
     });
   if (user === null) {
-    // With this step, Study shows its own next step.
+    // With this step, Study shows a guest its own next step.
     server.answerByDefault('GET /api/next-steps', { steps: [{ ...BIAS_TEST, kind: 'trade' }] });
     return;
   }

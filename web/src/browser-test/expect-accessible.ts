@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
-/** The rules about colors. Colors are the only difference between the themes. */
+/** The rules about colors, because only colors differ between the themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Rules about a whole page, which do not apply to a single part. */
 const PAGE_RULES = { 'page-has-heading-one': { enabled: false } };

@@ -4,11 +4,11 @@ import { SETTLED_ATTRIBUTE } from '../settling.ts';
 
 /**
  * Interval between two checks of the page, in ms. It is longer than React takes to start the work that follows a
- * finished call.
+ * response.
  */
 const LOOK_INTERVAL_MS = 50;
 
-/** Maximum time for the page, on a busy machine, in ms. */
+/** Maximum wait for the page on a busy machine, in ms. */
 const WAIT_MS = 10_000;
 
 const textOf = (element: Element): string => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -45,7 +45,7 @@ export async function expectSettled(): Promise<void> {
     .toBe(true);
 }
 
-/** Expects that an element never appears: it is not in the page once the app has settled. */
+/** Expects that an element never appears: once the app has settled, the element is not on the page. */
 export async function expectAbsent(locator: Locator): Promise<void> {
   await expectSettled();
   expect(locator.elements()).toEqual([]);
@@ -65,8 +65,8 @@ export function focusOn(locator: Locator): void {
 }
 
 /**
- * Chooses a segment of a segmented control. Its radio button is invisible above the label, and is pressed directly
- * because the layout may still move.
+ * Chooses a segment of a segmented control. Its radio button is invisible and lies above the label. The element is
+ * clicked directly, because the layout may still move.
  */
 export async function chooseSegment(radio: Locator): Promise<void> {
   await expect.element(radio).toBeInTheDocument();

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 import type { Endpoint, ResponseOf } from '../platform/api-client.ts';
 
-/** A request of the app, as it was sent. */
+/** A request of the app as the fake server received it. */
 export interface FakeCall {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
-  /** The JSON body; `null` without one. */
+  /** The JSON body; `null` if there is none. */
   readonly body: unknown;
   readonly signal: AbortSignal | null;
 }
@@ -21,13 +21,13 @@ export function cut(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** Simulates a browser that knows that it is offline: there is no response. */
+/** Simulates a browser that knows that it is offline, so that there is no response. */
 export function offline(): never {
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
   return cut();
 }
 
-/** Simulates a response that never comes. Aborting the request ends it as in a browser. */
+/** Simulates a response that never comes. If the app aborts the request, the request fails as it does in a browser. */
 export function never({ signal }: FakeCall): Promise<Response> {
   return new Promise((_resolve, reject) => {
     const fail = () => reject(signal?.reason as Error);
@@ -37,8 +37,8 @@ export function never({ signal }: FakeCall): Promise<Response> {
 }
 
 /**
- * Replaces the server in tests of components: the page's `fetch` is directed here. The latest handler of an endpoint
- * applies. A call without a handler gets 404 and is listed in `unexpected`.
+ * Replaces the server in tests of components: it answers the page's `fetch`. For each endpoint, the handler that was
+ * set last applies. A call without a handler gets 404 and is listed in `unexpected`.
  */
 export class FakeServer {
   readonly calls: FakeCall[] = [];
@@ -80,7 +80,7 @@ export class FakeServer {
     this.#stream?.enqueue(new TextEncoder().encode(`event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`));
   }
 
-  /** Closes the page's stream. The page opens another. */
+  /** Breaks the connection of the page's stream. The page then opens another. */
   loseStream(): void {
     this.#stream?.error(new TypeError('network error'));
     this.#stream = null;

@@ -16,7 +16,7 @@ import { startApp } from '../start-app.ts';
 import { answerShell } from './answer-shell.ts';
 import { FakeServer } from './fake-server.ts';
 
-/** Maximum time in ms for the tests' development server to send the parts of a page. */
+/** Maximum wait, in ms, until the tests' development server has sent the parts of a page. */
 const WAIT_MS = 15_000;
 /** Widths at which the frame of the pages is tested. */
 export const WIDTHS = [1280, 768, 480, 390, 320] as const;
@@ -40,7 +40,7 @@ export function newUser(about: Partial<User> = {}): User {
   };
 }
 
-/** Returns the sealed storage of this browser, as the product creates it. */
+/** Returns the encrypted storage of this browser, as the product creates it. */
 export function sealedStorage(): SecureStorage {
   return createSecureStorage({
     fetchSessionKey: async () => 'a-session-key-of-the-tests-0123456789',
@@ -114,7 +114,7 @@ export async function mountApp({
   const { promise, resolve } = Promise.withResolvers<void>();
   root.render(<App identity={{ auth, storage }} router={router} onShown={resolve} />);
   await promise;
-  // React delays parts that were loaded lazily, so this waits for the controls that the test presses next.
+  // React delays parts that are loaded later, so this waits for the controls that the test presses next.
   const account = page.getByRole('banner').getByRole(user === null ? 'link' : 'button', {
     name: user === null ? 'Sign In' : /^Account of/,
     includeHidden: true,

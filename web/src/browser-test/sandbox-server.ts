@@ -50,7 +50,7 @@ function candles(): CandleRow[] {
   });
 }
 
-/** Returns the day of an asset at 100, with the given changes. */
+/** Returns the statistics of the day of an asset at the price 100, with the given changes. */
 export function dayOf(symbol: string, change: Partial<MarketDayResponse> = {}): MarketDayResponse {
   return {
     asset: symbol,

@@ -1,4 +1,5 @@
-// If this fails, a component test begins with the pointer where another one has left it, on whatever it shows there.
+// If this fails, a component test starts with the pointer where the last test left it, so that something may be
+// hovered.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 

@@ -16,7 +16,7 @@ export interface ShownWidget<K extends TaskKind> {
   readonly show: (given: Partial<TaskWidgetProps<K>>) => Promise<void>;
 }
 
-/** Shows a widget without the product's chart, on a page that stores its answer. */
+/** Shows a task's widget without the rest of the product, on a page that stores its answer. */
 export async function showWidget<K extends TaskKind>(
   Widget: ComponentType<TaskWidgetProps<K>>,
   given: GivenProps<K>,
@@ -67,7 +67,7 @@ export async function dragBy(
 ): Promise<void> {
   const element = locator.element();
   element.scrollIntoView({ block: 'center' });
-  // Replaced, because only pointers of real devices can be captured.
+  // Pointer capture is replaced, because a browser can only capture the pointers of real devices.
   element.setPointerCapture = () => undefined;
   const box = element.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

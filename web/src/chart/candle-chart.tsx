@@ -1,22 +1,22 @@
 /**
- * The chart component of the product. Guarantees: the same content on screen, as sound and for screen readers; every
- * action by mouse, touch and keyboard; colors from the tokens, following the theme. `title`, `model` and `source` are
- * enough for a minimal chart, such as that of a masked question: candles and volume without a toolbar. Each further
- * prop adds one feature:
+ * The chart component of the product. Guarantees: a screen shows, a sound plays and a screen reader reads the same
+ * content; every action works by mouse, touch and keyboard; colors come from the tokens and follow the theme. `title`,
+ * `model` and `source` are enough for a minimal chart, such as that of a masked question: candles and volume without a
+ * toolbar. Each further prop adds one feature:
  *
  * - `settings` how the chart is drawn; `onSettingsChange` adds the toolbar that changes them (loaded only then); the
  *   owner stores them
  * - `intervals`, `compare` further choices of that toolbar; the owner loads the chosen bars
  * - `older` endless history to the left
  * - `drawings` the learner's drawings and their tools, created and stored by `drawings/use-chart-storage.ts`
- * - `objects` the page's own objects on the chart, in the list of objects beside the drawings
+ * - `objects` the page's own objects on the chart, shown in the list of objects beside the drawings
  * - `layers` marks and order lines, see `view/chart-layer.ts`; `actions` their controls in the toolbar
- * - `picture` a button of the toolbar that gives a picture of the chart to the page
- * - `link` shares crosshair and times in view with other charts
+ * - `picture` a button of the toolbar that passes an image of the chart to the page
+ * - `link` shares the crosshair and the times in view with other charts
  * - `barsInView` number of last bars shown at first; all by default
  *
- * Call `preloadChart` of `chart-stage.tsx` while the bars are loading, so that the chart is drawn in the next frame
- * after them.
+ * Call `preloadChart` of `chart-stage.tsx` while the bars are loading, so that the chart is drawn in the frame after
+ * they arrive.
  *
  * The model is a value. Pass the same object while nothing has changed (`useMemo`), and a new one for a tick, a new bar
  * or older bars. The chart recognizes unchanged bars, so a tick redraws one bar and the viewport stays. Different bars,
@@ -82,7 +82,7 @@ export interface CandleChartProps {
 const NO_LAYERS: readonly ChartLayer[] = [];
 const NO_READINGS: DrawnReadings = { at: () => [] };
 
-/** Whether the chart fills the remaining space, so that rows above it would make it smaller. */
+/** Whether the chart takes all the space that is left, so that rows above it would make it smaller. */
 const isOverlaid = (size: ChartSize): boolean => size === 'desk' || size === 'fill';
 
 interface SummaryProps {
@@ -91,7 +91,7 @@ interface SummaryProps {
   readings: string;
 }
 
-/** Shows the summary. It is deferred until the visible parts are drawn, because it reads every bar. */
+/** Shows the summary of the chart as text. It is rendered after the visible parts, because it reads every bar. */
 const Summary = memo(function Summary({ id, model, readings }: SummaryProps) {
   const summarized = useDeferredValue<ChartModel | null>(model, null);
   const summary = useMemo(() => (summarized ? chartSummary(summarized) : ''), [summarized]);
@@ -108,7 +108,7 @@ function useSessionBreaks(
   return useMemo(() => (breaks === null ? layers : [breaks, ...layers]), [breaks, layers]);
 }
 
-/** Returns the drawn content: the model, the settings without hidden indicators, and the comparison. */
+/** Returns what the chart draws: the model, the settings without hidden indicators, and the comparison. */
 function useContent(model: ChartModel, settings: ChartSettings, compare: CompareSwitch | undefined): ChartContent {
   const comparison = compare?.comparison ?? null;
   return useMemo(() => ({ model, settings: shownSettings(settings), comparison }), [model, settings, comparison]);
@@ -117,7 +117,7 @@ function useContent(model: ChartModel, settings: ChartSettings, compare: Compare
 const hasReadings = ({ comparison, settings }: ChartContent): boolean =>
   comparison !== null || settings.indicators.length > 0;
 
-/** Rendered again only when its properties change. */
+/** The chart with its toolbar, drawings and texts. It is rendered again only when its props change. */
 export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
   const { title, source, size = 'regular', settings = BARE_SETTINGS, layers = NO_LAYERS } = props;
   const { onSettingsChange, intervals, compare, older, barsInView, actions, picture } = props;

@@ -5,12 +5,12 @@ import { plotPercent, priceDepth, PricePlot, type PriceRange } from './price-plo
 /** Open, high, low and close. */
 export type CandleRow = readonly [open: number, high: number, low: number, close: number];
 
-/** Margin above the highest and below the lowest price, as a part of the range. */
+/** Margin above the highest and below the lowest price, as a share of the price range. */
 const MARGIN = 0.04;
-/** Left and right edge of a candle's body, as parts of the bar's width. */
+/** Left and right edge of a candle's body, as shares of the bar's width. */
 const BODY = { from: 0.18, to: 0.82 };
 
-/** Returns the range that contains all bars, so that charts next to each other can be compared. */
+/** Returns one price range that contains all bars, so that pictures next to each other can be compared. */
 export function rangeOfRows(rows: readonly CandleRow[]): PriceRange {
   const [low, high] = [Math.min(...rows.map(([, , l]) => l)), Math.max(...rows.map(([, h]) => h))];
   const room = (high - low || 1) * MARGIN;
@@ -26,14 +26,14 @@ interface CandlePictureProps {
   places?: number;
   /** Indexes of the bars with a tinted background. */
   tinted?: readonly number[];
-  /** Drawn over the candles, as SVG in percentages. */
+  /** What is drawn over the candles, as SVG with coordinates in percent. */
   children?: ReactNode;
   overlay?: ReactNode;
 }
 
 /**
- * Shows candles as a picture without time, scrolling or tools. A chart that is only viewed needs no chart library, and
- * several pictures can share one price range.
+ * Shows candles as a picture without times, scrolling or tools. It does not need the chart library, and several
+ * pictures can share one price range.
  */
 export function CandlePicture(props: CandlePictureProps) {
   const { title, rows, range, places = rows.length, tinted = [], children, overlay } = props;
@@ -60,7 +60,7 @@ export function CandlePicture(props: CandlePictureProps) {
 interface CandleProps {
   row: CandleRow;
   range: PriceRange;
-  /** Left edge and width of the bar, as parts of the plot's width. */
+  /** Left edge and width of the bar, as shares of the plot's width. */
   left: number;
   width: number;
 }

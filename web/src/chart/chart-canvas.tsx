@@ -7,7 +7,7 @@ import type { ChartLayer } from './view/chart-layer.ts';
 import { createChartView, type ChartView } from './view/chart-view.ts';
 import { onThemeChange, readPalette } from './view/palette.ts';
 
-/** Indicator values at any bar of the chart as drawn. */
+/** Returns the indicator values at any bar of the drawn chart. */
 export interface DrawnReadings {
   readonly at: (index: number) => readonly Reading[];
 }

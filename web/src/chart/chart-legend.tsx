@@ -10,7 +10,10 @@ interface ChartLegendProps {
   children?: ReactNode;
 }
 
-/** Shows one bar and the other values at it. Hidden from screen readers, which get the same content as sentences. */
+/**
+ * Shows the values of one bar, and other values at it. Hidden from screen readers, which get the same values as
+ * sentences.
+ */
 export function ChartLegend({ legend, children }: ChartLegendProps) {
   const values = [
     ['O', legend.open],

@@ -1,6 +1,6 @@
-/** A message from one chart to the charts linked to it. Times are epoch ms. */
+/** A message from one chart to the charts that are linked to it. Times are epoch ms. */
 export type LinkNews =
-  /** Time of the bar under the chart's crosshair; `null` without a crosshair. */
+  /** Time of the bar under the chart's crosshair; `null` if the chart has no crosshair now. */
   | { readonly kind: 'point'; readonly timeMs: number | null }
   /** Times at the chart's left and right edges. `spacingMs` is the time between two bars. */
   | { readonly kind: 'range'; readonly fromMs: number; readonly toMs: number; readonly spacingMs: number };
@@ -9,7 +9,7 @@ export type LinkNews =
 export class ChartLink {
   readonly #listeners = new Map<object, (news: LinkNews) => void>();
 
-  /** Returns an unsubscribe function. `own` identifies the chart. */
+  /** Subscribes the chart that `own` identifies; it does not get its own messages. Returns an unsubscribe function. */
   subscribe(own: object, listener: (news: LinkNews) => void): () => void {
     this.#listeners.set(own, listener);
     return () => void this.#listeners.delete(own);

@@ -3,13 +3,13 @@ import type { Reading } from './model/reading.ts';
 
 interface ChartReadingsProps {
   readings: readonly Reading[];
-  /** Opens the settings of the indicators. If absent, the names are plain text. */
+  /** Opens the settings of the indicators. If absent, the names of the indicators are plain text. */
   onOpen: (() => void) | undefined;
 }
 
 /**
- * Shows the values of indicators at a bar, one row each, over the chart's corner. Hidden from screen readers and the
- * tab order: screen readers get the same values as sentences, and the toolbar's button opens the same settings.
+ * Shows the values of the indicators at a bar, one row each, in the corner of the chart. Hidden from screen readers and
+ * skipped by Tab: screen readers get the same values as sentences, and the toolbar's button opens the same settings.
  */
 export function ChartReadings({ readings, onOpen }: ChartReadingsProps) {
   return (

@@ -18,7 +18,7 @@ export async function preloadChart(): Promise<void> {
   await load(canvas);
 }
 
-/** `fill` takes the available height. `desk` does the same in a work layout with more than one column. */
+/** `fill` takes the available height. `desk` does so only in a work layout with more than one column. */
 export type ChartSize = 'regular' | 'tall' | 'fill' | 'desk';
 
 interface ChartStageProps {
@@ -33,7 +33,7 @@ interface ChartStageProps {
   onReadings: (readings: DrawnReadings) => void;
   /** Called after the viewport has moved. */
   onMoved: (viewport: Viewport) => void;
-  /** Shown over the canvas. */
+  /** What is shown over the canvas. */
   children?: ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function ChartStage(props: ChartStageProps) {
       onKeyDown={onKeyDown}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      // The canvas suppresses the press that would focus the frame, so it is focused here.
+      // The canvas prevents a press from focusing the frame, so the frame is focused here.
       onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
       onPointerLeave={() => setPointed(null)}
     >

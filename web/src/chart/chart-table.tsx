@@ -9,7 +9,7 @@ const MAX_ROWS = 500;
 interface ChartTableProps {
   title: string;
   model: ChartModel;
-  /** Returns the indicator values of a bar, with the same indicators for every bar. */
+  /** Returns the indicator values of a bar. Every bar has the same indicators. */
   readingsAt: (index: number) => readonly Reading[];
 }
 

@@ -30,7 +30,7 @@ const COPIED_TOAST_MS = 4_000;
 
 export type SettingsDialog = 'indicators' | 'display';
 
-/** Label and handler of the button that captures an image of the chart. */
+/** The button that captures an image of the chart: its label, and what it does with the image. */
 export interface PictureTaking {
   readonly label: string;
   readonly onPicture: (picture: Blob) => void;
@@ -46,11 +46,11 @@ interface ChartToolbarProps {
   compare: CompareSwitch | undefined;
   /** The page's own controls, shown after the choices. */
   actions: ReactNode;
-  /** Button that captures an image of the chart, for pages that store it. */
+  /** The button that captures an image of the chart, for pages that store the image. */
   picture: PictureTaking | undefined;
   viewRef: RefObject<ChartView | null>;
   figure: RefObject<HTMLElement | null>;
-  /** The open settings dialog; `null` if none is open. */
+  /** The settings dialog that is open; `null` if none is. */
   dialog: SettingsDialog | null;
   onDialogChange: (dialog: SettingsDialog | null) => void;
   /** Called with the bar that is playing, and with `null` at the end. */
@@ -113,8 +113,8 @@ export default memo(function ChartToolbar(props: ChartToolbarProps) {
 });
 
 /**
- * Shows a button that saves the chart as an image and, if the browser can copy images, one that copies it. With
- * `picture`, there is also a button that passes the image to the caller.
+ * Shows a button that saves an image of the chart, one that copies it if the browser can copy images, and one that
+ * passes it to the page if `picture` is given.
  */
 function ImageButtons({ title, source, model, viewRef, figure, picture }: ChartToolbarProps) {
   const words = { title, source, model };
@@ -193,7 +193,7 @@ function ToolbarChoices({ settings, onSettingsChange, intervals, compare }: Char
   );
 }
 
-/** Shows the intervals as buttons, or as a list where the toolbar is too narrow for them. */
+/** Shows the intervals as buttons, or as a list if the toolbar is too narrow for buttons. */
 function IntervalChoice({ intervals: { options, selected, onSelect } }: { intervals: IntervalSwitch }) {
   return (
     <>

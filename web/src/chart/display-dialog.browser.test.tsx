@@ -17,7 +17,7 @@ const MODEL: ChartModel = {
   locale: 'en-US',
 };
 
-/** A layer that records, at each redraw, how far a higher price is drawn above a lower one, in pixels. */
+/** Creates a layer that records, at each redraw, how far a higher price is drawn above a lower one, in pixels. */
 function probe(): ChartLayer & { readonly rise: () => number } {
   let rise = 0;
   return {

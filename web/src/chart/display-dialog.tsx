@@ -18,7 +18,7 @@ function optionsOf<Value extends string>(values: readonly Value[], words: Readon
   return values.map((value) => ({ value, label: words[value] }));
 }
 
-/** Dialog for scale, volume and time zone. Each choice is applied immediately, behind the dialog. */
+/** Shows the dialog for scale, volume and time zone. The chart behind the dialog shows each choice immediately. */
 export default function DisplayDialog({ model, settings, onSettingsChange, onClose }: DisplayDialogProps) {
   return (
     <Dialog isOpen title="Display" onClose={onClose}>

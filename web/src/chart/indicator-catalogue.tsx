@@ -22,7 +22,7 @@ function matches(kind: IndicatorKind, wanted: string): boolean {
   return `${name} ${short}`.toLowerCase().includes(wanted.trim().toLowerCase());
 }
 
-/** Shows the indicators that can be added, by group, with a search by name. */
+/** Shows the indicators that can be added, in their groups, and a field to search them by name. */
 export function IndicatorCatalogue({ hasVolume, isFull, onAdd }: IndicatorCatalogueProps) {
   const [wanted, setWanted] = useState('');
   const found = INDICATOR_KINDS.filter((kind) => matches(kind, wanted));

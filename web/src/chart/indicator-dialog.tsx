@@ -23,7 +23,10 @@ interface IndicatorDialogProps {
   onClose: () => void;
 }
 
-/** Dialog to add, change and remove indicators. Each valid change is applied immediately, behind the dialog. */
+/**
+ * Shows the dialog to add, change and remove indicators. The chart behind the dialog shows each valid change
+ * immediately.
+ */
 export default function IndicatorDialog({ settings, hasVolume, onSettingsChange, onClose }: IndicatorDialogProps) {
   const isFull = settings.indicators.length >= INDICATORS_MAX;
   return (
@@ -62,7 +65,7 @@ interface IndicatorItemProps {
 
 function IndicatorItem({ setting, refusal, onChange, onHiddenTurn, onRemove }: IndicatorItemProps) {
   const { name, parameters } = INDICATORS[setting.kind];
-  // The typed texts, which may not be valid numbers yet.
+  // What was typed, which may not be valid numbers yet.
   const [texts, setTexts] = useState(() => setting.numbers.map(String));
   const problem = settingProblem(setting.kind, texts.map(numberOf));
 

@@ -1,5 +1,5 @@
-// If this fails, an indicator cannot be found, added, read, set or understood on a chart, or is drawn from volume that
-// does not exist.
+// If this fails, an indicator cannot be found, added, read, set or understood on a chart, or one that needs volume is
+// drawn without any.
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -58,11 +58,11 @@ function Chart({ model, first, kept }: ChartProps) {
 
 const dialog = () => page.getByRole('dialog', { name: 'Indicators' });
 const catalogue = () => dialog().getByRole('button', { name: /^Add / });
-/** Returns the rows of values over the chart. Screen readers get them as sentences instead. */
+/** Returns the texts of the indicator rows over the chart. Screen readers get them as sentences instead. */
 const rows = () =>
   [...document.querySelectorAll('[role=application] [data-color]')].map(({ textContent }) => textContent);
 
-/** Returns the settings that the chart reported for storing, newest last. */
+/** Opens the menu. Returns the settings that the chart reported for storing, the newest last. */
 async function openMenu(model: ChartModel, first: ChartSettings = BARE_SETTINGS): Promise<readonly ChartSettings[]> {
   const kept: ChartSettings[] = [];
   mountPart(<Chart model={model} first={first} kept={kept} />);

@@ -21,7 +21,7 @@ interface IntervalPlotProps {
 }
 
 const TICKS = 4;
-/** Margin at both ends of the axis, as a part of its span. */
+/** Margin at both ends of the axis, as a share of its span. */
 const ROOM = 0.08;
 
 /** Shows values with their intervals on one axis. It is a table, so that it can be read without the drawing. */

@@ -1,4 +1,4 @@
-// If this fails, a page whose chart is shown is replaced by an error because the connection was lost.
+// If this fails, a lost connection replaces a page whose chart is already shown by an error.
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadable, Loaded } from './loaded.tsx';

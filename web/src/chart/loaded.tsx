@@ -1,7 +1,7 @@
 import { createElement, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { LoadGuard } from '../load-guard.tsx';
 
-/** A component that is loaded on first use and then rendered immediately. */
+/** A component that is loaded when it is first needed. From then on it renders immediately. */
 export interface Loadable<Props> {
   readonly fetch: () => Promise<{ readonly default: ComponentType<Props> }>;
   component: ComponentType<Props> | null;
@@ -16,7 +16,7 @@ export async function load<Props>(part: Loadable<Props>): Promise<void> {
   part.component ??= (await fetchOnline(part.fetch)).default;
 }
 
-/** Fetches again when the browser is back online, if it was offline when the first attempt failed. */
+/** Fetches the code. If that fails while the browser is offline, fetches it again once the browser is online. */
 async function fetchOnline<Value>(fetch: () => Promise<Value>): Promise<Value> {
   try {
     return await fetch();
@@ -32,15 +32,15 @@ async function fetchOnline<Value>(fetch: () => Promise<Value>): Promise<Value> {
 interface LoadedProps<Props> {
   part: Loadable<Props>;
   props: Props;
-  /** Shown until the component is loaded. */
+  /** What is shown until the component is loaded. */
   fallback: ReactNode;
 }
 
 type LoadState = { readonly kind: 'waiting' | 'there' } | { readonly kind: 'failed'; readonly reason: unknown };
 
 /**
- * Shows a lazily loaded component, or a message in its place if it cannot be loaded. It does not use React's `lazy`,
- * because after a fallback React delays the finished content by 300 ms, which is longer than a chart takes to draw.
+ * Shows a component that is loaded later, or a message in its place if it cannot be loaded. It does not use React's
+ * `lazy`, because React delays content that replaces a fallback by 300 ms, which is longer than a chart takes to draw.
  */
 export function Loaded<Props extends object>(loaded: LoadedProps<Props>) {
   return (

@@ -4,17 +4,23 @@ import styles from './older-bars.module.css';
 import type { ChartModel } from './model/chart-model.ts';
 import type { Viewport } from './model/viewport.ts';
 
-/** Loads bars from before the first one. The owner of the bars holds the state and creates a model with more bars. */
+/**
+ * Loads bars from before the first one. The owner of the bars keeps this state, and makes a model that contains the
+ * added bars.
+ */
 export interface OlderBars {
-  /** `ready`: there may be more bars. `none`: the first bar of the history is loaded. */
+  /** `ready`: there may be older bars. `none`: there are none, because the first bar of the history is loaded. */
   readonly status: 'ready' | 'loading' | 'failed' | 'none';
   readonly load: () => void;
 }
 
-/** Share of the viewport before the left edge at which older bars are requested. */
+/** How near the left edge must come to the first bar before older bars are requested, as a share of the viewport. */
 const AHEAD_SHARE = 0.5;
 
-/** Returns a function that requests older bars when the viewport comes near the first one, once per first bar. */
+/**
+ * Returns a function that requests older bars once the viewport comes near the first bar. It makes one request for each
+ * first bar.
+ */
 export function useOlderBars(model: ChartModel, older: OlderBars | undefined): (viewport: Viewport) => void {
   const askedAt = useRef<number | null>(null);
   return useCallback(

@@ -1,6 +1,6 @@
 import type { Tone } from './model/tone-sequence.ts';
 
-/** Maximum volume of the tones, which is low compared with other sound. */
+/** Maximum volume of the tones, from 0 to 1. It is low, so that the tones do not drown other sound. */
 const MAX_VOLUME = 0.12;
 const ATTACK_SECONDS = 0.012;
 const LEAD_SECONDS = 0.05;
@@ -46,7 +46,7 @@ function schedule(audio: AudioContext, tone: Tone, startsAt: number): void {
   const volume = new GainNode(audio, { gain: 0 });
   const place = new StereoPannerNode(audio, { pan: tone.pan });
   oscillator.connect(volume).connect(place).connect(audio.destination);
-  // Volume ramps at both ends, because a tone that starts at full volume clicks.
+  // The volume ramps up and down, because a tone that starts or stops at full volume clicks.
   volume.gain.setValueAtTime(0, from);
   volume.gain.linearRampToValueAtTime(MAX_VOLUME, from + ATTACK_SECONDS);
   volume.gain.linearRampToValueAtTime(0, to);

@@ -10,32 +10,34 @@ export interface PriceRange {
 
 const TICKS = 4;
 
-/** Returns the smallest value at or above `rough` that is 1, 2 or 5 times a power of ten. */
+/** Returns the smallest number at or above `rough` that is 1, 2 or 5 times a power of ten. */
 export function roundStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
   const factor = [1, 2, 5, 10].find((each) => each * power >= rough * (1 - 1e-9)) ?? 10;
   return factor * power;
 }
 
-/** Formats a part of the plot as a percentage of its size. */
+/** Formats a share of the plot's size as a CSS percentage. */
 export const plotPercent = (part: number): string => `${(part * 100).toFixed(3)}%`;
 
-/** Returns the distance of a price from the top of the plot, as a part of its height. */
+/** Returns the distance of a price from the top of the plot, as a share of the plot's height. */
 export const priceDepth = ({ low, high }: PriceRange, price: number): number => (high - price) / (high - low);
 
 interface PricePlotProps {
   /** Accessible name of the drawing. */
   title: string;
   range: PriceRange;
-  /** Drawn in percentages of the plot's size, as SVG. */
+  /** What is drawn, as SVG with coordinates in percent of the plot's size. */
   children: ReactNode;
-  /** Controls and labels over the drawing. */
+  /** Controls and labels that lie over the drawing. */
   overlay?: ReactNode;
-  /** Ref of the box whose top and bottom are the ends of the range. */
+  /** Ref of the box that reaches exactly from the top to the bottom of the range. */
   areaRef?: Ref<HTMLDivElement>;
 }
 
-/** Shows a drawing on a price axis with about four lines. Its height is the CSS variable `--plot-height`. */
+/**
+ * Shows a drawing on a price axis with about four horizontal lines. The CSS variable `--plot-height` sets its height.
+ */
 export function PricePlot({ title, range, children, overlay, areaRef }: PricePlotProps) {
   const step = roundStep((range.high - range.low) / TICKS);
   const first = Math.ceil(range.low / step);

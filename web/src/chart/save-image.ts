@@ -14,14 +14,16 @@ interface ImageText {
 const MARGIN_PX = 12;
 const LINE_PX = 22;
 
-/** Returns the lines above and below the chart in an image: its title, its last time, and the source of its prices. */
+/**
+ * Returns the lines in an image of a chart: above it, the title with the last time; below it, the source of the prices.
+ */
 export function imageLines({ title, source, model }: ImageText): readonly [head: string, foot: string] {
   const last = model.bars.at(-1);
   const until = last ? `, until ${barLabel(model.xAxis, last.x, model.locale)}` : '';
   return [`${title}${until}`, `${SOURCE_LABELS[source]} · ${PRODUCT_NAME}`];
 }
 
-/** Returns a file name with characters allowed in every file system: 'btc-daily.png'. */
+/** Returns a file name whose characters every file system allows, such as 'btc-daily.png'. */
 export function imageFileName(title: string): string {
   const name = title
     .toLowerCase()
@@ -52,7 +54,7 @@ function composed(chart: HTMLCanvasElement, figure: HTMLElement, words: ImageTex
   return canvas;
 }
 
-/** Returns the chart as drawn now as a PNG, with its title and the source of its prices. */
+/** Returns a PNG image of the chart as it is drawn now, with its title and the source of its prices. */
 export function pictureOf(view: ChartView, figure: HTMLElement, words: ImageText): Promise<Blob> {
   const canvas = composed(view.picture(), figure, words);
   return new Promise((resolve, reject) => {
@@ -60,7 +62,7 @@ export function pictureOf(view: ChartView, figure: HTMLElement, words: ImageText
   });
 }
 
-/** Downloads an image as a file named after the title of the chart. */
+/** Downloads an image as a file that is named after the title of the chart. */
 export function savePicture(picture: Blob, title: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(picture);
@@ -70,17 +72,19 @@ export function savePicture(picture: Blob, title: string): void {
 }
 
 /**
- * Whether the browser can copy images to the clipboard. It cannot on a page without HTTPS, and some browsers never can.
+ * Whether the browser can copy images to the clipboard. It cannot on a page without HTTPS, and some browsers cannot at
+ * all.
  */
 export function isCopyOffered(): boolean {
   return 'clipboard' in navigator && typeof ClipboardItem === 'function';
 }
 
-/** Copies the chart as drawn now, with the same content as `pictureOf`. Returns whether the browser accepted it. */
+/** Copies an image of the chart as `pictureOf` makes it. Returns whether the browser accepted it. */
 export async function copyImage(view: ChartView, figure: HTMLElement | null, words: ImageText): Promise<boolean> {
   if (!figure) return false;
   try {
-    // The item contains a promise, because Safari rejects items that are created after the press was handled.
+    // The clipboard item contains a promise, because Safari rejects an item that is created after the press has been
+    // handled.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(view, figure, words) })]);
     return true;
   } catch {

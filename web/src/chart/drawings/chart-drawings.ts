@@ -23,7 +23,7 @@ import {
   type DrawingLook,
 } from './model/drawing.ts';
 
-/** A drawing in progress: its first anchor once placed, and the moving point. */
+/** A drawing that is being made: its first anchor once that is placed, and the moving point. */
 export interface Draft {
   readonly kind: DrawingKind;
   readonly start: DrawingAnchor | null;
@@ -32,14 +32,14 @@ export interface Draft {
 }
 
 /**
- * Where the drawings are stored: only on this page (`guest`, or by choice `page`), on the server, being saved, or
- * failed to save.
+ * Where the drawings are stored. They stay on this page for a guest (`guest`), or because the page wants it (`page`).
+ * Otherwise they belong on the server, where they are loading, saved, being saved, or could not be saved.
  */
 export type SaveState =
   | { readonly kind: 'guest' | 'page' | 'loading' | 'saved' | 'saving' }
   | { readonly kind: 'failed'; readonly reason: string; readonly retry: () => void };
 
-/** An action of the page for drawings with prices, such as an alert. */
+/** A page's action for drawings with a price, such as setting an alert. */
 export interface DrawingAct {
   readonly label: string;
   readonly run: (drawing: Drawing) => void;
@@ -47,17 +47,17 @@ export interface DrawingAct {
   readonly key: string;
 }
 
-/** How drawings behave on every chart of this browser. */
+/** Settings for drawings that apply to every chart of this browser. */
 export type DrawingManners = Pick<DrawingsState, 'magnet' | 'isLocked' | 'isHidden'>;
 
 export interface DrawingsState {
   readonly history: DrawingHistory;
-  /** Preview of a drawing while it is dragged. */
+  /** The drawing as it looks while it is dragged; `null` if none is dragged. */
   readonly dragged: Drawing | null;
   readonly selectedId: string | null;
   /** Index of the selected drawing's anchor that keys move; `null` for the whole drawing. */
   readonly grip: number | null;
-  /** Id of a text that was just placed and has no content yet; `null` for none. */
+  /** Id of a text that has just been placed and has no words yet; `null` if there is none. */
   readonly namedId: string | null;
   readonly draft: Draft | null;
   readonly magnet: Magnet;
@@ -65,7 +65,7 @@ export interface DrawingsState {
   readonly isLocked: boolean;
   readonly isHidden: boolean;
   readonly saveState: SaveState;
-  /** `null` if the page offers no action. */
+  /** The page's action for a drawing with a price; `null` if the page offers none. */
   readonly act: DrawingAct | null;
   /** Announcement of the last action for screen readers. */
   readonly spoken: string;
@@ -87,8 +87,8 @@ const FIRST_STATE: DrawingsState = {
 };
 
 /**
- * The drawings of one asset while its chart is shown, shared by toolbar, list, layer and storage. The state is an
- * immutable value; listeners are notified of each new one. `newId` creates UUIDs.
+ * The drawings of one asset while its chart is shown, shared by the toolbar, the list, the layer and the storage. The
+ * state is an immutable value; each new state is passed to the listeners. `newId` creates UUIDs.
  */
 export class ChartDrawings {
   readonly #newId: () => string;
@@ -111,16 +111,16 @@ export class ChartDrawings {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** The chart under the drawings; `null` before it is shown. */
+  /** The model of the chart under the drawings; `null` before the chart is shown. */
   get model(): ChartModel | null {
     return this.#model;
   }
 
-  /** Sets the chart under the drawings, which determines their labels and positions. */
+  /** Sets the model of the chart under the drawings. It determines their labels and where they are. */
   show(model: ChartModel): void {
     const before = this.#model;
     this.#model = model;
-    // A tick moves no drawing, and the chart redraws its layers with the tick.
+    // A tick moves no drawing, and the chart itself redraws its layers when a tick comes.
     if (before === null || !hasSameBars(before, model)) this.#become({});
   }
 
@@ -135,7 +135,10 @@ export class ChartDrawings {
     return act !== null && levelsOf(drawing).length > 0 ? act : null;
   }
 
-  /** Sets the function with which the layer finds drawings on screen, until the returned function is called. */
+  /**
+   * Sets the function with which the layer finds the drawing at a point of the screen. Returns a function that removes
+   * it.
+   */
   setHitTest(probe: (x: number, y: number) => Drawing | null): () => void {
     this.#probe = probe;
     return () => {
@@ -148,7 +151,7 @@ export class ChartDrawings {
     return this.#probe(x, y);
   }
 
-  /** Tick size of this chart. */
+  /** Tick size of the asset; 0 before the chart is shown. */
   get priceStep(): number {
     return this.#model ? minMove(this.#model.scale) : 0;
   }
@@ -207,7 +210,7 @@ export class ChartDrawings {
     });
   }
 
-  /** Preview of the selected tool; `null` if there is nothing to show. */
+  /** The drawing as it would be if the next point were placed now; `null` if there is nothing to show. */
   get drafted(): Drawing | null {
     const { draft } = this.#state;
     if (!draft?.point || (draft.start === null && DRAWING_FACTS[draft.kind].anchors.length === 2)) return null;
@@ -223,17 +226,17 @@ export class ChartDrawings {
     this.#become({ selectedId: drawing?.id ?? null, grip, spoken: this.#selectedText(drawing, grip) });
   }
 
-  /** Previews the selected drawing at another position until it is dropped. */
+  /** Shows the selected drawing at another place until it is dropped there. */
   drag(drawing: Drawing): void {
     this.#become({ dragged: drawing });
   }
 
-  /** Marks the request for the new text's content as handled, because it is made only once. */
+  /** Records that the words of the new text have been asked for, because the page asks only once. */
   named(): void {
     this.#become({ namedId: null });
   }
 
-  /** Ends a drag. If `isKept` is true, stores the drag as one edit; otherwise cancels it. */
+  /** Ends a drag. If `isKept`, the move becomes one edit; otherwise the drawing goes back. */
   drop(isKept: boolean): void {
     const { dragged } = this.#state;
     if (!dragged) return;
@@ -241,7 +244,7 @@ export class ChartDrawings {
     else this.#become({ dragged: null });
   }
 
-  /** Replaces the drawing with the same id. Consecutive changes with the same `key` are undone together. */
+  /** Replaces the drawing that has the same id. Consecutive changes with the same `key` are undone together. */
   change(wanted: Drawing, key: string | null = null): void {
     const { history, grip } = this.#state;
     if (!history.drawings.some(({ id }) => id === wanted.id)) return;
@@ -300,7 +303,10 @@ export class ChartDrawings {
 
   // — saveState —
 
-  /** Replaces the drawings with those of another tab. This is not an edit, so it cannot be undone. */
+  /**
+   * Replaces the drawings with those that are stored, such as those of another tab. This is not an edit, so it cannot
+   * be undone.
+   */
   adopt(drawings: readonly Drawing[]): void {
     const { selectedId } = this.#state;
     const isGone = !drawings.some(({ id }) => id === selectedId);

@@ -1,4 +1,4 @@
-// If this fails, drawings are lost between two tabs, not saved, or reported as saved although they are not.
+// If this fails, drawings are lost between two tabs, are not saved, or are reported as saved although they are not.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StoredChartSettings } from '@tradesense/contract/charts.ts';
 import { BARE_SETTINGS } from '../model/chart-settings.ts';
@@ -10,7 +10,7 @@ import { anchorAt } from './model/drawings.test-data.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The server that all tabs share. `failing` lists the calls that get no response. */
+/** The server that all tabs share. Calls that are listed in `failing` get no response. */
 class FakeServer implements ChartStorage {
   stored: StoredDrawings = { drawings: [], version: 0 };
   settings: StoredChartSettings | null = null;

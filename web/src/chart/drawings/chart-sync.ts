@@ -4,14 +4,15 @@ import type { ChartStorage, StoredDrawings } from './chart-storage.ts';
 import { areSameDrawings, type Drawing } from './model/drawing.ts';
 import { mergeDrawings } from './model/merge-drawings.ts';
 
-/** Delay that collects consecutive changes into one request. */
+/** Delay before changes are stored, in ms, so that consecutive changes need one request. */
 const DELAY_MS = 600;
 const CONFLICTS_MAX = 5;
 
 /**
- * Synchronizes drawings and settings of a chart with their storage: loads them and stores changes after a delay. If
- * another tab has stored drawings in the meantime, it merges them by drawing and stores again. It makes one call at a
- * time. A failed call is retried with the next change or on request; until then the drawings show the failure.
+ * Keeps drawings and settings of a chart equal to those in their storage: loads them, and stores changes after a delay.
+ * If another tab has stored drawings in the meantime, merges the two sets drawing by drawing and stores the result.
+ * Makes one call at a time. After a failed call, the next change or a request of the learner starts another try; until
+ * then the drawings show the failure.
  */
 export class ChartSync {
   readonly #drawings: ChartDrawings;
@@ -25,7 +26,7 @@ export class ChartSync {
   #running: Promise<void> = Promise.resolve();
   #unsubscribe: () => void;
 
-  /** `onSettings` is called with stored settings until the learner changes them here. */
+  /** Calls `onSettings` with the stored settings, unless the learner has already changed the settings here. */
   constructor(drawings: ChartDrawings, storage: ChartStorage, onSettings: (settings: StoredChartSettings) => void) {
     this.#drawings = drawings;
     this.#storage = storage;
@@ -36,7 +37,7 @@ export class ChartSync {
     void this.refresh();
   }
 
-  /** Fetches and merges the stored drawings, then stores the local changes. */
+  /** Loads the stored drawings, merges them with those of the chart, and stores the local changes. */
   refresh(): Promise<void> {
     return this.#run(async () => {
       await this.#takeOver();

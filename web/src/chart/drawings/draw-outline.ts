@@ -12,10 +12,13 @@ const LABEL_PADDING_PX = 5;
 const LABEL_CORNER_PX = 4;
 const POINT_ARM_PX = 7;
 
-/** Selected anchor of a selected drawing, or `null` if it is not selected. */
+/**
+ * What is selected of a drawing: its anchor with the index `grip`, or all of it if `grip` is `null`. The selection is
+ * `null` if the drawing is not selected.
+ */
 export type Selection = { readonly grip: number | null } | null;
 
-/** Draws an outline in the colors of the theme, with its anchors if it is selected. */
+/** Draws an outline in the colors of the theme, and its anchors if the drawing is selected. */
 export function drawOutline(
   context: CanvasRenderingContext2D,
   outline: Outline,

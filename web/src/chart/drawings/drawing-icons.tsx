@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import type { Magnet } from '../model/magnet.ts';
 import type { DrawingKind } from './model/drawing.ts';
 
-/** A 20 × 20 line icon in the text's color. It is decorative: the button that contains it has its own label. */
+/**
+ * A 20 × 20 line icon in the color of the text. It is decorative, because the button that contains it has its own
+ * label.
+ */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -93,7 +96,7 @@ export const EyeIcon = ({ isClosed }: { isClosed: boolean }) => (
   </Icon>
 );
 
-/** The poles are filled for a strong magnet. A stroke through the icon means that the magnet is off. */
+/** The poles of a strong magnet are filled. A stroke through the icon means that the magnet is off. */
 export const MagnetIcon = ({ magnet }: { magnet: Magnet }) => (
   <Icon>
     <path d="M4.5 3.5v6.75a5.5 5.5 0 0 0 11 0V3.5h-3.25v6.75a2.25 2.25 0 0 1-4.5 0V3.5Z" />

@@ -4,7 +4,7 @@ import type { ChartDrawings } from './chart-drawings.ts';
 import { indexOfTime, shiftedAnchor, shiftedDrawing, timeOfIndex, type Shift } from './model/anchor-index.ts';
 import { isReachable, withAnchor, type Drawing, type DrawingAnchor } from './model/drawing.ts';
 
-/** Runs the action of the key. Returns the bar to show, or `null` for none. */
+/** Does what the key stands for. Returns the bar to scroll to, or `null` for none. */
 type KeyAct = () => number | null;
 
 const PRICE_STEP_PX = 2;
@@ -17,7 +17,7 @@ const BAR_PRICES: Readonly<Record<string, (bar: ChartBar) => number>> = {
   c: (bar) => bar.c,
 };
 
-/** Returns the action of a key on the drawings, or `null` for a key of the chart. */
+/** Returns what a key does to the drawings, or `null` if the key belongs to the chart. */
 export function drawingKeyAct(
   drawings: ChartDrawings,
   event: KeyboardEvent,
@@ -49,7 +49,7 @@ function travelAct(drawings: ChartDrawings, { key, shiftKey }: KeyboardEvent): K
   return letter === 'z' && acts.length > 0 ? done(() => drawings.undo()) : null;
 }
 
-/** Cycles through the drawings in the order in which they were made. */
+/** Selects the next drawing in the order in which they were made, or the one before it. */
 function cycleAct(drawings: ChartDrawings, isBack: boolean): KeyAct | null {
   const { history, selectedId } = drawings.state();
   const all = history.drawings.filter(isReachable);
@@ -61,8 +61,8 @@ function cycleAct(drawings: ChartDrawings, isBack: boolean): KeyAct | null {
 }
 
 /**
- * Returns the shift of an arrow key: sideways by bars, and vertically by pixels, so that it is equal on every scale,
- * but at least one `step`.
+ * Returns how far an arrow key moves a drawing: sideways by bars, up or down by pixels, so that it looks the same on
+ * every scale, but at least by one `step`.
  */
 function shiftOf({ key, shiftKey }: KeyboardEvent, frame: LayerFrame, step: number): Shift | null {
   const bars = shiftKey ? LARGE_STEP_BARS : 1;
@@ -115,7 +115,10 @@ function toolAct(
   };
 }
 
-/** Returns where a keyboard tool starts: on the close of the bar under the crosshair, or of the last visible bar. */
+/**
+ * Returns where a tool that is used by keyboard starts: at the close of the bar under the crosshair, or of the last
+ * visible bar.
+ */
 function startingPoint(pointed: number | null, frame: LayerFrame): DrawingAnchor {
   const last = frame.bars.length - 1;
   const index = Math.max(0, Math.min(pointed ?? Math.floor(frame.indexAt(frame.width)), last));
@@ -142,7 +145,7 @@ function selectedAct(drawings: ChartDrawings, event: KeyboardEvent, frame: Layer
   }
 }
 
-/** Cycles through the whole drawing and each of its anchors. */
+/** Returns what keys move next: each anchor in turn, then the whole drawing (`null`). */
 function nextGrip({ anchors }: Drawing, grip: number | null): number | null {
   if (grip === null) return 0;
   return grip + 1 < anchors.length ? grip + 1 : null;
@@ -161,7 +164,7 @@ function moveAct(drawings: ChartDrawings, event: KeyboardEvent, frame: LayerFram
   };
 }
 
-/** Returns the drawing, or one of its anchors, moved by the key. `null` for a key that does not move. */
+/** Returns the drawing with itself or one of its anchors moved by the key; `null` if the key moves nothing. */
 function movedByKey(
   drawing: Drawing,
   index: number | null,

@@ -1,4 +1,5 @@
-// If this fails, a learner switches off magnet, lock or hiding again at each visit, or a broken store breaks the chart.
+// If this fails, a learner has to set magnet, lock or hiding again at each visit, or broken stored data breaks the
+// chart.
 import { afterEach, expect, test } from 'vitest';
 import { ChartDrawings } from './chart-drawings.ts';
 import { keepManners, keptManners } from './drawing-manners.ts';

@@ -1,11 +1,11 @@
-/** Stores how drawings behave on every chart of this browser: magnet, lock and hiding. */
+/** Stores the settings for drawings on every chart of this browser: magnet, lock and hiding. */
 import { MAGNETS } from '../model/magnet.ts';
 import { storedJson } from '../stored-json.ts';
 import type { ChartDrawings, DrawingManners } from './chart-drawings.ts';
 
 const KEY = 'drawingManners';
 
-/** Returns the stored manners, without invalid values. */
+/** Returns the stored settings for drawings, without invalid values. */
 export function keptManners(): Partial<DrawingManners> {
   const kept = storedJson(KEY);
   if (typeof kept !== 'object' || kept === null) return {};
@@ -21,7 +21,7 @@ export function keptManners(): Partial<DrawingManners> {
 const textOf = ({ magnet, isLocked, isHidden }: DrawingManners): string =>
   JSON.stringify({ magnet, isLocked, isHidden });
 
-/** Stores each change of the manners. Returns an unsubscribe function. */
+/** Stores each change of the settings for drawings. Returns an unsubscribe function. */
 export function keepManners(drawings: ChartDrawings): () => void {
   let known = textOf(drawings.state());
   return drawings.subscribe(() => {
@@ -31,7 +31,7 @@ export function keepManners(drawings: ChartDrawings): () => void {
     try {
       localStorage.setItem(KEY, next);
     } catch {
-      // Without storage the manners last as long as the chart.
+      // If nothing can be stored, the settings last as long as the chart.
     }
   });
 }

@@ -10,7 +10,7 @@ import type { PageObjects } from './page-objects.ts';
 const toolbar = loadable(() => import('./drawing-toolbar.tsx'));
 
 interface DrawingPartSetup {
-  /** The drawings. If absent, nothing is loaded or drawn. */
+  /** The drawings. If absent, the chart has none, and the code for drawings is not loaded. */
   drawings?: ChartDrawings | undefined;
   model: ChartModel;
   /** The model for the tools, which does not change with each tick. */
@@ -27,12 +27,13 @@ interface DrawingPart {
   /** Shown directly above the chart. */
   readonly tools: ReactNode;
   readonly layers: readonly ChartLayer[];
-  /** Id of the help text for the keys; `null` without drawings. */
+  /** Id of the help text about keys; `null` if there are no drawings. */
   readonly helpId: string | null;
 }
 
 /**
- * Adds drawings to a chart: their tools, their layer and the help for their keys. Loaded only if there are drawings.
+ * Adds drawings to a chart: their tools, their layer and the help about their keys. Their code is loaded only if there
+ * are drawings.
  */
 export function useDrawingPart(setup: DrawingPartSetup): DrawingPart {
   const { drawings, model, calm, settings, onSettingsChange, objects, figure, layers } = setup;

@@ -23,12 +23,14 @@ const ObjectsDialog = lazy(() => import('./objects-dialog.tsx'));
 interface DrawingToolbarProps {
   drawings: ChartDrawings;
   model: ChartModel;
-  /** Settings of the chart, whose indicators are in the list of objects. */
+  /** Settings of the chart. Their indicators are shown in the list of objects. */
   settings: ChartSettings;
   onSettingsChange: ((settings: ChartSettings) => void) | undefined;
   /** The page's own objects on the chart. */
   objects: PageObjects | undefined;
-  /** The figure element of the chart. Its stage gets the focus when keys continue on the chart. */
+  /**
+   * The figure element of the chart. The stage in it gets the focus when the learner goes on with keys on the chart.
+   */
   figure: RefObject<HTMLElement | null>;
   /** Id of the help text for the keys. */
   helpId: string;
@@ -115,7 +117,7 @@ function ObjectsButton({ count, onPress }: { count: number; onPress: () => void 
   );
 }
 
-/** Shows the buttons that act on all drawings. */
+/** Shows the buttons that act on all drawings at once. */
 function ActButtons({ drawings, state }: { drawings: ChartDrawings; state: DrawingsState }) {
   const { history, isLocked, isHidden } = state;
   return (

@@ -1,6 +1,7 @@
 /**
- * The drawings as a layer of the chart. If a tool is selected, it handles every press: one drag, or two presses.
- * Without a tool, drawings are selected and moved by their lines and anchors; the chart handles all other presses.
+ * The layer of the chart that shows the drawings. If a tool is selected, the layer handles every press, and a drawing
+ * takes one drag or two presses. Without a tool, a press on the line or anchor of a drawing selects and moves it; the
+ * chart handles all other presses.
  */
 import { snappedPrice } from '../model/magnet.ts';
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../view/chart-layer.ts';
@@ -17,7 +18,7 @@ const TOUCH_REACH_PX = 14;
 /** Distance beyond which a press is a drag instead of a click, in pixels. */
 const PULL_PX = 5;
 
-/** A held press: of a tool, or on a drawing. */
+/** A press that is still held: one of a tool, or one on a drawing. */
 type Press =
   | { readonly kind: 'tool'; readonly x: number; readonly y: number; readonly hasPlaced: boolean }
   | { readonly kind: 'drawing'; readonly drawing: Drawing; readonly hit: Hit; readonly from: LayerPointer };
@@ -25,7 +26,7 @@ type Press =
 export class DrawingsLayer implements ChartLayer {
   readonly id = 'drawings';
   readonly #drawings: ChartDrawings;
-  /** Outlines of the last redraw, because presses are tested against what is on screen. */
+  /** Outlines at the last redraw, because presses are compared with what is on screen. */
   #outlines: readonly (readonly [Drawing, Outline])[] = [];
   #press: Press | null = null;
   #host: LayerHostRequests | null = null;
@@ -86,7 +87,7 @@ export class DrawingsLayer implements ChartLayer {
   #hitAt(x: number, y: number, reachPx: number): { readonly drawing: Drawing; readonly hit: Hit } | null {
     const { isLocked, isHidden, selectedId } = this.#drawings.state();
     if (isLocked || isHidden) return null;
-    // The selected drawing comes first, then the topmost one.
+    // The selected drawing is preferred, then the one that was drawn on top.
     const inReach = this.#outlines
       .toReversed()
       .toSorted(([left], [right]) => rank(right, selectedId) - rank(left, selectedId));
@@ -112,7 +113,7 @@ export class DrawingsLayer implements ChartLayer {
     const anchor = anchorUnder(this.#drawings, pointer, frame);
     if (pointer.kind === 'cancel') this.#drawings.choose(null);
     else if (pointer.kind === 'move') this.#drawings.point(anchor, false);
-    // A click that placed the first anchor waits for another click.
+    // A click that has placed the first anchor leaves the tool waiting for another click.
     else if (isPull(held, pointer) || !held.hasPlaced) this.#drawings.place(anchor);
   }
 
@@ -155,12 +156,12 @@ function draggedDrawing(
   frame: LayerFrame,
 ): Drawing {
   if (hit.part === 'anchor') return withAnchor(drawing, hit.index, anchorUnder(drawings, pointer, frame));
-  // A level has only a price, so the magnet applies wherever it is dragged.
+  // A level has only a price, so the magnet applies wherever the level is dragged.
   if (drawing.kind === 'level')
     return withAnchor(drawing, 0, { ...drawing.anchors[0], price: anchorUnder(drawings, pointer, frame).price });
   const bars = Math.round(pointer.index) - Math.round(from.index);
   const down = pointer.y - from.y;
-  // Moved by pixels, so that the shape stays the same on a logarithmic scale too.
+  // Each anchor moves by the same number of pixels, so that the shape stays the same on a logarithmic scale too.
   const price = (before: number): number => {
     const y = frame.yOf(before);
     return y === null ? before : (frame.priceAt(y + down) ?? before);
@@ -176,7 +177,8 @@ function positionOf(
   const { model } = drawings;
   if (!model) return null;
   const { width, height, xOf, yOf } = frame;
-  // Uses the bars on screen, because the model of a new tick may be one frame ahead of them.
+  // Uses the bars that are on screen, because the model may already contain a tick that the chart draws in the next
+  // frame.
   return {
     model: model.bars === frame.bars ? model : { ...model, bars: frame.bars },
     width,

@@ -1,5 +1,5 @@
-// If this fails, the list of drawings does not hide, lock, name or select a drawing, or the chart can still move a
-// locked one.
+// If this fails, the list of drawings cannot hide, lock, name or select a drawing, or a locked drawing can still be
+// moved on the chart.
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

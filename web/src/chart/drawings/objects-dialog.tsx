@@ -30,14 +30,14 @@ interface ObjectsDialogProps {
   model: ChartModel;
   settings: ChartSettings;
   onSettingsChange: ((settings: ChartSettings) => void) | undefined;
-  /** The page's own objects. Absent if the page has no objects. */
+  /** Renders the page's own objects; absent if the page has none. */
   objects: PageObjects | undefined;
   onClose: () => void;
 }
 
 /**
- * Dialog that lists everything on the chart: every drawing as text, to read, edit, hide, lock and delete it without a
- * pointer, the indicators, and the page's own objects.
+ * Shows a dialog with everything on the chart: every drawing as text, which can be edited, hidden, locked and deleted
+ * without a pointer, the indicators, and the page's own objects.
  */
 export default function ObjectsDialog(props: ObjectsDialogProps) {
   const { drawings, model, settings, onSettingsChange, objects, onClose } = props;
@@ -152,7 +152,7 @@ interface DrawingHeadProps {
   onEdit: () => void;
   onSelect: () => void;
   onFlag: (flag: 'isHidden' | 'isLocked') => void;
-  /** The page's action; `null` for none. */
+  /** The page's action for drawings with a price; `null` if there is none. */
   act: DrawingAct | null;
   onAct: (act: DrawingAct) => void;
   onDelete: () => void;
@@ -266,11 +266,11 @@ interface TypedProps {
   type?: 'text' | 'datetime-local';
   inputMode?: 'decimal';
   problemOf: (text: string) => string | null;
-  /** Called with each valid text. */
+  /** Called with each typed text that is valid. */
   onText: (text: string) => void;
 }
 
-/** A text field that applies each valid value immediately and keeps the typed text until it loses focus. */
+/** A text field that applies each valid text immediately. While it has the focus, it keeps what was typed. */
 function Typed({ text, problemOf, onText, type = 'text', ...field }: TypedProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const problem = typed === null ? null : problemOf(typed);

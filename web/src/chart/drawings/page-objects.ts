@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react';
 
-/** Renders the page's own objects on the chart, such as the lines of orders, for the list of objects. */
+/** Renders the rows of the page's own objects, such as order lines, in the list of objects. */
 export type PageObjects = (onClose: () => void) => ReactNode;

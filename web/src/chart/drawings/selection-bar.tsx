@@ -13,13 +13,15 @@ interface SelectionBarProps {
   drawings: ChartDrawings;
   /** The selected drawing. */
   drawing: Drawing;
-  /** Whether the drawing is a new text without content. */
+  /** Whether the drawing is a new text whose words are still to be typed. */
   isNamed: boolean;
-  /** Called when the user leaves the toolbar, so that the chart can take the focus. */
+  /** Called when the reader leaves the bar, so that the chart can take the focus. */
   onLeave: () => void;
 }
 
-/** Shows the actions of the selected drawing over the top of the chart, so that the content below does not move. */
+/**
+ * Shows the actions for the selected drawing. The bar lies over the top of the chart, so that nothing below it moves.
+ */
 export function SelectionBar({ drawings, drawing, isNamed, onLeave }: SelectionBarProps) {
   const { name } = DRAWING_FACTS[drawing.kind];
   const act = drawings.actFor(drawing);
@@ -98,7 +100,7 @@ interface TextInputProps {
   text: string;
   isNamed: boolean;
   onText: (text: string) => void;
-  /** Called once the text can be typed. */
+  /** Called once the field for the text has the focus. */
   onNaming: () => void;
   onLeave: () => void;
 }

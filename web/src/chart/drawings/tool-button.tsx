@@ -5,10 +5,10 @@ import styles from './tool-button.module.css';
 
 interface ToolButtonProps {
   label: string;
-  /** Tooltip; the label by default. */
+  /** Tooltip. Default: the label. */
   title?: string;
   isPressed?: boolean;
-  /** Whether it looks pressed, for a button with more than two states. */
+  /** Whether the button looks pressed, for a button with more than two states. */
   isOn?: boolean;
   isExpanded?: boolean;
   isDisabled?: boolean;
@@ -29,7 +29,7 @@ export function ToolButton(props: ToolButtonProps) {
       title={title}
       aria-pressed={isPressed}
       aria-expanded={isExpanded}
-      // Not `disabled`, because the button would lose the focus after the last undo.
+      // The button is not `disabled`, because it would lose the focus after the last undo.
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onPress}
     >

@@ -8,17 +8,17 @@ import { storedJson } from '../stored-json.ts';
 
 interface ChartStorageSetup {
   /**
-   * `null` for a guest, whose drawings stay on this page and whose settings stay in this browser. It must not change;
-   * remount the component instead.
+   * Where the drawings and settings are stored. `null` for a guest, whose drawings stay on this page and whose settings
+   * stay in this browser. The value must not change while the component is mounted.
    */
   readonly storage: ChartStorage | null;
-  /** Separates the settings of assets in this browser. */
+  /** Name under which this browser stores the settings, so that each asset has its own. */
   readonly name: string;
   /** Creates UUIDs. */
   readonly newId: () => string;
 }
 
-/** Props of `CandleChart`. */
+/** Props of `CandleChart` that come from the storage. */
 export interface StoredChart {
   readonly drawings: ChartDrawings;
   readonly settings: ChartSettings;
@@ -26,8 +26,8 @@ export interface StoredChart {
 }
 
 /**
- * Returns the drawings and settings of one asset's charts while the component is mounted, and stores them where
- * possible.
+ * Returns the drawings and settings of one asset's charts while the component is mounted, and stores their changes
+ * where possible.
  */
 export function useChartStorage({ storage, name, newId }: ChartStorageSetup): StoredChart {
   const key = `chartSettings:${name}`;
@@ -43,7 +43,8 @@ export function useChartStorage({ storage, name, newId }: ChartStorageSetup): St
     syncRef.current = sync;
     const listening = new AbortController();
     const { signal } = listening;
-    // A tab that becomes visible may lack changes of another tab; a hidden tab may never become visible again.
+    // A tab that becomes visible may lack changes of another tab, so it loads them. A tab that becomes hidden may never
+    // be visible again, so it stores its own.
     const onVisibility = (): void => void (document.hidden ? sync.flush(true) : sync.refresh());
     document.addEventListener('visibilitychange', onVisibility, { signal });
     window.addEventListener('pagehide', () => void sync.flush(true), { signal });

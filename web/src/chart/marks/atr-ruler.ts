@@ -13,12 +13,12 @@ export interface RulerPlace {
   readonly index: number;
   /** Height of one ATR, in units of price. */
   readonly atr: number;
-  /** Prices of the ruler's ends: one ATR around the middle of the bar. */
+  /** Prices at the ends of the ruler, which are one ATR apart. */
   readonly low: number;
   readonly high: number;
 }
 
-/** Returns the ATR(14) of the grading at each bar, in units of price. */
+/** Returns the ATR at each bar as the grading computes it, over 14 bars, in units of price. */
 export function atrOfBars(bars: readonly ChartBar[]): Float64Array {
   const column = (of: (bar: ChartBar) => number) => Float64Array.from(bars, of);
   return measureChart({
@@ -38,10 +38,7 @@ export interface RulerOptions {
   readonly side?: 'right';
 }
 
-/**
- * Returns the position of the ruler for a pointer at `pointed`, or at the last bar without a pointer; `null` without an
- * ATR.
- */
+/** Returns the ruler at the bar `pointed`, or at the last bar if that is `null`; `null` if the bar has no ATR. */
 export function rulerAt(
   bars: readonly ChartBar[],
   atr: Float64Array,
@@ -55,7 +52,7 @@ export function rulerAt(
   return { index, atr: height, low: middle - height / 2, high: middle + height / 2 };
 }
 
-/** Creates a layer that draws the ruler next to the bar of `pointed()`, which is read at each redraw. */
+/** Creates a layer that draws the ruler next to a bar. Each redraw asks `pointed()` for the bar. */
 export function atrRuler(
   bars: readonly ChartBar[],
   pointed: () => number | null,

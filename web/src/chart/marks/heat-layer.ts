@@ -2,10 +2,10 @@ import type { ChartBar } from '../model/chart-bar.ts';
 import type { ChartLayer } from '../view/chart-layer.ts';
 import { withAlpha } from '../view/palette.ts';
 
-/** How many learners marked a bar. */
+/** A high or low of a bar, and how many learners marked it. */
 export interface HeatCell {
   readonly kind: 'high' | 'low';
-  /** Open time of the bar; in a masked chart, the bar's number. */
+  /** Open time of the bar, in epoch ms; on a masked chart, the number of the bar. */
   readonly time: number;
   readonly price: number;
   readonly count: number;
@@ -19,8 +19,8 @@ const MORE_ALPHA = 0.5;
 const LABEL_PX = 12;
 
 /**
- * Creates a layer that shows how many learners marked each bar: a disc above a high or below a low, which is larger and
- * darker for more learners.
+ * Creates a layer that shows how many learners marked each bar: a disc above a high or below a low. The more learners,
+ * the larger and darker the disc.
  */
 export function heatLayer(heat: readonly HeatCell[], bars: readonly ChartBar[], answered: number): ChartLayer {
   const indexes = new Map(bars.map(({ x }, index) => [x, index]));
@@ -36,7 +36,7 @@ export function heatLayer(heat: readonly HeatCell[], bars: readonly ChartBar[], 
       context.textAlign = 'center';
       context.textBaseline = 'middle';
       context.font = `700 ${LABEL_PX}px ${frame.palette.fontFamily}`;
-      // Discs of more learners are drawn on top.
+      // Discs of more learners are drawn later, so that they are on top.
       for (const { kind, index, price, count, share } of cells.toSorted((one, two) => one.count - two.count)) {
         const y = frame.yOf(price);
         if (y === null) continue;

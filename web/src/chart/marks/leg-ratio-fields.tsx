@@ -9,13 +9,13 @@ interface LegRatioFieldsProps {
   onEdit: (mark: Mark) => void;
 }
 
-/** Formats a ratio: '61.8%'. */
+/** Formats a ratio as a percentage: '61.8%'. */
 export function ratioText(ratio: number): string {
   return `${Number((100 * ratio).toFixed(1))}%`;
 }
 
 /**
- * Shows a field for the price of each retracement. The tool draws none of them, because computing them is part of the
+ * Shows a field for the price of each retracement. The tool draws no retracement, because computing them is part of the
  * exam.
  */
 export function LegRatioFields({ mark, name, onEdit }: LegRatioFieldsProps) {
@@ -45,7 +45,7 @@ interface RatioFieldProps {
   onCommit: (price: number | null) => void;
 }
 
-/** A price field that may be empty. It applies its value when it loses focus and on Enter. */
+/** A price field that may be empty. Its value applies when the field loses the focus or Enter is pressed. */
 function RatioField({ label, name, value, onCommit }: RatioFieldProps) {
   const text = value === null ? '' : String(value);
   const take = (input: HTMLInputElement): void => {
@@ -58,7 +58,7 @@ function RatioField({ label, name, value, onCommit }: RatioFieldProps) {
     <label className={styles['field']}>
       <span aria-hidden="true">{label}</span>
       <input
-        // If the value is changed elsewhere, it replaces the typed one.
+        // A value that is changed elsewhere replaces what was typed.
         key={text}
         type="number"
         aria-label={name}

@@ -4,7 +4,7 @@ import type { Pixel } from './mark-geometry.ts';
 
 const RADIUS_PX = 54;
 const ZOOM = 2.4;
-/** Distance above the finger in pixels, so that the finger does not cover it. */
+/** Distance of the loupe's center above the finger, in pixels, so that the finger does not cover it. */
 const ABOVE_PX = 92;
 const BODY_SHARE = 0.6;
 
@@ -18,8 +18,8 @@ export function loupeCenter(finger: Pixel, { width }: Pick<LayerFrame, 'width'>)
 }
 
 /**
- * Draws the bars around `target`, enlarged, in a circle near the finger, with a cross on the target. `finger` and
- * `target` are pixels of the pane.
+ * Draws the bars around `target` enlarged in a circle near the finger, with a cross at the target. `finger` and
+ * `target` are in pixels of the pane.
  */
 export function drawLoupe(
   context: CanvasRenderingContext2D,

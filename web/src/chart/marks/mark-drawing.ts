@@ -6,10 +6,10 @@ import { pixelOf, type Pixel } from './mark-geometry.ts';
 export interface MarkStyle {
   /** A six-digit hex color. */
   readonly color: string;
-  /** Shown next to the mark, such as its number or the sign of a verdict. */
+  /** Text next to the mark, such as its number or the sign of its verdict. */
   readonly label: string;
   readonly isSelected: boolean;
-  /** Whether the mark is dashed and hollow, as a reference or a mark that is not placed yet. */
+  /** Whether the mark is dashed and hollow: a reference, or a mark that is not placed yet. */
   readonly isHollow: boolean;
 }
 
@@ -106,7 +106,7 @@ function drawLeg(context: CanvasRenderingContext2D, from: Pixel, to: Pixel, styl
   writeLabel(context, { x: to.x, y: to.y + (isUp ? -RING_PX : RING_PX) }, isUp ? 'bottom' : 'top', style.label);
 }
 
-/** Draws the box of a gap, three bars wide around its middle bar. */
+/** Draws the box of a gap. It is three bars wide, with the gap's bar in the middle. */
 function drawRange(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,
@@ -131,7 +131,8 @@ function drawRange(
 }
 
 /**
- * Draws an arrow in the direction of the break, at the bar that closes beyond the swing, with BOS or CHoCH at its end.
+ * Draws an arrow in the direction of the break. It stands at the bar that closes beyond the swing and ends with the
+ * text BOS or CHoCH.
  */
 function drawBreak(
   context: CanvasRenderingContext2D,
@@ -158,7 +159,7 @@ function drawBreak(
   context.stroke();
   drawHandle(context, close, style);
   const word = mark.kind.endsWith('choch') ? 'CHoCH' : 'BOS';
-  // Omitted under a mark of the learner, which shows the same text.
+  // A reference under a mark of the learner gets no text, because the mark shows the same text.
   const isUnder = style.isHollow && style.label === '';
   const label = isUnder ? '' : `${word} ${style.label}`.trimEnd();
   writeLabel(context, { x: close.x, y: tail + out * 2 }, isUp ? 'top' : 'bottom', label);

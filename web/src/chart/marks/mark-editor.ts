@@ -1,7 +1,7 @@
 /**
- * The editor of marks on one chart as `step(state, event) → state`. Pointer, keys, buttons and the list send the same
- * events, so every action can be undone and works with every input. A mark that is being placed or moved changes only
- * when it is dropped. An event that does not apply to the state changes nothing.
+ * The editor of the marks on one chart, as a function `step(state, event) → state`. Pointer, keys, buttons and the list
+ * send the same events, so every action works with every input and can be undone. A mark that is being placed or moved
+ * changes only when it is dropped. An event that does not apply to the state changes nothing.
  */
 import { unreachable } from '@tradesense/core/kernel/invariant.ts';
 import type { Magnet } from '../model/magnet.ts';
@@ -24,10 +24,10 @@ export interface EditorState {
   readonly kinds: readonly MarkKind[];
   /** Kind of the next mark, one of `kinds`. */
   readonly kind: MarkKind;
-  /** Whether presses place marks instead of moving the chart. Existing marks can be moved either way. */
+  /** Whether a press places a mark instead of moving the chart. Marks that exist can be moved in both cases. */
   readonly isPlacing: boolean;
   readonly magnet: Magnet;
-  /** Position of the next anchor, snapped to a bar; `null` without a pointer. */
+  /** Where the next anchor would be placed, snapped to a bar; `null` if no pointer or key has chosen a place. */
   readonly cursor: MarkPoint | null;
   /** First anchor of a mark that still needs a second one; `null` for none. */
   readonly draft: MarkPoint | null;
@@ -36,7 +36,7 @@ export interface EditorState {
   readonly isMoving: boolean;
   readonly nextId: number;
   readonly maxMarks: number;
-  /** Last action, for announcements to screen readers. */
+  /** The last action, to be announced to screen readers; `null` if there is none. */
   readonly action: EditorAction | null;
 }
 
@@ -50,7 +50,7 @@ export type EditorEvent =
   | { readonly kind: 'hand-chosen' }
   | { readonly kind: 'magnet-chosen'; readonly magnet: Magnet }
   | { readonly kind: 'pointed'; readonly point: MarkPoint | null }
-  /** Moves the cursor by key; the new position is announced. */
+  /** Moves the cursor by key. The new place is announced. */
   | { readonly kind: 'walked'; readonly point: MarkPoint }
   /** Drops an anchor at the cursor. */
   | { readonly kind: 'put-down' }
@@ -60,7 +60,7 @@ export type EditorEvent =
   | { readonly kind: 'deleted'; readonly id: number }
   | { readonly kind: 'none-chosen' | 'cleared' | 'undone' | 'redone' | 'escaped' };
 
-/** Returns an editor of existing marks with the first of `kinds` selected. */
+/** Returns an editor that starts with existing marks, and with the first of `kinds` as the kind of the next mark. */
 export function editorOf(drawn: Drawn, kinds: readonly [MarkKind, ...MarkKind[]], maxMarks: number): EditorState {
   return {
     history: historyOf(drawn),
@@ -78,7 +78,7 @@ export function editorOf(drawn: Drawn, kinds: readonly [MarkKind, ...MarkKind[]]
   };
 }
 
-/** Returns the marks to draw, with a moving one at the cursor. */
+/** Returns the marks as they are drawn now: a mark that is being moved is at the cursor. */
 export function shownMarks({ history, isMoving, selected, cursor }: EditorState): readonly Mark[] {
   const { marks } = history.present;
   if (!isMoving || selected === null || cursor === null) return marks;
@@ -86,7 +86,7 @@ export function shownMarks({ history, isMoving, selected, cursor }: EditorState)
 }
 
 /**
- * Returns the handle after (1) or before (−1) the selected one; `null` beyond the last one, so that a key can leave the
+ * Returns the handle after (1) or before (−1) the selected one. `null` if there is none, so that the key can leave the
  * chart.
  */
 export function neighborHandle({ history, selected }: EditorState, step: 1 | -1): MarkHandle | null {

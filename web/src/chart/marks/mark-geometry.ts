@@ -1,7 +1,7 @@
 import type { LayerFrame } from '../view/chart-layer.ts';
 import { handlesOf, pointAt, shapeOf, type Mark, type MarkHandle, type MarkPoint } from './mark.ts';
 
-/** The functions of the pane that convert positions of marks to pixels. */
+/** The functions of the pane that convert bar indexes and prices to pixels. */
 export type MarkPlane = Pick<LayerFrame, 'xOf' | 'yOf'>;
 
 export interface Pixel {
@@ -9,7 +9,7 @@ export interface Pixel {
   readonly y: number;
 }
 
-/** Returns the position of an anchor on the pane, or `null` if the scale cannot place it. */
+/** Returns where an anchor is on the pane; `null` if the scale has no place for its price. */
 export function pixelOf({ index, price }: MarkPoint, plane: MarkPlane): Pixel | null {
   const y = plane.yOf(price);
   return y === null ? null : { x: plane.xOf(index), y };
@@ -22,7 +22,10 @@ function distanceTo(mark: Mark, handle: MarkHandle, { x, y }: Pixel, plane: Mark
   return shapeOf(mark.kind) === 'level' ? Math.abs(y - at.y) : Math.hypot(x - at.x, y - at.y);
 }
 
-/** Returns the nearest handle within `reach` pixels of a point. If handles are equally near, the topmost mark wins. */
+/**
+ * Returns the handle that is nearest to a point and within `reach` pixels of it; `null` if there is none. If several
+ * are equally near, that of the topmost mark wins.
+ */
 export function handleAt(marks: readonly Mark[], pixel: Pixel, reach: number, plane: MarkPlane): MarkHandle | null {
   let best: { readonly handle: MarkHandle; readonly distance: number } | null = null;
   for (const mark of marks) {

@@ -1,9 +1,9 @@
 import type { Mark } from './mark.ts';
 
-/** The content of a chart: its marks, or the statement that there is nothing to mark. */
+/** What the learner has drawn on a chart: marks, or the statement that there is nothing to mark. */
 export interface Drawn {
   readonly marks: readonly Mark[];
-  /** Whether "None on this chart" was chosen; never together with marks. */
+  /** Whether "None on this chart" was chosen. It cannot be chosen together with marks. */
   readonly isNone: boolean;
 }
 
@@ -23,7 +23,7 @@ export function historyOf(present: Drawn): MarkHistory {
   return { past: [], present, future: [] };
 }
 
-/** Returns the history after a change, without redo steps. */
+/** Returns the history after a change. The change ends the redo steps. */
 export function changed({ past, present }: MarkHistory, next: Drawn): MarkHistory {
   return { past: [...past, present].slice(-MAX_UNDO_STEPS), present: next, future: [] };
 }

@@ -20,7 +20,7 @@ function keyOf(name: string): KeyPress {
   };
 }
 
-/** Returns the state after keys, and whether the last one was handled. */
+/** Presses keys one after the other. Returns the state afterwards, and whether the editor handled the last key. */
 function pressed(
   state: EditorState,
   ...keys: readonly string[]

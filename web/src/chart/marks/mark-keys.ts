@@ -12,7 +12,7 @@ export const MARK_KEYS_HELP =
 
 export interface KeyAnswer {
   readonly events: readonly EditorEvent[];
-  /** Whether the key was handled, so that the chart and the browser ignore it. */
+  /** Whether the editor handled the key. If so, the chart and the browser ignore it. */
   readonly isTaken: boolean;
 }
 
@@ -23,14 +23,14 @@ export interface KeyContext {
 }
 
 const NOT_MINE: KeyAnswer = { events: [], isTaken: false };
-/** Number of small price steps that make up the height of the chart. */
+/** Number of smallest price steps in the height of the chart. */
 const PRICE_STEPS = 250;
 
 function taken(...events: readonly EditorEvent[]): KeyAnswer {
   return { events, isTaken: true };
 }
 
-/** Returns the editor events of a key pressed on the chart. */
+/** Returns the editor events that a key pressed on the chart stands for. */
 export function keyAnswer(press: KeyPress, state: EditorState, ground: KeyContext): KeyAnswer {
   if (press.altKey || ground.bars.length === 0) return NOT_MINE;
   if (press.ctrlKey || press.metaKey) return travelAnswer(press);
@@ -59,7 +59,7 @@ function travelAnswer({ key, shiftKey }: KeyPress): KeyAnswer {
   return letter === 'y' ? taken({ kind: 'redone' }) : NOT_MINE;
 }
 
-/** Beyond the last mark, Tab leaves the chart as usual. */
+/** Selects the next handle by Tab. After the last one, Tab leaves the chart as usual. */
 function tabAnswer(state: EditorState, step: 1 | -1): KeyAnswer {
   const handle = neighborHandle(state, step);
   if (handle !== null) return taken({ kind: 'selected', handle });
@@ -85,8 +85,8 @@ function escapeAnswer({ draft, selected, isMoving }: EditorState): KeyAnswer {
 }
 
 /**
- * Moves the cursor to the default price of the chosen tool on its bar, because a bar can be both a swing high and a
- * swing low.
+ * Chooses a tool by key. Unless the magnet is off, moves the cursor to the tool's default price on its bar, because one
+ * bar can be both a swing high and a swing low.
  */
 function toolAnswer(key: string, { kinds, cursor, magnet }: EditorState, { bars }: KeyContext): KeyAnswer | null {
   const tool = kinds[Number.parseInt(key, 10) - 1];
@@ -103,7 +103,7 @@ function started({ kind }: EditorState, { bars, pointed }: KeyContext): readonly
   return bar ? [{ kind: 'walked', point: { index, price: naturalPrice(kind, bar) } }] : [];
 }
 
-/** The arrow keys move the cursor while marks are placed or moved; otherwise the chart handles them. */
+/** Moves the cursor by arrow key while marks are placed or moved; otherwise leaves the arrow keys to the chart. */
 function walkAnswer(press: KeyPress, state: EditorState, ground: KeyContext): KeyAnswer {
   if (!state.isPlacing && !state.isMoving) return NOT_MINE;
   const target = walkTarget(press, ground);
@@ -122,7 +122,9 @@ function walkTarget(press: KeyPress, { bars }: KeyContext): ((from: number) => n
   return () => (command.end === 'first' ? 0 : bars.length - 1);
 }
 
-/** Moves the cursor to the next bar: to the default price of such marks, unless the magnet is off. */
+/**
+ * Moves the cursor to another bar. The price is the default for the kind of mark; without a magnet, it stays the same.
+ */
 function walked(index: number, state: EditorState, cursor: MarkPoint, { bars }: KeyContext): MarkPoint {
   const bar = bars[index];
   return bar && state.magnet !== 'off' ? { index, price: naturalPrice(state.kind, bar) } : { ...cursor, index };

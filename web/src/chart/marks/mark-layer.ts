@@ -1,7 +1,7 @@
 /**
- * The marks of a store as a layer of the chart. A mark is placed where the pointer is released. With a mouse, one drag
- * or two presses draw a leg or a gap; with a finger, two presses, each aimed with the loupe. Existing levels, legs and
- * gaps are moved by their handles.
+ * The layer of the chart that shows the marks of a store. A mark is placed where the pointer is released. A mouse draws
+ * a leg or a gap with one drag or two presses; a finger draws it with two presses, each of which is aimed with the
+ * loupe. Levels, legs and gaps that exist are moved by their handles.
  */
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../view/chart-layer.ts';
 import { drawLoupe } from './loupe.ts';
@@ -32,8 +32,8 @@ export interface MarkLayerOptions {
   /** Whether marks can only be viewed. */
   readonly isLocked: boolean;
   /**
-   * Whether a press anywhere on a bar marks its high or low, depending on the kind of mark, instead of the price under
-   * the pointer.
+   * Whether a press anywhere on a bar marks the high or low of the bar, as the kind of mark says, instead of the price
+   * under the pointer.
    */
   readonly isOnExtremes?: boolean;
 }
@@ -74,7 +74,7 @@ class MarkLayer implements ChartLayer {
     if (pointer.kind === 'down') return this.#begin(pointer, frame);
     const press = this.#press;
     if (press === null) {
-      // This only previews the position of a mark, so other layers get the event too.
+      // This only previews where a mark would be placed, so other layers get the event too.
       if (this.isTool && pointer.pointerType === 'mouse') this.#aim(pointer, frame);
       return false;
     }
@@ -131,7 +131,8 @@ class MarkLayer implements ChartLayer {
     const isPull = Math.hypot(pointer.x - start.x, pointer.y - start.y) > PULL_PX;
     const { isMoving, selected, kind } = this.#store.state();
     if (isMoving && !isPull) {
-      // Legs and gaps may share anchors: one may start where another ends.
+      // With the tool for legs or gaps, a press on an anchor starts a new mark there, because one may start where
+      // another ends.
       const isStart = this.isTool && isTwoPoint(kind);
       this.#store.send(isStart ? { kind: 'escaped' } : { kind: 'selected', handle: selected });
       if (!isStart) return;
@@ -168,7 +169,7 @@ function drawAll(
   if (finger !== null) drawLoupe(context, frame, finger, target, frame.palette.surface);
 }
 
-/** Draws the position of the next anchor. */
+/** Draws a cross where the next anchor would be placed. */
 function drawCursor(context: CanvasRenderingContext2D, { x, y }: Pixel, color: string): void {
   context.setLineDash([]);
   context.strokeStyle = color;

@@ -101,7 +101,7 @@ interface PlaceFieldsProps {
   onEdit: (mark: Mark) => void;
 }
 
-/** Shows the position fields of a mark of that shape. Bars are numbered from 1, from the left. */
+/** Shows fields for where a mark of this shape is. Bars are numbered from 1, from the left. */
 function PlaceFields({ mark, name, model, asksRatios, onEdit }: PlaceFieldsProps) {
   const barField = (label: string, value: number, change: (index: number) => Mark) => (
     <MarkNumber

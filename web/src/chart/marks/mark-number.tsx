@@ -12,12 +12,15 @@ interface MarkNumberProps {
   onCommit: (value: number) => void;
 }
 
-/** Formats a value with as many decimals as the step, which hides rounding errors. */
+/** Formats a value with as many decimals as the step has, so that rounding errors are not shown. */
 function shown(value: number, step: number): string {
   return String(Number(value.toFixed(Math.max(0, Math.ceil(-Math.log10(step))))));
 }
 
-/** A number field that applies its value when it loses focus. An invalid value is reset. */
+/**
+ * A number field whose value applies when the field loses the focus. An invalid value is replaced by the last valid
+ * one.
+ */
 export function MarkNumber({ label, name, value, min, max, step, onCommit }: MarkNumberProps) {
   const text = shown(value, step);
   const take = (input: HTMLInputElement): void => {
@@ -30,7 +33,7 @@ export function MarkNumber({ label, name, value, min, max, step, onCommit }: Mar
     <label className={styles['field']}>
       <span aria-hidden="true">{label}</span>
       <input
-        // If the value is changed elsewhere, it replaces the typed one.
+        // A value that is changed elsewhere replaces what was typed.
         key={text}
         type="number"
         aria-label={name}

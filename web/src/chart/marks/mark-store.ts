@@ -1,6 +1,6 @@
 import { stepEditor, type EditorEvent, type EditorState } from './mark-editor.ts';
 
-/** The editor state shared by the chart's layer and the buttons and the list around it. */
+/** Holds the editor's state for the chart's layer, and for the buttons and the list around the chart. */
 export interface MarkStore {
   readonly state: () => EditorState;
   readonly send: (event: EditorEvent) => void;

@@ -17,7 +17,7 @@ export type MarkKind =
 
 /**
  * `point`: one anchor. `leg`: from one anchor to another. `range`: between two prices, at the bar halfway between its
- * anchors. `break`: a bar, with its close as the price. `level`: a price; its bar is only the position of its handle.
+ * anchors. `break`: a bar; its price is the bar's close. `level`: a price; its bar only says where its handle is.
  */
 export type MarkShape = 'point' | 'leg' | 'range' | 'break' | 'level';
 
@@ -27,7 +27,7 @@ export interface MarkPoint {
 }
 
 export interface Mark {
-  /** Unique on this chart in this browser. Stays the same while the mark is edited. */
+  /** Unique among the marks of this chart in this browser. It stays the same while the mark is edited. */
   readonly id: number;
   readonly kind: MarkKind;
   readonly from: MarkPoint;
@@ -39,7 +39,7 @@ export interface Mark {
 
 export type MarkEnd = 'from' | 'to';
 
-/** A draggable anchor: its mark, and which of the two anchors it is. */
+/** An anchor that can be dragged: the id of its mark, and which of the mark's anchors it is. */
 export interface MarkHandle {
   readonly id: number;
   readonly end: MarkEnd;
@@ -93,12 +93,12 @@ export function withPoint(mark: Mark, end: MarkEnd, point: MarkPoint): Mark {
   return end === 'to' && mark.to !== null ? { ...mark, to: point } : { ...mark, from: point };
 }
 
-/** Returns the bar of a mark; for a range, the bar in the middle of its anchors. */
+/** Returns the bar of a mark; for a range, the bar halfway between its anchors. */
 export function barOf({ from, to, kind }: Mark): number {
   return to === null || shapeOf(kind) !== 'range' ? from.index : Math.round((from.index + to.index) / 2);
 }
 
-/** Whether two marks are equal, in which case grading would count one of them as extra. */
+/** Whether two marks are equal. Grading would count one of two equal marks as extra. */
 export function isSameMark(left: Mark, right: Mark): boolean {
   const isSamePoint = (a: MarkPoint | null, b: MarkPoint | null): boolean =>
     a === b || (a !== null && b !== null && a.index === b.index && a.price === b.price);

@@ -3,11 +3,11 @@ import { drawMark } from './mark-drawing.ts';
 import { handleAt } from './mark-geometry.ts';
 import { barOf, type Mark } from './mark.ts';
 
-/** How a mark is drawn: by its verdict, or as `reference`, which is the right answer and not the learner's mark. */
+/** How a mark is drawn: as its verdict says, or as `reference` for a right answer, which is no mark of the learner. */
 export type ReviewTone = 'good' | 'half' | 'bad' | 'reference';
 
 export interface ReviewedMark {
-  /** The mark. Its id is the id of the item and is passed to `onSelect`. */
+  /** The mark. Its id is passed to `onSelect`. */
   readonly mark: Mark;
   readonly tone: ReviewTone;
   /** A sign with the same meaning as the color. */
@@ -28,7 +28,10 @@ interface ReviewLayerSetup {
   readonly onSelect: (id: number) => void;
 }
 
-/** Creates a layer of graded marks and references. Pressing one selects it; the selected one is scrolled into view. */
+/**
+ * Creates a layer with the graded marks and the references. A press on one of them selects it; the selected one is
+ * scrolled into view.
+ */
 export function reviewLayer({ items, selected, onSelect }: ReviewLayerSetup): ChartLayer {
   const marks = items.map(({ mark }) => mark);
   return {

@@ -9,7 +9,7 @@ const BARS = [
   { x: 1, o: 10, h: 14, l: 8, c: 12, v: 1 },
   { x: 2, o: 12, h: 12, l: 12, c: 12, v: 1 },
 ];
-/** 20 pixels per price unit. */
+/** A frame with 20 pixels per unit of price. */
 const FRAME = { bars: BARS, yOf: (price: number) => -20 * price };
 
 describe('the magnet', () => {

@@ -8,14 +8,14 @@ function barPrices({ o, h, l, c }: ChartBar): readonly number[] {
   return [...new Set([l, Math.min(o, c), Math.max(o, c), h])];
 }
 
-/** Returns the index of the bar nearest to a position on the axis, or `null` without bars. */
+/** Returns the index of the bar nearest to a place on the axis, or `null` if there are no bars. */
 function nearestBar(bars: readonly ChartBar[], index: number): number | null {
   return bars.length === 0 ? null : Math.min(Math.max(Math.round(index), 0), bars.length - 1);
 }
 
 /**
- * Returns the anchor for a position on the chart. It is always on a bar, with its price snapped by the magnet; `null`
- * without bars.
+ * Returns the anchor for a place on the chart. It is always on a bar, and the magnet may snap its price; `null` if
+ * there are no bars.
  */
 export function snappedPoint(
   { bars, yOf }: Pick<LayerFrame, 'bars' | 'yOf'>,
@@ -26,21 +26,30 @@ export function snappedPoint(
   return index === null ? null : { index, price: snappedPrice(magnet, bars[index], place.price, yOf) };
 }
 
-/** Returns the most common price of the given kind of mark on a bar, where a keyboard mark starts. */
+/**
+ * Returns the price at which the given kind of mark usually is on a bar. A mark that is placed by keyboard starts
+ * there.
+ */
 export function naturalPrice(kind: MarkKind, bar: ChartBar): number {
   if (kind === 'high') return bar.h;
   if (kind === 'low') return bar.l;
   return bar.c;
 }
 
-/** Returns the bar's next price (open, high, low or close) above or below, or the given price if there is none. */
+/**
+ * Returns the next price of the bar (open, high, low or close) above or below `price`; if there is none, `price`
+ * itself.
+ */
 export function steppedPrice(bar: ChartBar, price: number, direction: 1 | -1): number {
   const prices = barPrices(bar);
   const next = direction === 1 ? prices.find((each) => each > price) : prices.findLast((each) => each < price);
   return next ?? price;
 }
 
-/** Returns the range of prices that marks may have: the chart's range, extended by half of it above and below. */
+/**
+ * Returns the range that a mark's price must be in: the range of the bars, extended by half of its height above and
+ * below.
+ */
 export function priceRange(bars: readonly ChartBar[]): { readonly low: number; readonly high: number } {
   const low = bars.reduce((least, bar) => Math.min(least, bar.l), Number.POSITIVE_INFINITY);
   const high = bars.reduce((most, bar) => Math.max(most, bar.h), Number.NEGATIVE_INFINITY);

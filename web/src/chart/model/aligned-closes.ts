@@ -3,14 +3,14 @@ import type { ChartBar } from './chart-bar.ts';
 
 /** A second series to compare the chart with. */
 export interface Comparison {
-  /** Name in the legend: 'ETH'. */
+  /** Name in the legend, such as 'ETH'. */
   readonly label: string;
-  /** Ascending by `x`, in prices. */
+  /** Bars in ascending order of `x`. Their values are prices. */
   readonly bars: readonly ChartBar[];
   readonly decimals: number;
 }
 
-/** Returns the last close of the other series that was known at a bar of the chart; NaN if there was none yet. */
+/** Returns the last close of the other series that was known at the chart's bar `x`; NaN if there was none yet. */
 export function alignedClose(others: readonly ChartBar[], x: number): number {
   return others[lastIndexUpTo(others, x)]?.c ?? Number.NaN;
 }

@@ -3,7 +3,7 @@ import type { ChartBar } from './chart-bar.ts';
 const SPARE_SHARE = 0.25;
 const SPARE_MIN = 64;
 
-/** A growing column. `view` is its used part; new rows are NaN. */
+/** A column that can grow. `view` is the part in use; the values of new rows are NaN. */
 export class GrowingColumn {
   view: Float64Array = new Float64Array();
   #room: Float64Array = new Float64Array();
@@ -20,7 +20,7 @@ export class GrowingColumn {
   }
 }
 
-/** Bars as one array per field, updated row by row. Indicators read them. */
+/** The bars as one array per field, which indicators read. Only changed rows are copied. */
 export class ChartColumns {
   readonly #x = new GrowingColumn();
   readonly #o = new GrowingColumn();

@@ -5,8 +5,8 @@ import type { Viewport } from './viewport.ts';
 type Bars = readonly Pick<ChartBar, 'x'>[];
 
 /**
- * Returns the median time between neighboring bars among the newest ones, so that closed hours do not affect it; 0 for
- * fewer than two bars.
+ * Returns the median time between neighboring bars, in ms, over the newest bars, so that closed hours do not affect it;
+ * 0 if there are fewer than two bars.
  */
 export function spacingOf(bars: Bars): number {
   const newest = bars.slice(-21);
@@ -14,13 +14,16 @@ export function spacingOf(bars: Bars): number {
   return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
 }
 
-/** Returns the time at a fractional bar index. Outside the bars it is extrapolated with their spacing. */
+/**
+ * Returns the time at a bar index, which may be a fraction. Before the first and after the last bar it assumes that the
+ * bars continue at their usual spacing.
+ */
 export function timeAt(bars: Bars, index: number): number {
   const at = Math.min(Math.max(Math.floor(index), 0), bars.length - 1);
   return (bars[at]?.x ?? 0) + (index - at) * spacingOf(bars);
 }
 
-/** Returns the fractional bar index of a time. */
+/** Returns the bar index of a time, as a fraction. */
 export function indexOfTime(bars: Bars, timeMs: number): number {
   const spacing = spacingOf(bars);
   const at = Math.max(0, lastIndexUpTo(bars, timeMs));
@@ -30,8 +33,8 @@ export function indexOfTime(bars: Bars, timeMs: number): number {
 }
 
 /**
- * Returns the viewport that follows a linked chart: the same times if its bars are as long as these, otherwise the
- * current number of bars, ending at the same time.
+ * Returns the viewport that follows a linked chart. If its bars are as long as these, it has the same times; otherwise
+ * it ends at the same time and keeps its number of bars.
  */
 export function followed(
   bars: Bars,

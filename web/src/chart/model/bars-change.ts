@@ -2,9 +2,9 @@ import { partitionPoint } from '@tradesense/core/kernel/partition-point.ts';
 import type { ChartBar } from './chart-bar.ts';
 
 /**
- * The difference between the old and new bars of a chart. `tail` means that all bars before index `from` are unchanged.
- * `older` means that `count` older bars were added in front, and that the new bars before index `from` are those added
- * or unchanged ones. `different` means any other change.
+ * How the new bars of a chart differ from the old ones. `tail`: all bars before index `from` are unchanged. `older`:
+ * `count` bars were added in front, and no other bar before the new index `from` has changed. `different`: any other
+ * change.
  */
 export type BarsChange =
   | { readonly kind: 'none' }
@@ -13,8 +13,8 @@ export type BarsChange =
   | { readonly kind: 'different' };
 
 /**
- * Returns the change. Bars are compared by value, so that reloaded bars count as equal. Linear time, without
- * allocation.
+ * Returns the difference. Bars are compared by value, so that reloaded bars count as unchanged. Takes linear time and
+ * allocates nothing.
  */
 export function barsChange(before: readonly ChartBar[], after: readonly ChartBar[]): BarsChange {
   if (before === after) return { kind: 'none' };
@@ -29,13 +29,13 @@ export function barsChange(before: readonly ChartBar[], after: readonly ChartBar
   return from === after.length ? { kind: 'none' } : { kind: 'tail', from };
 }
 
-/** Returns the index of the bar at `x` by binary search, or `null`. */
+/** Finds the bar at exactly `x` by binary search. Returns its index, or `null` if there is none. */
 export function indexOfX(bars: readonly ChartBar[], x: number): number | null {
   const index = lastIndexUpTo(bars, x);
   return bars[index]?.x === x ? index : null;
 }
 
-/** Returns the index of the last bar whose x is not after `x`, or −1. */
+/** Returns the index of the last bar at or before `x`; −1 if there is none. */
 export function lastIndexUpTo(bars: readonly Pick<ChartBar, 'x'>[], x: number): number {
   return partitionPoint(bars.length, (index) => (bars[index]?.x ?? Number.POSITIVE_INFINITY) <= x) - 1;
 }

@@ -1,8 +1,9 @@
 import type { CandleRow } from '@tradesense/contract/market.ts';
 
 /**
- * One candle of a chart. `x` is the open time in epoch ms or a bar number, depending on the x-axis. Prices and volume
- * are in the units of the value scale: quote and asset units, or % of a reference close and % of a mean volume.
+ * One candle of a chart. `x` is its open time in epoch ms, or a bar number, as the x-axis says. On a scale of prices,
+ * prices are in quote currency and volume is in units of the asset. On a relative scale, prices are in % of a reference
+ * close and volume is in % of a mean volume.
  */
 export interface ChartBar {
   readonly x: number;
@@ -18,7 +19,7 @@ export function chartBarsOf(rows: readonly CandleRow[]): readonly ChartBar[] {
   return rows.map(([x, o, h, l, c, v]) => ({ x, o, h, l, c, v }));
 }
 
-/** Whether the bar closed at or above its open. Such bars are drawn hollow. */
+/** Whether the bar closed at or above its open. Such a bar is drawn hollow. */
 export function isRising(bar: ChartBar): boolean {
   return bar.c >= bar.o;
 }

@@ -1,4 +1,4 @@
-/** A command of the chart's keys. */
+/** What a key makes the chart do. */
 export type ChartCommand =
   | { readonly kind: 'walk'; readonly bars: number }
   | { readonly kind: 'walk-to'; readonly end: 'first' | 'last' }
@@ -24,7 +24,7 @@ export const CHART_KEYS_HELP =
   'Left and right arrows move bar by bar, Page Up and Page Down by ten, Home and End to the first and last bar. ' +
   'Plus and minus zoom, Shift with an arrow pans, 0 shows everything, Escape deselects the bar.';
 
-/** Returns the command of a key, or `null` for a key that the chart does not use. */
+/** Returns the command of a key, or `null` if the chart does not use the key. */
 export function chartCommandOf(press: KeyPress): ChartCommand | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   switch (press.key) {
@@ -55,7 +55,10 @@ export function chartCommandOf(press: KeyPress): ChartCommand | null {
   }
 }
 
-/** Returns the bar index after moving by `bars`. Without a bar under the crosshair, the move starts at the last bar. */
+/**
+ * Returns the bar index after a move by `bars`. If `current` is `null`, because no bar is under the crosshair, the move
+ * starts at the last bar.
+ */
 export function walkedIndex(current: number | null, bars: number, barCount: number): number {
   if (current === null) return barCount - 1;
   return Math.min(Math.max(current + bars, 0), barCount - 1);

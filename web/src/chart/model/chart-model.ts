@@ -17,11 +17,11 @@ export interface ChartModel {
   readonly xAxis: XAxis;
   readonly scale: ValueScale;
   readonly decision: DecisionZone | null;
-  /** BCP 47 tag for the format of numbers and dates. */
+  /** BCP 47 language tag, by which numbers and dates are formatted. */
   readonly locale: string;
 }
 
-/** Whether any bar has volume; without it the volume pane is hidden. */
+/** Whether any bar has volume. If none has, the volume pane is hidden. */
 export function hasVolume(model: ChartModel): boolean {
   return model.bars.some((bar) => bar.v > 0);
 }
@@ -32,21 +32,24 @@ export function isOutcomeBar(model: ChartModel, index: number): boolean {
 }
 
 /**
- * Returns the number of bar widths of the chart: the number of its bars, or of set-up and outcome bars while the
- * outcome is hidden.
+ * Returns how many bars the chart has room for: its own bars, or the set-up bars and the outcome bars if these are
+ * still hidden.
  */
 export function slotCount(model: ChartModel): number {
   if (!model.decision) return model.bars.length;
   return Math.max(model.bars.length, model.decision.setupBars + model.decision.outcomeBars);
 }
 
-/** Returns the model with its times in the chosen zone, or the same model if nothing changes. */
+/** Returns the model with its times in the chosen zone; the same object if that changes nothing. */
 export function modelInZone(model: ChartModel, choice: ZoneChoice): ChartModel {
   const xAxis = inZone(model.xAxis, choice);
   return xAxis === model.xAxis ? model : { ...model, xAxis };
 }
 
-/** Whether two models have bars at the same times, shown in the same way. Only values may differ, as after a tick. */
+/**
+ * Whether two models have bars at the same times and show them in the same way. Only values of bars may differ, as
+ * after a tick.
+ */
 export function hasSameBars(left: ChartModel, right: ChartModel): boolean {
   if (left === right) return true;
   return (

@@ -14,16 +14,16 @@ import {
   type IndicatorSetting,
 } from './indicator-setting.ts';
 
-/** Chart settings that can be stored and read back. Settings are immutable values. */
+/** The settings of a chart. They are immutable values that can be stored and read back. */
 export { INDICATORS_MAX, PRICE_SCALES, SERIES_TYPES, VOLUME_PLACES, ZONE_CHOICES };
 
 /**
- * `candles`: hollow if the bar closed above its open. `hollow-candles`: the same fill, with the color of the change
- * from the previous close. `heikin-ashi`: averaged candles, which are not traded prices.
+ * `candles`: a candle is hollow if it closed at or above its open. `hollow-candles`: the same fill, but the color shows
+ * the change from the previous close. `heikin-ashi`: averaged candles, whose prices were not traded.
  */
 export type SeriesType = (typeof SERIES_TYPES)[number];
 
-/** `percent`: change from the first visible bar. */
+/** `percent`: the change from the first visible bar, in percent. */
 export type PriceScaleKind = (typeof PRICE_SCALES)[number];
 
 export type VolumePlace = (typeof VOLUME_PLACES)[number];
@@ -33,7 +33,7 @@ export type ZoneChoice = (typeof ZONE_CHOICES)[number];
 export interface ChartSettings {
   readonly series: SeriesType;
   readonly scale: PriceScaleKind;
-  /** Whether high prices are at the bottom. */
+  /** Whether higher prices are further down. */
   readonly isInverted: boolean;
   /** Whether a line marks the start of each trading day. */
   readonly hasSessionBreaks: boolean;
@@ -43,7 +43,7 @@ export interface ChartSettings {
   readonly indicators: readonly IndicatorSetting[];
 }
 
-/** Default settings: candles and volume below, nothing else. */
+/** Default settings: candles, volume below them, and nothing else. */
 export const BARE_SETTINGS: ChartSettings = {
   series: 'candles',
   scale: 'linear',
@@ -66,21 +66,21 @@ export function withIndicator(settings: ChartSettings, kind: IndicatorKind): Cha
   return { ...settings, indicators: [...indicators, { id: freeId(indicators, kind), kind, numbers, color }] };
 }
 
-/** Returns the settings with other numbers for that indicator, or unchanged if they are invalid for its kind. */
+/** Returns the settings with other numbers for this indicator; unchanged if the numbers are invalid for its kind. */
 export function withNumbers(settings: ChartSettings, id: string, numbers: readonly number[]): ChartSettings {
   const change = (each: IndicatorSetting): IndicatorSetting =>
     each.id === id && settingProblem(each.kind, numbers) === null ? { ...each, numbers } : each;
   return { ...settings, indicators: settings.indicators.map(change) };
 }
 
-/** Returns the settings with that indicator hidden if it was shown, and shown if it was hidden. */
+/** Returns the settings with this indicator hidden if it was shown, or shown if it was hidden. */
 export function withHiddenTurned(settings: ChartSettings, id: string): ChartSettings {
   const change = ({ isHidden, ...shown }: IndicatorSetting): IndicatorSetting =>
     isHidden === true ? shown : { ...shown, isHidden: true };
   return { ...settings, indicators: settings.indicators.map((each) => (each.id === id ? change(each) : each)) };
 }
 
-/** Returns the settings without hidden indicators: the same object if there are none. */
+/** Returns the settings without their hidden indicators; the same object if none is hidden. */
 export function shownSettings(settings: ChartSettings): ChartSettings {
   const indicators = settings.indicators.filter(({ isHidden }) => isHidden !== true);
   return indicators.length === settings.indicators.length ? settings : { ...settings, indicators };
@@ -98,8 +98,8 @@ function freeId(indicators: readonly IndicatorSetting[], kind: IndicatorKind): s
 }
 
 /**
- * Parses stored settings of any shape. Invalid parts are replaced by those of `fallback`, invalid indicators are
- * dropped.
+ * Returns valid settings from stored data of any shape. Invalid parts are replaced by those of `fallback`; invalid
+ * indicators are left out.
  */
 export function parseChartSettings(stored: unknown, fallback: ChartSettings = BARE_SETTINGS): ChartSettings {
   if (!isRecord(stored)) return fallback;

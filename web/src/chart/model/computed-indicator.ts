@@ -11,7 +11,7 @@ const PLANS: Readonly<Record<Exclude<IndicatorKind, 'volume-profile'>, Indicator
   ...PANE_PLANS,
 };
 
-/** One indicator computed over the bars of a chart. */
+/** The values of one indicator over the bars of a chart. */
 export class ComputedIndicator {
   readonly setting: IndicatorSetting;
   readonly outputs: readonly IndicatorOutput[];
@@ -29,7 +29,10 @@ export class ComputedIndicator {
     this.#fill = plan.fillOf(setting.numbers, axis);
   }
 
-  /** Returns the values of an output by bar index; NaN if there is none. Call it again after each update. */
+  /**
+   * Returns the values of an output by bar index. A value is NaN if the bar has none. The array is valid until the next
+   * update.
+   */
   values(output: IndicatorOutput): Float64Array {
     return this.#columns[output.column]?.view ?? NONE;
   }
@@ -45,7 +48,7 @@ export class ComputedIndicator {
   }
 }
 
-/** Returns the computed indicators of the settings whose kind has a value per bar, in order. */
+/** Returns the indicators of the settings that have a value per bar, in their order, ready to be computed. */
 export function computedIndicators(settings: readonly IndicatorSetting[], axis: XAxis): readonly ComputedIndicator[] {
   return settings.flatMap((setting) =>
     setting.kind === 'volume-profile' ? [] : new ComputedIndicator(setting, PLANS[setting.kind], axis),

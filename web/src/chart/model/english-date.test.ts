@@ -6,7 +6,7 @@ const MOMENTS = Array.from({ length: 400 }, (_, n) => Date.UTC(2023, 0, 1, 0, 5)
 const WEIGHTS: readonly TickWeight[] = [0, 4, 5, 6];
 const long = { timeZone: 'UTC' } as const;
 
-/** Returns the labels as `Intl` formats them. */
+/** Returns how `Intl` formats the same labels. */
 function labels(locale: string, zone: string) {
   const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

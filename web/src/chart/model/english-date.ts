@@ -42,7 +42,7 @@ const BY_LOCALE = new Map([
   ['en-GB', BRITISH],
 ]);
 
-/** Returns the English formats; `null` for a locale that `Intl` must format. */
+/** Returns the formats of an English locale; `null` for any other locale, which `Intl` must format. */
 export function englishDates(locale: string): EnglishDates | null {
   return BY_LOCALE.get(locale) ?? null;
 }

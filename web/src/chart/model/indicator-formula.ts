@@ -1,6 +1,6 @@
 import type { IndicatorKind } from './indicator-setting.ts';
 
-/** Formula of an indicator in lines, and the convention that it follows where several exist. */
+/** The lines of an indicator's formula, and which convention it follows if there are several. */
 export interface IndicatorFormula {
   readonly lines: readonly string[];
   readonly convention: string;

@@ -1,10 +1,10 @@
 import type { ChartColumns } from './bar-columns.ts';
 import type { XAxis } from './x-axis.ts';
 
-/** How a column of an indicator is drawn. Columns without an output are intermediate values. */
+/** How one column of an indicator is drawn. A column without an output only holds intermediate values. */
 export interface IndicatorOutput {
   readonly column: number;
-  /** Shown beside the value in a legend; empty if the indicator has one line. */
+  /** Name beside the value in a legend; empty if the indicator has only one line. */
   readonly name: string;
   readonly shape: 'line' | 'dashed' | 'dotted' | 'dots' | 'histogram';
 }
@@ -15,14 +15,17 @@ export type Fill = (bars: ChartColumns, columns: readonly Float64Array[], from: 
 export interface IndicatorPlan {
   readonly columns: number;
   readonly outputs: readonly IndicatorOutput[];
-  /** Unit of the values: price, percent of it, volume, or points of a separate scale. */
+  /** Unit of the values: a price, a percentage of it, a volume, or points on a separate scale. */
   readonly unit: 'price' | 'percent' | 'volume' | 'points';
-  /** Horizontal lines across the pane, which the scale always shows. */
+  /** Values of horizontal lines across the pane. They are always in view. */
   readonly levels: readonly number[];
   readonly fillOf: (numbers: readonly number[], axis: XAxis) => Fill;
 }
 
-/** Placeholder for a column in the types of destructured lists. A plan always has as many columns as it fills. */
+/**
+ * An empty column. It stands for columns that the types of destructured lists call optional; a plan always has as many
+ * columns as it fills.
+ */
 export const NONE = new Float64Array();
 
 /** Returns the plan of an indicator with one period, drawn as one line. */

@@ -1,6 +1,6 @@
 import { CHART_INDICATOR_KINDS as INDICATOR_KINDS } from '@tradesense/contract/chart-constants.ts';
 
-/** The indicators of a chart and their parameters. Pure data that can be stored as JSON. */
+/** The indicators of a chart and their parameters. They are plain data that can be stored as JSON. */
 export { INDICATOR_KINDS };
 export type IndicatorKind = (typeof INDICATOR_KINDS)[number];
 
@@ -8,13 +8,16 @@ export type IndicatorKind = (typeof INDICATOR_KINDS)[number];
 export const SERIES_COLORS = [1, 2, 3, 4, 5, 6] as const;
 export type SeriesColor = (typeof SERIES_COLORS)[number];
 
-/** One indicator of a chart. `numbers` has one number per parameter of its kind, in the order of `INDICATORS`. */
+/**
+ * One indicator of a chart. `numbers` holds one number for each parameter of its kind, in the order that `INDICATORS`
+ * gives.
+ */
 export interface IndicatorSetting {
   readonly id: string;
   readonly kind: IndicatorKind;
   readonly numbers: readonly number[];
   readonly color: SeriesColor;
-  /** Present while the indicator is hidden. */
+  /** `true` while the indicator is hidden; otherwise absent. */
   readonly isHidden?: true;
 }
 
@@ -22,7 +25,7 @@ export interface IndicatorParameter {
   readonly label: string;
   readonly min: number;
   readonly max: number;
-  /** Step size: values are multiples of it. */
+  /** Smallest step; a value must be a multiple of it. */
   readonly step: number;
   readonly usual: number;
 }
@@ -215,12 +218,12 @@ export const INDICATORS: Readonly<Record<IndicatorKind, IndicatorKindFacts>> = {
   },
 };
 
-/** Returns 'SMA 20', 'MACD 12 26 9'. */
+/** Returns the short name with the numbers, such as 'SMA 20' or 'MACD 12 26 9'. */
 export function indicatorLabel({ kind, numbers }: IndicatorSetting): string {
   return [INDICATORS[kind].short, ...numbers].join(' ');
 }
 
-/** Returns why the number is invalid, ready to be shown, or `null` if it is valid. */
+/** Returns the message for an invalid number, or `null` if the number is valid. */
 export function numberProblem(parameter: IndicatorParameter, value: number): string | null {
   if (!Number.isFinite(value) || value < parameter.min || value > parameter.max)
     return `Between ${parameter.min} and ${parameter.max}`;
@@ -241,7 +244,7 @@ export function settingProblem(kind: IndicatorKind, numbers: readonly number[]):
   return kind === 'parabolic-sar' && first > second ? 'The step must not exceed the maximum' : null;
 }
 
-/** Returns why an indicator cannot be drawn, ready to be shown, or `null` if it can. */
+/** Returns the message that says why an indicator cannot be drawn, or `null` if it can be drawn. */
 export function refusalOf(kind: IndicatorKind, hasVolume: boolean): string | null {
   if (hasVolume || INDICATORS[kind].needsVolume !== true) return null;
   return `${INDICATORS[kind].name} is computed from volume, and the bars of this chart have none.`;

@@ -1,4 +1,4 @@
-// If this fails, the legend or the spoken bar differs from the chart.
+// If this fails, the legend or the text for screen readers differs from the bar on the chart.
 import { describe, expect, it } from 'vitest';
 import type { ChartModel } from './chart-model.ts';
 import { legendOf, spokenBar } from './legend.ts';

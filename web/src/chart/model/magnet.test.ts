@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { snappedPrice, type Magnet } from './magnet.ts';
 
 const bar = { x: 0, o: 100, h: 110, l: 90, c: 104, v: 1 };
-/** 2 pixels per price unit. */
+/** A scale with 2 pixels per unit of price. */
 const yOf = (price: number): number | null => (price > 0 ? 1000 - price * 2 : null);
 
 test.each<[magnet: Magnet, price: number, rests: number]>([

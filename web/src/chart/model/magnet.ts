@@ -26,7 +26,10 @@ export const MAGNET_HINTS: Readonly<Record<Magnet, string>> = {
 /** Distance within which a weak magnet snaps, in pixels. */
 const WEAK_REACH_PX = 14;
 
-/** Returns the snapped price of a point on a bar. `yOf` returns pixels, or `null` if the scale cannot place a price. */
+/**
+ * Returns the price of a point on a bar, snapped if the magnet says so. `yOf` returns the place of a price in pixels,
+ * or `null` if the scale has none for it.
+ */
 export function snappedPrice(
   magnet: Magnet,
   bar: ChartBar | undefined,

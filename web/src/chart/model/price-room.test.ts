@@ -1,4 +1,4 @@
-// If this fails, the learner's stop or target is outside the chart, or a distant one compresses the bars to a line.
+// If this fails, the learner's stop or target is outside the chart, or a distant one flattens the bars to a line.
 import { expect, test } from 'vitest';
 import { priceRoom } from './price-room.ts';
 import type { ChartBar } from './chart-bar.ts';

@@ -14,7 +14,10 @@ export interface ProfileRow {
   readonly alpha: number;
 }
 
-/** Returns the rows that have volume and a place on the scale. `yOf` returns the place of a price in pixels. */
+/**
+ * Returns the rows that have volume and a place on the scale. `yOf` returns the place of a price in pixels, or `null`
+ * if it has none.
+ */
 export function profileRows(profile: VolumeProfile, yOf: (price: number) => number | null): readonly ProfileRow[] {
   const { low, binHeight, volumes, controlBin, valueFromBin, valueToBin } = profile;
   const most = volumes[controlBin] ?? 0;

@@ -1,4 +1,4 @@
-// If this fails, the legend or the spoken bar gives a value of an indicator that differs from the chart.
+// If this fails, the legend or the text for screen readers gives a value of an indicator that differs from the chart.
 import { describe, expect, it } from 'vitest';
 import { ChartColumns } from './bar-columns.ts';
 import type { ChartModel } from './chart-model.ts';

@@ -6,18 +6,18 @@ import type { IndicatorOutput } from './indicator-plan.ts';
 import type { ComputedIndicator } from './computed-indicator.ts';
 import { formatFixed, formatNetVolume, formatPercent, formatPrice } from './value-scale.ts';
 
-/** Values of one indicator, or of the comparison, at one bar. */
+/** The values of one indicator, or of the comparison, at one bar. */
 export interface Reading {
   readonly id: string;
   readonly label: string;
   readonly color: SeriesColor | 'comparison';
-  /** One value per line, ready to be shown; '–' if there is no value yet. */
+  /** One value for each line, as text; '–' if the bar has no value yet. */
   readonly values: readonly { readonly name: string; readonly text: string }[];
 }
 
 export const NO_VALUE = '–';
 
-/** Returns all readings of the chart at the bar with the given index. */
+/** Returns the readings of all indicators, and of the comparison, at the bar with this index. */
 export function readingsAt(
   model: ChartModel,
   indicators: readonly ComputedIndicator[],
@@ -43,8 +43,8 @@ function readingOf(model: ChartModel, indicator: ComputedIndicator, index: numbe
 }
 
 /**
- * Returns the outputs in reading order. The histogram is drawn first, below the lines, but read last, because it is the
- * difference of the others.
+ * Returns the outputs in the order in which they are read. The histogram is drawn first, below the lines, but it is
+ * read last, because it is the difference of the others.
  */
 function inReadingOrder(outputs: readonly IndicatorOutput[]): readonly IndicatorOutput[] {
   const isLast = (output: IndicatorOutput): number => (output.shape === 'histogram' ? 1 : 0);
@@ -66,8 +66,7 @@ export function valueText({ scale, locale }: ChartModel, unit: ComputedIndicator
 }
 
 /**
- * Returns the row of an indicator that cannot be computed from these bars. The indicator dialog explains the reason in
- * a sentence.
+ * Returns the row of an indicator that these bars do not allow. The indicator dialog gives the reason in a sentence.
  */
 export function refusedReading(setting: IndicatorSetting): Reading {
   const { id, color } = setting;
@@ -81,8 +80,8 @@ function comparisonReading(model: ChartModel, { label, bars, decimals }: Compari
 }
 
 /**
- * Returns the readings as sentences, without missing values: 'SMA 20: 42,100.00. MACD 12 26 9: −1.00, signal −3.00,
- * histogram 2.00.'
+ * Returns the readings as sentences and leaves out missing values: 'SMA 20: 42,100.00. MACD 12 26 9: −1.00, signal
+ * −3.00, histogram 2.00.'
  */
 export function spokenReadings(readings: readonly Reading[]): string {
   return readings

@@ -4,8 +4,8 @@ import { tradingDay } from '@tradesense/core/market/trading-day.ts';
 import type { XAxis } from './x-axis.ts';
 
 /**
- * Returns the anchor period of a VWAP: the trading day for intraday bars, the month or year for longer bars. On a chart
- * without times it starts at the first bar.
+ * Returns the period at whose start a VWAP begins: the trading day for intraday bars, the month or the year for longer
+ * bars. On a chart without times the VWAP begins at the first bar.
  */
 export function anchorName(axis: XAxis): 'day' | 'month' | 'year' | 'start' {
   if (axis.kind === 'bar-number') return 'start';
@@ -13,7 +13,7 @@ export function anchorName(axis: XAxis): 'day' | 'month' | 'year' | 'start' {
   return axis.interval === '1w' || axis.interval === '1M' ? 'year' : 'day';
 }
 
-/** Returns a number that identifies the anchor period of the bar at `x`. It is equal for bars of the same period. */
+/** Returns a number for the period that the bar at `x` belongs to. Bars of the same period have the same number. */
 export function sessionAnchor(axis: XAxis, x: number): number {
   if (axis.kind === 'bar-number') return 0;
   switch (anchorName(axis)) {

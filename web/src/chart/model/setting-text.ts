@@ -1,7 +1,7 @@
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { PriceScaleKind, SeriesType, VolumePlace, ZoneChoice } from './chart-settings.ts';
 
-/** Labels of the choices in a chart's settings. */
+/** Labels for the choices in a chart's settings. */
 export const SERIES_LABELS: Readonly<Record<SeriesType, string>> = {
   candles: 'Candles',
   'hollow-candles': 'Hollow candles',

@@ -16,7 +16,10 @@ export const INTERVAL_NAMES: Readonly<Record<Interval, string>> = {
   '1M': 'monthly',
 };
 
-/** Returns the whole chart as a few sentences for screen readers: length, range, net change, extremes, outcome. */
+/**
+ * Returns a few sentences about the whole chart for screen readers: its length, range, net change, extremes and
+ * outcome.
+ */
 export function chartSummary(model: ChartModel): string {
   const { bars, decision } = model;
   const setup = decision ? bars.slice(0, decision.setupBars) : bars;

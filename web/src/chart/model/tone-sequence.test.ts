@@ -1,4 +1,4 @@
-// If this fails, the audio chart has a shape different from the chart, or plays for minutes.
+// If this fails, the tones of a chart do not follow its shape, or they play for minutes.
 import { describe, expect, it } from 'vitest';
 import { toneSequence } from './tone-sequence.ts';
 

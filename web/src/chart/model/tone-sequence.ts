@@ -1,11 +1,11 @@
-/** The tone of one bar, or of the mean of several. */
+/** The tone of one bar, or of several bars by the mean of their closes. */
 export interface Tone {
   readonly startSeconds: number;
   readonly lengthSeconds: number;
   readonly frequencyHz: number;
   /** Stereo position: −1 at the left of the chart, 1 at the right. */
   readonly pan: number;
-  /** Last bar of the tone, counted from the first bar of the sequence. */
+  /** Index of the last bar that the tone stands for, counted from the first bar of the sequence. */
   readonly bar: number;
 }
 
@@ -15,8 +15,9 @@ const TONES_MAX = 96;
 const TONE_SECONDS = 0.09;
 
 /**
- * Converts closes to tones: the lowest close is 220 Hz, the highest two octaves above, and equal price differences are
- * equal musical intervals. At most 96 tones (9 seconds); with more bars each tone is the mean of several.
+ * Converts closes to tones. The lowest close is 220 Hz and the highest is two octaves above; equal price differences
+ * are equal musical intervals. There are at most 96 tones (9 seconds); if there are more bars, a tone stands for the
+ * mean of several.
  */
 export function toneSequence(closes: readonly number[]): readonly Tone[] {
   if (closes.length === 0) return [];

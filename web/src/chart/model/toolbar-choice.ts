@@ -1,19 +1,22 @@
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { Comparison } from './aligned-closes.ts';
 
-/** The intervals that the reader may choose. The model has the current one; the owner loads the bars of another. */
+/**
+ * The intervals that the reader may choose. The model contains the current one; the owner loads the bars of another
+ * one.
+ */
 export interface IntervalSwitch {
   readonly options: readonly Interval[];
   readonly selected: Interval;
   readonly onSelect: (interval: Interval) => void;
 }
 
-/** The assets to compare the chart with, and the current one. The owner loads the bars. */
+/** The assets with which the chart can be compared, and the current one. The owner loads their bars. */
 export interface CompareSwitch {
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Asset of the comparison; `null` without a comparison. */
+  /** Asset of the current comparison; `null` if there is none. */
   readonly selected: string | null;
   readonly onSelect: (value: string | null) => void;
-  /** The loaded comparison; `null` without one, and while its bars are loading. */
+  /** The comparison once its bars are loaded; `null` before that, and if there is none. */
   readonly comparison: Comparison | null;
 }

@@ -1,15 +1,16 @@
 import { fixedText, numberFormatOf } from '../../ui/number-text.ts';
 
 /**
- * The unit of a chart's values. `price`: quote currency with that many decimals; volume in units of the asset.
- * `relative`: prices in % above or below a reference close (0 is that close); volume in % of the set-up's mean.
+ * The unit of a chart's values. `price`: prices are in quote currency with this many decimals, and volume is in units
+ * of the asset. `relative`: prices are in % above or below a reference close, which is 0, and volume is in % of the
+ * set-up's mean volume.
  */
 export type ValueScale = { readonly kind: 'price'; readonly decimals: number } | { readonly kind: 'relative' };
 
-/** Decimals of relative prices; two distinguish all bars of a quiet chart. */
+/** Decimals of relative prices. Two are enough to tell the bars of a quiet chart apart. */
 const RELATIVE_DECIMALS = 2;
 
-/** Formats a number with exactly that many decimals, and a true minus sign. */
+/** Formats a number with exactly this many decimals, and with a true minus sign. */
 export function formatFixed(value: number, locale: string, decimals: number): string {
   return fixedText(value, decimals, locale);
 }
@@ -39,7 +40,7 @@ export function formatNetVolume(scale: ValueScale, volume: number, locale: strin
   return `${volume < 0 ? '−' : ''}${formatVolume(scale, Math.abs(volume), locale)}`;
 }
 
-/** Returns the change between two prices of the scale in % of the first; 0 if the first is not above zero. */
+/** Returns the change between two prices of the scale, in % of the first; 0 if the first is not above zero. */
 export function changePercent(scale: ValueScale, from: number, to: number): number {
   const [start, end] = scale.kind === 'relative' ? [100 + from, 100 + to] : [from, to];
   return start > 0 ? (end / start - 1) * 100 : 0;

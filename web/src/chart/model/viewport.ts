@@ -1,6 +1,6 @@
 /**
- * The visible range by bar index. Its ends may be between bars and outside the data. Bar i extends from i − 0.5 to i +
- * 0.5.
+ * The visible range in bar indexes. Its ends may be fractions and may lie outside the data. Bar i extends from i − 0.5
+ * to i + 0.5.
  */
 export interface Viewport {
   readonly from: number;
@@ -8,7 +8,7 @@ export interface Viewport {
 }
 
 const MIN_BARS = 8;
-/** Number of empty bar widths to the left and right of the data. */
+/** Number of empty bar widths on each side of the data. */
 const MARGIN_BARS = 1;
 
 /** Returns the viewport that shows all `slots` bar widths. */
@@ -17,24 +17,26 @@ export function wholeViewport(slots: number): Viewport {
 }
 
 /**
- * Returns the viewport of the last `bars` bar widths, with the same right margin as the whole viewport. If there are
- * fewer, returns the whole viewport.
+ * Returns the viewport of the last `bars` bar widths, with the same right margin as the whole viewport. If the chart
+ * has fewer, returns the whole viewport.
  */
 export function lastBarsViewport(slots: number, bars: number): Viewport {
   const whole = wholeViewport(slots);
   return { from: Math.max(whole.from, slots - 0.5 - bars), to: whole.to };
 }
 
-/** Maximum width of a pane that counts as narrow, and minimum width of a bar in it, in pixels. */
+/**
+ * A pane up to this width counts as narrow, and this is the minimum width of a bar in a narrow pane, both in pixels.
+ */
 const NARROW_PANE_PX = 480;
 const NARROW_BAR_PX = 4;
-/** Share of a narrow pane for hidden bars that would otherwise take more than half of it. */
+/** Share of a narrow pane that hidden bars get if they would otherwise take more than half of it. */
 const HIDDEN_PART = 1 / 3;
 
 /**
- * Returns the number of bar widths that a chart shows at first: `wanted` (`undefined` for all), but on a narrow pane
- * only as many as leave 4 pixels for each, without the margins. If the `hidden` ones at the end would take more than
- * half of that, they get a third of the width instead.
+ * Returns how many bar widths a chart shows at first: `wanted`, or all of them if that is `undefined`. On a narrow pane
+ * it returns at most as many as have 4 pixels each, apart from the margins. If the `hidden` bars at the end would take
+ * more than half of these, they get a third of the width instead.
  */
 export function barsAtFirst(wanted: number | undefined, slots: number, paneWidthPx: number, hidden = 0): number {
   const all = Math.min(wanted ?? slots, slots);
@@ -44,14 +46,17 @@ export function barsAtFirst(wanted: number | undefined, slots: number, paneWidth
 }
 
 /**
- * Returns the viewport of the same bars after `bars` others were added in front. A negative number means that they were
- * removed.
+ * Returns the viewport that shows the same bars after `bars` others were added in front. A negative number means that
+ * bars were removed.
  */
 export function shifted(view: Viewport, bars: number): Viewport {
   return { from: view.from + bars, to: view.to + bars };
 }
 
-/** Zooms by `factor` (below 1 zooms in) around `anchor`. It shows at least 8 bars and at most the whole data. */
+/**
+ * Returns the viewport zoomed by `factor` (below 1 zooms in) around `anchor`. It shows at least 8 bars and at most all
+ * of them.
+ */
 export function zoomed(view: Viewport, factor: number, anchor: number, slots: number): Viewport {
   const whole = wholeViewport(slots);
   const width = view.to - view.from;
@@ -61,12 +66,12 @@ export function zoomed(view: Viewport, factor: number, anchor: number, slots: nu
   return clamped({ from, to: from + target }, whole);
 }
 
-/** Moves the viewport by `bars` (positive: toward later bars) within the data. */
+/** Returns the viewport moved by `bars`, toward later bars if positive, but not beyond the data. */
 export function panned(view: Viewport, bars: number, slots: number): Viewport {
   return clamped({ from: view.from + bars, to: view.to + bars }, wholeViewport(slots));
 }
 
-/** Returns the nearest viewport of the same width that contains the bar at `index`. */
+/** Returns the viewport of the same width that contains the bar at `index`, moved as little as possible. */
 export function revealing(view: Viewport, index: number): Viewport {
   if (index - 0.5 < view.from) return { from: index - 0.5, to: view.to - view.from + index - 0.5 };
   if (index + 0.5 > view.to) return { from: view.from - view.to + index + 0.5, to: index + 0.5 };

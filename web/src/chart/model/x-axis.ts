@@ -6,9 +6,9 @@ import { englishDates, type EnglishDates } from './english-date.ts';
 import { zonedFields, type ZonedFields } from './zone-offset.ts';
 
 /**
- * The meaning of a bar's `x`. `time`: epoch ms, shown in `zone` (an IANA name). Bars of a day or longer are always
- * shown by their UTC date, because that is the day they cover. `assetClass` determines the trading day and the
- * exchange's zone; without it the market never closes. `bar-number`: an integer without a time.
+ * What a bar's `x` means. `time`: epoch ms, shown in the zone `zone` (an IANA name). A bar of a day or longer is always
+ * labeled with its UTC date, because it covers that day. `assetClass` determines the trading day and the exchange's
+ * zone; without it the market never closes. `bar-number`: an integer that reveals no time.
  */
 export type XAxis =
   | {
@@ -19,7 +19,7 @@ export type XAxis =
     }
   | { readonly kind: 'bar-number' };
 
-/** Importance of an axis label at a bar; labels of greater weight are placed first. */
+/** Importance of an axis label at a bar. Labels of greater weight are placed first. */
 export type TickWeight = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 const LONG_INTERVALS: ReadonlySet<Interval> = new Set(['1d', '1w', '1M']);
@@ -38,7 +38,7 @@ function displayZone(axis: XAxis & { kind: 'time' }): string {
   return LONG_INTERVALS.has(axis.interval) ? 'UTC' : axis.zone;
 }
 
-/** Returns the axis with the chosen zone. `local` means the zone that the axis already has. */
+/** Returns the axis in the chosen zone. With `local` it keeps its zone. */
 export function inZone(axis: XAxis, choice: ZoneChoice): XAxis {
   if (axis.kind === 'bar-number' || choice === 'local') return axis;
   const isAbroad = choice === 'exchange' && axis.assetClass !== undefined && axis.assetClass !== 'crypto';
@@ -61,8 +61,8 @@ function numberWeight(n: number): TickWeight {
 }
 
 /**
- * Returns the weight of a label at a bar. Years outweigh months, months days, and days hours; multiples of 100 outweigh
- * those of 20, and those of 20 multiples of 10.
+ * Returns the weight of a label at a bar. Years outweigh months, months outweigh days, and days outweigh hours. Among
+ * bar numbers, multiples of 100 outweigh those of 20, which outweigh those of 10.
  */
 export function tickWeight(axis: XAxis, bars: readonly ChartBar[], index: number): TickWeight {
   const bar = bars[index];
@@ -74,8 +74,8 @@ export function tickWeight(axis: XAxis, bars: readonly ChartBar[], index: number
 }
 
 /**
- * Returns the short label of that weight. Bar numbers are labeled in steps of five, which even the closest zoom still
- * shows.
+ * Returns the short label of a bar for this weight. Bar numbers have a label every five bars, so that even the closest
+ * zoom shows one.
  */
 export function tickLabel(axis: XAxis, x: number, weight: TickWeight, locale: string): string {
   if (axis.kind === 'bar-number') return weight > 2 ? signedNumber(x) : '';
@@ -97,13 +97,13 @@ function englishTick(english: EnglishDates, at: ZonedFields, weight: TickWeight,
   return isLong ? english.dayOfMonth(at) : english.clock(at);
 }
 
-/** Returns the full name of a bar: '14 Mar 2024', '14 Mar 2024, 16:00 UTC', 'Mar 2024', 'bar −12'. */
+/** Returns the full name of a bar, such as '14 Mar 2024', '14 Mar 2024, 16:00 UTC', 'Mar 2024' or 'bar −12'. */
 export function barLabel(axis: XAxis, x: number, locale: string): string {
   if (axis.kind === 'bar-number') return `bar ${signedNumber(x)}`;
   const timeZone = displayZone(axis);
   const isLong = LONG_INTERVALS.has(axis.interval);
   const english = englishDates(locale);
-  // Only `Intl` knows the name of another zone at that time.
+  // For another zone, only `Intl` knows what the zone is called at that time.
   if (english && (isLong || timeZone === 'UTC')) {
     const at = zonedFields(x, timeZone);
     if (axis.interval === '1M') return english.monthOfYear(at);

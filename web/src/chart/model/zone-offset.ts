@@ -10,14 +10,17 @@ export interface ZonedFields {
   readonly minute: number;
 }
 
-/** Length of a block. No zone changes its clock twice within this time. */
+/** Length of a block in ms. No zone changes its clock twice within this time. */
 const BLOCK_MS = 7 * DAY_MS;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Offsets by zone, then by block: the offset of the whole block, or `null` if the clock changes within it. */
 const offsets = new Map<string, Map<number, number | null>>();
 
-/** Returns how far the clock of a zone is ahead of UTC at that time. Cached by week, because `Intl` is slow. */
+/**
+ * Returns how far the clock of a zone is ahead of UTC at that time, in ms. The result is cached for each week, because
+ * `Intl` is slow.
+ */
 function offsetMs(timeMs: number, zone: string): number {
   if (zone === 'UTC') return 0;
   const ofZone = offsets.get(zone) ?? new Map<number, number | null>();
@@ -52,7 +55,7 @@ function calendarOffsetMs(timeMs: number, zone: string): number {
   return shown - Math.floor(timeMs / MINUTE_MS) * MINUTE_MS;
 }
 
-/** Returns the fields of a time in the zone, an IANA name. */
+/** Returns the calendar and clock fields of a time in the zone, which is an IANA name. */
 export function zonedFields(timeMs: number, zone: string): ZonedFields {
   const shown = timeMs + offsetMs(timeMs, zone);
   const minutes = Math.floor((shown - Math.floor(shown / DAY_MS) * DAY_MS) / MINUTE_MS);

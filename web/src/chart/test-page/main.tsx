@@ -1,5 +1,5 @@
-// A page with only the chart, for end-to-end tests, screenshots and benchmarks. The tests build it; it is not part of
-// the product.
+// A page with only the chart, for end-to-end tests, screenshots and benchmarks. The tests build it; the product does
+// not contain it.
 import { CandlestickSeries, createChart, HistogramSeries, type IChartApi } from 'lightweight-charts';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -5,7 +5,10 @@ const STEP_SHARE = 0.006;
 
 const made = new Map<string, ChartBar[]>();
 
-/** Returns `pageBars`, cached, so that a benchmark does not measure creating them. */
+/**
+ * Returns the result of `pageBars` from a cache, so that a benchmark does not measure how long it takes to create the
+ * bars.
+ */
 export function knownBars(count: number, seed: number, stepMs: number, untilX: number): ChartBar[] {
   const key = [count, seed, stepMs, untilX].join(' ');
   const bars = made.get(key) ?? pageBars(count, seed, stepMs, untilX);
@@ -13,15 +16,13 @@ export function knownBars(count: number, seed: number, stepMs: number, untilX: n
   return bars;
 }
 
-/**
- * Returns `count` bars of a random walk, which are equal for equal arguments. The last one opens at `untilX − stepMs`.
- */
+/** Returns `count` bars of a random walk. Equal arguments give equal bars. The last bar opens at `untilX − stepMs`. */
 export function pageBars(count: number, seed: number, stepMs: number, untilX: number): ChartBar[] {
   const random = createRandom(seed);
   const between = (low: number, high: number): number => low + (random.below(10_000) / 10_000) * (high - low);
   let close = 100 + seed;
   return Array.from({ length: count }, (_, i) => {
-    // Most bars do not open at the previous close; otherwise hollow candles would look like plain ones.
+    // Most bars do not open at the previous close; otherwise hollow candles would look the same as plain candles.
     const o = close * (1 + between(-STEP_SHARE, STEP_SHARE));
     const c = o * (1 + between(-STEP_SHARE, STEP_SHARE));
     close = c;

@@ -4,13 +4,16 @@ import type { Drawing, DrawingAnchor } from './drawing.ts';
 import { withAnchors } from './drawing.ts';
 
 /**
- * Maps times to bar indexes of a chart and back. Between the first and last bar, a time maps to the bar that contains
- * it, in every interval, so closed sessions take no space. Outside, bars are assumed to follow each other without
- * closed hours. This estimate becomes exact once those bars are loaded.
+ * Converts times to bar indexes of a chart and back. Between the first and the last bar, a time belongs to the bar that
+ * contains it, whatever the interval, so closed sessions take no space. Before and after, bars are assumed to follow
+ * each other without closed hours. This estimate becomes exact once those bars are loaded.
  */
 const STEP_PAIRS = 10;
 
-/** Returns the smallest distance between the last bars in ms, which is the distance without a closed session. */
+/**
+ * Returns the smallest time between two neighboring bars near the end, in ms: the time between bars without a closed
+ * session.
+ */
 function stepMs(bars: readonly ChartBar[]): number {
   let step = Number.POSITIVE_INFINITY;
   for (let i = Math.max(1, bars.length - STEP_PAIRS); i < bars.length; i += 1) {
@@ -20,8 +23,8 @@ function stepMs(bars: readonly ChartBar[]): number {
 }
 
 /**
- * Returns the index of the bar that contains the time: negative before the first bar, above the last index after the
- * last one.
+ * Returns the index of the bar that contains the time. It is negative before the first bar, and greater than the last
+ * index after the last bar.
  */
 export function indexOfTime(bars: readonly ChartBar[], timeMs: number): number {
   const [first, last] = [bars[0], bars.at(-1)];
@@ -42,14 +45,14 @@ export function timeOfIndex(bars: readonly ChartBar[], index: number): number {
   return nearest < 0 ? first.x + nearest * stepMs(bars) : last.x + (nearest - bars.length + 1) * stepMs(bars);
 }
 
-/** A move of a drawing: a number of bars, and a function that maps each price. */
+/** A move of a drawing: a number of bars to the right, and a function from each old price to the new one. */
 export interface Shift {
   readonly bars: number;
   readonly price: (price: number) => number;
 }
 
 export function shiftedAnchor(bars: readonly ChartBar[], anchor: DrawingAnchor, shift: Shift): DrawingAnchor {
-  // A drawing that is only moved vertically keeps its exact times, including those inside a larger bar.
+  // A drawing that moves only up or down keeps its exact times, even those within a longer bar.
   const timeMs = shift.bars === 0 ? anchor.timeMs : timeOfIndex(bars, indexOfTime(bars, anchor.timeMs) + shift.bars);
   return { timeMs, price: shift.price(anchor.price) };
 }

@@ -1,8 +1,8 @@
 import type { Drawing } from './drawing.ts';
 
 /**
- * One drawing before and after a change; `null` if it does not exist at that point. `at` is its index in the drawing
- * order.
+ * One drawing before and after a change; `null` if it does not exist then. `at` is its place in the drawing order, from
+ * 0.
  */
 export interface DrawingChange {
   readonly id: string;
@@ -11,15 +11,15 @@ export interface DrawingChange {
   readonly at: number;
 }
 
-/** Changes that are undone together. Consecutive edits with the same `key` count as one. */
+/** Changes that are undone together. Consecutive edits with the same `key` become one edit. */
 interface DrawingEdit {
   readonly changes: readonly DrawingChange[];
   readonly key: string | null;
 }
 
 /**
- * Drawings with undo and redo. An edit contains only the drawings that it changed, so undoing it does not affect
- * changes from another tab.
+ * The drawings with undo and redo. An edit contains only the drawings that it changed, so undoing it keeps the changes
+ * of another tab.
  */
 export interface DrawingHistory {
   readonly drawings: readonly Drawing[];
@@ -43,7 +43,10 @@ function reversed({ changes, key }: DrawingEdit): DrawingEdit {
   return { changes: back.toReversed(), key };
 }
 
-/** Replaces the drawing with that id by `after`, adds it on top, or removes it if `after` is `null`. */
+/**
+ * Replaces the drawing with that id by `after`, adds `after` on top if there is none, or removes the drawing if `after`
+ * is `null`.
+ */
 export function changed(
   history: DrawingHistory,
   id: string,
@@ -68,7 +71,8 @@ export function changed(
 /** Removes all drawings as one edit. */
 export function cleared(history: DrawingHistory): DrawingHistory {
   if (history.drawings.length === 0) return history;
-  // Removed from top to bottom, so that each drawing gets its index back when they are restored in reverse order.
+  // Drawings are removed from top to bottom, so that each returns to its place when undo restores them in reverse
+  // order.
   const changes = history.drawings.map((before, at) => ({ id: before.id, before, after: null, at })).toReversed();
   return { drawings: [], done: [...history.done, { changes, key: null }].slice(-EDITS_MAX), undone: [] };
 }
@@ -93,7 +97,7 @@ export function redone(history: DrawingHistory): DrawingHistory {
   };
 }
 
-/** Returns the same undo steps with the drawings of another tab. */
+/** Returns the history with other current drawings, such as those of another tab, and with the same undo steps. */
 export function adopted(history: DrawingHistory, drawings: readonly Drawing[]): DrawingHistory {
   return { ...history, drawings };
 }

@@ -5,13 +5,16 @@ import { fibonacciLevels } from './fibonacci-levels.ts';
 
 export interface DrawingLevel {
   readonly price: number;
-  /** Which of the drawing's prices this is: 'upper edge', '61.8%'; '' if the drawing has only one. */
+  /**
+   * The part of the drawing that has this price, such as 'upper edge' or '61.8%'; empty if the drawing has only one
+   * price.
+   */
   readonly part: string;
 }
 
 /**
- * Returns the prices of a drawing. A trend line has one only if it is horizontal; texts, measured distances and volume
- * profiles have none, and a rectangle without height has one.
+ * Returns the prices of a drawing. A trend line has a price only if it is horizontal. Texts, measured distances and
+ * volume profiles have none. A rectangle without height has one price instead of two.
  */
 export function levelsOf(drawing: Drawing): readonly DrawingLevel[] {
   switch (drawing.kind) {
@@ -44,14 +47,15 @@ export function levelsOf(drawing: Drawing): readonly DrawingLevel[] {
 const ratioText = (ratio: number): string => `${formatFixed(ratio * 100, 'en-US', 1)}%`;
 
 /**
- * Returns the levels ordered by their distance from the price `from`, nearest first. Equal distances keep their order.
+ * Returns the levels by their distance from the price `from`, the nearest first. Levels at the same distance keep their
+ * order; so do all if `from` is `null`.
  */
 export function nearestFirst(levels: readonly DrawingLevel[], from: number | null): readonly DrawingLevel[] {
   if (from === null) return levels;
   return levels.toSorted((a, b) => Math.abs(a.price - from) - Math.abs(b.price - from));
 }
 
-/** Returns the name of a drawing's level: 'Weekly high', 'Rectangle, upper edge'. */
+/** Returns the name of a drawing's level, such as 'Weekly high' or 'Rectangle, upper edge'. */
 export function levelName({ kind, name }: Drawing, { part }: DrawingLevel): string {
   const drawing = name ?? DRAWING_FACTS[kind].name;
   return part === '' ? drawing : `${drawing}, ${part}`;

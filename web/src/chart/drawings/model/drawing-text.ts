@@ -15,7 +15,7 @@ export const COLOR_LABELS: Readonly<Record<DrawingColor, string>> = {
   6: 'Green',
 };
 
-/** Returns time and price of an anchor: '14 Mar 2024, 16:00 UTC at 42,300.10'. */
+/** Returns time and price of an anchor as text: '14 Mar 2024, 16:00 UTC at 42,300.10'. */
 export function anchorText(model: ChartModel, { timeMs, price }: DrawingAnchor): string {
   return `${barLabel(model.xAxis, timeMs, model.locale)} at ${formatPrice(model.scale, price, model.locale)}`;
 }
@@ -44,7 +44,7 @@ export function drawingText(model: ChartModel, drawing: Drawing): string {
   }
 }
 
-/** Returns one anchor of a drawing with its position: 'End: 14 Mar 2024, 16:00 UTC at 42,300.10'. */
+/** Returns one anchor of a drawing as text: 'End: 14 Mar 2024, 16:00 UTC at 42,300.10'. */
 export function anchorOfDrawingText(model: ChartModel, drawing: Drawing, index: number): string {
   const anchor = drawing.anchors[index];
   return anchor ? `${anchorName(drawing.kind, index)}: ${anchorText(model, anchor)}` : '';

@@ -16,7 +16,7 @@ export interface DrawingLook {
 
 export interface DrawingKindFacts {
   readonly name: string;
-  /** Names of the anchors, one per anchor. */
+  /** Name of each anchor, in their order. */
   readonly anchors: readonly string[];
   readonly look: DrawingLook;
 }
@@ -39,8 +39,8 @@ export const DRAWING_FACTS: Readonly<Record<DrawingKind, DrawingKindFacts>> = {
 export const NEW_TEXT = 'Note';
 
 /**
- * Returns a drawing of the given kind between two anchors. Kinds with one anchor use the second, which is the last
- * position of the pointer.
+ * Returns a drawing of the given kind between two anchors. A kind with one anchor gets the second, where the pointer
+ * was last.
  */
 export function newDrawing(
   kind: DrawingKind,
@@ -70,7 +70,7 @@ export function withAnchor(drawing: Drawing, index: number, anchor: DrawingAncho
   return { ...drawing, anchors: index === 0 ? [anchor, end] : [start, anchor] };
 }
 
-/** Returns the drawing with each of its anchors changed. */
+/** Returns the drawing with `change` applied to each of its anchors. */
 export function withAnchors(drawing: Drawing, change: (anchor: DrawingAnchor) => DrawingAnchor): Drawing {
   const anchors: readonly DrawingAnchor[] = drawing.anchors;
   return anchors.reduce<Drawing>((moved, anchor, index) => withAnchor(moved, index, change(anchor)), drawing);
@@ -85,17 +85,19 @@ export function withFlag(drawing: Drawing, flag: 'isHidden' | 'isLocked', isSet:
   return isSet ? { ...drawing, [flag]: true } : others;
 }
 
-/** Returns the drawing with its own name, or without one for ''. */
+/** Returns the drawing with its own name; with an empty `name`, without one. */
 export function withName(drawing: Drawing, name: string): Drawing {
   const { name: _, ...others } = drawing;
   return name.trim() === '' ? others : { ...drawing, name: name.trim() };
 }
 
-/** Returns why a name is invalid, or `null`. A drawing without a name is called by its kind. */
+/**
+ * Returns why a name is invalid, or `null` if it is valid. A drawing without a name of its own is called by its kind.
+ */
 export const nameProblem = (name: string): string | null =>
   name.trim().length > DRAWING_NAME_MAX ? `At most ${DRAWING_NAME_MAX} characters` : null;
 
-/** Returns why a text is invalid, ready to be shown, or `null` if it is valid. */
+/** Returns the message for an invalid text, or `null` if the text is valid. */
 export function textProblem(text: string): string | null {
   if (text.trim() === '') return 'Write something, or delete the drawing';
   return Array.from(text.trim()).length > DRAWING_TEXT_MAX ? `At most ${DRAWING_TEXT_MAX} characters` : null;

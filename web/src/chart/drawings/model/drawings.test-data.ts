@@ -32,7 +32,10 @@ export function modelOf(bars: readonly ChartBar[]): ChartModel {
   };
 }
 
-/** Returns a pane with 10 pixels per bar and 5 per price unit, price 100 at y = 500, and characters 7 pixels wide. */
+/**
+ * Returns a pane with 10 pixels per bar and 5 pixels per unit of price. The price 100 is at y = 500, and each character
+ * is 7 pixels wide.
+ */
 export function paneGeometry(bars: readonly ChartBar[]): PaneGeometry {
   return {
     model: modelOf(bars),

@@ -1,5 +1,6 @@
 /**
- * Usual retracements as shares of the leg, measured back from its end. 0.236 to 0.786 are powers of 0.618 and its root.
+ * Usual retracements, as shares of the leg measured back from its end. 0.236, 0.382 and 0.786 are powers of 0.618: its
+ * cube, its square and its square root.
  */
 export const FIBONACCI_RATIOS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
 

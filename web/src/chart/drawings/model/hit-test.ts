@@ -3,12 +3,12 @@ import type { Box, Outline, Point, Segment } from './outline.ts';
 /** The part of a drawing under a point: one of its anchors, or the rest. */
 export type Hit = { readonly part: 'anchor'; readonly index: number } | { readonly part: 'body' };
 
-/** Anchors are drawn larger than lines, so they are hit from further away. */
+/** Anchors are drawn larger than lines, so they can be hit from this many times the distance. */
 const ANCHOR_REACH_SHARE = 1.5;
 
 /**
- * Returns the part within `reachPx` of a point, or `null`. The inside of a box counts only for a selected drawing;
- * otherwise a large rectangle would block panning the chart below it.
+ * Returns the part that lies within `reachPx` of a point; `null` if there is none. The inside of a box counts only if
+ * the drawing is selected; otherwise a large rectangle would keep the reader from panning the chart below it.
  */
 export function hitOf(outline: Outline, point: Point, reachPx: number, isSelected: boolean): Hit | null {
   const anchorReach = reachPx * ANCHOR_REACH_SHARE;

@@ -32,7 +32,7 @@ function signed(text: string, value: number): string {
   return value < 0 ? `−${text}` : text;
 }
 
-/** Returns two short lines: '+1,234.50 (+2.93%)' and '42 bars, 1 d 18 h'. */
+/** Returns two short lines, for price and time: '+1,234.50 (+2.93%)' and '42 bars, 1 d 18 h'. */
 export function measurementLines(model: ChartModel, measured: Measurement): readonly [price: string, time: string] {
   const { locale, scale } = model;
   const plus = measured.price > 0 && scale.kind === 'price' ? '+' : '';

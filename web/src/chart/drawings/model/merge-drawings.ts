@@ -9,9 +9,9 @@ function isChanged(before: Drawing | undefined, after: Drawing | undefined): boo
 }
 
 /**
- * Merges the drawings of two tabs, one by one. The changed version wins. If both tabs changed a drawing, a change wins
- * over a deletion, and `mine` over `theirs`, so that no drawing is lost. Keeps the order of `theirs`; new drawings of
- * `mine` are on top.
+ * Merges the drawings of two tabs, drawing by drawing. If one tab changed a drawing, its version wins. If both changed
+ * it, a change wins over a deletion, and `mine` wins over `theirs`, so that no drawing is lost. The order is that of
+ * `theirs`; new drawings of `mine` are on top.
  */
 export function mergeDrawings(
   base: readonly Drawing[],
@@ -27,7 +27,10 @@ export function mergeDrawings(
   });
 }
 
-/** Returns the other tab's version of a drawing that was deleted here; nothing if the other tab did not change it. */
+/**
+ * Returns the other tab's version of a drawing that was deleted here, or an empty list if the other tab did not change
+ * it.
+ */
 function changedOnly(
   was: ReadonlyMap<string, Drawing>,
   other: ReadonlyMap<string, Drawing>,

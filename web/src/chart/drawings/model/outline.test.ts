@@ -1,4 +1,5 @@
-// If this fails, drawings are not at their prices, cannot be selected, or block panning the chart below them.
+// If this fails, drawings are not at their prices, cannot be selected, or keep the reader from panning the chart below
+// them.
 import { describe, expect, test } from 'vitest';
 import type { Drawing } from './drawing.ts';
 import { anchorAt, hourlyBars, line, paneGeometry } from './drawings.test-data.ts';
@@ -64,12 +65,12 @@ describe('the outline of drawings', () => {
   });
 
   test('a volume profile has the rows of its bars only, the widest as wide as the range, and names its value area', () => {
-    // One bar trades ten times as much as the others, between 119.5 and 121.5.
+    // One bar has ten times the volume of the others in the range. Its prices are between 119.5 and 121.5.
     const bars = hourlyBars(100).map((bar, at) => ({ ...bar, v: at === 20 ? 100 : at < 10 || at > 30 ? 9_999 : 10 }));
     const made = outlineOf(drawn['volume-range'], paneGeometry(bars));
     const widest = made?.fills.toSorted((a, b) => b.right - a.right)[0];
     expect([widest?.left, widest?.right]).toEqual([100, 300]);
-    // 5 pixels per unit of price: the price of 120.5 is at 397.5.
+    // At 5 pixels per unit of price, the price 120.5 is at y = 397.5.
     expect(widest?.top).toBeGreaterThan(390);
     expect(widest?.bottom).toBeLessThan(406);
     expect(made?.fills.every(({ left, right }) => left === 100 && right <= 300)).toBe(true);

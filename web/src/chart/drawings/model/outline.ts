@@ -27,7 +27,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A filled box. Without `alpha` it has one of a few faint shades. */
+/** A filled box. Without `alpha`, it gets one of two faint default shades. */
 export interface Fill extends Box {
   readonly alpha?: number;
 }
@@ -38,12 +38,12 @@ export interface Label extends Box {
   readonly manner: 'plain' | 'framed';
 }
 
-/** A drawing in pixels of the price pane, for painting and hit tests. */
+/** A drawing in pixels of the price pane, to paint it and to find it under the pointer. */
 export interface Outline {
   readonly segments: readonly Segment[];
   readonly fills: readonly Fill[];
   readonly labels: readonly Label[];
-  /** Positions of its anchors, in order. */
+  /** Where its anchors are, in their order. */
   readonly anchors: readonly Point[];
 }
 
@@ -64,7 +64,10 @@ const LABEL_GAP_PX = 6;
 const TEXT_LINE_MAX = 32;
 const WORDS_REACH_PX = 400;
 
-/** Returns the outline of a drawing on the pane; `null` if it is out of view or the scale cannot place it. */
+/**
+ * Returns the outline of a drawing on the pane; `null` if the drawing is out of view or the scale has no place for its
+ * prices.
+ */
 export function outlineOf(drawing: Drawing, place: PaneGeometry): Outline | null {
   const anchors = drawing.anchors.flatMap((anchor) => pointOf(anchor, place) ?? []);
   const [first, second] = anchors;
@@ -89,8 +92,8 @@ export function outlineOf(drawing: Drawing, place: PaneGeometry): Outline | null
 }
 
 /**
- * Whether the drawing is so far to the side that not even its text is in view. This skips most of a large number of
- * drawings, because text layout is slow.
+ * Whether the drawing is so far to the side that not even its text is in view. If there are many drawings, this saves
+ * most of the time, because laying out text is slow.
  */
 function isOutOfView(anchors: readonly Point[], { width }: PaneGeometry): boolean {
   return anchors.every(({ x }) => x < -WORDS_REACH_PX) || anchors.every(({ x }) => x > width);
@@ -114,7 +117,7 @@ function boxOf(first: Point, second: Point): Box {
   };
 }
 
-/** Returns a label whose box starts at a corner, moved into the pane if it fits. */
+/** Returns a label whose box starts at a corner, or is moved into the pane if it fits there. */
 function labelAt(
   lines: readonly string[],
   manner: Label['manner'],
@@ -143,7 +146,7 @@ function textOutline(text: string, anchor: Point, place: PaneGeometry): Outline 
   const padding = LABEL_PADDING_PX;
   const right = anchor.x + Math.max(...lines.map(place.textWidth)) + 2 * padding;
   const bottom = anchor.y + lines.length * LABEL_LINE_PX + 2 * padding;
-  // Not moved into the pane, because a text stays at its anchor even out of view.
+  // The label is not moved into the pane, because a text stays at its anchor even if that is out of view.
   const label = { lines, manner: 'framed' as const, left: anchor.x, top: anchor.y, right, bottom };
   return { segments: [], fills: [], labels: [label], anchors: [anchor] };
 }
@@ -170,7 +173,7 @@ function fibonacciOutline(
     const share = `${formatFixed(ratio * 100, model.locale, 1)}%`;
     const text = `${share}  ${formatPrice(model.scale, price, model.locale)}`;
     const width = place.textWidth(text);
-    // To the right of the lines if it fits, otherwise inside the right edge of the pane.
+    // The labels are to the right of the lines if they fit there, otherwise inside the right edge of the pane.
     const at = right + LABEL_GAP_PX + width <= place.width ? right + LABEL_GAP_PX : place.width - width;
     const top = y - LABEL_LINE_PX / 2;
     return { lines: [text], manner: 'plain', left: at, right: at + width, top, bottom: top + LABEL_LINE_PX };
@@ -184,7 +187,10 @@ function fibonacciOutline(
   };
 }
 
-/** Returns the labels that do not overlap an earlier one: the outermost ones first, then the rest from the middle. */
+/**
+ * Returns the labels that have room: first the two outermost ones, then those that overlap no earlier one, starting
+ * from the middle.
+ */
 function roomBetween(labels: readonly Label[]): readonly Label[] {
   const [first, last] = [labels[0], labels.at(-1)];
   const wanted = [first, last, ...labels.slice(1, -1).toSorted((a, b) => rank(labels, a) - rank(labels, b))];
@@ -223,7 +229,7 @@ function measureOutline(
   };
 }
 
-/** The rows of the profile grow from its left edge; a line marks the price with the most volume. */
+/** Returns the outline of a profile: rows that start at its left edge, and a line at the price with the most volume. */
 function volumeRangeOutline(
   drawing: VolumeRange,
   [first, second]: readonly [Point, Point],
@@ -247,7 +253,7 @@ function volumeRangeOutline(
   return { segments: [...edges, line], fills, labels: [label], anchors: [first, second] };
 }
 
-/** Wraps text to lines of at most `max` characters, between words, or within a word longer than a line. */
+/** Breaks a text into lines of at most `max` characters: between words, or within a word that is longer than a line. */
 export function wrappedText(text: string, max: number): readonly string[] {
   const lines: string[] = [];
   let line: string[] = [];

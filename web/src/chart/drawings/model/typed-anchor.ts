@@ -6,13 +6,13 @@ export function textOfTime(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, MINUTE_DIGITS);
 }
 
-/** Returns epoch ms, or `null` for an incomplete date and time. */
+/** Returns the time in epoch ms, or `null` if date and time are not complete. */
 export function timeOfText(text: string): number | null {
   const timeMs = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   return Number.isNaN(timeMs) ? null : timeMs;
 }
 
-/** Parses a price with a decimal point or comma. Returns `null` for a text that is not a storable price. */
+/** Parses a price with a decimal point or comma. Returns `null` if the text is no price that can be stored. */
 export function priceOfText(text: string): number | null {
   const trimmed = text.trim();
   if (!/^[-−]?\d*[.,]?\d+$/.test(trimmed)) return null;

@@ -21,7 +21,9 @@ interface Known {
   readonly profile: VolumeProfile | null;
 }
 
-/** Profiles by drawing, because each redraw asks for them, and only the last bar of a live chart changes. */
+/**
+ * Profiles that were already computed, because every redraw needs them, and only the last bar of a live chart changes.
+ */
 const known = new WeakMap<VolumeRange, Known>();
 
 /** Returns the bars from one anchor to the other, both included. */
@@ -48,7 +50,7 @@ export function volumeOfRange(all: readonly ChartBar[], drawing: VolumeRange): V
   return profile;
 }
 
-/** Returns the price with the most volume and the value area, or why there is no profile. */
+/** Returns the price with the most volume and the value area as text, or the reason why there is no profile. */
 export function volumeRangeText({ bars, scale, locale }: ChartModel, drawing: VolumeRange): string {
   const profile = volumeOfRange(bars, drawing);
   if (profile === null) return 'these bars have no volume';
