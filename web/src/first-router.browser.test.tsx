@@ -1,5 +1,5 @@
-// If this fails, a press on Home has no effect while the list of all pages is loading, or Home loads that list
-// immediately.
+// If this fails, a press on Home has no effect while the list of all pages is loading, or Home loads that list before
+// it is needed.
 import { expect, onTestFinished, test } from 'vitest';
 import type { AuthStore } from './features/identity/auth-store.ts';
 import { createAuthStateHolder } from './features/identity/auth-state-holder.ts';

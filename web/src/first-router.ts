@@ -13,7 +13,7 @@ type Pages = readonly AnyRoute[];
 
 export interface FirstRouter {
   readonly router: AppRouter;
-  /** Loads the list of all pages, unless it is known. Rejects if it cannot be loaded; the next call tries again. */
+  /** Loads the list of all pages, unless it is loaded. Rejects if it cannot be loaded; the next call tries again. */
   readonly completeRoutes: () => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ function createHomeRouter(context: RouterContext): FirstRouter {
     // The router already has the root route.
     rootRoute.addChildren(pages);
     const routes = router.buildRouteTree();
-    // A navigation that is waiting in this route must still find it.
+    // A navigation that already waits in this route must still find the route.
     Object.assign(routes.routesById, { [elsewhere.id]: elsewhere });
     router.setRoutes(routes);
   }

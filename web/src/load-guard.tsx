@@ -5,7 +5,7 @@ interface GuardState {
   readonly hasFailed: boolean;
 }
 
-/** Hides only the part that failed to load; the surrounding page stays. */
+/** Leaves out a part that failed to load, and keeps the page around it. */
 export class LoadGuard extends Component<{ children: ReactNode }, GuardState> {
   override state: GuardState = { hasFailed: false };
 

@@ -12,26 +12,27 @@ if (container === null) throw new Error('index.html has no #root');
 const initializing = holdInitializingScreen(container);
 const early = holdEarlyInput(container);
 
-// The dynamic imports in this file are preloaded and cached with it (`build/build-manifest.ts`).
+// The build preloads the dynamic imports of this file and caches them together with it (`build/build-manifest.ts`).
 const loadApp = () => import('./run-app.ts');
 
 /**
- * Starts the app and always ends the opening screen, even after a failure. Each library runs in a separate task before
- * the app, so that the prerendered page is never blocked for long.
+ * Starts the app. Always ends the opening screen, even after a failure. Each library runs in its own task before the
+ * app, so that the prerendered page is never blocked for long.
  */
 async function start(root: HTMLElement): Promise<void> {
   try {
     await import('react-dom/client');
     const { runApp } = await loadApp();
     await runApp(root);
-    // Called before the opening screen disappears, so that the first press finds the texts.
+    // Gives the texts back before the opening screen disappears, so that they are in the fields when the first press
+    // comes.
     early.giveBack();
   } finally {
     await initializing.leave();
   }
 }
 
-/** Loads the parts that the page does not need at first. It also reports a failed start. */
+/** Loads the parts that the page does not need at first. These parts also report an app that failed to start. */
 async function loadDeferredParts(root: HTMLElement): Promise<void> {
   const { startDeferredParts } = await loadApp();
   await startDeferredParts(root);

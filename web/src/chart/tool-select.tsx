@@ -9,7 +9,7 @@ interface ToolSelectProps {
   children: ReactNode;
 }
 
-/** A select with the height of a button. Its label is for screen readers only. */
+/** A select as high as a button. Only screen readers get its label. */
 export function ToolSelect({ label, value, onValueChange, children }: ToolSelectProps) {
   return (
     <label className={styles['choice']}>

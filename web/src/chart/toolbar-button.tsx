@@ -4,14 +4,16 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './chart-toolbar.module.css';
 
 interface ToolbarButtonProps extends Omit<ButtonProps, 'children' | 'size' | 'variant'> {
-  /** SVG path, shown instead of the words on a desk. */
+  /** SVG path of the icon. On a desk, the icon replaces the words. */
   readonly icon: string;
-  /** Whether a wide desk shows the words too. */
+  /** Whether a wide desk shows the words beside the icon. */
   readonly isNamedWhenWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A button of the chart's toolbar: words, and on a desk an icon with the words as its tooltip. */
+/**
+ * A button of the chart's toolbar. It shows its words; on a desk, it shows an icon and has the words as its tooltip.
+ */
 export function ToolbarButton({ icon, isNamedWhenWide = false, children, ...button }: ToolbarButtonProps) {
   const words = Array.isArray(children) ? children.join('') : children;
   return (

@@ -1,4 +1,4 @@
-/** Icons of the chart's toolbar: SVG paths on 20 × 20. */
+/** Icons of the chart's toolbar, as SVG paths on a grid of 20 × 20. */
 export const INDICATORS_ICON = 'M2.5 12.5c2.5 0 3-7 5-7s2.5 9 5 9 2.5-5 5-5';
 export const DISPLAY_ICON = 'M3 6h6M13 6h4M3 14h4M11 14h6M11 4v4M9 12v4';
 export const LISTEN_ICON = 'M3 8v4h3l4 3.5v-11L6 8ZM13 7.5a3.5 3.5 0 0 1 0 5M15 5a7 7 0 0 1 0 10';

@@ -10,7 +10,7 @@ import type { ChartView } from './view/chart-view.ts';
 
 export interface ChartCommands {
   readonly viewRef: RefObject<ChartView | null>;
-  /** Bar under the crosshair; `null` without one. */
+  /** Index of the bar under the crosshair; `null` if there is none. */
   readonly pointed: number | null;
   /** Announcement of the last command for screen readers. */
   readonly spoken: string;
@@ -26,8 +26,8 @@ function spokenViewport(view: Viewport, barCount: number): string {
 }
 
 /**
- * Returns the bar under the crosshair and a setter. The bar is stored by its x, because its index changes when older
- * bars are added.
+ * Returns the index of the bar under the crosshair, and a function that sets it. The bar is stored by its x, because
+ * its index changes when older bars are added.
  */
 function usePointed(model: ChartModel): readonly [number | null, (index: number | null) => void] {
   const [pointedX, setPointedX] = useState<number | null>(null);
@@ -45,13 +45,13 @@ function consume(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** The objects on which commands act. */
+/** What the commands act on. */
 interface Shown {
   readonly model: ChartModel;
   readonly pointed: number | null;
 }
 
-/** Handles the keys on the chart. Layers get a key first, then the commands of the chart. */
+/** Handles keys pressed on the chart: first its layers get a key, then its own commands. */
 function useChartKeys(
   viewRef: RefObject<ChartView | null>,
   latestRef: RefObject<Shown>,
@@ -65,7 +65,8 @@ function useChartKeys(
         return;
       }
       const command = chartCommandOf(event);
-      // If there is no bar to leave, Escape belongs to the page around the chart.
+      // Without a bar under the crosshair there is nothing for Escape to leave, so it belongs to the page around the
+      // chart.
       if (!command || model.bars.length === 0 || (command.kind === 'leave' && pointed === null)) return;
       consume(event);
       run(command);
@@ -74,7 +75,7 @@ function useChartKeys(
   );
 }
 
-/** Moves the crosshair and the viewport of a chart by commands and announces the result. */
+/** Runs the commands of a chart: moves its crosshair and viewport, and announces the result. */
 export function useChartCommands(model: ChartModel): ChartCommands {
   const viewRef = useRef<ChartView | null>(null);
   const [pointed, setPointed] = usePointed(model);

@@ -6,15 +6,15 @@ import type { ChartModel } from './model/chart-model.ts';
 import type { Viewport } from './model/viewport.ts';
 import type { ChartCommands } from './use-chart-commands.ts';
 
-/** Maximum difference of two viewports, in bars, at which they count as equal. */
+/** Two viewports count as equal up to this difference, in bars. */
 const SAME_BARS = 0.05;
 
 const isSame = (left: Viewport | null, right: Viewport): boolean =>
   left !== null && Math.abs(left.from - right.from) < SAME_BARS && Math.abs(left.to - right.to) < SAME_BARS;
 
 /**
- * Shares crosshair and viewport with linked charts. The chart under the pointer or with the focus leads, and the others
- * follow. Returns the function to call when the viewport has moved.
+ * Shares crosshair and viewport with linked charts. The chart that is under the pointer or has the focus leads, and the
+ * others follow. Returns the function to call when the viewport has moved.
  */
 export function useChartLink(
   link: ChartLink | undefined,
@@ -23,7 +23,7 @@ export function useChartLink(
   { viewRef, pointed, setPointed }: Pick<ChartCommands, 'viewRef' | 'pointed' | 'setPointed'>,
 ): (viewport: Viewport) => void {
   const own = useRef({});
-  /** The bar and the viewport that another chart requested, so that they are not published again. */
+  /** The bar and the viewport that another chart has asked for. They are not published again. */
   const ledTo = useRef<number | null>(null);
   const ledView = useRef<Viewport | null>(null);
   const { bars } = model;

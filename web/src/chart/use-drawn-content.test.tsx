@@ -1,4 +1,4 @@
-// If this fails, a chart with indicators is drawn twice, loses an indicator that was added early, or a chart without
+// If this fails, a chart with indicators is drawn twice, an indicator that was added early is lost, or a chart without
 // indicators waits for their code.
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -20,7 +20,7 @@ const WITH_SMA: ChartContent = { ...BARE, settings: withIndicator(BARE_SETTINGS,
 
 beforeEach(() => {
   vi.resetModules();
-  // While the browser is not idle, the code is loaded only when it is needed.
+  // The browser is never idle here, so the code is loaded only when it is needed.
   vi.stubGlobal('requestIdleCallback', () => 0);
 });
 

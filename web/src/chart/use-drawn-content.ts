@@ -4,10 +4,10 @@ import type { ChartContent } from './model/chart-content.ts';
 import { areIndicatorsLoaded, loadIndicators } from './view/later-indicators.ts';
 
 /**
- * Returns the content that can be drawn now. The code of the indicators is loaded immediately for a chart that has
- * some, otherwise once the browser is idle; an indicator that is added before appears with it. Returns `null` while a
- * chart that begins with indicators waits, so that it does not change after it was drawn. A failed load throws during
- * rendering.
+ * Returns the content that can be drawn now. A chart that has indicators loads their code immediately, any other chart
+ * once the browser is idle; an indicator that is added before that appears when the code is there. Returns `null` while
+ * a chart that starts with indicators waits for the code, so that it does not change after it was drawn. A failed load
+ * throws during rendering.
  */
 export function useDrawnContent(content: ChartContent): ChartContent | null {
   const isNeeded = content.settings.indicators.length > 0;

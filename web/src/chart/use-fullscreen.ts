@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Shows an element in full screen, if the browser supports it. */
+/** Lets the reader show an element in full screen, if the browser supports that. */
 export function useFullscreen(element: RefObject<HTMLElement | null>): {
   readonly isOffered: boolean;
   readonly isOn: boolean;
@@ -15,7 +15,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>): {
   }, [element]);
   const toggle = (): void => {
     const change = isOn ? document.exitFullscreen() : element.current?.requestFullscreen();
-    // The browser reports a rejection itself; the chart stays as it is.
+    // The browser itself tells the reader why it refused; the chart stays as it is.
     change?.catch(() => setOn(false));
   };
   return { isOffered: document.fullscreenEnabled, isOn, toggle };

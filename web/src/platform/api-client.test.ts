@@ -13,7 +13,10 @@ function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 }
 
-/** Returns a client whose server gives these responses in turn; CSRF tokens are `csrf-1`, `csrf-2` … */
+/**
+ * Returns a client whose server sends these responses one after the other. Its CSRF tokens are `csrf-1`, `csrf-2` and
+ * so on.
+ */
 function clientWith(...answers: (Response | Error | DOMException)[]) {
   const sent: Sent[] = [];
   let csrfCount = 0;

@@ -19,17 +19,17 @@ export type ResponseOf<Key extends Endpoint> = Endpoints[Key]['response'];
 
 interface CommonOptions {
   signal?: AbortSignal;
-  /** Sent as the idempotency header. The same key with the same body gives the same response. */
+  /** Sent in the idempotency header. The server answers the same key and body always with the same response. */
   idempotencyKey?: string;
-  /** Sends no bearer token, and a 401 does not end the session. For the sign-in requests. */
+  /** Whether to send no bearer token, and not to end the session at a 401. Used by the sign-in requests. */
   isPublic?: boolean;
-  /** Bypasses every cache: adds the time to the query, and sends `no-cache`. */
+  /** Whether to bypass every cache: adds the time to the query and sends `no-cache`. */
   isFresh?: boolean;
-  /** Lets the browser finish the request after the page is closed. */
+  /** Whether the browser should finish the request even after the page is closed. */
   keepalive?: boolean;
-  /** Sends the JSON content type even without a body. */
+  /** Whether to send the JSON content type even without a body. */
   isJson?: boolean;
-  /** Time to wait for the response. Default: 30 s. */
+  /** How long to wait for the response, in ms. Default: 30 s. */
   timeoutMs?: number;
 }
 
@@ -39,7 +39,7 @@ type PartOf<Key extends Endpoint, Part extends 'params' | 'body' | 'query'> = Pa
     : { [Name in Part]: Endpoints[Key][Part] }
   : { [Name in Part]?: never };
 
-/** Path parameters, body and query as defined by the contract, and the request options. */
+/** The path parameters, body and query that the contract defines for the endpoint, and the request options. */
 export type CallOptions<Key extends Endpoint> = PartOf<Key, 'params'> &
   PartOf<Key, 'body'> &
   PartOf<Key, 'query'> &
@@ -50,7 +50,7 @@ type OptionsArgument<Key extends Endpoint> =
 
 export type Call = <Key extends Endpoint>(endpoint: Key, ...rest: OptionsArgument<Key>) => Promise<ResponseOf<Key>>;
 
-/** A request whose response is a file, named by the server. */
+/** Sends a request and returns the file of the response, under the name that the server gives it. */
 export type CallForFile = <Key extends Endpoint>(endpoint: Key, ...rest: OptionsArgument<Key>) => Promise<File>;
 
 export interface ApiClient {
@@ -58,7 +58,7 @@ export interface ApiClient {
   readonly callForFile: CallForFile;
   readonly authToken: AuthTokenHolder;
   readonly csrfToken: CsrfToken;
-  /** Sets the only listener for `not-signed-in` responses to requests with a bearer token. */
+  /** Sets the only listener, which is called when a request with a bearer token gets the response `not-signed-in`. */
   onSessionLost(listener: () => void): void;
 }
 
@@ -78,7 +78,7 @@ interface AnyOptions extends CommonOptions {
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const TIMEOUT_MS = 30_000;
-/** Timeout of file downloads, which may be large and slow. */
+/** Timeout of file downloads, in ms. Files may be large, and the connection slow. */
 const FILE_TIMEOUT_MS = 10 * 60_000;
 
 function buildUrl(path: string, { params = {}, query = {}, isFresh }: AnyOptions, nowMs: number): string {
@@ -100,7 +100,10 @@ async function valueOf(response: Response, { isFileWanted }: AnyOptions): Promis
   return readFile(response);
 }
 
-/** Returns the caller's abort reason unchanged. Any other error means that there was no response. */
+/**
+ * Returns the caller's abort reason unchanged, and for any other error an `ApiError` that says that there was no
+ * response.
+ */
 function toUnreachable(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted === true) return signal.reason;
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
@@ -112,7 +115,10 @@ function toUnreachable(cause: unknown, signal: AbortSignal | undefined): unknown
   return serverUnreachable({ cause });
 }
 
-/** Creates a client with its own bearer token and CSRF state. The app has one (`apiClient`), each test its own. */
+/**
+ * Creates a client with its own bearer token and CSRF state. The app has one client (`apiClient`); each test has its
+ * own.
+ */
 export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
   const authToken = createAuthTokenHolder();
   const csrfToken = createCsrfToken(async () => (await call('GET /api/auth/csrf-token', { isPublic: true })).csrfToken);
@@ -156,7 +162,7 @@ export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
 
   async function send(endpoint: Endpoint, options: AnyOptions): Promise<unknown> {
     const [method = '', path = ''] = endpoint.split(' ');
-    // Read before the first `await`, so that a sign-out right after the call does not change its sender.
+    // Reads the token before the first `await`, so that a sign-out right after the call does not change who sends it.
     const bearer = options.isPublic === true ? null : authToken.current();
     const isWrite = WRITES.has(method);
     let result = await attempt(method, path, options, bearer, isWrite ? await csrfToken.current() : null);
@@ -185,5 +191,8 @@ export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
 
 export const apiClient = createApiClient({ fetch: (url, init) => fetch(url, init), nowMs: () => Date.now() });
 
-/** Typed by the contract: `await call('POST /api/bias-tests/{id}/answers', { params: { id }, body, signal })`. */
+/**
+ * Calls an endpoint of the contract: `await call('POST /api/bias-tests/{id}/answers', { params: { id }, body, signal
+ * })`.
+ */
 export const call: Call = apiClient.call;

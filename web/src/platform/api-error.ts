@@ -1,18 +1,18 @@
 import type { ProblemCode } from '@tradesense/contract/problem-codes.ts';
 import type { ProblemBody } from '@tradesense/contract/problem.ts';
 
-/** The problem codes of the server, and the failures without a readable response. */
+/** The problem codes of the server, and codes for a request that got no readable response. */
 export type ApiErrorCode = ProblemCode | 'offline' | 'timed-out' | 'unreadable';
 
 interface ApiFailure {
   code: ApiErrorCode;
-  /** HTTP status. 0 if there was no response, or no readable one. */
+  /** HTTP status; 0 if no readable response came. */
   status: number;
   problem: Partial<ProblemBody>;
   message: string;
 }
 
-/** A failed request. `problem` is the server's problem body; empty if there was none. */
+/** The error of a failed request. `problem` is the server's problem body; it is empty if there was none. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
@@ -26,7 +26,10 @@ export class ApiError extends Error {
     this.problem = problem;
   }
 
-  /** Whether no usable response came: offline, server down, timeout, or a response from something else. */
+  /**
+   * Whether no usable response came: the browser is offline, the server is down, the request timed out, or something
+   * other than the server responded.
+   */
   get isUnreachable(): boolean {
     return this.status === 0;
   }

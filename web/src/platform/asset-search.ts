@@ -1,4 +1,4 @@
-/** Search of the asset catalogue by the usual names of assets. */
+/** Searches the catalogue of assets by the names that people use for them. */
 import { ASSET_CLASSES, ASSETS, type Asset, type AssetClass } from '@tradesense/core/market/asset.ts';
 
 export const ASSET_CLASS_LABELS: Readonly<Record<AssetClass, string>> = {
@@ -8,7 +8,7 @@ export const ASSET_CLASS_LABELS: Readonly<Record<AssetClass, string>> = {
   forex: 'Currencies',
 };
 
-/** Returns the words of a query, normalized for comparison. */
+/** Returns the words of a query in lower case, for comparison. */
 export function wordsOf(query: string): readonly string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
@@ -18,7 +18,7 @@ function isMatch(asset: Asset, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Returns the assets whose symbol, name or class contain every word of `query`, grouped by class. */
+/** Returns the assets for which symbol, name and class together contain every word of `query`, grouped by class. */
 export function findAssets(query: string): readonly Asset[] {
   const words = wordsOf(query);
   return ASSET_CLASSES.flatMap((group) => ASSETS.filter((asset) => asset.class === group && isMatch(asset, words)));

@@ -4,13 +4,13 @@ import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
 /** The server's response to an attention report. */
 export interface AttentionAnswer {
   readonly state: 'active' | 'completed' | 'abandoned';
-  /** Time left to return. `null` if there is no countdown. */
+  /** How long the learner still has to come back, in ms; `null` if there is no countdown. */
   readonly remainingMs: number | null;
 }
 
 /**
- * Whether the learner is on the page of a test, as `step(state, event) → state`. The server runs the authoritative
- * countdown; `deadlineMs` is its end by this browser's clock. `expired`: the time is up by this clock, and the page is
+ * Whether the learner is on the page of a test, as a function `step(state, event) → state`. The server's countdown
+ * decides; `deadlineMs` is its end by this browser's clock. `expired`: the time is up by this clock, and the page is
  * asking the server.
  */
 export type Attention =
@@ -69,13 +69,13 @@ function afterReport(
   return state.kind === 'returning' ? { ...state, deadlineMs } : { kind: 'away', deadlineMs };
 }
 
-/** Returns the whole seconds left to return, at least 0, or `null` if there is no countdown. */
+/** Returns how many whole seconds the learner still has to come back, at least 0; `null` if there is no countdown. */
 export function secondsLeft(state: Attention, nowMs: number): number | null {
   if (state.kind === 'here' || state.kind === 'lapsed') return null;
   return Math.max(0, Math.ceil((state.deadlineMs - nowMs) / 1000));
 }
 
-/** Returns the state of the countdown for the page. */
+/** Returns what the page shows about the countdown. */
 export function countdownState(state: Attention): 'away' | 'returning' | 'unreachable' | 'expired' {
   if (state.kind === 'returning') return state.isUnreachable ? 'unreachable' : 'returning';
   return state.kind === 'expired' ? 'expired' : 'away';

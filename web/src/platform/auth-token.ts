@@ -1,4 +1,4 @@
-/** The bearer token of this page, in memory. The secure storage keeps it across a reload. */
+/** Holds the bearer token of this page in memory. The secure storage keeps it across a reload. */
 export interface AuthTokenHolder {
   current(): string | null;
   set(token: string | null): void;

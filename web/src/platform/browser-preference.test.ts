@@ -1,4 +1,4 @@
-// If this fails, the next page loses a preference, or the page does not apply it immediately.
+// If this fails, a preference is lost on the next page, or this page does not apply it immediately.
 import { expect, test, vi } from 'vitest';
 import { createBrowserPreference } from './browser-preference.ts';
 

@@ -1,9 +1,9 @@
 /**
- * An on/off preference of this visitor, stored in this browser as plain text so that it can be read before any other
- * code is loaded.
+ * A preference of this visitor that is on or off. This browser stores it as plain text, so that it can be read before
+ * any other code is loaded.
  */
 export interface BrowserPreference {
-  /** `false` until it is set, and if the browser blocks storage. */
+  /** Whether the preference is on. `false` until it is set, and if the browser blocks storage. */
   readonly isOn: () => boolean;
   /** Sets the preference and notifies all listeners, including those in other tabs. */
   readonly set: (isOn: boolean) => void;

@@ -1,4 +1,4 @@
-/** Returns the value of a readable cookie, or `null`. */
+/** Returns the value of a cookie that scripts may read; `null` if there is none. */
 export function readCookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {
     const separator = pair.indexOf('=');

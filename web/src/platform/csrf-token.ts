@@ -5,12 +5,14 @@ import { clearCookie, readCookie } from './cookie.ts';
 export interface CsrfToken {
   /** Returns the cookie's token, or fetches one if there is none. */
   current(): Promise<string>;
-  /** Fetches a new token from the server. Simultaneous calls share one request. */
+  /** Fetches a new token from the server. Calls at the same time share one request. */
   refresh(): Promise<string>;
   clear(): void;
 }
 
-/** `fetchToken` fetches a token from the server; the response also sets the cookie. */
+/**
+ * Creates the holder of the token. `fetchToken` fetches a token from the server, whose response also sets the cookie.
+ */
 export function createCsrfToken(fetchToken: () => Promise<string>): CsrfToken {
   let pending: Promise<string> | null = null;
 

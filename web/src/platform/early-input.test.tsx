@@ -40,7 +40,7 @@ test.for(['hydrated', 'rendered anew'])('a page that is %s has the text, and sen
   const held = holdEarlyInput(container);
   const field = container.querySelector('input');
   if (field === null) throw new Error('the form has no field');
-  // Sets the value as a password manager does, without an event.
+  // Sets the value without an event, as a password manager does.
   field.value = 'early@example.test';
   if (way !== 'hydrated') field.dispatchEvent(new Event('input', { bubbles: true }));
   const sent = vi.fn<(event: Event) => void>();

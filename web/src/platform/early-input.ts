@@ -1,8 +1,8 @@
 /**
- * Keeps text that reaches named fields of the prerendered page before the app is hydrated, including text of a password
- * manager, and passes it to the app. Otherwise the field is filled on screen but empty for React, because React treats
- * the text that it finds during hydration as the initial value. Until then the browser cannot submit the form itself,
- * which would put the password in the address.
+ * Keeps text that reaches named fields of the prerendered page before the app is hydrated, also from a password
+ * manager, and passes it to the app. Otherwise the field would look filled but be empty for React, because React takes
+ * the text that it finds during hydration for the initial value. Until then, the browser cannot submit the form itself,
+ * because that would put the password in the address.
  */
 export function holdEarlyInput(root: HTMLElement): { readonly giveBack: () => void } {
   const texts = new Map<string, string>();
@@ -14,8 +14,8 @@ export function holdEarlyInput(root: HTMLElement): { readonly giveBack: () => vo
     const text = texts.get(field.name);
     if (!text || given.has(field)) return;
     given.add(field);
-    // The first event makes React hydrate the field. The second one is needed because React compares with the last
-    // value that was set on the element itself, and reports only a change.
+    // The first event makes React hydrate the field. A second one is needed, because React reports only a change from
+    // the value that was last set on the element itself.
     for (let round = 0; round < 2; round += 1) {
       field.value = '';
       Reflect.set(HTMLInputElement.prototype, 'value', text, field);
@@ -34,7 +34,7 @@ export function holdEarlyInput(root: HTMLElement): { readonly giveBack: () => vo
     ({ target }) => {
       if (isHeld) keep();
       else if (target instanceof HTMLInputElement && target.name !== '' && !given.has(target)) {
-        // The first input event of a field may make React hydrate it, and its text would be lost.
+        // The first input event of a field may make React hydrate it, which would lose the text.
         texts.set(target.name, target.value);
         setTimeout(() => give(target));
       }

@@ -10,10 +10,10 @@ import { ApiError } from './api-error.ts';
 import { apiClient, type Call } from './api-client.ts';
 import { onCaughtError } from './caught-errors.ts';
 
-/** Delay that collects errors that occur together into one report. */
+/** Delay in ms before a report is sent, so that errors that occur together share one report. */
 const BATCH_DELAY_MS = 1_000;
 const WAITING_MAX = 3 * CLIENT_ERRORS_MAX;
-/** Maximum reports per page. */
+/** Maximum number of errors that a page reports. */
 const PER_PAGE_MAX = 50;
 /**
  * Maximum length of a stack, so that ten reports fit into the 64 KiB that a browser still sends while it closes a page.
@@ -50,7 +50,10 @@ function reportOf(error: unknown, path: string): Report {
   };
 }
 
-/** Reports only the type of a thrown value that is not an error, because it may contain anything. */
+/**
+ * Returns the text to report about something thrown that is not an error. Unless it is a text, only its type is
+ * reported, because it may contain anything.
+ */
 function describe(thrown: unknown): string {
   return typeof thrown === 'string' ? thrown : `thrown: ${thrown === null ? 'null' : typeof thrown}`;
 }
@@ -65,7 +68,8 @@ class ErrorReports {
     this.#dependencies = dependencies;
     const { window, onCaughtError } = dependencies;
     window.addEventListener('error', ({ error, message }: ErrorEvent) => {
-      // Ignored, because the browser hides errors of scripts from other origins, and a late layout is not an error.
+      // Ignores an error in a script from another origin, which the browser hides, and a late layout, which is no
+      // error.
       if (error === null || error === undefined || message.startsWith('ResizeObserver loop')) return;
       this.#report(error);
     });
@@ -99,8 +103,8 @@ class ErrorReports {
           keepalive: true,
         });
       } catch (failure) {
-        // Reports that failed offline are kept. Rejected reports are dropped, because the server would reject them
-        // again.
+        // Errors whose report failed offline are kept for the next report. Errors that the server rejected are dropped,
+        // because it would reject them again.
         if (failure instanceof ApiError && failure.code === 'offline') {
           this.#waiting = [...errors, ...this.#waiting].slice(-WAITING_MAX);
         }

@@ -1,22 +1,22 @@
 import { ApiError } from './api-error.ts';
 
-/** Reason why a form was rejected: a message for the form, messages for fields, or both. */
+/** Why a form was rejected: a message about the whole form, messages about fields, or both. */
 export interface FormFailure<Field extends string> {
   readonly message?: string;
   readonly fields?: Readonly<Partial<Record<Field, string>>>;
 }
 
 /**
- * Returns a message of the server as a sentence below its field: 'is not a number' becomes 'This is not a number.'.
- * Sentences stay as they are.
+ * Returns a message of the server about a field as a sentence: 'is not a number' becomes 'This is not a number.'. A
+ * message that is a sentence already stays as it is.
  */
 export function fieldSentence(message: string): string {
   return /^(?:is|has|must|needs) /.test(message) ? `This ${message}.` : message;
 }
 
 /**
- * Groups the server's validation errors by field. The last part of each path is the field's name, unless it is an index
- * in the field's list. Errors of other fields are added to the message. Rethrows anything that is not an `ApiError`.
+ * Groups the server's validation errors by field. A path names its field in its last part, or in the part before if the
+ * last one is an index. Errors of unknown fields are added to the message. Rethrows anything that is not an `ApiError`.
  */
 export function formFailureOf<Field extends string>(error: unknown, fieldNames: readonly Field[]): FormFailure<Field> {
   if (!(error instanceof ApiError)) throw error;
@@ -30,7 +30,7 @@ export function formFailureOf<Field extends string>(error: unknown, fieldNames: 
   }
   const hasFields = Object.keys(fields).length > 0;
   if (hasFields && others.length === 0) return { fields };
-  // The server's detail repeats the errors with their paths, which mean nothing to a user.
+  // The server's detail repeats these errors with their paths, which mean nothing to a reader.
   const isRepeated = others.length > 0 && others.every((each) => error.message.includes(each));
   const message = isRepeated ? others.join(' ') : [error.message, ...others].join(' ');
   return { message, ...(hasFields ? { fields } : {}) };

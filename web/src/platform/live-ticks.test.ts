@@ -37,7 +37,7 @@ test('all readers see one price at a time, and it is forgotten with the last rea
   tell('BTC', 1);
   tell('BTC', 2);
   expect([prices(), first.mock.calls.length]).toEqual([{}, 0]);
-  // The price that actions use is available immediately.
+  // The newest tick, which actions use, is there immediately.
   expect(newestTick('BTC')?.price).toBe(2);
   vi.advanceTimersByTime(100);
   expect([prices(), first.mock.calls.length, second.mock.calls.length]).toEqual([{ BTC: 2 }, 1, 1]);
@@ -45,7 +45,7 @@ test('all readers see one price at a time, and it is forgotten with the last rea
   expect([prices(), [...stream.listeners.keys()]]).toEqual([{ BTC: 2 }, ['ticks:BTC']]);
   stopSecond();
   expect([prices(), stream.listeners.size]).toEqual([{}, 0]);
-  // A new follower of the asset must not get the old price.
+  // Somebody who follows the asset only now must not get the old price.
   const stopThird = followTicks(['BTC'], first);
   expect(prices()).toEqual({});
   stopThird();

@@ -1,8 +1,8 @@
 /**
- * The newest ticks of the stream, one reader for everything on the page.
+ * The newest ticks of the stream, shared by everything on the page that shows them.
  *
- * Guarantees: all readers see the same tick of an asset at the same time, at the pace of the screen. A tick is dropped
- * when its asset has no follower left, so that an old price is never shown for a new position.
+ * Guarantees: all readers see the same tick of an asset at the same time, at the pace of the screen. When nothing on
+ * the page follows an asset any more, its tick is dropped, so that an old price is never shown for a new position.
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { StreamEventData } from '@tradesense/contract/stream.ts';
@@ -57,9 +57,9 @@ function unfollow(asset: string, listener: () => void): void {
   shown.delete(asset);
 }
 
-/** Calls `listener` when the shown tick of one of the assets changes. Returns an unsubscribe function. */
+/** Calls `listener` when the tick that is shown of one of the assets changes. Returns an unsubscribe function. */
 export function followTicks(assets: readonly string[], listener: () => void): () => void {
-  // A new function and not the listener itself, because the listener may follow an asset twice.
+  // A new function for each call, because the same listener may follow an asset twice.
   const own = () => listener();
   for (const asset of assets) follow(asset, own);
   return () => {
@@ -72,7 +72,10 @@ export const shownTick = (asset: string): Tick | undefined => shown.get(asset);
 /** Returns the newest tick of a followed asset, even if it is not shown yet. Actions and alerts use it. */
 export const newestTick = (asset: string): Tick | undefined => latest.get(asset);
 
-/** Returns a reader of the shown ticks of `assets`. It returns the same object until one of these ticks changes. */
+/**
+ * Returns a function that reads the ticks that are shown of `assets`. It returns the same object until one of them
+ * changes.
+ */
 function tickReader(assets: readonly string[]): () => LiveTicks {
   let own: LiveTicks = new Map();
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Resolves in a separate task, so that the browser can handle input and paint first. It uses a message, because
- * browsers delay timers in hidden tabs.
+ * Resolves in a new task, so that the browser can handle input and paint first. It uses a message instead of a timer,
+ * because browsers delay timers in hidden tabs.
  */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();

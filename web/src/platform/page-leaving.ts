@@ -1,5 +1,5 @@
 /**
- * Returns a function that returns whether the page is being closed. The browser then aborts pending requests, so their
+ * Returns a function that says whether the page is being closed. The browser then aborts pending requests, so their
  * failures mean nothing.
  */
 export function watchPageLeaving(window: Window): () => boolean {

@@ -10,9 +10,9 @@ import { apiClient, type Call } from './api-client.ts';
 import { randomUuid } from './random-uuid.ts';
 
 const HEARTBEAT_INTERVAL_MS = 30_000;
-/** Maximum time between two heartbeats. A longer time means that the device was asleep. */
+/** Maximum time between two heartbeats that counts, in ms. A longer time means that the device was asleep. */
 const SPAN_MAX_MS = 2 * HEARTBEAT_INTERVAL_MS;
-/** Maximum number of unreported views; the oldest is dropped first. */
+/** Maximum number of views that wait to be reported. If there are more, the oldest is dropped. */
 const VIEWS_MAX = 100;
 const TEXT_MAX = 300;
 const ENTRY_MAX_MS = 3_600_000;
@@ -35,7 +35,7 @@ interface View {
   readonly path: string;
   readonly title: string;
   state: 'unreported' | 'reporting' | 'reported';
-  /** Visible time that is not reported yet. */
+  /** Visible time that has not been reported yet, in ms. */
   visibleMs: number;
 }
 
@@ -44,7 +44,7 @@ export function asksForPrivacy(navigator: Navigator): boolean {
   return Reflect.get(navigator, 'globalPrivacyControl') === true || navigator.doNotTrack === '1';
 }
 
-/** Whether a later retry may succeed. */
+/** Whether the same request may succeed later. */
 function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === 'timed-out') return false;
   return error.status === 0 || error.status === 429 || error.status >= 500;
@@ -54,7 +54,10 @@ class TellingPageViews implements PageViews {
   readonly #dependencies: Dependencies;
   readonly #views = new Set<View>();
   #current: View | null = null;
-  /** Start of the uncounted visible time of the current view. `null` while it is hidden. */
+  /**
+   * Since when the current view has been visible without its time being counted, in ms; `null` while the page is
+   * hidden.
+   */
   #visibleSinceMs: number | null;
 
   constructor(dependencies: Dependencies) {
@@ -96,7 +99,7 @@ class TellingPageViews implements PageViews {
     this.#sendHeartbeat();
   }
 
-  /** Adds the time since the last measurement to the current view. */
+  /** Adds the time since the last measurement to the visible time of the current view. */
   #measure(): void {
     if (this.#visibleSinceMs === null) return;
     const nowMs = this.#dependencies.nowMs();
@@ -130,7 +133,8 @@ class TellingPageViews implements PageViews {
       });
       view.state = 'reported';
     } catch (error) {
-      // Counting pages must not disturb the reader, so a failure only leads to a retry.
+      // A failure is not shown, because counting pages must not disturb the reader; the view is reported again later if
+      // that may help.
       view.state = 'unreported';
       if (!isRetryable(error)) this.#views.delete(view);
     }
@@ -149,7 +153,7 @@ class TellingPageViews implements PageViews {
       if (!isRetryable(error)) return;
       for (const { view, visibleMs } of sent) {
         view.visibleMs += visibleMs;
-        // A heartbeat may have removed the view in the meantime.
+        // A heartbeat may have removed the view before this failure arrived.
         this.#views.add(view);
       }
     }
@@ -161,7 +165,7 @@ export function createPageViews(dependencies: Dependencies): PageViews {
   return new TellingPageViews(dependencies);
 }
 
-/** The page views of this page. */
+/** Reports the views of this page. */
 export const pageViews: PageViews = createPageViews({
   call: apiClient.call,
   window,

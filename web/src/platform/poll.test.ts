@@ -1,4 +1,4 @@
-// If this fails, prices and counts are fetched too often, never again, or in hidden tabs.
+// If this fails, prices and counts are fetched too often, are fetched in hidden tabs, or are no longer fetched at all.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { poll, type Polling } from './poll.ts';
 

@@ -1,13 +1,13 @@
-/** A function that runs periodically. */
+/** A function that is called at regular intervals. */
 export interface Polling {
-  /** Runs immediately; the next run follows after a full interval. */
+  /** Calls the function immediately. The next call follows after a full interval. */
   readonly runNow: () => void;
   readonly stop: () => void;
 }
 
 /**
- * Calls `run` immediately and then every `intervalMs`. A run that becomes due while the tab is hidden waits until the
- * tab is shown. When the connection returns, it runs immediately unless the tab is hidden.
+ * Calls `run` immediately and then every `intervalMs`. A call that is due while the tab is hidden waits until the tab
+ * is shown. When the connection returns, `run` is called immediately unless the tab is hidden.
  */
 export function poll(run: () => void, intervalMs: number): Polling {
   const listening = new AbortController();

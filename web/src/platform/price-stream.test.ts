@@ -1,5 +1,5 @@
-// If this fails, a price is delivered before the event that marks it as out of date, or a page that was left still
-// receives prices.
+// If this fails, prices and other events are delivered in another order than they arrived, or a page still gets prices
+// after it was left.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StreamEvent, StreamListener } from './stream-client.ts';
 

@@ -1,12 +1,12 @@
-/** Prices of the tab's event stream at the pace of the screen. */
+/** Delivers the prices of the tab's event stream at the pace of the screen. */
 import { pricePace } from './screen-pace.ts';
 import type { StreamEvent } from './stream-client.ts';
 import { subscribeToStream } from './stream.ts';
 
 /**
- * Subscribes to topics of one asset. Ticks and bars are collected and delivered together, in order, at the pace of the
- * screen (`screen-pace.ts`). Every other event is delivered immediately, after the prices that arrived before it.
- * Returns an unsubscribe function.
+ * Subscribes to topics of one asset. Ticks and bars are collected, and delivered together and in order at the pace of
+ * the screen (`screen-pace.ts`). Any other event is delivered immediately, right after the prices that arrived before
+ * it. Returns an unsubscribe function.
  */
 export function subscribeToPrices(
   asset: string,

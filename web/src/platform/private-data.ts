@@ -1,4 +1,4 @@
-/** Registry of the private data in memory, cleared together when the session ends. */
+/** Keeps track of the private data in memory, so that the end of a session clears all of it. */
 const clearers = new Set<() => void>();
 
 /** Registers `clear`, which is called at the end of every session as long as the page exists. */
@@ -13,7 +13,7 @@ export function clearPrivateData(): void {
 const stoppers = new Set<() => void>();
 
 /**
- * Registers `stop`, which is called at each sign-out before the server ends the session, as long as the page exists.
+ * Registers `stop`, which is called at each sign-out, before the server ends the session, as long as the page exists.
  */
 export function stopBeforeSignOut(stop: () => void): void {
   stoppers.add(stop);

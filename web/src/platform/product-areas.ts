@@ -39,7 +39,7 @@ export const AREAS = {
   },
 } as const satisfies Readonly<Record<string, ProductArea>>;
 
-/** The learning loop, in order. */
+/** The steps of the learning loop, in order. */
 export const LEARNING_LOOP = [
   { verb: 'Learn', area: AREAS.study },
   { verb: 'Test your bias', area: AREAS.biasTest },

@@ -1,5 +1,5 @@
 /**
- * The browser's side of Web Push: whether it is available, and the subscription that the push service creates for the
+ * The browser's part of Web Push: whether push can be used, and the subscription that the push service creates for the
  * service worker.
  */
 import type { PushSubscriptionRequest } from '@tradesense/contract/notifications.ts';
@@ -19,14 +19,11 @@ export async function pushState(): Promise<PushState> {
   return Notification.permission === 'denied' ? 'blocked' : 'ready';
 }
 
-/**
- * Asks the visitor for permission and subscribes with the server's key. Returns `null` if the visitor does not allow
- * it.
- */
+/** Asks the visitor for permission, and subscribes with the server's key. Returns `null` if the visitor refuses. */
 export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionRequest | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await navigator.serviceWorker.ready;
-  // A subscription that was created with another server key cannot be used.
+  // A subscription that was made with another key of the server is useless, so it ends here.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys } = made.toJSON();

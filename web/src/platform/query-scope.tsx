@@ -7,7 +7,7 @@ import { createQueryClient } from './query-client.ts';
 const queryClient = createQueryClient();
 clearOnSignOut(() => queryClient.clear());
 
-// A query that waits for a retry also counts as in progress, although no request is running.
+// A query also counts as in progress while it waits for a retry, although it has no running request then.
 let endFetching: (() => void) | null = null;
 queryClient.getQueryCache().subscribe(() => {
   const isFetching = queryClient.isFetching() > 0;
@@ -19,8 +19,8 @@ queryClient.getQueryCache().subscribe(() => {
 });
 
 /**
- * Provides the query cache to a route's component or a lazily loaded part. The root has no provider on purpose, so that
- * pages without queries do not load the library. All scopes share one cache.
+ * Provides the query cache to the component of a route or to a part that is loaded later. The root does not provide it
+ * on purpose, so that pages without queries do not load the library. All scopes share one cache.
  */
 export function QueryScope({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

@@ -1,4 +1,4 @@
-/** Returns a random UUID (version 4). Also works on plain http, where `crypto.randomUUID` is missing. */
+/** Returns a random UUID (version 4), even on plain http, where `crypto.randomUUID` is missing. */
 export function randomUuid(crypto: Crypto): string {
   const own: unknown = Reflect.get(crypto, 'randomUUID');
   if (typeof own === 'function') return crypto.randomUUID();

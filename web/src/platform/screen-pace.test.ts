@@ -1,10 +1,11 @@
-// If this fails, prices are shown late, more often than they can be read, or all in one frame that blocks the page.
+// If this fails, prices are shown late, change faster than they can be read, or change all in one frame that blocks the
+// page.
 import { expect, test, vi } from 'vitest';
 import { ScreenPace } from './screen-pace.ts';
 
 const FRAME_MS = 16;
 
-/** A screen whose frames the test creates, 16 ms apart. Each update takes `costMs`. */
+/** A screen whose frames the test creates, 16 ms apart. Each update takes `costMs` milliseconds. */
 function screenOf(costMs = 1) {
   let now = 0;
   let next: (() => void) | null = null;
@@ -39,7 +40,7 @@ function screenOf(costMs = 1) {
         pace.ask(source, update);
       }
     },
-    /** Creates frames until a time. */
+    /** Creates frames until this time. */
     frames: (untilMs: number) => {
       while (now < untilMs) {
         const start = now;
@@ -76,7 +77,7 @@ test.each([
   ['dear ones have a frame each', 5, 1],
 ])('%s', (_what, costMs, most) => {
   const { ask, frames, shown } = screenOf(costMs);
-  // The first frames measure the cost of an update.
+  // During the first frames, the cost of an update is measured.
   for (let at = 0; at < 800; at += FRAME_MS) {
     ask('BTC', 'ETH', 'SOL', 'BNB');
     frames(at + FRAME_MS);

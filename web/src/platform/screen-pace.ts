@@ -1,10 +1,11 @@
 /**
  * Decides when prices that arrive faster than they can be read are shown. Each source of changes, such as an asset,
- * requests an update; changes that arrive before the update are shown with it.
+ * requests an update; all its changes until the update runs are shown together.
  *
- * Guarantees: a source is updated at most once in 80 ms. A frame runs as many updates as fit into a part of it, by the
- * cost of the last frames, so that updates spread over frames and presses are handled in between. A waiting update is
- * shown within 100 ms, as soon as the browser draws a frame. A tab that is shown again is updated immediately.
+ * Guarantees: a source is updated at most once in 80 ms. A frame runs as many updates as fit into a part of it, judged
+ * by the cost of the last frames. So updates spread over several frames, and presses are handled in between. A waiting
+ * update is shown within 100 ms, if the browser draws a frame by then. A tab that is shown again is updated
+ * immediately.
  * Limits: only prices may wait here; orders, fills and other events of an account are shown immediately.
  */
 import { flushSync } from 'react-dom';
@@ -18,9 +19,9 @@ export interface PaceClock {
   readonly inFrame: (run: () => void, atLatestMs: number) => () => void;
   /** Calls `run` after the current frame and all its drawing are finished. */
   readonly afterFrame: (run: () => void) => void;
-  /** Calls `run` when the tab is shown again. */
+  /** Calls `run` each time the tab is shown again. */
   readonly onShown: (run: () => void) => void;
-  /** Renders the changes of the updates before it returns. */
+  /** Runs `update`, and renders its changes before it returns. */
   readonly commit: (update: () => void) => void;
 }
 
@@ -30,27 +31,27 @@ interface Waiting {
 }
 
 /**
- * Minimum time between two updates of a source. Including the wait for the next frame, a price is shown less than 100
- * ms after it arrived. More frequent updates could not be read.
+ * Minimum time between two updates of a source, in ms. With the wait for the next frame, a price is still shown less
+ * than 100 ms after it arrived. Nobody could read more frequent updates.
  */
 const GAP_MS = 80;
-/** Maximum time for updates in one frame. Further updates wait for the next frame. */
+/** Time for updates in one frame, in ms. Updates that would take longer wait for the next frame. */
 const BUDGET_MS = 6;
-/** An update that has waited this long runs in the current frame, whatever it costs. */
+/** An update that has waited this long, in ms, runs in the current frame, whatever it costs. */
 const LATE_MS = 80;
-/** Maximum wait for a frame. A hidden tab draws none, and its browser stretches this timer to a second. */
+/** Maximum wait for a frame, in ms. A hidden tab draws none, and its browser extends this timer to a second. */
 const NO_FRAME_MS = 100;
-/** Weight of the last frame in the mean cost of an update. */
+/** Weight of the last frame in the mean cost of an update, from 0 to 1. */
 const NEWEST_SHARE = 0.2;
 
 export class ScreenPace {
   readonly #clock: PaceClock;
   /** Waiting updates in the order of their requests. */
   readonly #waiting = new Map<string, Waiting>();
-  /** Time of the last update of each source. */
+  /** Time at which each source was last updated. */
   readonly #updatedAt = new Map<string, number>();
   #prevent: (() => void) | null = null;
-  /** Mean cost of an update in a frame, including the frame's drawing. */
+  /** Mean cost of an update, in ms. It includes drawing the frame. */
   #costMs = 0;
 
   constructor(clock: PaceClock) {
@@ -58,7 +59,9 @@ export class ScreenPace {
     clock.onShown(() => this.flush());
   }
 
-  /** Requests an update of a source. The same `update` requested again before it has run still runs only once. */
+  /**
+   * Requests an update of a source. If the same `update` is requested again before it has run, it still runs only once.
+   */
   ask(source: string, update: () => void): void {
     const waiting = this.#waiting.get(source);
     if (waiting === undefined) this.#waiting.set(source, { since: this.#clock.now(), updates: new Set([update]) });
@@ -119,7 +122,7 @@ export class ScreenPace {
   }
 }
 
-/** The clock of this tab. */
+/** Returns the clock of this tab. */
 function tabClock(): PaceClock {
   const channel = new MessageChannel();
   let done: (() => void)[] = [];
@@ -152,10 +155,10 @@ function tabClock(): PaceClock {
         if (document.visibilityState === 'visible') run();
       });
     },
-    // Rendered within this frame, so that the measured cost belongs to the rendered updates.
+    // Renders within this frame, because the cost that is measured must be that of these updates.
     commit: (update) => flushSync(update),
   };
 }
 
-/** The pace of price updates in this tab. Its sources are assets. */
+/** The pace of the price updates in this tab. Each asset is a source. */
 export const pricePace = new ScreenPace(tabClock());

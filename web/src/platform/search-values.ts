@@ -12,17 +12,17 @@ export const matching = (pattern: RegExp, value: unknown): string | undefined =>
 
 export const uuidOf = (value: unknown): string | undefined => matching(UUID, value);
 
-/** Returns a text that is not blank. The router parses a text of digits as a number, so a number is accepted, too. */
+/** Returns a text that is not blank. It also accepts a number, because the router parses a text of digits as one. */
 export function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }
 
-/** Returns an integer from `least` to `most`. */
+/** Returns a whole number from `least` to `most`. */
 export const wholeOf = (value: unknown, least: number, most: number): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : undefined;
 
-/** The values without those that are `undefined`. */
+/** The object without the values that are `undefined`. */
 type Known<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
 export function known<Values extends object>(values: Values): Known<Values> {

@@ -1,14 +1,15 @@
 /**
  * Encrypted storage in the browser for the few values that must survive a reload.
  *
- * Every entry has the prefix `_secure_`. The token and the user's data end with the tab (session storage), the others
- * stay (local storage). Without a key from the server nothing is read or stored, which is logged once. If the browser
- * has no Web Crypto (plain http on another machine's address), values are held in this page's memory only.
+ * Every entry has the prefix `_secure_`. The token and the user's data end with the tab (session storage); the other
+ * values stay (local storage). Without a key from the server, nothing is read or stored, which is logged once. If the
+ * browser has no Web Crypto, as on plain http at the address of another machine, values exist only in the memory of
+ * this page.
  */
 import { track } from '../settling.ts';
 import type { StorageKeys } from './storage-crypto.ts';
 
-/** Loaded on the first use. */
+/** Loads the encryption when it is first needed. */
 const loadStorageCrypto = () => import('./storage-crypto.ts');
 
 const SESSION_KEYS = ['auth_token', 'user_data'] as const;
@@ -27,11 +28,11 @@ const PREFIX = '_secure_';
 
 export interface SecureStorage {
   /**
-   * Returns the stored value. Returns `null` if there is none, if there is no key, or if it was manipulated; a
-   * manipulated value is also removed.
+   * Returns the stored value; `null` if there is none, there is no key, or it was manipulated. A manipulated value is
+   * also removed.
    */
   get(key: SecureKey): Promise<string | null>;
-  /** Stores `value`, which `get` also returns after a reload. Does nothing without a key. */
+  /** Stores `value`, so that `get` returns it even after a reload. Does nothing without a key. */
   set(key: SecureKey, value: string): Promise<void>;
   /** Removes the value immediately, even without a key. */
   remove(key: SecureKey): void;
@@ -75,7 +76,7 @@ export function createSecureStorage(dependencies: Dependencies): SecureStorage {
     } catch (cause) {
       if (!hasWarned) warn('No session key: nothing is stored in the secure storage.', cause);
       hasWarned = true;
-      keys = null; // The next operation fetches it again.
+      keys = null; // The next call fetches it again.
       return null;
     }
   }

@@ -3,7 +3,8 @@ import { warn } from './warn.ts';
 declare global {
   interface Window {
     /**
-     * The compiler's DOM types lack Trusted Types. The value that a policy creates is accepted wherever a string is.
+     * Declared here because the compiler's DOM types lack Trusted Types. A value that a policy creates is accepted
+     * wherever a string is.
      */
     readonly trustedTypes?: {
       createPolicy(
@@ -17,7 +18,7 @@ declare global {
 const PATH = '/sw.js';
 
 /**
- * Returns the path as a value that the page may register if Trusted Types are enforced. The policy creates no other
+ * Returns the path in a form that the page may register if Trusted Types are enforced. The policy creates no other
  * value.
  */
 function trustedPath(): string {
@@ -26,7 +27,7 @@ function trustedPath(): string {
 }
 
 /**
- * Registers the service worker once the page has loaded. Does so only in built pages and if the browser allows one
+ * Registers the service worker once the page has loaded, but only in a built page, and only if the browser allows it
  * (https or localhost). Without it, everything works except the offline page.
  */
 export function registerServiceWorker(): void {

@@ -1,12 +1,12 @@
-// If this fails, a tab that signs out asks the server for the session that it has just ended, or other tabs stay signed
-// in.
+// If this fails, a tab that signs out asks the server about the session that it has just ended, or other tabs stay
+// signed in.
 import { expect, test } from 'vitest';
 import { broadcastSessionEnded, onSessionEnded } from './session-broadcast.ts';
 
 test('a broadcast reaches other tabs, but not the page that sends it', async () => {
   const heard: string[] = [];
   onSessionEnded(() => heard.push('ended'));
-  // Created after the page's channel, so it gets a message after that one.
+  // Created after the page's channel, so a message reaches the page's channel first.
   const otherTab = new BroadcastChannel('session');
   const received = new Promise((resolve) => otherTab.addEventListener('message', resolve, { once: true }));
   broadcastSessionEnded();

@@ -1,13 +1,15 @@
 /**
- * Broadcasts the end of a session to all other tabs. The message does not identify the session; each tab checks its own
- * with the server.
+ * Tells all other tabs that a session has ended. The message does not name the session; each tab asks the server about
+ * its own.
  */
 const CHANNEL = 'session';
 const ENDED = 'ended';
 
 let opened: BroadcastChannel | null = null;
 
-/** Returns the page's only channel: a message reaches every other channel with the same name. */
+/**
+ * Returns the page's only channel. A message on it reaches the channels of the same name in other tabs, but not itself.
+ */
 function channel(): BroadcastChannel {
   opened ??= new BroadcastChannel(CHANNEL);
   return opened;
@@ -17,7 +19,7 @@ export function broadcastSessionEnded(): void {
   channel().postMessage(ENDED);
 }
 
-/** Calls `listener` at every broadcast of another tab, as long as the page exists. */
+/** Calls `listener` whenever another tab broadcasts the end of a session, as long as the page exists. */
 export function onSessionEnded(listener: () => void): void {
   channel().addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === ENDED) listener();

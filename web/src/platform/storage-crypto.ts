@@ -1,9 +1,9 @@
 /**
- * Encrypts small texts for the browser's storage: AES-GCM for secrecy, and an HMAC-SHA-256 signature over name, nonce
- * and ciphertext, so that a changed value, or one moved to another name, is detected.
+ * Encrypts small texts for the browser's storage. AES-GCM keeps them secret. An HMAC-SHA-256 signature over name, nonce
+ * and ciphertext shows whether a value was changed or moved to another name.
  *
  * The key is derived from the server's session key by PBKDF2 (100,000 rounds); HKDF splits it in two. The salt is
- * fixed, because the session key is random and belongs to one browser, so a precomputed table is useless.
+ * fixed: a precomputed table is useless without one too, because the session key is random and belongs to one browser.
  */
 const ITERATIONS = 100_000;
 const NONCE_BYTES = 12;
@@ -47,7 +47,7 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** Returns `null` for invalid base64. */
+/** Decodes base64. Returns `null` if the text is not valid. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.length % 4 !== 0) return null;
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
@@ -57,7 +57,7 @@ function signedPart(name: string, nonce: string, ciphertext: string): Uint8Array
   return encoder.encode([VERSION, name, nonce, ciphertext].join('\n'));
 }
 
-/** Returns the text to store under `name`: version, nonce, ciphertext and signature. */
+/** Encrypts a value. Returns the text to store under `name`: version, nonce, ciphertext and signature. */
 export async function seal(crypto: Crypto, keys: StorageKeys, name: string, value: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, keys.cipher, encoder.encode(value));
@@ -67,7 +67,9 @@ export async function seal(crypto: Crypto, keys: StorageKeys, name: string, valu
   return [VERSION, nonce, ciphertext, toBase64(new Uint8Array(signature))].join('.');
 }
 
-/** Returns the value that was sealed under `name`, or `null` if the text was manipulated or sealed with another key. */
+/**
+ * Decrypts the text that is stored under `name`. Returns `null` if it was manipulated or encrypted with another key.
+ */
 export async function unseal(crypto: Crypto, keys: StorageKeys, name: string, sealed: string): Promise<string | null> {
   const [version, nonce = '', ciphertext = '', signature = '', ...rest] = sealed.split('.');
   const [iv, encrypted, signed] = [nonce, ciphertext, signature].map(fromBase64);

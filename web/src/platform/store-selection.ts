@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 
 /**
- * Selects from an external store and returns the same object as long as `isEqual` finds no difference. Replaces the
- * router's dependency `use-sync-external-store/shim/with-selector` (`vite.config.ts`), which also contains code for
- * React versions before 19.
+ * Returns a part of an external store, and the same object as long as `isEqual` finds no difference. Replaces
+ * `use-sync-external-store/shim/with-selector`, a dependency of the router (`vite.config.ts`), because that also
+ * contains code for React versions before 19.
  */
 export function useSyncExternalStoreWithSelector<Snapshot, Selection>(
   subscribe: (listener: () => void) => () => void,

@@ -106,7 +106,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Subscribes, and responds to the request that this opens. */
+/** Subscribes, and answers the request that this causes, so that the stream is live. */
 async function live(topics: readonly string[] = ['ticks:BTC'], id = 'a-1'): Promise<() => void> {
   const end = world.client.subscribe(topics, hear);
   await vi.advanceTimersByTimeAsync(50);

@@ -1,17 +1,20 @@
 /**
- * The one event stream of this tab, shared by all subscribers. Loaded on the first subscription (`stream.ts`).
+ * The one event stream of this tab, which all subscribers share. Its code is loaded on the first subscription
+ * (`stream.ts`).
  *
- * Guarantees: the connection requests the union of the subscribed topics; changes are collected for a short time. A new
- * connection replaces the old one only once it is ready, so no event is missed. A lost connection is reopened at its
- * last event, with a growing random delay. If the server cannot resume there, every subscriber receives `resync` and
- * fetches its data again. A tab that stays hidden closes the connection and reopens it when it is shown.
+ * Guarantees: the connection requests all topics that anything on the page subscribes to; changes of the topics are
+ * collected for a short time. A new connection replaces the old one only once it is ready, so no event is missed. After
+ * a lost connection, a new one resumes at the last event; the delay before it is random and grows. If the server cannot
+ * resume there, every subscriber gets `resync` and fetches its data again. A tab that stays hidden closes the
+ * connection and reopens it when it is shown.
  */
 import type { StreamEventData, StreamEventName } from '@tradesense/contract/stream.ts';
 import { openStreamConnection, type StreamConnection, type StreamEnd } from './stream-connection.ts';
 
 /**
- * `idle`: no subscription, or the tab is hidden. `connecting`: the first connection is being opened. `stale`: the
- * connection was lost and the data may be old. `offline`: the server cannot be reached or denies access.
+ * `idle`: there is no subscription, or the tab has been hidden for some time. `connecting`: the first connection is
+ * being opened. `stale`: the connection was lost, so the data may be old. `offline`: the server cannot be reached or
+ * denies access.
  */
 export type StreamState = 'idle' | 'connecting' | 'live' | 'stale' | 'offline';
 
@@ -22,14 +25,17 @@ export type StreamEvent = {
 export type StreamListener = (event: StreamEvent) => void;
 
 export interface StreamClient {
-  /** Subscribes to topics. Delivers the last known state of each topic immediately. Returns an unsubscribe function. */
+  /**
+   * Subscribes to topics. `listener` immediately gets the last known state of each topic. Returns an unsubscribe
+   * function.
+   */
   subscribe(topics: readonly string[], listener: StreamListener): () => void;
   state(): StreamState;
   /** Returns an unsubscribe function. */
   onState(listener: (state: StreamState) => void): () => void;
-  /** Closes the connection, because the session is about to end. No connection is opened before `restart` is called. */
+  /** Closes the connection, because the session is about to end. It stays closed until `restart` is called. */
   leave(): void;
-  /** Reopens the connection after a sign-in or sign-out. */
+  /** Opens the connection again after a sign-in or sign-out. */
   restart(): void;
 }
 
@@ -41,15 +47,18 @@ export interface StreamDependencies {
   readonly onSessionEnded?: () => void;
 }
 
-/** Delay that collects the subscriptions of a page while it renders. */
+/** Delay in ms before topics are requested, so that a page that is being rendered needs one request. */
 const SUBSCRIBE_DELAY_MS = 50;
-/** Delay before an unsubscribed topic is dropped, because the next page often subscribes to it again. */
+/** Delay in ms before a topic without subscribers is dropped, because the next page often subscribes to it again. */
 const UNSUBSCRIBE_DELAY_MS = 5_000;
-/** The pages of a restarted server reconnect within this time, so that the others are not slow for everybody. */
+/**
+ * Maximum delay of the first retry, in ms. It spreads the pages of a restarted server, so that the server is not slow
+ * for everybody.
+ */
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;
 const HIDDEN_TIMEOUT_MS = 60_000;
-/** Number of failed connection attempts after which the state is `offline`. */
+/** After this many failed connection attempts in a row, the state is `offline`. */
 const OFFLINE_AFTER = 3;
 
 interface Subscription {
@@ -77,8 +86,8 @@ function topicOf({ event, data }: StreamEvent): string | null {
 }
 
 /**
- * Returns the state that an event sets and its key, in the form in which later subscribers receive it. `null` for an
- * event without state.
+ * Returns an event as the state that later subscribers get, with the key of that state; `null` if the event sets no
+ * state.
  */
 function stateOf(received: StreamEvent): { readonly key: string; readonly known: StreamEvent } | null {
   const topic = topicOf(received);
@@ -87,27 +96,27 @@ function stateOf(received: StreamEvent): { readonly key: string; readonly known:
   const { data } = received;
   if (data.type === 'price-alerts' || data.type === 'live-session') return null;
   if (data.type === 'unread-count') return { key: `${topic} ${data.type}`, known: received };
-  // The last change of the account is its state. Its activity is removed, because it was delivered when it happened and
-  // must not be delivered twice.
+  // The last change of an account is its state. Its activity is left out, because it was already delivered when it
+  // happened.
   return { key: `${topic} ${data.type} ${data.accountId}`, known: { event: 'account', data: { ...data, news: [] } } };
 }
 
 class TabStream implements StreamClient {
   readonly #dependencies: StreamDependencies;
   readonly #subscriptions = new Set<Subscription>();
-  /** Last event of each state of the topics. */
+  /** The last event that set each state, by its key. */
   readonly #last = new Map<string, StreamEvent>();
   readonly #stateListeners = new Set<(state: StreamState) => void>();
   #state: StreamState = 'idle';
   #current: StreamConnection | null = null;
-  /** Connection that replaces the current one once it is ready. */
+  /** Connection that will replace the current one once it is ready; `null` if there is none. */
   #next: StreamConnection | null = null;
   #lastEventId: string | null = null;
   #attempts = 0;
   #isDenied = false;
   /** Whether a sign-out has started and `restart` has not been called since. */
   #isLeaving = false;
-  /** Bearer token with which the connection was opened. */
+  /** Bearer token with which the connection was opened; `null` for a guest. */
   #openedFor: string | null = null;
   #isHiddenLong = false;
   #updateTimer: ReturnType<typeof setTimeout> | undefined;
@@ -157,7 +166,7 @@ class TabStream implements StreamClient {
     this.#scheduleUpdate(SUBSCRIBE_DELAY_MS);
   }
 
-  /** Events of one account must not be used to resume for another. */
+  /** Forgets the events of an account, because the events of one account must not be used to resume for another. */
   #clearAccount(): void {
     this.#disconnect();
     this.#lastEventId = null;
@@ -191,7 +200,7 @@ class TabStream implements StreamClient {
     }, delayMs);
   }
 
-  /** Changes the connection to the subscribed topics. */
+  /** Opens a connection with the topics that are subscribed to now. */
   #updateConnection(): void {
     const wanted = this.#wantedTopics();
     this.#clearTopics((topic) => !wanted.includes(topic));
@@ -203,7 +212,7 @@ class TabStream implements StreamClient {
     if (this.#dependencies.token() !== this.#openedFor) this.#clearAccount();
     const newest = this.#next ?? this.#current;
     if (this.#isDenied || newest?.topics.join() === wanted.join()) return;
-    // The retry delay is kept, so that navigating between pages does not overload a failing server.
+    // A retry that is waiting keeps its delay, so that going from page to page does not overload a failing server.
     if (newest === null && this.#attempts > 0) return;
     this.#open(wanted);
   }
@@ -216,7 +225,7 @@ class TabStream implements StreamClient {
     const connection = openStreamConnection({
       ...this.#dependencies,
       topics,
-      // While the current connection still delivers everything, the new one starts from the current state.
+      // While the current connection still delivers everything, the new one can start from the current state.
       lastEventId: this.#current === null ? this.#lastEventId : null,
       onEvent: (event, data, id) => this.#handleEvent(connection, event, data, id),
       onEnd: (end) => this.#ended(connection, end),
@@ -260,7 +269,7 @@ class TabStream implements StreamClient {
     if (this.#next !== null) return this.#setState('stale');
     if (this.#isDenied) return this.#current === null ? this.#setState('offline') : undefined;
     this.#attempts += 1;
-    // The previous connection is still open, so the state does not change.
+    // The connection that was to be replaced is still open, so the state does not change.
     if (this.#current !== null) return this.#retryIn(this.#delayMs(end.retryAfterMs));
     const isOffline = !navigator.onLine || this.#attempts > OFFLINE_AFTER;
     this.#setState(isOffline ? 'offline' : this.#state === 'connecting' ? 'connecting' : 'stale');
@@ -268,8 +277,8 @@ class TabStream implements StreamClient {
   }
 
   /**
-   * Returns the retry delay, a random share of a time that grows with each attempt, so that the pages of a restarted
-   * server do not all reconnect at the same time.
+   * Returns the delay before the next attempt in ms: a random share of a time that grows with each attempt, so that the
+   * pages of a restarted server do not all reconnect at the same time.
    */
   #delayMs(atLeastMs: number | null): number {
     const grown = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#attempts - 1));
@@ -290,8 +299,8 @@ class TabStream implements StreamClient {
   }
 
   /**
-   * Closes a connection that may only seem to be open. It resumes at the last event when the network is back or a later
-   * attempt succeeds.
+   * Closes a connection that may only seem to be open. A later connection resumes at the last event, when the network
+   * is back or another attempt succeeds.
    */
   #handleOffline(): void {
     if (this.#subscriptions.size === 0 || this.#isDenied || this.#isHiddenLong) return;

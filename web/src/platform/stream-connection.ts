@@ -6,14 +6,14 @@ import { browserTimeZone } from './time-zone.ts';
 
 /** How a connection ended, unless the client closed it. */
 export type StreamEnd =
-  /** Retry, but not before `retryAfterMs` if the server sent it. */
+  /** The connection may be retried, but not before `retryAfterMs`; `null` if the server has named no time. */
   | { readonly kind: 'lost'; readonly retryAfterMs: number | null }
   /** The server denies access, so a retry would not help. */
   | { readonly kind: 'denied'; readonly retryAfterMs: null };
 
 export interface StreamConnection {
   readonly topics: readonly string[];
-  /** Closes the connection without further callbacks, including `onEnd`. */
+  /** Closes the connection. No callback is called any more, not even `onEnd`. */
   close(): void;
 }
 
@@ -26,7 +26,7 @@ interface Options {
   readonly onEnd: (end: StreamEnd) => void;
 }
 
-/** Time without data after which the connection counts as dead. The server sends something every 15 s. */
+/** A connection without data for this time, in ms, counts as lost. The server sends something every 15 s. */
 const SILENCE_TIMEOUT_MS = 40_000;
 const EVENTS: ReadonlySet<string> = new Set<StreamEventName>([
   'ready',
@@ -41,7 +41,7 @@ const LOST: StreamEnd = { kind: 'lost', retryAfterMs: null };
 
 const isKnown = (name: string | undefined): name is StreamEventName => name !== undefined && EVENTS.has(name);
 
-/** Returns the end for a response other than 200. */
+/** Returns how a connection ended whose response is not 200. */
 function endOf(response: Response): StreamEnd {
   const isWorthRetry = response.status >= 500 || response.status === 429 || response.status === 408;
   if (!isWorthRetry) return { kind: 'denied', retryAfterMs: null };
@@ -99,7 +99,7 @@ export function openStreamConnection({ fetch, token, topics, lastEventId, onEven
   }
 
   watch();
-  // Any error while reading means a lost connection.
+  // Any error while reading means that the connection is lost.
   read().then(end, () => end(LOST));
   return { topics, close };
 }

@@ -5,7 +5,7 @@ import type { StreamClient, StreamListener, StreamState } from './stream-client.
 
 let loading: Promise<StreamClient> | null = null;
 
-/** Returns the tab's stream client, which is loaded once. A failed load is retried on the next call. */
+/** Returns the tab's stream client, whose code is loaded only once. If loading fails, the next call tries again. */
 function streamClient(): Promise<StreamClient> {
   loading ??= import('./stream-client.ts').then(
     ({ createStreamClient }) =>
@@ -13,7 +13,7 @@ function streamClient(): Promise<StreamClient> {
         fetch: (url, init) => fetch(url, init),
         token: () => apiClient.authToken.current(),
         random: () => Math.random(),
-        // The session was ended elsewhere. The 401 response to this call signs the page out immediately.
+        // The session was ended elsewhere. The server answers this call with 401, which signs the page out immediately.
         onSessionEnded: () => void apiClient.call('GET /api/auth/me').catch(() => undefined),
       }),
     (error: unknown) => {
@@ -25,8 +25,8 @@ function streamClient(): Promise<StreamClient> {
 }
 
 /**
- * Runs `attach` once the client is loaded. Returns a function that detaches, or that prevents the attachment if it has
- * not happened yet.
+ * Runs `attach` once the client is loaded. Returns a function that detaches again, or prevents `attach` if it has not
+ * run yet.
  */
 function attachToClient(attach: (client: StreamClient) => () => void, onFailure: () => void): () => void {
   let detach: (() => void) | null = null;
@@ -46,8 +46,8 @@ function attachToClient(attach: (client: StreamClient) => () => void, onFailure:
 }
 
 /**
- * Subscribes to these topics (`ticks:BTC`, `bars:BTC:1m`, `feed`, `account`). Returns an unsubscribe function. Without
- * the stream there are no events, so pages with prices also poll.
+ * Subscribes to these topics (`ticks:BTC`, `bars:BTC:1m`, `feed`, `account`). Returns an unsubscribe function. Pages
+ * with prices also poll, because without the stream there are no events.
  */
 export function subscribeToStream(topics: readonly string[], listener: StreamListener): () => void {
   return attachToClient(
@@ -67,7 +67,7 @@ export function watchStreamState(listener: (state: StreamState) => void): () => 
   );
 }
 
-/** Reopens the stream for the current account. At sign-out this happens automatically. */
+/** Opens the stream again for the current account. A sign-out does this by itself. */
 export function restartStream(): void {
   loading?.then(
     (client) => client.restart(),
@@ -76,8 +76,8 @@ export function restartStream(): void {
 }
 
 /**
- * Closes the stream before sign-out, because the server would reject a request after the end of the session, and the
- * browser would log an error.
+ * Closes the stream before a sign-out. Otherwise the server would reject the next request of the stream after the end
+ * of the session, and the browser would log an error.
  */
 function leaveStream(): void {
   loading?.then(

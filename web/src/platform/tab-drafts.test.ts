@@ -1,4 +1,4 @@
-// If this fails, a reload loses a learner's unsent text, or the next user of the browser can read it.
+// If this fails, a reload loses text that a learner has not sent yet, or the next user of the browser can read it.
 import { beforeEach, expect, test } from 'vitest';
 import { clearPrivateData } from './private-data.ts';
 import { createTabDrafts } from './tab-drafts.ts';

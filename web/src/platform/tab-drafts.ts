@@ -1,17 +1,17 @@
 /**
- * Drafts of unsent text in this tab. They are in session storage: they survive a reload and end with the tab or at
- * sign-out. If the browser blocks storage, a draft ends with the page.
+ * Drafts of text in this tab that has not been sent yet. They are in session storage: they survive a reload, and end
+ * with the tab or at sign-out. If the browser blocks storage, a draft ends with the page.
  */
 import { clearOnSignOut } from './private-data.ts';
 import { warn } from './warn.ts';
 
 interface TabDrafts<Draft> {
   /**
-   * Returns the stored draft, or `null` if there is none. The stored value is not trusted, so every field may be
-   * missing.
+   * Returns the stored draft, or `null` if there is none. Every field may be missing, because the stored value is not
+   * trusted.
    */
   readonly read: (name: string) => Partial<Draft> | null;
-  /** Stores a draft; the oldest is dropped if there are too many. */
+  /** Stores a draft. If there are too many drafts, the oldest is dropped. */
   readonly write: (name: string, draft: Draft) => void;
   readonly remove: (name: string) => void;
 }
@@ -28,7 +28,7 @@ export function createTabDrafts<Draft extends object>(storageKey: string, max: n
       const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
       return isStoredDrafts(value) ? value : [];
     } catch {
-      // Storage is blocked or has another content, so there are no drafts.
+      // The storage is blocked or contains something else, so there are no drafts.
       return [];
     }
   }

@@ -4,20 +4,23 @@ import { INITIAL_ATTENTION, stepAttention, type Attention, type AttentionAnswer 
 
 const TICK_MS = 250;
 const RETRY_MS = 2_000;
-/** Interval of the reports while the learner is present, so that one late report cannot end the test. */
+/**
+ * Interval between two reports while the learner is present, in ms. Reports are repeated, so that one late report
+ * cannot end the test.
+ */
 const HEARTBEAT_MS = 20_000;
 
 /**
- * Whether the page has the learner's attention: it is visible, and its window has the focus (possibly in a dialog or
- * frame of the page).
+ * Whether the page has the learner's attention: the page is visible, and its window has the focus, even if a dialog or
+ * frame of the page has it.
  */
 function isPresent(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 
 /**
- * Reports to the server whether the page has the learner's attention. Throws `ApiError`. The function must stay the
- * same for the same test.
+ * Reports to the server whether the page has the learner's attention. Throws `ApiError`. Pass the same function as long
+ * as the test is the same.
  */
 export type ReportAttention = (focused: boolean) => Promise<AttentionAnswer>;
 
@@ -26,8 +29,8 @@ function useReports(report: ReportAttention, dispatch: (event: Parameters<typeof
   const last = useRef<Promise<void>>(Promise.resolve());
   return useCallback(
     (focused: boolean) => {
-      // The reports are sent in order, because an 'away' that arrives after a 'back' would start a countdown that is
-      // not shown.
+      // The reports are sent one after the other, because an 'away' that arrives after a 'back' would start a countdown
+      // that the page does not show.
       last.current = last.current.then(async () => {
         try {
           const response = await report(focused);
@@ -51,7 +54,8 @@ function useEvery(periodMs: number, isOn: boolean, act: () => void): void {
 }
 
 /**
- * While `isUnderWay`, watches whether the learner is on the page, reports it to the server, and counts down an absence.
+ * While `isUnderWay`, watches whether the learner is on the page, reports it to the server, and counts down while the
+ * learner is away.
  */
 export function useAttention(
   reportAttention: ReportAttention,

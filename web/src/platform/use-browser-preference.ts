@@ -3,7 +3,7 @@ import type { BrowserPreference } from './browser-preference.ts';
 
 const atTheServer = () => false;
 
-/** Returns whether the preference is set, and renders at every change. */
+/** Returns whether the preference is on. Rerenders the component when it changes. */
 export function useBrowserPreference({ subscribe, isOn }: BrowserPreference): boolean {
   return useSyncExternalStore(subscribe, isOn, atTheServer);
 }

@@ -6,15 +6,15 @@ type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>
 
 interface FormOptions<Field extends string> {
   initial: Values<Field>;
-  /** Returns the validation errors of the fields. Called before anything is sent. */
+  /** Returns the errors that this page finds in the fields. It is called before anything is sent. */
   validate?: (values: Values<Field>) => FieldErrors<Field>;
-  /** Resolves with the failure if the form was rejected, or `null` on success. */
+  /** Sends the form. Resolves with `null` on success, or with the reason if the form was rejected. */
   submit: (values: Values<Field>) => Promise<FormFailure<Field> | null>;
 }
 
 interface FormState<Field extends string> {
   isSubmitting: boolean;
-  /** Error message of the whole form. */
+  /** Message about the whole form; `undefined` if there is none. */
   message: string | undefined;
   setValue: (name: Field, value: string) => void;
   /** Returns the props of the `TextField` with this name. */
@@ -34,8 +34,8 @@ function without<Field extends string>(errors: FieldErrors<Field>, name: Field):
 }
 
 /**
- * State of a form of text fields. It validates on submit, sends one request at a time, shows the error of a field until
- * the field changes, and moves the focus to the first field with an error.
+ * Holds the state of a form of text fields. It validates when the form is submitted, sends one request at a time, shows
+ * the error of a field until the field changes, and moves the focus to the first field with an error.
  */
 export function useForm<Field extends string>({ initial, validate, submit }: FormOptions<Field>): FormState<Field> {
   const [values, setValues] = useState(initial);
@@ -44,7 +44,7 @@ export function useForm<Field extends string>({ initial, validate, submit }: For
   const [refusals, setRefusals] = useState(0);
   const [crash, setCrash] = useState<{ readonly cause: unknown } | null>(null);
   const ref = useRef<HTMLFormElement>(null);
-  // A client bug belongs to the error boundary, which only catches errors thrown while rendering.
+  // An error of this program goes to the error boundary, which only catches errors that are thrown while rendering.
   if (crash !== null) throw crash.cause;
 
   useEffect(() => {

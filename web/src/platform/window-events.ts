@@ -1,4 +1,4 @@
-/** Window events without data, which connect parts of the page that do not import each other. */
+/** Window events without data. They connect parts of the page that do not import each other. */
 export const NOTIFICATION_UPDATE = 'notificationUpdate';
 export const PROFILE_IMAGE_UPDATED = 'profileImageUpdated';
 

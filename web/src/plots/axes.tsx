@@ -1,7 +1,7 @@
 import styles from './plots.module.css';
 
 export interface Tick {
-  /** Position along the axis in pixels. */
+  /** Distance along the axis, in pixels. */
   readonly at: number;
   readonly text: string;
 }
@@ -29,7 +29,7 @@ export function HeightTicks({ ticks, frame }: { readonly ticks: readonly Tick[];
 /** Minimum width of a label at the bottom, in pixels. */
 const TEXT_WIDTH = 64;
 
-/** Shows the numbers or days below the drawing, without those that would touch the previous label. */
+/** Shows the numbers or days below the drawing. Leaves out those that would touch the one before. */
 export function WidthTicks({ ticks, frame }: { readonly ticks: readonly Tick[]; readonly frame: Frame }) {
   const shown: Tick[] = [];
   for (const tick of ticks) {

@@ -6,7 +6,7 @@ import styles from './plots.module.css';
 
 export interface BarRow {
   readonly name: string;
-  /** `null` if there are too few cases; `text` then says how many are needed. */
+  /** `null` if there are too few cases; then `text` says how many are needed. */
   readonly value: number | null;
   readonly interval: readonly [number, number] | null;
   readonly text: string;
@@ -86,7 +86,7 @@ function drawBars({ rows, tickText }: BarPlotProps, { width, height }: PlotSize)
   return { marks, spots };
 }
 
-/** Shows one value for each name, as bars from zero with their 95% intervals. */
+/** Shows one value for each name, as a bar from zero with its 95% interval. */
 export function BarPlot(props: BarPlotProps) {
   return <Plot {...props} height={props.rows.length * ROW_HEIGHT + 34} draw={(size) => drawBars(props, size)} />;
 }

@@ -3,7 +3,7 @@ import type { ChartSize } from '../chart-stage.tsx';
 import type { DecisionZone } from '../model/chart-model.ts';
 import type { IndicatorKind } from '../model/indicator-setting.ts';
 
-/** The content of the page. Default: a chart with its toolbar. */
+/** What the page shows. Default: a chart with its toolbar. */
 export interface PageOptions {
   readonly bars: number;
   readonly settings?: unknown;
@@ -19,7 +19,7 @@ export interface PageOptions {
   readonly size?: ChartSize;
   /** The drawings to show, with the drawing tools. */
   readonly drawings?: readonly Drawing[];
-  /** Result of requesting older bars. If absent, there are none. */
+  /** Outcome of a request for older bars. If absent, there are none to request. */
   readonly older?: 'more' | 'failure';
 }
 
@@ -34,9 +34,11 @@ export interface ChartPage {
   levelPrice(): number;
   /** Returns the current drawings. */
   drawings(): readonly Drawing[];
-  /** Mounts the library alone with the same bars, as the baseline of benchmarks. */
+  /** Shows the same bars with the chart library alone, as the baseline of benchmarks. */
   mountBare(bars: number): void;
   unmountBare(): void;
-  /** Loads the lazy parts and creates that many bars, so that a benchmark measures only drawing. */
+  /**
+   * Loads the parts that are loaded later, and creates this many bars, so that a benchmark measures only the drawing.
+   */
   preload(bars: number): Promise<void>;
 }

@@ -12,20 +12,20 @@ import type {
 } from 'lightweight-charts';
 import type { TickWeight } from '../model/x-axis.ts';
 
-/** Labels and weights of the bars, which come from the model, never from the library's calendar. */
+/** Labels of the bars and their weights. They come from the model, because the calendar of the library is not used. */
 export interface BarLabels {
   readonly weightAt: (index: number) => TickWeight;
   readonly tickAt: (index: number, weight: TickWeight) => string;
   readonly nameAt: (index: number) => string;
 }
 
-/** Larger than the number of bars of any chart. */
+/** Distance between the integers of two charts; it exceeds the number of bars of any chart. */
 const POSITIONS_BETWEEN_CHARTS = 100_000_000;
 
 /**
- * A horizontal scale on which bars follow each other regardless of time, so closed sessions take no space and masked
- * charts contain no time. Each bar has a permanent integer: older bars get smaller integers, and the bars of another
- * chart get unused ones. So the library's caches by integer stay valid.
+ * A horizontal scale on which bars follow each other whatever their times are, so closed sessions take no space and
+ * masked charts contain no time. Each bar has an integer that never changes: older bars get smaller integers, and the
+ * bars of another chart get unused ones. So the library's caches, which use these integers as keys, stay valid.
  */
 export class BarIndexScale implements IHorzScaleBehavior<number> {
   readonly #labels: BarLabels;
@@ -37,12 +37,12 @@ export class BarIndexScale implements IHorzScaleBehavior<number> {
     this.#labels = labels;
   }
 
-  /** Returns the position of the bar at `index`. */
+  /** Returns the integer of the bar at `index`. */
   positionOf(index: number): number {
     return this.#firstPlace + index;
   }
 
-  /** Adds positions for `count` bars in front. Existing bars keep their positions. */
+  /** Makes room for `count` bars in front. Existing bars keep their integers. */
   makeRoomBefore(count: number): void {
     this.#firstPlace -= count;
   }
@@ -63,11 +63,11 @@ export class BarIndexScale implements IHorzScaleBehavior<number> {
   }
 
   preprocessData(): void {
-    // Not needed; required by the interface.
+    // The interface requires this method; nothing needs it.
   }
 
   updateFormatter(): void {
-    // Labels come from the model; the method is required by the interface.
+    // The interface requires this method; labels come from the model.
   }
 
   convertHorzItemToInternal(place: number): InternalHorzScaleItem {

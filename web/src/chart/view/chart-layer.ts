@@ -2,16 +2,17 @@ import type { ChartBar } from '../model/chart-bar.ts';
 import type { Palette } from './palette.ts';
 
 /**
- * Interface of everything interactive over the bars: drawings, marks, order lines. A layer owns its state and anchors
- * it by bar and price; the chart calls it to draw, to test hits, and with pointers and keys. Later layers in the list
- * are on top and get events first. Pass the chart the same layer objects while nothing about them has changed.
+ * Everything interactive over the bars is a layer: drawings, marks, order lines. A layer owns its state and anchors it
+ * by bar and price. The chart calls it to draw, to find what is under the pointer, and to pass on pointers and keys.
+ * Layers further back in the list are on top and get events first. Pass the chart the same layer objects while nothing
+ * about them has changed.
  */
 export interface ChartLayer {
   readonly id: string;
-  /** Called when the chart is mounted; the layer stores the host for requests. Returns a cleanup function. */
+  /** Called when the chart is mounted. The layer keeps `host` to send it requests. Returns a cleanup function. */
   attach?(host: LayerHostRequests): () => void;
   draw(context: CanvasRenderingContext2D, frame: LayerFrame): void;
-  /** Returns the cursor for a point of the pane if the layer has something there, or `null`. */
+  /** Returns the cursor for a point of the pane if the layer has something there; otherwise `null`. */
   hitTest?(x: number, y: number, frame: LayerFrame): { readonly cursor: string } | null;
   /**
    * Returns `true` on 'down' to capture the pointer. Until 'up', the chart does not pan and other layers get no events.
@@ -22,26 +23,26 @@ export interface ChartLayer {
   /** Returns prices that the price scale should include in addition to the bars, as far as the bars stay readable. */
   prices?(): readonly number[];
   /**
-   * Whether the layer captures every press, so that fingers draw instead of scrolling the page. Read again at each
-   * `redraw`.
+   * Whether the layer captures every press, so that fingers draw instead of scrolling the page. The chart reads it
+   * again at each `redraw`.
    */
   readonly isTool?: boolean;
 }
 
-/** Requests of a layer to its chart. */
+/** What a layer can ask of its chart. */
 export interface LayerHostRequests {
   /** Redraws the layers. */
   readonly redraw: () => void;
-  /** Moves the crosshair to a bar and scrolls it into view, after a key of the layer. */
+  /** Moves the crosshair to a bar and scrolls the bar into view. A layer calls it after one of its keys. */
   readonly point: (index: number) => void;
 }
 
 export interface LayerPointer {
   readonly kind: 'down' | 'move' | 'up' | 'cancel';
-  /** Position in pixels of the price pane. */
+  /** Where the pointer is, in pixels of the price pane. */
   readonly x: number;
   readonly y: number;
-  /** Bar index and price at the position. The index may be between bars or outside them. */
+  /** Bar index and price under the pointer. The index may be a fraction or outside the bars. */
   readonly index: number;
   readonly price: number;
   readonly pointerType: string;
@@ -57,7 +58,7 @@ export interface LayerFrame {
   readonly palette: Palette;
   readonly xOf: (index: number) => number;
   readonly indexAt: (x: number) => number;
-  /** Returns the y of a price; `null` if the scale cannot place it. */
+  /** Returns the y of a price; `null` if the scale has no place for it. */
   readonly yOf: (price: number) => number | null;
   readonly priceAt: (y: number) => number | null;
 }

@@ -14,18 +14,18 @@ import type { Palette } from './palette.ts';
 
 const FONT_SIZE_PX = 12;
 const PRICE_AXIS_MIN_PX = 64;
-/** Usual width of a price axis whose label has eight digits. The actual width is known once the chart is drawn. */
+/** Usual width of a price axis with labels of eight digits. The real width is known only once the chart is drawn. */
 export const PRICE_AXIS_USUAL_PX = 84;
-/** Minimum width of a bar, at which half a million bars fit on a wide screen. */
+/** Minimum width of a bar in pixels. At this width, half a million bars fit on a wide screen. */
 const MIN_BAR_SPACING_PX = 0.004;
 
-/** How the chart can be moved. The wheel scrolls the page until the chart has the focus. */
+/** In which ways the chart can be moved. Until the chart has the focus, the wheel scrolls the page. */
 export interface InteractionOptions {
   readonly isWheelActive: boolean;
   readonly isMotionReduced: boolean;
 }
 
-/** Returns the options of the whole chart for a palette. */
+/** Returns the options of the whole chart in the colors of a palette. */
 export function chartOptions(palette: Palette, locale: string): DeepPartial<ChartOptionsImpl<number>> {
   const crosshairLine = {
     color: palette.crosshair,
@@ -38,15 +38,15 @@ export function chartOptions(palette: Palette, locale: string): DeepPartial<Char
       textColor: palette.text,
       fontFamily: palette.fontFamily,
       fontSize: FONT_SIZE_PX,
-      // The logo's style element would need an exception in the content security policy. The credit is shown as text
-      // below the chart.
+      // The logo is off, because its style element would need an exception in the content security policy. The text
+      // below the chart gives the credit instead.
       attributionLogo: false,
       panes: { enableResize: false, separatorColor: palette.border },
     },
     localization: { percentageFormatter: (value: number) => formatPercent(value, locale) },
     grid: { vertLines: { color: palette.grid }, horzLines: { color: palette.grid } },
     crosshair: { mode: CrosshairMode.Normal, vertLine: crosshairLine, horzLine: crosshairLine },
-    // A minimum width prevents the bars from moving whenever the longest price changes.
+    // A minimum width, because the bars would otherwise move whenever the longest price changes.
     rightPriceScale: { borderColor: palette.border, minimumWidth: PRICE_AXIS_MIN_PX },
     timeScale: {
       borderColor: palette.border,
@@ -54,7 +54,8 @@ export function chartOptions(palette: Palette, locale: string): DeepPartial<Char
       shiftVisibleRangeOnNewBar: false,
       allowBoldLabels: false,
       minBarSpacing: MIN_BAR_SPACING_PX,
-      // Bars narrower than a pixel are merged, so that 100,000 of them cost as much as a screenful.
+      // Bars narrower than a pixel are merged, so that drawing 100,000 bars takes as long as drawing as many as the
+      // screen has pixels.
       enableConflation: true,
       tickMarkMaxCharacterLength: 7,
     },
@@ -62,7 +63,8 @@ export function chartOptions(palette: Palette, locale: string): DeepPartial<Char
 }
 
 /**
- * Returns the options for moving the chart. Vertical touch drags scroll the page, so that a chart never traps a finger.
+ * Returns the options for moving the chart. A vertical drag by finger scrolls the page, so that nobody gets stuck on a
+ * chart.
  */
 export function interactionOptions(manners: InteractionOptions): DeepPartial<ChartOptionsImpl<number>> {
   return {
@@ -82,7 +84,10 @@ export function interactionOptions(manners: InteractionOptions): DeepPartial<Cha
   };
 }
 
-/** Rising candles are hollow, falling ones filled, so that the direction does not depend on color alone. */
+/**
+ * Returns the options of candles. Rising candles are hollow and falling ones filled, so that color alone does not show
+ * the direction.
+ */
 export function candleOptions(palette: Palette, scale: ValueScale, locale: string): CandlestickSeriesPartialOptions {
   return {
     upColor: 'transparent',
@@ -97,7 +102,7 @@ export function candleOptions(palette: Palette, scale: ValueScale, locale: strin
   };
 }
 
-/** Formats the prices of an axis like all other prices of the chart. */
+/** Returns the format of an axis, which shows prices as the rest of the chart does. */
 export function priceFormat(scale: ValueScale, locale: string): PriceFormatCustom {
   return {
     type: 'custom',
@@ -137,12 +142,12 @@ export function volumeOptions(palette: Palette, scale: ValueScale, locale: strin
   };
 }
 
-/** Disables panning and zooming while a layer has captured the pointer. */
+/** Options that stop panning and zooming while a layer has captured the pointer. */
 export const STILL_OPTIONS: DeepPartial<ChartOptionsImpl<number>> = { handleScroll: false, handleScale: false };
 
 /**
- * Returns how the last price is marked. A chart with a decision has no mark, because the decision line shows that
- * close.
+ * Returns how the last price is marked. It is not marked on a chart with a decision, because the decision line shows
+ * that close.
  */
 export function lastPriceOf(model: ChartModel, palette: Palette): LastPrice {
   const isMarked = model.decision === null && model.xAxis.kind === 'time';

@@ -27,10 +27,14 @@ import { LayerHost } from './layer-host.ts';
 import type { Palette } from './palette.ts';
 import { SeriesStack, stackKey } from './series-stack.ts';
 
-/** The mounted chart. Draws contents and palettes, and reports the bar under the pointer. Indexes are bar indexes. */
+/**
+ * A mounted chart. It draws its content in the colors of a palette, and reports the bar under the pointer. All indexes
+ * are bar indexes.
+ */
 export interface ChartView {
   /**
-   * Draws the content: everything if the bars are different, otherwise only the changes, without moving the viewport.
+   * Draws the content. If the bars are other ones, draws everything; otherwise draws only what changed and keeps the
+   * viewport.
    */
   show(content: ChartContent): void;
   paint(palette: Palette): void;
@@ -43,7 +47,7 @@ export interface ChartView {
   /** Moves the crosshair to a bar, or hides it. */
   point(index: number | null): void;
   readingsAt(index: number): readonly Reading[];
-  /** Returns the chart as drawn now, without crosshair, at the screen's resolution. */
+  /** Returns an image of the chart as it is drawn now, without the crosshair, at the resolution of the screen. */
   picture(): HTMLCanvasElement;
   /** Removes the canvas, its listeners and observers. No method may be called afterwards. */
   destroy(): void;
@@ -54,7 +58,7 @@ export interface ChartViewSetup {
   readonly content: ChartContent;
   readonly palette: Palette;
   readonly manners: InteractionOptions;
-  /** Number of last bars that a new chart shows; all by default. */
+  /** Number of bars at the end that a new chart shows. Default: all. */
   readonly barsInView: number | undefined;
   /** Called with the bar under the mouse or finger; `null` if there is none. */
   readonly onPoint: (index: number | null) => void;
@@ -82,11 +86,14 @@ class LightweightView implements ChartView {
   #palette: Palette;
   #manners: InteractionOptions;
   #isStill = false;
-  /** Viewport of the next frame. The library moves only in that frame, and another command may come first. */
+  /**
+   * Viewport that the next frame will show; `null` if none was requested. The library moves only in that frame, and
+   * another command may come first.
+   */
   #target: Viewport | null = null;
-  /** Bar under the crosshair after a command; `null` for none. */
+  /** Bar to which a command moved the crosshair; `null` if there is none. */
   #pointed: number | null = null;
-  /** Whether series are being replaced. The reader does not cause changes of the scale during that time. */
+  /** Whether series are being replaced. Changes of the scale during that time are not moves by the reader. */
   #isChanging = false;
 
   constructor(setup: ChartViewSetup) {
@@ -117,7 +124,8 @@ class LightweightView implements ChartView {
     this.#stack = this.#newStack();
     this.#finish();
     this.#showNewest();
-    // Moves by `point` have no source event. Only the reader's moves are reported.
+    // The library also reports moves that `point` makes, but without a source event. Only the reader's moves are
+    // reported.
     this.#onMove = (event) => {
       if (!event.sourceEvent) return;
       this.#pointed = null;
@@ -189,7 +197,7 @@ class LightweightView implements ChartView {
     else this.#chart.setCrosshairPosition(bar.c, this.#scale.positionOf(index), this.#stack.main.series);
   }
 
-  /** Shows a bar that a layer's key has moved to, as if the pointer were on it. */
+  /** Moves the crosshair to a bar that a layer's key chose, as if the pointer were on it. */
   #lead(index: number): void {
     const viewport = this.viewport();
     if (viewport) this.moveTo(revealing(viewport, index));
@@ -256,8 +264,8 @@ class LightweightView implements ChartView {
   }
 
   /**
-   * Adjusts the viewport after bars were added. Bars in front shift it; bars at the end move it if the last bar was
-   * visible.
+   * Adjusts the viewport after bars were added. If they are in front, the viewport shifts with the old bars; if they
+   * are at the end, it moves on if the last bar was visible.
    */
   #keepInPlace(viewport: Viewport, change: BarsChange, barsBefore: number, isNewStack: boolean): void {
     const older = change.kind === 'older' ? change.count : 0;
@@ -307,8 +315,8 @@ class LightweightView implements ChartView {
 }
 
 /**
- * Returns the change between two models. A chart with a decision is redrawn completely whenever its model changes, so
- * that the outcome is visible.
+ * Returns how the bars of two models differ. A chart with a decision is redrawn completely whenever its model changes,
+ * so that the outcome comes into view.
  */
 function changeOf(before: ChartModel, after: ChartModel): BarsChange {
   if (before === after) return { kind: 'none' };
@@ -316,7 +324,7 @@ function changeOf(before: ChartModel, after: ChartModel): BarsChange {
   return barsChange(before.bars, after.bars);
 }
 
-/** Whether both models can share bars, regardless of how their times are formatted. */
+/** Whether the series can keep their bars from one model to the other, however their times are formatted. */
 function canShareBars(before: ChartModel, after: ChartModel): boolean {
   return groundOf(before) === groundOf(after);
 }
@@ -325,7 +333,7 @@ function groundOf({ xAxis, scale }: ChartModel): string {
   return JSON.stringify([xAxis.kind === 'time' ? { ...xAxis, zone: '' } : xAxis, scale]);
 }
 
-/** Draws the content into `container`, which must be empty and determines the size. */
+/** Creates a chart in `container`, which must be empty and determines its size. */
 export function createChartView(setup: ChartViewSetup): ChartView {
   return new LightweightView(setup);
 }

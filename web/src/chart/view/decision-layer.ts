@@ -14,10 +14,12 @@ const LINE_WIDTH_PX = 1;
 const DASH_PX = [5, 4];
 const LABEL_SIZE_PX = 11;
 const LABEL_MARGIN_PX = 6;
-/** Minimum width in pixels of a region that has a caption. In a narrower one the caption would cover the candles. */
+/**
+ * Minimum width in pixels of a region that gets a caption. In a narrower region, the caption would cover the candles.
+ */
 const CAPTION_MIN_PX = 62;
 
-/** Shades the space of the outcome bars and draws the line of the decision. */
+/** Shades the space of the outcome bars, and draws the line that marks the decision. */
 export class DecisionLayer implements ISeriesPrimitive<number> {
   #zone: DecisionZone | null = null;
   #isRevealed = false;
@@ -56,7 +58,8 @@ export class DecisionLayer implements ISeriesPrimitive<number> {
   }
 
   /**
-   * Returns the space of the outcome bars in pixels. The scale only knows whole bars, so half a bar is subtracted here.
+   * Returns the left and right edge of the outcome bars' space, in pixels; `null` if there is none. The scale only
+   * knows the middle of each bar, so half a bar is subtracted here.
    */
   #extent(): { readonly left: number; readonly right: number } | null {
     const scale = this.#host?.chart.timeScale();

@@ -1,4 +1,4 @@
-/** Holds the code of the indicators, which a chart without indicators does not need. */
+/** Loads and keeps the code of the indicators, which a chart without indicators does not need. */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type * as Code from './indicator-code.ts';
 
@@ -12,7 +12,7 @@ export async function loadIndicators(): Promise<void> {
 
 export const areIndicatorsLoaded = (): boolean => loaded !== null;
 
-/** Returns the loaded code. A chart gets content with indicators only once it is there. */
+/** Returns the loaded code. Throws if it is not loaded; a chart gets content with indicators only afterwards. */
 export function indicatorCode(): IndicatorCode {
   invariant(loaded !== null, 'indicators are drawn after their code is loaded');
   return loaded;

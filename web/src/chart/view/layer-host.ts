@@ -17,7 +17,7 @@ export interface LayerHostSetup {
   readonly container: HTMLElement;
   readonly bars: () => readonly ChartBar[];
   readonly palette: () => Palette;
-  /** Disables or enables the chart's own panning and zooming. */
+  /** Turns the chart's own panning and zooming off, or on again. */
   readonly setStill: (isStill: boolean) => void;
   readonly point: (index: number) => void;
 }
@@ -29,7 +29,7 @@ interface Held {
 
 const KINDS = { pointerdown: 'down', pointermove: 'move', pointerup: 'up', pointercancel: 'cancel' } as const;
 
-/** Draws the layers above the bars and passes them pointers and keys before the chart handles them. */
+/** Draws the layers above the bars. Passes pointers and keys to them before the chart handles these. */
 export class LayerHost implements ISeriesPrimitive<number> {
   readonly #setup: LayerHostSetup;
   readonly #listening = new AbortController();
@@ -55,7 +55,8 @@ export class LayerHost implements ISeriesPrimitive<number> {
     };
     this.#views = [{ zOrder: () => 'top', renderer: () => renderer }];
     for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const) {
-      // Listens in the capture phase, so that the library does not start a pan for a pointer that a layer captures.
+      // Listens in the capture phase, because the library would otherwise start to pan for a pointer that a layer
+      // captures.
       setup.container.addEventListener(type, (event) => this.#onPointer(KINDS[type], event), {
         capture: true,
         signal: this.#listening.signal,
@@ -111,7 +112,7 @@ export class LayerHost implements ISeriesPrimitive<number> {
   }
 
   redraw(): void {
-    // A layer may start or stop being a tool while it is attached.
+    // A layer may become a tool, or stop being one, while it is attached.
     this.#setup.container.style.touchAction = this.#layers.some((layer) => layer.isTool) ? 'none' : '';
     this.#host?.requestUpdate();
   }
@@ -129,7 +130,7 @@ export class LayerHost implements ISeriesPrimitive<number> {
     this.#layers = [];
   }
 
-  /** Keeps the page from scrolling while a layer has captured the finger. */
+  /** Keeps the page from scrolling under a finger that a layer has captured. */
   #holdPage(event: TouchEvent): void {
     if (this.#held && event.cancelable) event.preventDefault();
   }
@@ -157,7 +158,7 @@ export class LayerHost implements ISeriesPrimitive<number> {
     }
   }
 
-  /** Returns the pointer; `null` outside the price pane, unless a layer has captured it. */
+  /** Returns the pointer as layers see it; `null` if it is outside the price pane and no layer has captured it. */
   #pointer(kind: LayerPointer['kind'], event: PointerEvent, frame: LayerFrame): LayerPointer | null {
     const area = this.#setup.container.getBoundingClientRect();
     const [x, y] = [event.clientX - area.left, event.clientY - area.top];

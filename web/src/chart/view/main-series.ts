@@ -16,7 +16,7 @@ import { candleOptions, lineOptions, priceFormat, type LastPrice } from './chart
 import type { Palette } from './palette.ts';
 import { SeriesFeed, type SeriesItem } from './series-feed.ts';
 
-/** Style of the series. Every part of it may change while the bars stay the same. */
+/** How the main series looks. Each part of this may change while the bars stay the same. */
 export interface MainLook {
   readonly type: SeriesType;
   readonly palette: Palette;
@@ -25,7 +25,7 @@ export interface MainLook {
   readonly lastPrice: LastPrice;
 }
 
-/** The averaged candles of Heikin-Ashi, updated with the bars. */
+/** The averaged candles of Heikin-Ashi. They are updated together with the bars. */
 class AveragedColumns {
   readonly #columns = [new GrowingColumn(), new GrowingColumn(), new GrowingColumn(), new GrowingColumn()] as const;
 
@@ -40,7 +40,7 @@ class AveragedColumns {
   }
 }
 
-/** The main series in the type chosen by the reader. */
+/** The series of the bars, in the type that the reader has chosen. */
 export class MainSeries {
   readonly series: ISeriesApi<LibrarySeriesType, number>;
   readonly #feed: SeriesFeed;

@@ -1,6 +1,6 @@
 import { SERIES_COLORS, type SeriesColor } from '../model/indicator-setting.ts';
 
-/** Colors and font of the canvas, from the CSS variables of the page. */
+/** Colors and font of the canvas. They come from the CSS variables of the page. */
 export interface Palette {
   readonly text: string;
   readonly surface: string;
@@ -24,7 +24,7 @@ const OUTCOME_SHADE_ALPHA = 0.09;
 const VOLUME_ALPHA = 0.55;
 const AREA_ALPHA = 0.3;
 
-/** Reads the current palette of `element`. */
+/** Reads the colors and the font that `element` has now. */
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(name).trim();
@@ -53,16 +53,14 @@ function lineColors(token: (name: string) => string): Palette['lines'] {
   return { 1: first ?? '', 2: second ?? '', 3: third ?? '', 4: fourth ?? '', 5: fifth ?? '', 6: sixth ?? '' };
 }
 
-/**
- * Calls `changed` whenever the page's theme changes. The theme is a class of the body. Returns an unsubscribe function.
- */
+/** Calls `changed` whenever the page's theme changes, which is a class of the body. Returns an unsubscribe function. */
 export function onThemeChange(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.body, { attributes: true, attributeFilter: ['class'] });
   return () => observer.disconnect();
 }
 
-/** Adds transparency to a six-digit hex color. */
+/** Returns a six-digit hex color with the given opacity (0 to 1) added. */
 export function withAlpha(hex: string, alpha: number): string {
   return `${hex}${Math.round(alpha * 255)
     .toString(16)

@@ -24,12 +24,12 @@ export interface SeriesStackSetup {
   readonly scale: BarIndexScale;
   readonly content: ChartContent;
   readonly palette: Palette;
-  /** Primitives drawn over the price, and over the volume if it has a separate pane. */
+  /** What is drawn over the price, and over the volume if that has its own pane. */
   readonly onPrice: readonly ISeriesPrimitive<number>[];
   readonly onVolume: readonly ISeriesPrimitive<number>[];
 }
 
-/** Returns a key of everything except the bars. A new key requires a new stack. */
+/** Returns a key made of everything except the bars. If the key changes, a new stack is needed. */
 export function stackKey({ model, settings, comparison }: ChartContent): string {
   const { xAxis, scale, locale } = model;
   const shown = [settings.series, settings.indicators, settings.volume, hasVolume(model)];
@@ -74,7 +74,7 @@ export class SeriesStack {
     this.setAll(content);
   }
 
-  /** Draws all bars. Their number and order may have changed. */
+  /** Draws all bars anew. Their number and order may have changed. */
   setAll(content: ChartContent): void {
     this.#content = content;
     const { bars } = content.model;
@@ -85,7 +85,7 @@ export class SeriesStack {
     this.#refreshProfiles();
   }
 
-  /** Draws the bars from index `from` on. `from` is the last drawn bar or a later one. */
+  /** Draws the bars from index `from` on, which must not be before the last drawn bar. */
   update(content: ChartContent, from: number): void {
     this.#content = content;
     const { bars } = content.model;
@@ -101,7 +101,7 @@ export class SeriesStack {
     return [...readingsAt(model, this.#indicators, comparison, index), ...this.#refused.map(refusedReading)];
   }
 
-  /** Removes every series. The price pane stays empty. */
+  /** Removes every series and leaves an empty price pane. */
   destroy(): void {
     const { chart, onPrice, onVolume } = this.#setup;
     for (const primitive of [...onPrice, ...this.#profiles]) this.main.series.detachPrimitive(primitive);

@@ -1,4 +1,4 @@
-// If this fails, the lines of session breaks are at the wrong bars, or are drawn out of view.
+// If this fails, the lines of session breaks are at the wrong bars, or lines that are out of view are drawn too.
 import { expect, test } from 'vitest';
 import type { ChartBar } from '../model/chart-bar.ts';
 import type { LayerFrame } from './chart-layer.ts';

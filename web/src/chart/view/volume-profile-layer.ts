@@ -17,8 +17,8 @@ const WIDTH_SHARE = 0.25;
 const LINE_PX = 1;
 
 /**
- * Draws the volume by price of the visible bars as rows at the right edge. The value area is emphasized and the point
- * of control is a line.
+ * Draws the volume by price of the visible bars as rows at the right edge of the pane. The value area is emphasized,
+ * and a line marks the point of control.
  */
 export class VolumeProfileLayer implements ISeriesPrimitive<number> {
   readonly #columns: ChartColumns;
