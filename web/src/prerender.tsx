@@ -20,7 +20,7 @@ export interface RenderedPage {
   readonly html: string;
   readonly title: string;
   readonly description: string;
-  /** Pattern of the matching route. `null` if none matches. */
+  /** Pattern of the route that matches the address; `null` if none does. */
   readonly route: string | null;
 }
 
@@ -42,23 +42,23 @@ function openPage(path: string) {
   return { router, identity: { auth, storage } };
 }
 
-/** Returns every address pattern of the app, in the router's spelling: `/bias-test/$assetSymbol`. */
+/** Returns every address pattern of the app as the router spells it, such as `/bias-test/$assetSymbol`. */
 export function routePatterns(): string[] {
   return Object.keys(openPage('/').router.routesByPath).map((path) => path.replace(/(.)\/$/, '$1'));
 }
 
-/** Returns the addresses of the public pages: those without parameters. */
+/** Returns the addresses of the public pages, except those whose address has parameters. */
 export function publicPaths(): string[] {
   return routePatterns().filter((path) => !path.includes('$') && ['public', 'guest'].includes(accessTo(path)));
 }
 
-/** Renders a page. Rethrows the error of a component, so that a page that cannot be rendered makes the build fail. */
+/** Renders a page. If a component throws, the error is thrown again here, so that the build fails. */
 export async function renderPage(path: string): Promise<RenderedPage> {
   const { router, identity } = openPage(path);
   await router.load();
   const errors: unknown[] = [];
   const { prelude } = await prerender(<App identity={identity} router={router} />, {
-    // React would insert larger chunks by inline scripts, so there is no limit.
+    // There is no limit, because React would insert larger chunks with inline scripts.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => void errors.push(error),
   });

@@ -12,25 +12,25 @@ export interface AnyQuery<Data> {
   readonly isError: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => Promise<unknown>;
-  /** Whether the last failure was that of a next page of a paged query. */
+  /** Whether the failed request was one for a further page of a paged query. */
   readonly isFetchNextPageError?: boolean;
   readonly fetchNextPage?: () => Promise<unknown>;
 }
 
 interface QueryViewProps<Data> {
   readonly query: AnyQuery<Data>;
-  /** Name of the loaded content, at the start of a sentence: 'The ratings'. */
+  /** Name of the content, as it stands at the start of a sentence: 'The ratings'. */
   readonly name: string;
   /** Height of the placeholder. */
   readonly height: string;
-  /** Added to the reason of a failure if nothing was loaded before, for example to say that nothing is lost. */
+  /** Text after the reason of a failure if nothing is loaded, for example that nothing is lost. */
   readonly note?: string;
   readonly children: (data: Data) => ReactNode;
 }
 
 /**
  * Shows the result of a query: first a placeholder, then the data, or a failure with a button to retry. If a later
- * request fails, the loaded data stays, with a line that it may be out of date.
+ * request fails, the loaded data stays, with a line that says that it may be out of date.
  */
 export function QueryView<Data>({ query, name, height, note = '', children }: QueryViewProps<Data>) {
   if (query.data !== undefined)

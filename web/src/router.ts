@@ -6,12 +6,12 @@ import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PageSpinner } from './shell/page-spinner.tsx';
 import type { RouterContext } from './shell/router-context.ts';
 
-/** A page that loads faster than this shows no spinner. */
+/** Delay before a spinner is shown, in ms. A page that loads faster shows none. */
 const PENDING_AFTER_MS = 250;
 
 /**
- * Returns whether a navigation restores the scroll position (or scrolls to the top). It does not for the first page if
- * the reader scrolled it before hydration.
+ * Returns a function that says whether a navigation sets the scroll position: it goes back to the stored one, or to the
+ * top. It does not for the first page if the reader scrolled it before hydration.
  */
 function scrollRestoration(): () => boolean {
   let isFirstPage = true;
@@ -24,13 +24,13 @@ function scrollRestoration(): () => boolean {
 
 export type RouteTree = typeof allRoutes;
 
-/** Creates the router. At build time, each page has its own `history` and no scroll position. */
+/** Creates the router. At build time, each page is rendered with its own `history` and without a scroll position. */
 export function createAppRouter(context: RouterContext, routeTree: RouteTree, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,
     defaultPreload: 'intent',
-    // Always stale for the router, because the query cache decides whether data are fresh.
+    // For the router, preloaded data are always out of date, because the query cache decides whether data are fresh.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: PENDING_AFTER_MS,
     defaultPendingComponent: PageSpinner,

@@ -28,12 +28,12 @@ const auth = createAuthStore({
 });
 apiClient.onSessionLost(auth.expire);
 const identity = { auth, storage };
-/** Set once the first page has loaded. */
+/** The router of the first page, once that page has loaded. */
 let first: FirstRouter | undefined;
 
-/** Resolves once the first page is rendered. */
+/** Starts the app. Resolves once the first page is rendered. */
 export async function runApp(container: HTMLElement): Promise<void> {
-  // Runs in a separate task, after the task that evaluates the scripts.
+  // Waits for another task, so that the app does not start in the task that evaluates the scripts.
   await nextTask();
   const createRouter = async () => {
     first = await createFirstRouter({ auth }, window.location.pathname);

@@ -1,9 +1,9 @@
 /**
- * Marks the document while the page has settled: it has started, and no navigation, call, query or lazily loaded part
- * is under way.
+ * Marks the document while the page has settled: it has started, and no navigation, call, query or load of a part is in
+ * progress.
  *
- * Guarantees: the document element has `data-settled` only while no registered work is under way, and not before React
- * has rendered what the last work brought. The value is another one each time the page settles.
+ * Guarantees: the document element has `data-settled` only while no registered work is in progress, and not before
+ * React has rendered what the last work brought. Each time the page settles, the attribute has a new value.
  * Limits: timers and pushes of the event stream are not registered.
  * The end-to-end tests wait for the mark before they claim that something does not appear (decision 0057).
  */
@@ -11,10 +11,10 @@ import { nextTask } from './platform/next-task.ts';
 
 export const SETTLED_ATTRIBUTE = 'data-settled';
 
-/** Number of turns of the event loop that React gets for a render, its effects, and the work that they start. */
+/** Number of turns of the event loop that React gets to render, run effects, and start the work of these. */
 const TURNS = 4;
 
-/** Creates a mark that tracks its own work. The app has one; tests create their own. */
+/** Creates a mark with its own list of work. The app has one mark; each test creates its own. */
 export function createSettling() {
   let marked: Element | null = null;
   let workCount = 0;
@@ -38,14 +38,14 @@ export function createSettling() {
   }
 
   return {
-    /** Keeps the mark up to date on this element from now on. */
+    /** Sets the mark on this element from now on, whenever the page has settled. */
     markWhenSettled: (element: Element): void => {
       marked = element;
       if (workCount === 0) void settle();
     },
-    /** Registers work that may change the page. Returns a function that ends the work; call it once. */
+    /** Registers work that may change the page. Returns a function that ends the work; it must be called once. */
     beginWork,
-    /** Registers `work` until it is settled, and returns it. */
+    /** Registers `work` until it resolves or rejects, and returns it. */
     track: <Value>(work: Promise<Value>): Promise<Value> => work.finally(beginWork()),
   };
 }

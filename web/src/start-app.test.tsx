@@ -33,7 +33,7 @@ const user: User = {
 const SIGNED_IN: AuthState = { status: 'signed-in', user };
 const GUEST: AuthState = { status: 'guest' };
 
-/** Opens the app at `url` for a visitor whose state becomes `state`. The pages show their own path. */
+/** Opens the app at `url` for a visitor whose sign-in state becomes `state`. Each page shows its own path. */
 async function openApp(url: string, state: AuthState) {
   const holder = createAuthStateHolder();
   const auth = {

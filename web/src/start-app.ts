@@ -6,14 +6,16 @@ import type { AppRouter } from './router.ts';
 interface Parts {
   readonly auth: AuthStore;
   /**
-   * Creates the router. Called after the request for the visitor was sent, because creating the router takes a while.
+   * Creates the router. It is called after the request that determines the visitor was sent, because creating the
+   * router takes a while.
    */
   readonly createRouter: () => AppRouter | Promise<AppRouter>;
 }
 
 /**
- * Determines the visitor, then loads the first page. When the promise resolves, the page's guard has passed.
- * Afterwards, every change of the visitor runs the guard again and clears the data of the previous visitor.
+ * Determines the visitor, then loads the first page. Resolves once the guard of that page has passed. Afterwards, every
+ * change of the visitor runs the guard again. If the visitor has become a guest, the private data of the previous user
+ * are cleared first.
  */
 export async function startApp({ auth, createRouter }: Parts): Promise<AppRouter> {
   const settled = auth.start();

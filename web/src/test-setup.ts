@@ -6,10 +6,10 @@ const realError = console.error;
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
-// A long timeout, so that only a test that hangs fails and not a slow one: several files run in parallel.
+// Several files run in parallel, so the timeout is long: a slow test must not fail, only one that hangs.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom has the element but not its methods. In a browser, `showModal` also makes the rest of the page inert.
+// jsdom has the element but not these methods. In a browser, `showModal` also makes the rest of the page inert.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -37,6 +37,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// jsdom lays nothing out and has no media queries; none matches.
+// jsdom has no layout and no media queries, so here no query matches.
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { matches: false, media, onchange: null } as MediaQueryList);

@@ -3,13 +3,16 @@ import { warn } from './platform/warn.ts';
 
 const IDLE_WITHIN_MS = 2_000;
 
-/** Resolves once the browser is idle; without an idle callback (Safari), in a separate task. */
+/** Resolves once the browser is idle. A browser that does not report this (Safari) gets a new task instead. */
 export function whenIdle(): Promise<void> {
   if (!('requestIdleCallback' in window)) return nextTask();
   return new Promise((resolve) => void requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS }));
 }
 
-/** Loads code once the browser is idle. A failure is only logged: the first use loads the code again. */
+/**
+ * Loads code once the browser is idle. A failure is only logged, because the code is loaded again when it is first
+ * used.
+ */
 export function loadWhenIdle(load: () => Promise<unknown>): void {
   whenIdle()
     .then(load)

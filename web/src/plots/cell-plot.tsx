@@ -6,9 +6,9 @@ import styles from './plots.module.css';
 export interface PlotCell {
   readonly column: string;
   readonly row: string;
-  /** Value from −1 (below the middle) to 1 (above it). `null` if there are too few cases. */
+  /** Color of the cell, from −1 (far below the middle) to 1 (far above it); `null` if there are too few cases. */
   readonly tone: number | null;
-  /** Written into the cell if there is room. */
+  /** Text that is written into the cell if there is room. */
   readonly short: string;
   /** Description of the cell. */
   readonly text: string;
@@ -18,7 +18,7 @@ interface CellPlotProps extends PlotWords {
   readonly columns: readonly string[];
   readonly rows: readonly string[];
   readonly cells: readonly PlotCell[];
-  /** Labels of the columns that have one; all columns if absent. */
+  /** Labels of those columns that have one. If absent, each column is labeled with its own name. */
   readonly named?: ReadonlyMap<string, string>;
   readonly rowHeight: number;
   /** Maximum width of a cell in pixels. If absent, cells fill the available width. */
@@ -99,7 +99,7 @@ function classOf(tone: number | null): string | undefined {
   return tone < 0 ? styles['coolCell'] : styles['warmCell'];
 }
 
-/** Returns the part of the text that fits: all of it, its first word, or nothing. */
+/** Returns as much of the text as fits: all of it, its first word, or nothing. */
 function fitting(short: string, wide: number): string {
   const fits = (text: string) => text.length * CHARACTER + TEXT_MARGIN <= wide;
   return [short, short.split(' ')[0] ?? ''].find(fits) ?? '';
@@ -135,7 +135,7 @@ function Cell({ cell: { tone, short }, left, top, wide, high }: CellProps) {
   );
 }
 
-/** Shows cells by day and hour, or by week and weekday. Each has a text, or a triangle that points up or down. */
+/** Shows cells by day and hour, or by week and weekday. Each cell has a text, or a triangle that points up or down. */
 export function CellPlot(props: CellPlotProps) {
   return (
     <Plot {...props} height={props.rows.length * props.rowHeight + BOTTOM} draw={(size) => drawCells(props, size)} />

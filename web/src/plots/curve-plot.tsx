@@ -13,7 +13,7 @@ export interface CurvePoint {
   readonly value: number;
   /** Description of the point. */
   readonly text: string;
-  /** Lower and upper end of a band around the value. */
+  /** Lower and upper end of the band around the value. */
   readonly band?: readonly [number, number];
 }
 
@@ -21,20 +21,20 @@ interface CurvePlotProps extends PlotWords {
   /** At least one point, oldest first. */
   readonly points: readonly CurvePoint[];
   /**
-   * Drawn in a separate pane below, as an area that hangs from zero: the distance of each point below the highest point
-   * before it.
+   * Points of a separate pane below the curve. Each is the distance of the curve below its highest earlier point, drawn
+   * as an area that hangs from zero.
    */
   readonly falls?: { readonly points: readonly CurvePoint[]; readonly tickText: (value: number) => string };
-  /** A second line on the same scale, drawn with dashes. */
+  /** Points of a second, dashed line on the same scale. */
   readonly beside?: readonly CurvePoint[];
-  /** Values of single days, drawn as rings around the line. */
+  /** Values of single days, drawn as rings. */
   readonly dots?: readonly CurvePoint[];
   readonly tickText: (value: number) => string;
-  /** A value that is marked with a line. */
+  /** Value at which a horizontal line is drawn. */
   readonly reference?: number;
   /** Values that the axis must include. */
   readonly domain?: readonly [number, number];
-  /** Whether a value holds until the next one. */
+  /** Whether a value holds until the next one, so that the line has steps. */
   readonly isStepped?: boolean;
   readonly table: PlotTableData;
   readonly height?: number;
@@ -45,7 +45,7 @@ const RIGHT = 12;
 const FALL_PART = 0.3;
 const GAP = 16;
 
-/** Returns the points of a line that keeps each value until the next one. */
+/** Returns the points of a line with steps, which keeps each value until the next one. */
 function stepped(points: readonly CurvePoint[]): CurvePoint[] {
   return points.flatMap((point, index) => {
     const before = points[index - 1];
@@ -65,7 +65,7 @@ function panes({ width, height }: PlotSize, hasFalls: boolean): { upper: Frame; 
   return { upper: { ...sides, top: 8, bottom: split }, lower: { ...sides, top: split + GAP, bottom } };
 }
 
-/** Returns the scales of a drawing: for the time, for the value, and for the falls below it. */
+/** Returns the scales of a drawing: one for the time, one for the value, and one for the falls in the pane below. */
 function scalesOf({ points, falls, beside = [], dots = [], reference, domain }: CurvePlotProps, size: PlotSize) {
   const { upper, lower } = panes(size, falls !== undefined);
   const held = [...points, ...beside, ...dots].flatMap(({ value, band }) => [value, ...(band ?? [])]);
@@ -160,7 +160,7 @@ function Values(props: CurvePlotProps & { readonly scales: CurveScales }) {
 
 const YEAR_MS = 400 * 86_400_000;
 
-/** Formats a tick of the time axis as precisely as the span requires. */
+/** Formats a day on the time axis. The longer the time that the axis covers, the shorter the text. */
 function dayText(day: Date, [from, to]: readonly (Date | undefined)[]): string {
   const span = Number(to) - Number(from);
   const options: Intl.DateTimeFormatOptions =

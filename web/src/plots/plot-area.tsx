@@ -14,21 +14,21 @@ import styles from './plots.module.css';
 
 interface PlotAreaProps {
   readonly title: string;
-  /** Height in pixels. It is reserved before the width is known, so that the layout does not move. */
+  /** Height in pixels. It is reserved before the width is known, so that the layout does not move later. */
   readonly height: number;
   readonly draw: (size: PlotSize) => Drawing;
   readonly svgRef: RefObject<SVGSVGElement | null>;
 }
 
 /**
- * Shows a drawing over the available width. Arrow keys and the pointer select its points; the selected point is
- * announced and shown.
+ * Shows a drawing as wide as the space that is available. Arrow keys and the pointer select its points; the selected
+ * point is announced and shown.
  */
 export function PlotArea({ title, height, draw, svgRef }: PlotAreaProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const [at, setAt] = useState<number | null>(null);
-  // Selecting a point moves only the cursor; the drawing is not rendered again.
+  // The drawing is not rendered again when a point is selected; only the cursor moves.
   const { marks, spots } = useMemo(
     () => (width === 0 ? { marks: null, spots: [] } : draw({ width, height })),
     [draw, width, height],

@@ -1,8 +1,8 @@
 import type { Spot } from './plot-drawing.ts';
 
 /**
- * Returns the index of the spot to which `key` moves from the current one, `null` for no spot, or `undefined` for a key
- * without effect.
+ * Returns the index of the spot that `key` selects, if the spot with the index `at` is selected now. `null` selects
+ * none; `undefined` means that the key has no effect.
  */
 export function spotAfterKey(spots: readonly Spot[], at: number | null, key: string): number | null | undefined {
   if (key === 'Escape') return at === null ? undefined : null;
@@ -37,7 +37,7 @@ function spotInRow(spots: readonly Spot[], here: Spot | undefined, row: number |
   return others.toSorted((a, b) => a.far - b.far)[0]?.index;
 }
 
-/** Returns the index of the spot nearest to a point of the drawing; `null` without spots. */
+/** Returns the index of the spot that is nearest to a point of the drawing; `null` if there are no spots. */
 export function nearestSpot(spots: readonly Spot[], x: number, y: number): number | null {
   let [best, least]: [number | null, number] = [null, Infinity];
   for (const [index, spot] of spots.entries()) {

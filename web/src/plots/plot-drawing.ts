@@ -10,16 +10,16 @@ export interface PlotSize {
 export interface Spot {
   readonly x: number;
   readonly y: number;
-  /** Series or row of cells; the up and down arrow keys move between rows. */
+  /** Number of the series or row of cells that the spot belongs to. The up and down arrow keys move between rows. */
   readonly row: number;
   /** Text that is announced and shown for the spot. */
   readonly text: string;
 }
 
 export interface Drawing {
-  /** SVG elements. */
+  /** What is drawn, as SVG elements. */
   readonly marks: ReactNode;
-  /** Sorted from left to right within a row. */
+  /** The spots, sorted from left to right within each row. */
   readonly spots: readonly Spot[];
 }
 
@@ -32,7 +32,7 @@ export interface PlotTableData {
 /** Texts that every plot has. */
 export interface PlotWords {
   readonly title: string;
-  /** Number of cases: 'n = 23 trades'. */
+  /** Number of cases as text, such as 'n = 23 trades'. */
   readonly count: string;
   /** Explanation of the shapes. */
   readonly legend?: readonly LegendItem[];

@@ -4,7 +4,7 @@ import styles from './plots.module.css';
 interface PlotTableProps {
   readonly title: string;
   readonly table: PlotTableData;
-  /** Height in pixels. Longer tables scroll. */
+  /** Height in pixels. A longer table scrolls. */
   readonly height: number;
 }
 

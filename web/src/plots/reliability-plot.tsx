@@ -13,13 +13,13 @@ export interface ReliabilityBin {
   readonly low: number;
   readonly high: number;
   readonly n: number;
-  /** Link to the answers, shown in the table. */
+  /** Link to the answers behind the group, shown in the table. */
   readonly source?: ReactNode;
 }
 
 interface ReliabilityPlotProps extends PlotWords {
   readonly bins: readonly ReliabilityBin[];
-  /** Axis label below the drawing, if the confidence is not the reader’s own. */
+  /** Label of the axis below the drawing. Needed if the confidence is not the reader’s own. */
   readonly axis?: string;
 }
 

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import type { LegendItem } from './plot-drawing.ts';
 
-/** CSS properties of drawings. A saved image has no style sheet, so these properties are copied into it. */
+/** CSS properties that drawings use. They are copied into a saved image, because it has no style sheet. */
 const DRAWN = [
   'fill',
   'fill-opacity',
@@ -26,7 +26,7 @@ interface Words {
   readonly legend: readonly LegendItem[];
 }
 
-/** Copies a drawing with its current colors. */
+/** Returns a copy of a drawing in which its current colors are written out. */
 function styledCopy(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const copies = copy.querySelectorAll<SVGElement>('*');
@@ -46,7 +46,10 @@ function textOf(words: string, y: number, style: string, fill: string): SVGTextE
   return text;
 }
 
-/** Returns the plot as a standalone image, with its title, its number of cases and the name of the product. */
+/**
+ * Returns the plot as an image that needs nothing else, with its title, its number of cases and the name of the
+ * product.
+ */
 export function plotImage(svg: SVGSVGElement, { title, count, legend }: Words): SVGSVGElement {
   const theme = getComputedStyle(svg);
   const color = (name: string) => theme.getPropertyValue(name).trim();

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/profile')({
   component: ProfileRoute,
 });
 
-/** Titles of the sections by the ids that are used in addresses. */
+/** Title of each section, by the id that addresses use. */
 const TITLES = {
   image: 'Image',
   username: 'Username',
@@ -125,7 +125,7 @@ function Section({ id, children }: { readonly id: keyof typeof TITLES; readonly 
   );
 }
 
-/** Shows links to the sections, beside the sections. */
+/** Shows links to the sections of the page, beside the sections. */
 function SectionLinks() {
   return (
     <nav className={styles['sections']} aria-label="Settings">

@@ -1,4 +1,4 @@
-// If this fails, a push is not shown or shown twice, or it opens a page of another site.
+// If this fails, a push is not shown or is shown twice, or its notification opens a page of another site.
 import { expect, test, vi } from 'vitest';
 import { openPushed, showPushed } from './pushed-notification.ts';
 import type { WindowClient, WorkerScope } from './worker-scope.ts';

@@ -1,32 +1,38 @@
 /**
  * How the service worker handles a request. It caches only the program's own files. API responses (`/api/`), images
- * (`/media/`, `/_next/`) and pages come from the network. If a page cannot be loaded, a cached page is shown.
+ * (`/media/`, `/_next/`) and pages come from the network. If a page cannot be loaded, the worker shows a page that it
+ * has cached.
  */
 export type RequestKind =
-  /** A page: from the network. If the network fails, the app shell for a lesson, otherwise the offline page. */
+  /**
+   * A page comes from the network. If the network fails, a lesson gets the app shell, and any other page the offline
+   * page.
+   */
   | 'page'
-  /** A file whose name changes with its content: from the cache once it has been cached. */
+  /** A file whose name changes with its content comes from the cache once it is there. */
   | 'static'
-  /** A file of the app shell without a hash in its name: from the network, or from the cache if the network fails. */
+  /**
+   * A file of the app shell without a hash in its name comes from the network, or from the cache if the network fails.
+   */
   | 'shell'
-  /** Any other request: not intercepted. */
+  /** Any other request is not intercepted. */
   | 'untouched';
 
 interface Asked {
   readonly method: string;
-  /** The request's mode; `navigate` for a page. */
+  /** The mode of the request. It is `navigate` for a page. */
   readonly mode: string;
   readonly url: string;
 }
 
 interface Place {
   readonly origin: string;
-  /** Paths of the shell's files, cached on install. */
+  /** Paths of the shell's files, which are cached when the worker is installed. */
   readonly shellPaths: ReadonlySet<string>;
 }
 
 const STATIC = '/static/';
-/** Paths below which a navigation does not load a page. */
+/** Paths below which a navigation gets something other than a page. */
 const NOT_PAGES = ['/api/', '/media/', '/_next/', '/metrics', STATIC];
 
 export function requestKind({ method, mode, url }: Asked, { origin, shellPaths }: Place): RequestKind {

@@ -12,17 +12,17 @@ import { isLesson, requestKind } from './request-kind.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
-/** Inserted by the build: a hash over all cached files, and the paths to cache. */
+/** The build inserts these: a hash over all cached files, and the paths to cache. */
 declare const __VERSION__: string;
 declare const __SHELL_PATHS__: readonly string[];
 
 const PREFIX = 'tradesense-';
 const CACHE = PREFIX + __VERSION__;
 const OFFLINE_PAGE = '/offline';
-/** Empty page of the app, which shows the texts of opened lessons without a network. */
+/** A page of the app without content. Without a network, it shows the texts of lessons that were opened before. */
 const APP_SHELL = '/app-shell';
 const PLACE = { origin: self.location.origin, shellPaths: new Set(__SHELL_PATHS__) };
-/** Number of versions whose caches are kept: the current and the previous one. */
+/** Number of versions whose caches are kept: the current version and the one before it. */
 const KEPT_VERSIONS = 2;
 
 async function keepShell(): Promise<void> {
@@ -31,7 +31,9 @@ async function keepShell(): Promise<void> {
   await cache.addAll(__SHELL_PATHS__.map((path) => new Request(path, { cache: 'no-cache' })));
 }
 
-/** Deletes old caches. Caches are listed in order of creation, so the last ones are the newest. */
+/**
+ * Deletes the caches of old versions. The browser lists caches in order of creation, so the last ones are the newest.
+ */
 async function forgetOldVersions(): Promise<void> {
   const versions = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(versions.slice(0, 1 - KEPT_VERSIONS).map((name) => caches.delete(name)));
@@ -45,7 +47,7 @@ async function page({ request, preloadResponse }: FetchEvent): Promise<Response>
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (noNetwork) {
-    // Looks in the current version's cache first, because older caches come first in the list.
+    // Looks in the cache of the current version first, because the browser would look in older caches first.
     const cache = await caches.open(CACHE);
     const shown = isLesson(request.url) ? APP_SHELL : OFFLINE_PAGE;
     const kept = (await cache.match(shown, { ignoreVary: true })) ?? (await fromCache(OFFLINE_PAGE));
@@ -59,7 +61,8 @@ async function hashedFile(request: Request): Promise<Response> {
   const own = await cache.match(request, { ignoreVary: true });
   if (own !== undefined) return own;
   const older = await fromCache(request);
-  // Copies a file that did not change, because the cache of the previous version will be deleted.
+  // Copies a file that has not changed into the current cache, because the cache of the previous version will be
+  // deleted.
   if (older !== undefined) await cache.put(request, older.clone());
   if (older !== undefined) return older;
   const response = await fetch(request);

@@ -1,6 +1,6 @@
 /**
- * The part of a service worker's global scope that this one uses. The standard types for it conflict with those of
- * pages.
+ * The part of a service worker's global scope that this one uses. It is declared here, because the standard types for
+ * it conflict with those of pages.
  */
 export interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -8,7 +8,7 @@ export interface WorkerEvent extends Event {
 
 export interface FetchEvent extends WorkerEvent {
   readonly request: Request;
-  /** Response to a navigation that the browser started while the worker was starting. */
+  /** Response to a navigation that the browser requested while the worker was still starting. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }

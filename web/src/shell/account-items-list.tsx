@@ -6,7 +6,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 interface AccountItemsListProps {
   readonly user: User;
-  /** Called when an entry is followed, to close the list. */
+  /** Called when an entry is followed, so that the list can be closed. */
   readonly onFollow: () => void;
   readonly onFeedback: () => void;
 }

@@ -1,4 +1,4 @@
-// If this fails, an entry is missing from a user's account menu, or the menu shows an entry of another role.
+// If this fails, an entry is missing from a user's account menu, or the menu shows an entry that is for another role.
 import { expect, test } from 'vitest';
 import { accountItems, type AccountItem } from './account-items.ts';
 

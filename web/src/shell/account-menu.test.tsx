@@ -1,4 +1,4 @@
-// If this fails, a keyboard user cannot open, use or leave the account menu, or no user can sign out.
+// If this fails, a keyboard user cannot open, use or leave the account menu, or nobody can sign out with it.
 import {
   createMemoryHistory,
   createRootRoute,

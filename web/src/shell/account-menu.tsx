@@ -9,7 +9,7 @@ import { useDismiss } from './use-dismiss.ts';
 
 const AccountMenuPanel = lazyPart(async () => (await import('./account-menu-panel.tsx')).AccountMenuPanel);
 
-/** How the menu was opened; an arrow key moves the focus inside. */
+/** Whether the menu is open, and whether an arrow key opened it, which moves the focus into it. */
 type Opening = 'closed' | 'open' | 'open-by-arrow';
 
 interface AccountMenuProps {
@@ -17,7 +17,7 @@ interface AccountMenuProps {
   readonly onFeedback: () => void;
 }
 
-/** Shows the avatar button with its menu. Esc, a press outside, and tabbing out close the menu. */
+/** Shows the avatar button and its menu. Esc, a press outside, and leaving with Tab close the menu. */
 export function AccountMenu({ user, onFeedback }: AccountMenuProps) {
   const [opening, setOpening] = useState<Opening>('closed');
   const isOpen = opening !== 'closed';
@@ -38,7 +38,8 @@ export function AccountMenu({ user, onFeedback }: AccountMenuProps) {
   }
 
   function giveFeedback() {
-    // The button gets the focus before the menu unmounts, because the dialog later restores the focus to it.
+    // The button gets the focus before the menu is removed, because the dialog later gives the focus back to what had
+    // it.
     button.current?.focus();
     close();
     onFeedback();

@@ -4,11 +4,11 @@ import { call } from '../platform/api-client.ts';
 import { setProductNumbers } from '../platform/product-numbers.ts';
 import styles from './announcement-bar.module.css';
 
-/** Polling interval of the announcement on a visible page. */
+/** Interval in ms at which a visible page fetches the announcement. */
 const EVERY_MS = MINUTE_MS;
 
 /**
- * Shows the administrators' announcement above the page, and sets the numbers of the rules for the page. An open page
+ * Shows the administrators' announcement above the page, and passes the numbers of the rules to the page. An open page
  * fetches both every minute, and when it is shown again.
  */
 export function AnnouncementBar() {
@@ -21,7 +21,7 @@ export function AnnouncementBar() {
           setText(announcement);
           setProductNumbers(numbers);
         },
-        // Ignored: the page works without it, and the next request may succeed.
+        // A failure is ignored: the page works without the announcement, and the next request may succeed.
         () => undefined,
       );
     };

@@ -13,8 +13,8 @@ import { usePageViews } from './use-page-views.ts';
 const LOADER_MIN_MS = 1500;
 
 /**
- * Selector of an open menu in the bar. A menu that was opened before the page loaded keeps the focus; links inside
- * close it.
+ * Selects an open menu in the bar. A menu that was opened before the page had loaded keeps the focus; a link in it
+ * closes it.
  */
 const OPEN_IN_BAR = 'header:not(main header) [aria-expanded="true"]';
 
@@ -24,7 +24,7 @@ const SignedInNotices = lazyPart(async () => (await import('./signed-in-notices.
 const AnnouncementBar = lazyPart(async () => (await import('./announcement-bar.tsx')).AnnouncementBar);
 const CoachDock = lazyPart(async () => (await import('./coach-dock/coach-dock-place.tsx')).CoachDockPlace);
 
-/** Loads the parts that every page has, so that all of them respond once the page is shown. */
+/** Loads the parts that every page has, so that all of them react to presses once the page is shown. */
 export function loadShell(): Promise<unknown> {
   return Promise.all([loadHeader(), SiteFooter.preload()]);
 }

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** Shown if a route failed to load or to render. */
+/** Shows a page that says that a route could not be loaded or rendered. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isKnown = error instanceof ApiError;

@@ -10,8 +10,8 @@ interface Location {
 }
 
 /**
- * Runs before every route, on every navigation. Throws a redirect if the visitor has no access. A tab that leaves a
- * legal page first takes over the browser's sign-in.
+ * Runs before every route, at every navigation. Throws a redirect if the visitor has no access to the route. If the tab
+ * leaves a legal page, it first takes over the browser's sign-in.
  */
 export async function guardRoute(auth: AuthStore, { pathname, href, search }: Location): Promise<void> {
   if (auth.getState().status === 'guest') await auth.resume();

@@ -1,21 +1,21 @@
 import './initializing-screen.css';
 import { skipLoadingAnimations } from './loader/skip-animations.ts';
 
-/** Minimum duration of the screen, so that it does not just flash. */
+/** Minimum time that the screen is shown, in ms, so that it does not just flash. */
 export const INITIALIZING_MIN_MS = 1500;
-/** Same value as in the style sheet. */
+/** Time that the screen takes to fade, in ms. The style sheet has the same value. */
 const FADE_MS = 300;
 
 const STARTING_CLASS = 'is-starting';
 
 export interface InitializingScreen {
-  /** Removes the screen once its minimum duration has passed. */
+  /** Removes the screen, but not before its minimum time has passed. */
   leave(): Promise<void>;
 }
 
 /**
- * Returns the time at which the screen became visible. It is part of the document, so it was visible before any script
- * ran.
+ * Returns the time at which the screen became visible, in ms. The screen is part of the document, so it is visible
+ * before any script runs.
  */
 function shownSinceMs(): number {
   return performance.getEntriesByType('paint').at(0)?.startTime ?? performance.now();
@@ -25,7 +25,10 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms));
 }
 
-/** Controls the screen of `index.html`. Until it is removed, the page below cannot get focus or keys. */
+/**
+ * Takes control of the screen in `index.html`. Until the screen is removed, the page below it gets no focus and no
+ * keys.
+ */
 export function holdInitializingScreen(container: HTMLElement): InitializingScreen {
   const screen = document.getElementById('initializing');
   const minimumMs = skipLoadingAnimations.isOn() ? 0 : INITIALIZING_MIN_MS;

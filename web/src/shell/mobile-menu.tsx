@@ -12,7 +12,10 @@ interface MobileMenuProps {
   readonly onFeedback: () => void;
 }
 
-/** Shows the navigation of narrow screens: a button that opens the menu. The menu is loaded on demand. */
+/**
+ * Shows the navigation of narrow screens: a button that opens the menu. The code of the menu is loaded when it is
+ * needed.
+ */
 export function MobileMenu({ user, onFeedback }: MobileMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

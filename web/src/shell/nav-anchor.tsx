@@ -14,5 +14,5 @@ function PlainNavAnchor({ isCurrent, children, ...rest }: NavAnchorProps) {
   );
 }
 
-/** A router link that its prop marks as current, and not its address. */
+/** A link of the router. Its prop, not its address, says whether it is marked as current. */
 export const NavAnchor = createLink(PlainNavAnchor);

@@ -13,7 +13,7 @@ const CHART_EXAM: NavLink = { to: '/chart-exam', label: 'Chart Exam', also: [] }
 const DASHBOARD: NavLink = { to: '/dashboard', label: 'Dashboard', also: [] };
 export const PRICING: NavLink = { to: '/pricing', label: 'Pricing', also: [] };
 
-/** The numbered links of the mobile menu; the Sandbox link is the fifth. */
+/** The numbered links of the mobile menu. The Sandbox link follows them as the fifth. */
 export const MENU_LINKS: readonly NavLink[] = [HOME, STUDY, BIAS_TEST, CHART_EXAM];
 
 /** Returns the links that come before the Sandbox link in the bar. */

@@ -1,4 +1,4 @@
-// If this fails, a person has another color or letter in their own menu than where others see them.
+// If this fails, a person's avatar has another color or letter in their own menu than on pages that others see.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { User } from '@tradesense/contract/auth.ts';

@@ -4,11 +4,14 @@ import { Avatar } from '../ui/avatar.tsx';
 
 interface OwnAvatarProps {
   user: User;
-  /** In pixels. */
+  /** Width and height in pixels. */
   size?: number;
 }
 
-/** Shows the signed-in user's avatar: its color and letter are those of the username, by which others see them. */
+/**
+ * Shows the signed-in user's avatar. Its color and its letter come from the username, so that others see the same
+ * avatar.
+ */
 export function OwnAvatar({ user, size = 36 }: OwnAvatarProps) {
   return <Avatar imageUrl={useOwnImage(user.id)} name={user.username ?? user.name} size={size} />;
 }

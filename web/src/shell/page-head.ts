@@ -5,7 +5,7 @@ import { isNotFound, type DescribedMatch } from './page-title.ts';
 
 /**
  * Descriptions of one or two sentences for search engines and shared links. They are not part of the first load,
- * because the first page has its own description in its HTML.
+ * because the HTML of the first page already contains its description.
  */
 const DESCRIPTIONS: Readonly<Partial<Record<keyof FileRoutesByFullPath, string>>> = {
   '/': 'Learn to trade with virtual money and honest feedback: masked charts, open grading, and luck never sold as skill.',
@@ -31,13 +31,13 @@ function isDescribed(path: string | undefined): path is keyof FileRoutesByFullPa
   return path !== undefined && Object.hasOwn(DESCRIPTIONS, path);
 }
 
-/** Returns the description of the innermost route, or the default description if it has none. */
+/** Returns the description of the innermost route, or the default description if that route has none. */
 export function descriptionOf(matches: readonly DescribedMatch[]): string {
   const path = isNotFound(matches) ? undefined : matches.at(-1)?.fullPath;
   return (isDescribed(path) ? DESCRIPTIONS[path] : undefined) ?? DEFAULT_DESCRIPTION;
 }
 
-/** Keeps the document's description and canonical address in line with the page, from now on. */
+/** Changes the document's description and canonical address with each page, from now on. */
 export function keepPageHead(router: AppRouter): void {
   const write = (): void => {
     const { matches, location, resolvedLocation = location } = router.state;

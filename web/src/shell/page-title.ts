@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 
-/** Parameters of the path and of the query of a page. */
+/** The parameters in a page's path and in its query. */
 export interface PageAddress {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export interface PageAddress {
 
 export interface DescribedMatch {
   readonly status: string;
-  /** Pattern of the address, such as `/u/$username/`. */
+  /** Pattern of the address that the route matches, such as `/u/$username/`. */
   readonly fullPath?: string;
   readonly staticData: {
     readonly title?: string;
@@ -21,12 +21,12 @@ export interface DescribedMatch {
   readonly _notFound?: boolean;
 }
 
-/** Whether no route matches the address, or the route itself reports that there is nothing at the address. */
+/** Whether no route matches the address, or the matching route says that nothing is there. */
 export function isNotFound(matches: readonly DescribedMatch[]): boolean {
   return matches.some((match) => match._notFound === true || match.status === 'notFound');
 }
 
-/** Returns the title of the innermost route, or of the 404 page. `null` if the page has none. */
+/** Returns the title of the innermost route, or that of the 404 page; `null` if the route has no title. */
 export function titleOf(matches: readonly DescribedMatch[]): string | null {
   if (isNotFound(matches)) return 'Page not found';
   const match = matches.findLast(({ staticData }) => staticData.title !== undefined);
@@ -39,7 +39,7 @@ export function documentTitle(title: string | null): string {
   return title === null ? PRODUCT_NAME : `${title} · ${PRODUCT_NAME}`;
 }
 
-/** Keeps the document's title in line with the page. Returns the title; `null` if the page has none. */
+/** Sets the document's title to that of the page, and returns the title; `null` if the page has none. */
 export function usePageTitle(): string | null {
   const title = useRouterState({ select: (state) => titleOf(state.matches) });
   useEffect(() => {

@@ -1,10 +1,10 @@
 /**
- * Access to each path, and the redirect for a visitor without access. It is decided for every route before the route
- * renders.
+ * Decides which paths a visitor may open, and where a visitor without access is sent. The decision is made for every
+ * route before it renders.
  */
 import type { User } from '@tradesense/contract/auth.ts';
 
-/** Rules for path prefixes. The first rule applies whose prefix is the path or a parent of the path. */
+/** Rules for parts of the site. The first rule applies whose prefix is the path itself or a parent of it. */
 const RULES = [
   { prefix: '/admin', access: 'admin' },
   { prefix: '/moderation', access: 'moderator' },
@@ -29,25 +29,25 @@ export function accessTo(pathname: string): Access {
   return rule?.access ?? 'public';
 }
 
-/** Returns the path inside this site at which to continue, or '/' if the link contains anything else. */
+/** Returns the path of this site that `next` names, or '/' if `next` is anything else. */
 export function safeNext(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/')) return '/';
   const origin = 'https://this.site';
   const url = URL.parse(next, origin);
-  // A path such as '/.//host' becomes '//host', which names another site.
+  // A path such as '/.//host' becomes '//host', which would lead to another site.
   if (url?.origin !== origin || url.pathname.startsWith('//')) return '/';
   return url.pathname + url.search + url.hash;
 }
 
 interface Destination {
   readonly pathname: string;
-  /** Path with query and hash. */
+  /** Path with its query and hash. */
   readonly href: string;
-  /** Path that a guest page opens after signing in. */
+  /** The path that a page for guests should open after signing in, as the query has it. */
   readonly next: unknown;
 }
 
-/** Paths that a suspended account can open, in addition to the notice. */
+/** Paths that a suspended account can open besides the notice of its suspension. */
 const OPEN_TO_SUSPENDED: readonly string[] = ['/terms-of-service', '/privacy-policy'];
 
 export type AccessVerdict =
@@ -55,7 +55,7 @@ export type AccessVerdict =
   | { readonly kind: 'sign-in'; readonly next: string }
   | { readonly kind: 'elsewhere'; readonly href: string };
 
-/** Decides the access to a path. `viewer` is `null` for a guest. */
+/** Decides whether a visitor may open a path. `viewer` is `null` for a guest. */
 export function decideAccess(
   { pathname, href, next }: Destination,
   viewer: Pick<User, 'isAdmin' | 'isModerator' | 'isSuspended'> | null,

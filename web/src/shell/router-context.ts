@@ -1,7 +1,7 @@
 import type { PageAddress } from './page-title.ts';
 import type { AuthStore } from '../features/identity/auth-store.ts';
 
-/** Context of every route's `beforeLoad` and `loader`. */
+/** What every route's `beforeLoad` and `loader` can use. */
 export interface RouterContext {
   readonly auth: AuthStore;
 }
@@ -10,7 +10,10 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's title, without the product's name. */
     title?: string;
-    /** Returns the title of a page whose address names its content; `null` if that is unknown. It replaces `title`. */
+    /**
+     * Returns the title of a page whose address names its content, such as an asset; `null` if the content is unknown,
+     * so that `title` applies.
+     */
     titleOf?: (address: PageAddress) => string | null;
   }
 }

@@ -1,4 +1,5 @@
-// If this fails, a mailed link that was cut off shows a technical message, or a complete link does not work.
+// If this fails, the page of an emailed link that was cut off shows a technical message, or a complete link does not
+// work.
 import { expect, test } from 'vitest';
 import { tokenSearch } from './search-params.ts';
 

@@ -7,14 +7,14 @@ import { useAccountEvents } from './use-account-events.ts';
 import { useVisitorProgress } from './use-visitor-progress.ts';
 import { dismissAllToasts } from '../ui/toast-store.ts';
 
-/** Notices of signed-in users around every page; guests do not load it. */
+/** Shows the notices that signed-in users get on every page. Guests do not load this file. */
 export function SignedInNotices() {
   const auth = useAuthState();
   const user = auth.status === 'signed-in' ? auth.user : null;
   useUnlockChecks(user);
   useAccountEvents(user?.id ?? null);
   useVisitorProgress(user?.id ?? null);
-  // Messages to a learner are dismissed when the learner signs out.
+  // When a learner signs out, messages to that learner are removed.
   useEffect(() => dismissAllToasts, []);
   return (
     <>

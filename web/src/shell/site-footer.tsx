@@ -75,7 +75,10 @@ function FooterLinks() {
   );
 }
 
-/** Shows the item for sending feedback. Guests can also send feedback; administrators receive it instead. */
+/**
+ * Shows the button for sending feedback to guests and learners. Administrators do not get it, because they receive the
+ * feedback.
+ */
 function FeedbackItem() {
   const auth = useAuthState();
   const [isOpen, setOpen] = useState(false);

@@ -25,14 +25,14 @@ const SignedInActions = lazyPart(
   async () => (await import('./signed-in-actions.tsx')).SignedInActions,
   <span className={styles['actionsPlace']} />,
 );
-/** Loads the lazily loaded parts of the header. */
+/** Loads the parts of the header that are not in the first load. */
 export const loadHeader = (): Promise<unknown> => Promise.all([Ticker.preload(), SandboxLink.preload()]);
 
 const FeedbackDialog = lazyPart(async () => (await import('./feedback/feedback-dialog.tsx')).FeedbackDialog);
 
 /**
- * Shows the ticker and, below it, the bar with the navigation. A page that fills the window has its own content in the
- * bar; navigation and ticker are then in the menu.
+ * Shows the ticker and, below it, the bar with the navigation. On a page that fills the window, the bar has the page's
+ * own content, and the menu has navigation and ticker.
  */
 export function SiteHeader() {
   const auth = useAuthState();

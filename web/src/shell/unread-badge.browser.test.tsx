@@ -1,4 +1,5 @@
-// If this fails, the bell differs from the specification: its count, when it polls, or that a failure is silent.
+// If this fails, the bell differs from the specification: its count, when it fetches the count, or that it shows no
+// error if a request fails.
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAbsent, expectText, setHidden } from '../browser-test/expect-page.ts';
@@ -10,7 +11,7 @@ const POLL_MS = 30_000;
 
 const bell = () => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 
-/** Returns a server that responds with these counts in order; the last one repeats. */
+/** Returns a server that responds with these counts one after the other, and then always with the last one. */
 function countsOf(...counts: readonly (number | 'failure')[]): FakeServer {
   const server = new FakeServer();
   return server.respond(CALL, () => {

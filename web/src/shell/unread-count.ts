@@ -1,8 +1,8 @@
-/** Text of the unread badge, and its polling interval. */
+/** Text of the bell's badge, and the interval at which its count is fetched. */
 export const UNREAD_POLL_MS = 30_000;
 const SHOWN_MAX = 99;
 
-/** Returns the text of the badge; `null` at 0, which shows no badge. */
+/** Returns the text of the badge; `null` at 0, where no badge is shown. */
 export function badgeText(unreadCount: number): string | null {
   if (unreadCount <= 0) return null;
   return unreadCount > SHOWN_MAX ? `${SHOWN_MAX}+` : String(unreadCount);

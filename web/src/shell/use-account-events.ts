@@ -3,9 +3,9 @@ import { restartStream, subscribeToStream } from '../platform/stream.ts';
 import { dispatchWindowEvent, NOTIFICATION_UPDATE } from '../platform/window-events.ts';
 
 /**
- * Forwards the stream's account events to this page as `notificationUpdate`, including when events may have been
- * missed. Opens the stream for this user and ends a stream of a guest or another user. At sign-out the stream ends
- * automatically.
+ * Passes the stream's account events on to this page as `notificationUpdate`, also when events may have been missed.
+ * Opens the stream for this user, and ends a stream of a guest or of another user. A sign-out ends the stream by
+ * itself.
  */
 export function useAccountEvents(userId: string | null): void {
   useEffect(() => {

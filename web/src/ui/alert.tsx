@@ -8,14 +8,14 @@ export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 interface AlertProps {
   tone?: AlertTone;
   title?: ReactNode;
-  /** Buttons or links with a remedy. */
+  /** Buttons or links that help with the problem. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
 const MARKS: Record<AlertTone, ReactNode> = { info: 'i', success: <CheckIcon />, warning: '!', danger: '!' };
 
-/** Shows a message in the page. Warnings and errors interrupt a screen reader; other messages do not. */
+/** Shows a message in the page. A warning or an error interrupts a screen reader; any other message does not. */
 export function Alert({ tone = 'info', title, actions, children }: AlertProps) {
   return (
     <div

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import { exactText, moneyText, priceText, quantityText, signedMoneyText } from './number-text.ts';
 
 interface AmountProps {
-  /** Plain decimal from the server. */
+  /** A decimal as the server sends it, such as '-1250.5'. */
   readonly value: string;
 }
 
-/**
- * Shows a formatted number. Its exact value is in the tooltip for readers, and in the `value` attribute for programs.
- */
+/** Shows a formatted number. Readers find its exact value in the tooltip, and programs in the `value` attribute. */
 function Formatted({ value, children }: AmountProps & { readonly children: ReactNode }) {
   return (
     <data value={value} title={exactText(value)}>

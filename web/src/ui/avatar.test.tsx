@@ -1,4 +1,5 @@
-// If this fails, an image that cannot be loaded leaves an empty space, or the avatar ignores its props.
+// If this fails, an image that cannot be loaded leaves an empty space, or the avatar has another size, shape or text
+// than its props say.
 import { fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Avatar } from './avatar.tsx';

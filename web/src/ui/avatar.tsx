@@ -15,8 +15,9 @@ function sourcesOf(url: string, size: number): string[] {
 }
 
 /**
- * Shows a person's image over the tile with the initial. The tile stays visible until the image has loaded, so the
- * layout does not move. It is decorative, because the name is shown beside it or in the control's label.
+ * Shows a person's image over a tile with their initial. The tile stays visible until the image has loaded, so the
+ * layout does not move. It is decorative, because the person's name is shown beside it or is in the label of the
+ * control.
  */
 export function Avatar({ imageUrl, ...tile }: AvatarProps) {
   const { size = 36, borderRadius } = tile;
@@ -30,7 +31,7 @@ export function Avatar({ imageUrl, ...tile }: AvatarProps) {
   );
 }
 
-/** Shows the first source that can be loaded; nothing if none can. */
+/** Shows the first of the sources that can be loaded. Shows nothing if none can. */
 function AvatarImage({ sources, size }: { sources: readonly string[]; size: number }) {
   const [tried, setTried] = useState(0);
   const [isLoaded, setIsLoaded] = useState(false);

@@ -1,16 +1,16 @@
 const DEFAULT_LANGUAGE = 'en-US';
 /**
- * Pattern of tags that `Intl` always accepts. They are not checked with `Intl`, because its first use takes 90 ms on a
- * slow phone.
+ * Pattern of language tags that `Intl` always accepts. `Intl` itself is not asked about these, because its first use
+ * takes 90 ms on a slow phone.
  */
 const USUAL_TAG = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 
 let known: { readonly language: string; readonly tag: string } | null = null;
 
 /**
- * Returns the language in which the reader's browser formats numbers and dates, as a tag that `Intl` accepts. It is
- * American English if the browser's language is not a valid tag. All other code calls this function and passes this tag
- * or a fixed one to `Intl`.
+ * Returns the language in which numbers and dates are formatted for the reader, as a tag that `Intl` accepts: the
+ * browser's language, or American English if that is not a valid tag. All other code passes the result of this
+ * function, or a fixed tag, to `Intl`.
  */
 export function browserLanguage(): string {
   const { language } = navigator;
@@ -23,7 +23,7 @@ function tagOf(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? DEFAULT_LANGUAGE;
   } catch {
-    // A minimal system may report 'C' or 'en-US@posix'.
+    // A minimal system may report 'C' or 'en-US@posix', which are no valid tags.
     return DEFAULT_LANGUAGE;
   }
 }

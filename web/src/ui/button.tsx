@@ -10,14 +10,15 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   /**
-   * Whether work is in progress. The button then keeps its width and focus, announces the work, and ignores presses.
+   * Whether the work that the button started is in progress. Meanwhile, the button keeps its width and its focus,
+   * announces the work, and ignores presses.
    */
   isBusy?: boolean;
   isFullWidth?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Returns the class names of a button, for links that look like one. */
+/** Returns the class names of a button, for a link that looks like one. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, isFullWidth: boolean, extra?: string): string {
   return classNames(styles['button'], styles[variant], styles[size], isFullWidth && styles['fullWidth'], extra);
 }

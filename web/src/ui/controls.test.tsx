@@ -1,4 +1,4 @@
-// If this fails, a control has no name, hides its error from a screen reader, or cannot be operated by keyboard.
+// If this fails, a control has no name, does not tell a screen reader its error, or cannot be used by keyboard.
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -3,8 +3,8 @@ import { browserLanguage } from './browser-language.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the format of dates in the reader's language. It is cached per options, because a plot needs hundreds of
- * texts and creating a format takes longer than using it. If the options have no time zone, the format uses the
+ * Returns a format for dates in the reader's language. Each format is created only once, because a plot needs hundreds
+ * of texts and creating a format takes longer than using it. If the options name no time zone, the format uses the
  * browser's. Hours count to 24 in every language, as on the charts.
  */
 export function dateFormatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -8,18 +8,18 @@ interface DialogProps {
   isOpen: boolean;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons at the bottom, primary button last. */
+  /** Buttons at the bottom, with the main button last. */
   actions?: ReactNode;
   /**
-   * Called for Esc, the close button or a press beside the dialog. If it is absent, only the dialog's own actions close
-   * it.
+   * Called for Esc, for the close button and for a press beside the dialog. If absent, only the dialog's own buttons
+   * close it.
    */
   onClose?: () => void;
 }
 
 /**
- * A modal dialog based on the browser's `<dialog>`. It makes the rest of the page inert, traps the focus, and restores
- * the focus when it closes.
+ * Shows a modal dialog made of the browser's `<dialog>`. While it is open, the rest of the page is inert and the focus
+ * stays inside. When it closes, the focus goes back to where it was.
  */
 export function Dialog({ isOpen, title, children, actions, onClose }: DialogProps) {
   const dialog = useModalDialog(isOpen, onClose);

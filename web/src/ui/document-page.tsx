@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './document-page.module.css';
 
 export interface DocumentSection {
-  /** Fragment of the section's address: `#id`. */
+  /** Id of the section. The address `#id` leads to it. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
@@ -15,12 +15,13 @@ interface DocumentPageProps {
   /** Date of the last change, as text. */
   updated?: string;
   sections: readonly DocumentSection[];
-  /** Shown after the last section: what to do next. */
+  /** What is shown after the last section, for example what to do next. */
   end?: ReactNode;
 }
 
 /**
- * Shows a page of text in a readable width, with its table of contents beside it if there is room. It can be printed.
+ * Shows a page of text at a width that is easy to read, with its table of contents beside it if there is room. It can
+ * be printed.
  */
 export function DocumentPage({ title, lead, updated, sections, end }: DocumentPageProps) {
   return (

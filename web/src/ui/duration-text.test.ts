@@ -1,4 +1,4 @@
-// If this fails, a duration is shown with wrong units, or a negative one without its sign.
+// If this fails, a duration is shown in wrong units, or a negative duration has no sign.
 import { expect, test } from 'vitest';
 import { durationText } from './duration-text.ts';
 

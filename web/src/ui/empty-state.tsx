@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons or links with a remedy. */
+  /** Buttons or links to what the reader can do. */
   actions?: ReactNode;
 }
 

@@ -10,11 +10,11 @@ export interface FieldControlProps {
 
 export interface FieldProps {
   label: ReactNode;
-  /** Always shown below the control. */
+  /** Text that is always shown below the control. */
   hint?: ReactNode;
-  /** Validation error of the value; announced when it appears. */
+  /** What is wrong with the value; `undefined` if nothing is. It is announced when it appears. */
   error?: string | undefined;
-  /** Shown at the end of the label's line, for example a counter. */
+  /** What is shown at the end of the label's line, for example a counter. */
   aside?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface FieldFrameProps extends FieldProps {
   children: (control: FieldControlProps) => ReactNode;
 }
 
-/** Shows the label, the control, the hint and the error of a text-like control. */
+/** Shows a text control with its label, its hint and its error. */
 export function Field({ label, hint, error, aside, id, children }: FieldFrameProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

@@ -1,4 +1,4 @@
-// If this fails, images are blurred or outdated, or are requested in widths that the server does not offer.
+// If this fails, images are blurred or out of date, or are requested in widths that the server does not offer.
 import { expect, test } from 'vitest';
 import { imageWidth, scaledImageUrl, versionedUrl } from './image-url.ts';
 

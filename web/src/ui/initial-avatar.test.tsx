@@ -14,7 +14,7 @@ function tileOf(name: string, size?: number): HTMLElement {
   return tile;
 }
 
-/** Returns the color in the notation that the browser returns. */
+/** Returns the color as the browser writes it. */
 function written(color: string | undefined): string {
   const probe = document.createElement('i');
   probe.style.backgroundColor = color ?? '';
@@ -54,7 +54,8 @@ test('there are 10 colors, and names get each of them about equally often', () =
   for (const color of AVATAR_COLORS) expect(counts.get(color)?.length).toBeGreaterThan(100);
 });
 
-// The hash computed by hand: (31 × the hash so far + the code of the character) modulo 10.
+// Indexes of the colors, computed by hand: each character turns the hash into (31 × hash + code of the character)
+// modulo 10.
 test.each([
   ['', 0],
   ['A', 65 % 10],

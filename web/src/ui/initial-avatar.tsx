@@ -6,7 +6,7 @@ export const AVATAR_COLORS = [
   '#6b6100', '#2f7a1f', '#0f766e', '#0b7285', '#4b5a73',
 ] as const; // oxfmt-ignore
 
-/** Returns a color that depends on the name only. */
+/** Returns a color that depends only on the name. */
 export function avatarColor(name: string): string {
   let hash = 0;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
@@ -20,19 +20,19 @@ export function avatarInitial(name: string): string {
 
 export interface InitialAvatarProps {
   name: string;
-  /** In pixels. */
+  /** Width and height in pixels. */
   size?: number;
-  /** A CSS color. Default: a color derived from the name. */
+  /** A CSS color. Default: the color of the name. */
   fallbackColor?: string | undefined;
-  /** Font size in pixels. Default: derived from the size. */
+  /** Font size in pixels. Default: computed from the size of the tile. */
   textSize?: number | undefined;
   /** A CSS length. Default: 10 px. */
   borderRadius?: string | undefined;
 }
 
 /**
- * Shows a colored tile with the name's initial. It is decorative, because the name is shown beside it or in the
- * control's label.
+ * Shows a colored tile with the initial of the name. It is decorative, because the name is shown beside it or is in the
+ * label of the control.
  */
 export function InitialAvatar({ name, size = 36, fallbackColor, textSize, borderRadius }: InitialAvatarProps) {
   const style = {

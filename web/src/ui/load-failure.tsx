@@ -9,7 +9,7 @@ interface LoadFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Shows that something could not be loaded, the reason, and a button to retry. */
+/** Shows that something could not be loaded, why, and a button to try again. */
 export function LoadFailure({ title, text, isRetrying = false, onRetry }: LoadFailureProps) {
   return (
     <Alert

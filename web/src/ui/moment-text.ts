@@ -13,17 +13,20 @@ export function momentText(iso: string): string {
   return dateFormatOf(FORMAT).format(new Date(iso));
 }
 
-/** Formats a time to the second, where its order among others matters: '5 Jan 2026, 14:05:33'. */
+/** Formats a time to the second, for pages on which the order of times matters: '5 Jan 2026, 14:05:33'. */
 export function secondText(iso: string): string {
   return dateFormatOf(SECOND_FORMAT).format(new Date(iso));
 }
 
-/** Formats the time of a day: '14:05'. The day is shown beside it or is today. */
+/** Formats the time of day: '14:05'. Use it if the day is shown beside it or is today. */
 export function clockText(iso: string): string {
   return dateFormatOf(CLOCK_FORMAT).format(new Date(iso));
 }
 
-/** Formats a time of this week with its zone, for what all traders of a market share: 'Mon 14:05 CET'. */
+/**
+ * Formats a time of this week with its zone: 'Mon 14:05 CET'. Use it for times that are the same for all traders of a
+ * market.
+ */
 export function weekdayText(iso: string): string {
   return dateFormatOf(WEEKDAY_FORMAT).format(new Date(iso));
 }
@@ -39,8 +42,8 @@ const LONG_AGO_MS = 7 * DAY_MS;
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
 /**
- * Returns a relative time format. `auto` formats 0 as 'now'. `always` formats a day as '1 day ago', because 'yesterday'
- * would be wrong if the time was two calendar days ago.
+ * Returns a format for ages. With `auto`, 0 is 'now'. With `always`, one day is '1 day ago' and not 'yesterday', which
+ * would be wrong if two midnights have passed.
  */
 function relativeFormatOf(locale: string, numeric: 'auto' | 'always'): Intl.RelativeTimeFormat {
   const id = `${locale} ${numeric}`;
@@ -53,8 +56,8 @@ function relativeFormatOf(locale: string, numeric: 'auto' | 'always'): Intl.Rela
 }
 
 /**
- * Formats how long ago a time was, in the reader's language: 'now', '5 minutes ago', '2 days ago'. From a week on, it
- * returns the date.
+ * Formats how long ago a time was, in the reader's language: 'now', '5 minutes ago', '2 days ago'. From an age of a
+ * week on, returns the date.
  */
 export function agoText(iso: string, now: number, locale = browserLanguage()): string {
   // The reader's clock may be behind the server's.

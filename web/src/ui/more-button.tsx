@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** A paged query. */
+/** The part of a paged query that the button uses. */
 export interface PagedQuery {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -12,7 +12,7 @@ interface MoreButtonProps {
   readonly label?: string;
 }
 
-/** Button that loads the next page of a list. Shows nothing on the last page. */
+/** Shows a button that loads the next page of a list. Shows nothing once the last page is loaded. */
 export function MoreButton({ query, label = 'Show more' }: MoreButtonProps) {
   if (!query.hasNextPage) return null;
   return (

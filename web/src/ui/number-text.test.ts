@@ -1,4 +1,5 @@
-// If this fails, pages format numbers differently, numbers lose digits, or formatting fails in an unusual browser.
+// If this fails, pages format the same number differently, a number loses digits, or formatting fails in an unusual
+// browser.
 import { afterEach, expect, test, vi } from 'vitest';
 import { browserLanguage } from './browser-language.ts';
 import { exactText, moneyText, priceText, quantityText, signedMoneyText } from './number-text.ts';

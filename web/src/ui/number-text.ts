@@ -1,6 +1,6 @@
 /**
- * Formats numbers in the reader's language: money, prices, quantities, ratios. Decimal texts of the server are
- * formatted from their digits, never through a float. Every minus sign is a true minus character.
+ * Formats numbers in the reader's language: money, prices, quantities, ratios. A decimal that the server sent as text
+ * is formatted from its digits, never converted to a float. Every minus sign is a true minus character.
  */
 import { browserLanguage } from './browser-language.ts';
 
@@ -10,13 +10,14 @@ const CENTS = 2;
 const QUANTITY_DECIMALS = 8;
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** A plain decimal such as '-1250.5', or a number. */
+/** A number, or a decimal as text, such as '-1250.5'. */
 type Decimal = string | number;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Cached per format, because an axis needs many texts in every frame and creating a format takes longer than using it.
+ * Returns a number format, which is created only once for each `key`, because an axis needs many texts in every frame
+ * and creating a format takes longer than using it.
  */
 export function numberFormatOf(locale: string, key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const id = `${locale} ${key}`;
@@ -31,7 +32,7 @@ export function numberFormatOf(locale: string, key: string, options: Intl.Number
 interface Digits {
   readonly min: number;
   readonly max: number;
-  /** `negative` marks only losses; `always` also marks gains. Zero never has a sign. */
+  /** `negative` shows the sign of losses only; `always` also shows that of gains. Zero never has a sign. */
   readonly sign?: 'negative' | 'always';
   readonly locale?: string;
 }

@@ -6,7 +6,7 @@ type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'aside'> & {
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password field with a button that makes the password visible. */
+/** Shows a password field with a button that makes the password visible. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -5,7 +5,7 @@ interface ProgressBarProps {
   label: ReactNode;
   value: number;
   max: number;
-  /** Shown at the end of the label's line, for example 'Question 2 of 5'. */
+  /** Text at the end of the label's line, for example 'Question 2 of 5'. */
   valueText?: string;
 }
 

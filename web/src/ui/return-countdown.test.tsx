@@ -1,5 +1,5 @@
-// If this fails, a learner who left a test does not see the time left to return, or a screen reader announces every
-// second.
+// If this fails, a learner who left a test does not see how long they still have to come back, or a screen reader
+// announces every second.
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ReturnCountdown } from './return-countdown.tsx';

@@ -4,27 +4,27 @@ import styles from './return-countdown.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface ReturnCountdownProps {
-  /** Name of the activity that the learner left, such as 'test'. */
+  /** What the learner has left, such as 'test'. */
   what: string;
-  /** Seconds left to return, as an integer. `null` while the learner is present. */
+  /** Whole seconds that the learner still has to come back; `null` while the learner is present. */
   seconds: number | null;
   /**
-   * `away`: counting down. `returning`: the return is being reported to the server. `unreachable`: this report failed.
-   * `expired`: the time is up.
+   * `away`: the countdown is running. `returning`: the page is telling the server that the learner is back.
+   * `unreachable`: the server could not be told. `expired`: the time is up.
    */
   state: 'away' | 'returning' | 'unreachable' | 'expired';
 }
 
 const SPOKEN_SECONDS: ReadonlySet<number> = new Set([60, 45, 30, 20, 10, 5]);
 
-/** Returns the countdown text for a screen reader. It changes only at certain seconds. */
+/** Returns what a screen reader says about the countdown. The text changes only at certain seconds. */
 function spokenCountdown(what: string, seconds: number): string {
   return SPOKEN_SECONDS.has(seconds) ? `${seconds} seconds left to come back to the ${what}.` : '';
 }
 
 /**
- * Covers a page that the learner left, and counts down. The tab's title also counts down, because it is all that the
- * learner sees from another tab.
+ * Covers a page that the learner has left, and counts down. The tab's title counts down too, because in another tab the
+ * learner sees nothing else of the page.
  */
 export function ReturnCountdown({ what, seconds, state }: ReturnCountdownProps) {
   const isCounting = seconds !== null;

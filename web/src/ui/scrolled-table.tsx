@@ -5,11 +5,11 @@ interface ScrolledTableProps {
   readonly name: string;
   readonly columns: readonly string[];
   readonly children: ReactNode;
-  /** Class name from the page that uses the table. */
+  /** Class name of the cells, from the page that shows the table. */
   readonly className?: string | undefined;
 }
 
-/** A table that scrolls within its frame, also sideways on a narrow screen. `className` styles its cells. */
+/** Shows a table that scrolls within its frame, also sideways on a narrow screen. */
 export function ScrolledTable({ name, columns, children, className }: ScrolledTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

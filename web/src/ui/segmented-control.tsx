@@ -10,7 +10,7 @@ export interface SegmentOption<Value extends string> {
 
 interface SegmentedControlProps<Value extends string> {
   label: ReactNode;
-  /** `null` if nothing is chosen. */
+  /** The chosen option; `null` if none is chosen. */
   value: Value | null;
   options: readonly SegmentOption<Value>[];
   isLabelHidden?: boolean;
@@ -19,8 +19,8 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 /**
- * A choice among a few options: native radio buttons styled as joined segments, so that arrow keys and forms work as
- * usual.
+ * Shows a choice among a few options. These are native radio buttons that look like joined segments, so that arrow keys
+ * and forms work as usual.
  */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, options, isLabelHidden = false, disabled = false, onValueChange } = props;

@@ -7,7 +7,7 @@ export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement>, Fi
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The browser's own select, with `<option>` and `<optgroup>` children. */
+/** Shows the browser's own select. Its children are `<option>` and `<optgroup>` elements. */
 export function Select({ label, hint, error, aside, id, className, onValueChange, onChange, ...select }: SelectProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error} aside={aside}>

@@ -12,15 +12,19 @@ interface SheetProps {
   readonly title: ReactNode;
   readonly size: SheetSize;
   readonly onSize: (size: SheetSize) => void;
-  /** Called for Esc, “back”, the close button, a press beside the sheet, and when the sheet is dragged down. */
+  /**
+   * Called for Esc, for the browser's “back”, for the close button, for a press beside the sheet, and when the sheet is
+   * dragged down.
+   */
   readonly onClose: () => void;
-  /** Content. It fills the sheet and scrolls independently of the page. */
+  /** Content. It fills the sheet and scrolls by itself. */
   readonly children: ReactNode;
 }
 
 /**
- * A modal dialog at the bottom of the window, over half or all of it, and above the on-screen keyboard. It is open
- * while it is mounted. The page behind it can leave room for it: `--sheet-half` is the height of the half-open sheet.
+ * Shows a modal dialog at the bottom of the window. It covers half or all of the window, above the on-screen keyboard,
+ * and is open while it is mounted. The page behind can leave room for it: `--sheet-half` is the height of the sheet at
+ * half size.
  */
 export function Sheet({ title, size, onSize, onClose, children }: SheetProps) {
   const dialog = useModalDialog(true, onClose);
@@ -54,13 +58,13 @@ export function Sheet({ title, size, onSize, onClose, children }: SheetProps) {
 interface HandleProps extends Pick<SheetProps, 'size' | 'onSize' | 'onClose'> {
   /** Returns the height of the sheet in pixels. */
   readonly heightNow: () => number | undefined;
-  /** Sets the height of the sheet in pixels during a drag. `undefined` once the drag has ended. */
+  /** Sets the height of the sheet in pixels during a drag; `undefined` ends the drag. */
   readonly onDraw: (height: number | undefined) => void;
 }
 
-/** Distance in pixels below which a press is not a drag. */
+/** A press that moves by less than this, in pixels, is not a drag. */
 const DRAG_MIN = 6;
-/** Distance of a drag that changes the size of the sheet, as a share of its height. */
+/** A drag over this share of the sheet's height changes the size of the sheet. */
 const DRAG_SHARE = 0.2;
 
 function sizeAfterDrag(up: number, height: number, size: SheetSize): SheetSize | 'closed' {
@@ -70,8 +74,8 @@ function sizeAfterDrag(up: number, height: number, size: SheetSize): SheetSize |
 }
 
 /**
- * Shows the handle. Dragging it up makes the sheet full. Dragging it down makes the sheet half or closes it. A press
- * switches between both sizes.
+ * Shows the handle of the sheet. A drag up gives the sheet its full size; a drag down makes it half as high, or closes
+ * it. A press switches between the two sizes.
  */
 function Handle({ size, onSize, onClose, heightNow, onDraw }: HandleProps) {
   const drag = useRef<{ readonly y: number; readonly height: number; hasMoved: boolean } | null>(null);

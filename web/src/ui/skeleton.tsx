@@ -1,13 +1,14 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** CSS lengths. Use the size of the expected content, so that the layout does not move. */
+  /** CSS lengths. Use the size of the content that is expected, so that the layout does not move. */
   width?: string;
   height?: string;
 }
 
 /**
- * Placeholder for loading content. It is decorative, so announce the loading with a `Spinner` or `aria-busy` around it.
+ * Shows a placeholder while content is loading. It is decorative, so put a `Spinner` or `aria-busy` around it to
+ * announce the loading.
  */
 export function Skeleton({ width = '100%', height = '1rem' }: SkeletonProps) {
   return <span className={styles['skeleton']} style={{ width, height }} aria-hidden="true" />;

@@ -14,17 +14,17 @@ export interface TabsProps<Id extends string> {
   tabs: readonly TabItem<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Shown at the end of the row of tabs. */
+  /** What is shown at the end of the row of tabs. */
   actions?: ReactNode;
-  /** Whether only the row of tabs is shown. A press on any tab, including the selected one, calls `onSelect`. */
+  /** Whether only the row of tabs is shown. A press on any tab then calls `onSelect`, even on the selected one. */
   isFolded?: boolean;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Scrolls the selected tab to the middle. The row has no scrollbar, because it would cover the tabs; instead, a press
- * on the last visible tab brings the next ones into view.
+ * Scrolls the row of tabs until the selected tab is in the middle. The row has no scrollbar, because that would cover
+ * the tabs; instead, selecting the last visible tab brings the next ones into view.
  */
 function useSelectedInMiddle(selected: string): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
@@ -38,7 +38,10 @@ function useSelectedInMiddle(selected: string): RefObject<HTMLDivElement | null>
   return list;
 }
 
-/** Tabs in the ARIA pattern: one tab stop, arrow keys and Home/End select. Only the selected panel is mounted. */
+/**
+ * Shows tabs in the ARIA pattern: Tab reaches only the selected tab, and arrow keys, Home and End select another. Only
+ * the panel of the selected tab is mounted.
+ */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, selected, onSelect, actions, isFolded = false } = props;
   const baseId = useId();

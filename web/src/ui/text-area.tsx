@@ -5,7 +5,8 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'>, FieldProps {
   value: string;
   /**
-   * Shows a counter 'n/max characters' beside the label. It does not cut off the text; show a validation error instead.
+   * Number of characters that a counter beside the label shows, as 'n/max characters'. A longer text is not cut off, so
+   * show a validation error for it.
    */
   counterMax?: number;
   onValueChange?: (value: string) => void;

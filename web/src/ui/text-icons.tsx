@@ -1,4 +1,4 @@
-/** Icons as high as the text, for buttons and marks beside words. */
+/** Icons that are as high as the text, for buttons, and for marks beside words. */
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 

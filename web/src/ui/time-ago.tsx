@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { agoText, momentText } from './moment-text.ts';
 
 interface TimeAgoProps {
-  /** ISO time. */
+  /** Time in the ISO format. */
   readonly at: string;
   readonly className?: string | undefined;
 }
 
-/** Shows how long ago something was at the time of rendering. The full time is its tooltip. */
+/** Shows how long ago something was when the component was mounted. Its tooltip is the full time. */
 export function TimeAgo({ at, className }: TimeAgoProps) {
   const [now] = useState(Date.now);
   return (

@@ -10,7 +10,7 @@ function subscribeToVisibility(listener: () => void): () => void {
 
 const isTabHidden = () => document.visibilityState === 'hidden';
 
-/** Returns how many toasts have replaced the first one. */
+/** Returns how often the toast has been replaced by another one with the same key. */
 function useTurn(toast: Toast): number {
   const [held, setHeld] = useState({ toast, turn: 0 });
   if (held.toast === toast) return held.turn;
@@ -20,9 +20,9 @@ function useTurn(toast: Toast): number {
 }
 
 /**
- * Shows one toast. Its closing timer restarts when the pointer or the focus leaves it, when the tab is shown again, and
- * when another toast replaces it. A pointer that rests where the toast appears does not keep it open: the browser
- * reports that it entered, but not that it moved.
+ * Shows one toast. The time until it closes starts again when the pointer or the focus leaves it, when the tab is shown
+ * again, and when another toast replaces it. A pointer that already rests where the toast appears does not keep it
+ * open: the browser then reports that the pointer entered, but not that it moved.
  */
 export default function ToastCard({ toast }: { toast: Toast }) {
   const { key, title, body, icon, action } = toast;
@@ -46,7 +46,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
     >
       {icon}
       <div className={styles['words']}>
-        {/* New elements for each toast, because a screen reader announces the same text again only then. */}
+        {/* The elements are new for each toast, because a screen reader announces the same text again only then. */}
         <p key={`title ${turn}`} className={styles['title']}>
           {title}
         </p>

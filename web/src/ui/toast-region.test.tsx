@@ -17,7 +17,7 @@ afterEach(() => {
   });
 });
 
-/** The card’s code is loaded with the first toast. */
+/** Shows the region with these toasts, after the code of the card has loaded, as it does with the first toast. */
 async function show(...toasts: readonly Toast[]) {
   await import('./toast-card.tsx');
   render(<ToastRegion />);

@@ -10,8 +10,8 @@ const NO_TOASTS: readonly Toast[] = [];
 const atTheServer = () => NO_TOASTS;
 
 /**
- * Shows the toasts at the top right, newest last, or in another corner if they would cover a control. Mounted once;
- * screen readers announce new toasts.
+ * Shows the toasts at the top right, with the newest last. If they would cover a control there, another corner is used.
+ * The region is mounted once, and screen readers announce each new toast.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, atTheServer);

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 
 /** A message over the page that needs no response. */
 export interface Toast {
-  /** A toast replaces the one with the same key. */
+  /** Key of the toast. A new toast replaces the one with the same key. */
   readonly key: string;
   readonly title: string;
   readonly body?: ReactNode;
   readonly icon?: ReactNode;
-  /** A link or button. Pressing it closes the toast. */
+  /** A link or button of the toast. A press on it closes the toast. */
   readonly action?: ReactNode;
   /** Whether the toast interrupts a screen reader. */
   readonly isUrgent?: boolean;
   /**
-   * Time after which the toast closes, unless it has the pointer or the focus. If it is absent, the toast stays until
-   * it is closed.
+   * Time after which the toast closes, in ms, unless it has the pointer or the focus. If absent, the toast stays until
+   * somebody closes it.
    */
   readonly durationMs?: number;
 }

@@ -1,4 +1,4 @@
-// If this fails, text or a control's edge has too little contrast in one of the themes (WCAG 2.2 AA).
+// If this fails, text or the edge of a control has too little contrast in one of the themes (WCAG 2.2 AA).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -9,8 +9,8 @@ const DRAWINGS: Readonly<Record<Trend, string>> = {
 };
 
 /**
- * Shows a direction by shape, beside its words or its signed number. `size`: width and height in pixels. Default: the
- * size of small text.
+ * Shows a direction by its shape, beside a word or a number with a sign. `size` is the width and height in pixels.
+ * Default: the size of small text.
  */
 export function TrendIcon({ trend, size = 12 }: { readonly trend: Trend; readonly size?: number }) {
   return (

@@ -6,8 +6,8 @@ import { numberFormatOf } from './number-text.ts';
 const SPACES = /[\s'’]/g;
 const PLAIN = /^-?(\d+\.?\d*|\.\d+)$/;
 /**
- * One to three digits, a separator and three digits. Only the reader's language decides whether the separator marks
- * thousands or decimals.
+ * One to three digits, a separator and three digits, such as '1,234'. Only the reader's language decides whether the
+ * separator marks thousands or decimals.
  */
 const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
@@ -23,7 +23,7 @@ function withPoint(text: string, locale: string): string {
   const separator = text.charAt(last);
   const other = separator === '.' ? ',' : '.';
   const isRepeated = text.indexOf(separator) !== last;
-  // If both separators occur, the last one is the decimal separator. If one separator occurs more than once, it marks
+  // If both separators occur, the last one marks the decimals. If one separator occurs more than once, it marks
   // thousands.
   if (text.includes(other)) return isRepeated ? text : text.replaceAll(other, '').replace(separator, '.');
   if (isRepeated || (AMBIGUOUS.test(text) && separator === groupSeparatorOf(locale)))
@@ -31,7 +31,7 @@ function withPoint(text: string, locale: string): string {
   return text.replace(separator, '.');
 }
 
-/** Returns the number, or `null` for an empty text and for anything that is not a number. */
+/** Returns the number; `null` if the text is empty or not a number. */
 export function typedNumber(text: string, locale: string = browserLanguage()): number | null {
   const plain = withPoint(text.replaceAll(SPACES, '').replace(/^[−–]/, '-'), locale);
   return PLAIN.test(plain) ? Number(plain) : null;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { beginWork } from '../settling.ts';
 
-/** A Suspense fallback with `children`. The page counts as unsettled until React shows the awaited content. */
+/** Shows `children` as the fallback of a Suspense. While they are shown, the page does not count as settled. */
 export function Unsettled({ children }: { children?: ReactNode }) {
   useLayoutEffect(beginWork, []);
   return children;

@@ -1,7 +1,7 @@
 /**
- * The browser's “back” closes what is open over the page, as in other apps on a phone. While something is open, the
- * history has one additional entry. The entry has the same state as the one below it, and it is created without the
- * router, for which nothing has changed.
+ * Makes the browser's “back” close what is open over the page, as in other apps on a phone. While something is open,
+ * the history has one more entry. It has the same state as the entry below it, and it is added without the router, for
+ * which nothing has changed.
  */
 import { useEffect, useRef } from 'react';
 
@@ -12,16 +12,19 @@ const isMarked = (): boolean => {
   return typeof state === 'object' && state !== null && MARK in state;
 };
 
-/** Close functions of everything that is open, topmost last. */
+/** Functions that close what is open, with the topmost last. */
 const overlays: (() => void)[] = [];
-/** `leaving`: the browser was asked to go back and has not reported it yet. */
+/**
+ * Whether the history has the additional entry. `leaving`: the browser was asked to go back but has not reported it
+ * yet.
+ */
 let entry: 'none' | 'pushed' | 'leaving' = 'none';
 let isListening = false;
 
 function push(): void {
   const state: unknown = window.history.state;
   const marked = { ...(typeof state === 'object' ? state : {}), [MARK]: true };
-  // The prototype's method, because the router listens to the method of the history object.
+  // Calls the prototype's method, because the router has replaced the method of the history object.
   History.prototype.pushState.call(window.history, marked, '');
 }
 
@@ -32,7 +35,7 @@ function settle(): void {
     if (!isMarked()) push();
     entry = 'pushed';
   } else if (overlays.length === 0 && entry === 'pushed') {
-    // If a link has opened another page meanwhile, the current entry is that page and must stay.
+    // If a link has opened another page in the meantime, the current entry is that page and must stay.
     if (isMarked()) {
       entry = 'leaving';
       window.history.back();
@@ -47,7 +50,7 @@ function onPop(): void {
   else overlays.at(-1)?.();
 }
 
-/** Calls `onClose` for the browser's “back” while the component is mounted. */
+/** Calls `onClose` when the reader goes “back”, as long as the component is mounted. */
 export function useBackToClose(onClose: () => void): void {
   const latest = useRef(onClose);
   useEffect(() => {
@@ -58,7 +61,7 @@ export function useBackToClose(onClose: () => void): void {
     isListening = true;
     const close = () => latest.current();
     overlays.push(close);
-    // Deferred, because one sheet may replace another in the same step.
+    // Waits for the end of the current step, because one sheet may replace another in the same step.
     queueMicrotask(settle);
     return () => {
       overlays.splice(overlays.indexOf(close), 1);

@@ -5,14 +5,17 @@ const CORNERS = ['top-right', 'bottom-right', 'bottom-left', 'top-left'] as cons
 export type Corner = (typeof CORNERS)[number];
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]';
-/** Selector of controls that submit a form, such as an order. These must be covered last. */
+/**
+ * Selector of controls that submit a form, such as an order. A toast should cover any other control rather than one of
+ * these.
+ */
 const SENDS = 'button[type="submit"]';
-/** Number of other controls that count as much as one control that submits a form. */
+/** One control that submits a form counts as much as this many other controls. */
 const SEND_WEIGHT = 50;
-/** Distance between two tested points, in pixels. No control is smaller. */
+/** Distance between two points that are tested, in pixels. No control is smaller than that. */
 const STEP_PX = 20;
 
-/** Counts the controls below the region. A control that submits a form counts `SEND_WEIGHT` times. */
+/** Counts the controls that the region covers. A control that submits a form counts `SEND_WEIGHT` times. */
 function coveredControls(region: HTMLElement): number {
   const { left, top, right, bottom } = region.getBoundingClientRect();
   const found = new Set<Element>();
@@ -28,7 +31,9 @@ function coveredControls(region: HTMLElement): number {
   return [...found].reduce((sum, control) => sum + (control.matches(SENDS) ? SEND_WEIGHT : 1), 0);
 }
 
-/** Returns the first corner in which the region covers no control; otherwise the corner with the lowest count. */
+/**
+ * Returns the first corner in which the region covers no control; if there is none, the corner with the lowest count.
+ */
 function freeCorner(region: HTMLElement): Corner {
   const before = region.dataset['corner'];
   const counts = CORNERS.map((corner) => {
@@ -41,8 +46,8 @@ function freeCorner(region: HTMLElement): Corner {
 }
 
 /**
- * Keeps a fixed region away from the page's controls while it has `contents`, including when the page scrolls or
- * changes.
+ * Moves a fixed region to a corner where it does not cover the page's controls, as long as it has `contents`. Checks
+ * again when the page scrolls or changes. Returns the corner.
  */
 export function useFreeCorner(place: RefObject<HTMLElement | null>, contents: readonly unknown[]): Corner {
   const [corner, setCorner] = useState<Corner>(CORNERS[0]);

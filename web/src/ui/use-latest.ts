@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Returns a ref with the value of the last render, so that a callback that reads it can stay the same. */
+/** Returns a ref that holds the value of the last render. A callback that reads the ref can stay the same function. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useLayoutEffect(() => {

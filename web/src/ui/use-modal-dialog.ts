@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Opens a `<dialog>` as modal while `isOpen`, and restores the focus when it closes. Calls `onClose` for Esc and for a
- * press beside the dialog. If `onClose` is absent, neither closes the dialog.
+ * Opens a `<dialog>` as modal while `isOpen`, and gives the focus back when the dialog closes. Calls `onClose` for Esc
+ * and for a press beside the dialog. If `onClose` is absent, neither closes the dialog.
  */
 export function useModalDialog(
   isOpen: boolean,
@@ -22,15 +22,16 @@ export function useModalDialog(
     const listening = new AbortController();
     const { signal } = listening;
     const refuse = (event: Event) => {
-      // An event that bubbles up from a nested dialog belongs to that dialog.
+      // An event that comes up from a nested dialog belongs to that dialog.
       if (event.target instanceof Element && event.target.closest('dialog') !== element) return;
       event.preventDefault();
       latestOnClose.current?.();
     };
     element.addEventListener('cancel', refuse, { signal });
-    // A second consecutive Esc closes a dialog even if `cancel` is prevented, so the keydown is prevented, too.
+    // The browser closes a dialog at the second Esc in a row, even if `cancel` was prevented, so the keydown is
+    // prevented too.
     element.addEventListener('keydown', (event) => event.key === 'Escape' && refuse(event), { signal });
-    // Closes only if the press also started beside the dialog, because a text selection may end there.
+    // Closes only if the press also started beside the dialog, because selecting text may end there too.
     let hasBegunBeside = false;
     element.addEventListener('pointerdown', ({ target }) => (hasBegunBeside = target === element), { signal });
     element.addEventListener(
@@ -44,7 +45,7 @@ export function useModalDialog(
     return () => {
       listening.abort();
       element.close();
-      // The browser restores the focus only while the dialog is still in the page.
+      // Gives the focus back here, because the browser does so only while the dialog is still in the page.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [isOpen]);

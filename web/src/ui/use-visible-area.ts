@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => listening.abort();
 }
 
-/** Returns the visible height of the window; of the whole window while the page is zoomed by pinching. */
+/** Returns the visible height of the window; while the page is zoomed by pinching, the height of the whole window. */
 function heightNow(): number {
   const seen = window.visualViewport;
   return seen === null || seen.scale !== 1 ? window.innerHeight : Math.round(seen.height);
@@ -24,9 +24,9 @@ function belowNow(): number {
 }
 
 interface VisibleArea {
-  /** Height in pixels that is not covered by the system. */
+  /** Height in pixels that neither the browser nor the on-screen keyboard covers. */
   readonly height: number;
-  /** Height in pixels of what covers the bottom: the on-screen keyboard. */
+  /** Height in pixels of the on-screen keyboard, which covers the bottom. */
   readonly below: number;
 }
 

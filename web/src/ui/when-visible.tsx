@@ -1,19 +1,21 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 
-/** Margin at the bottom edge of the window within which a block does not count as visible yet. */
+/** Margin at the bottom of the window. A block that reaches only into this margin does not count as visible. */
 const READ_FROM = '0px 0px -15% 0px';
 
 const neverChanges = () => () => undefined;
 
 interface WhenVisibleProps {
   className?: string | undefined;
-  /** Shown until the block is visible. It needs the height of the content, so that the layout does not move. */
+  /** What is shown until the block is visible. It must be as high as the content, so that the layout does not move. */
   placeholder: ReactNode;
-  /** Renders the content once the block has become visible. Its code and data are not loaded earlier. */
+  /**
+   * Renders the content. It is called once the block has become visible, so that code and data are not loaded before.
+   */
   children: () => ReactNode;
 }
 
-/** Shows its content once the reader scrolls to it; immediately if the browser cannot observe visibility. */
+/** Shows its content once the reader scrolls to it, or immediately if the browser cannot observe visibility. */
 export function WhenVisible({ className, placeholder, children }: WhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null);
   const [wasInSight, setSeen] = useState(false);

@@ -1,6 +1,6 @@
 /**
  * The places that the header gives to a page that fills the window, such as the desk: one for the page's own bar, and
- * one for the coach. The header is then a single slim bar.
+ * one for the coach. On such a page, the header is a single low bar.
  */
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
@@ -8,7 +8,7 @@ type Place = 'page' | 'coach';
 
 const places: Record<Place, Element | null> = { page: null, coach: null };
 const listeners = new Set<() => void>();
-/** Number of pages that take the bar. */
+/** Number of mounted pages that use the bar. */
 let taken = 0;
 
 function notify(): void {
@@ -25,11 +25,11 @@ function setPlace(place: Place, element: Element | null): void {
   notify();
 }
 
-/** Refs of the places, for the header. */
+/** Set the elements of the two places. The header uses these functions as refs. */
 export const setPagePlace = (element: Element | null): void => setPlace('page', element);
 export const setCoachPlace = (element: Element | null): void => setPlace('coach', element);
 
-/** Takes the bar while the component is mounted. */
+/** Marks the bar as used by the page while the component is mounted. */
 export function useTakeWindowBar(): void {
   useLayoutEffect(() => {
     taken += 1;
@@ -43,10 +43,10 @@ export function useTakeWindowBar(): void {
 
 const isTaken = (): boolean => taken > 0;
 
-/** Whether a page takes the bar. */
+/** Whether a page uses the bar. */
 export const useIsWindowBarTaken = (): boolean => useSyncExternalStore(subscribe, isTaken, () => false);
 
-/** Returns the element of a place; `null` while no page takes the bar. */
+/** Returns the element of a place; `null` while no page uses the bar. */
 export const useWindowBarPlace = (place: Place): Element | null =>
   useSyncExternalStore(
     subscribe,

@@ -6,15 +6,15 @@ import styles from './work-frame.module.css';
 interface WorkFrameProps {
   /** Title of the page. */
   title: ReactNode;
-  /** Shown at the end of the bar, for progress and clock. */
+  /** What is shown at the end of the bar: progress and clock. */
   aside: ReactNode;
-  /** A `WorkPanel`, or a message in a `WorkMessage`. */
+  /** A `WorkPanel`, or a `WorkMessage`. */
   children: ReactNode;
 }
 
 /**
- * Page of a running test. It fills the window below the header, so that the chart and the action of its panel are in
- * view without scrolling. Ticker and footer are hidden to make room.
+ * Shows the page of a running test. It fills the window below the header, so that the chart and the main button of its
+ * panel are in view without scrolling. Ticker and footer are hidden to make room.
  */
 export function WorkFrame({ title, aside, children }: WorkFrameProps) {
   return (
@@ -28,17 +28,17 @@ export function WorkFrame({ title, aside, children }: WorkFrameProps) {
   );
 }
 
-/** Shows a message instead of a chart with its panel. */
+/** Shows a message in place of a chart and its panel. */
 export function WorkMessage({ children }: { children: ReactNode }) {
   return <div className={styles['alone']}>{children}</div>;
 }
 
 interface WorkPanelProps {
-  /** Id of its heading. */
+  /** Id of the panel's heading. */
   labelledBy: string;
-  /** Heading, tools and chart. */
+  /** The heading, the tools and the chart. */
   chart: ReactNode;
-  /** A `WorkSide`. */
+  /** The `WorkSide` of the panel. */
   children: ReactNode;
 }
 
@@ -54,9 +54,9 @@ export function WorkPanel({ labelledBy, chart, children }: WorkPanelProps) {
 
 interface WorkTitleProps {
   id: string;
-  /** Ref of the heading, which gets the focus when a new chart is shown. */
+  /** Ref of the heading. The heading gets the focus when a new chart is shown. */
   ref: Ref<HTMLHeadingElement>;
-  /** Description of the chart's content. */
+  /** What the chart shows, as text. */
   what?: ReactNode;
   children: ReactNode;
 }
@@ -73,18 +73,20 @@ export function WorkTitle({ id, ref, what, children }: WorkTitleProps) {
 
 interface WorkSideProps {
   label: string;
-  /** The action, shown below the scrolling part and always in view. */
+  /** The main button. It is below the part that scrolls, so it is always in view. */
   act: ReactNode;
-  /** Whether the content is only text without controls, so that the keyboard can scroll it. */
+  /**
+   * Whether the content is only text. Without a control in it, it gets the focus itself, so that keys can scroll it.
+   */
   isText?: boolean;
-  /** Label of a button that shows and hides the content on a phone. The content is hidden initially. */
+  /** Label of a button that shows or hides the content on a phone. At first the content is hidden. */
   foldLabel?: string;
-  /** Whether the chart keeps more than half of the height on a phone. */
+  /** Whether the chart takes more than half of the height on a phone. */
   isHalf?: boolean;
   children: ReactNode;
 }
 
-/** Shows the docked panel. Its content scrolls, and its action stays in view. */
+/** Shows the panel at the side of the chart. Its content scrolls, and its main button stays in view. */
 export function WorkSide({ label, act, isText = false, foldLabel, isHalf = false, children }: WorkSideProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   return (
@@ -97,7 +99,8 @@ export function WorkSide({ label, act, isText = false, foldLabel, isHalf = false
       )}
       aria-label={label}
     >
-      {/* Before the content, which may have a hundred controls; the style sheet puts it below. */}
+      {/* The button comes before the content in the document, because the content may have a hundred controls; the
+          style sheet puts it below. */}
       {foldLabel === undefined ? null : (
         <div className={styles['foot']}>
           {act}

@@ -74,7 +74,7 @@ export class SeriesStack {
     this.setAll(content);
   }
 
-  /** Draws all bars anew. Their number and order may have changed. */
+  /** Draws all bars again. Their number and order may have changed. */
   setAll(content: ChartContent): void {
     this.#content = content;
     const { bars } = content.model;

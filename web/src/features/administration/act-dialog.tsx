@@ -13,20 +13,23 @@ interface ActDialogProps {
   /** Label of the button that performs the action. */
   readonly verb: string;
   readonly isDangerous?: boolean;
-  /** Description of the action's effect. */
+  /** Text that says what the action does. */
   readonly children: ReactNode;
   /** Label of the field for the last day. If absent, the dialog has no such field. */
   readonly untilLabel?: string | undefined;
   readonly isUntilRequired?: boolean | undefined;
-  /** States who reads the reason. */
+  /** Text that says who reads the reason. */
   readonly reasonHint?: string | undefined;
-  /** Performs the action. `until` is the end of the chosen day as an ISO time; `null` without a day. */
+  /** Performs the action. `until` is the end of the chosen day as an ISO time; `null` if no day was chosen. */
   readonly act: (reason: string, until: string | null) => Promise<unknown>;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of an action, and for the administrator's own password if the server requires it. */
+/**
+ * Shows a dialog that asks for the reason of an action, and for the administrator's own password if the server requires
+ * it.
+ */
 export function ActDialog({
   title,
   verb,
@@ -92,7 +95,7 @@ export function ActDialog({
   );
 }
 
-/** Returns the end of a day in this browser's time zone. */
+/** Returns the end of a day in this browser's time zone, as an ISO time. */
 function endOfDay(day: string): string {
   return new Date(`${day}T23:59:59`).toISOString();
 }

@@ -25,14 +25,14 @@ interface AdminFrameProps {
   readonly title: string;
   /** Tools next to the title. */
   readonly tools?: ReactNode;
-  /** Drawer next to the page, or in place of it in a narrow window; `null` for none. */
+  /** Drawer beside the page; in a narrow window, it is shown in place of the page. `null` if there is none. */
   readonly drawer?: ReactNode;
   /** Whether the content has its own heading. */
   readonly hasOwnTitle?: boolean;
   readonly children: ReactNode;
 }
 
-/** Frame of the administration pages: menu, page, and drawer. */
+/** Shows the frame of the administration's pages: the menu, the page, and the drawer. */
 export function AdminFrame({ title, tools, drawer = null, hasOwnTitle = false, children }: AdminFrameProps) {
   return (
     <div className={styles['frame']} data-wide-page="" data-drawer={drawer === null ? undefined : ''}>

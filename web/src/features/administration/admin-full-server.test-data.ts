@@ -189,5 +189,5 @@ function withPeople(server: FakeServer): FakeServer {
     .answer('GET /api/admin/promo-codes', { promoCodes: [PROMO_CODE], page: 1, pageSize: 50, total: 1 });
 }
 
-/** Returns a server that answers the lists of all pages of the administration, with at least one row in each. */
+/** Returns a server that answers the lists of all administration pages with at least one row each. */
 export const fullServer = () => withPeople(withInstallation(withDeliveries(withTests(new FakeServer()))));

@@ -15,11 +15,11 @@ import type { RegradesQuery } from '@tradesense/contract/regrades.ts';
 import type { StudyItemsQuery } from '@tradesense/contract/study-items.ts';
 import { call } from '../../platform/api-client.ts';
 
-/** Key of all queries of the administration. */
+/** Key that all queries of the administration start with. */
 export const ADMIN_KEY = ['admin'] as const;
 const FIRST_PAGE: string = '';
 
-/** Query parameters in the page's address. */
+/** The query parameters that the address of the page has. */
 export type ResultsSearch = Omit<TestResultsQuery, 'cursor'>;
 
 export const overviewQuery = queryOptions({
@@ -153,7 +153,8 @@ export function gapsQuery(query: GapsQuery) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'gaps', query],
     queryFn: ({ signal }) => call('GET /api/admin/market/gaps', { signal, query }),
-    // Keeps earlier data only for the same asset. Otherwise a series would appear under another asset's name.
+    // Earlier data stay visible only if they are about the same asset. Otherwise a series would be shown under the name
+    // of another asset.
     placeholderData: (before, earlier) =>
       (earlier?.queryKey.at(-1) as GapsQuery | undefined)?.asset === query.asset ? before : undefined,
   });
@@ -180,7 +181,7 @@ export function chartExamQuery(id: string) {
   });
 }
 
-/** Fetched every few seconds while a re-grade is running. */
+/** Query of the re-grades. It is fetched again every few seconds while a re-grade is running. */
 export function regradesQuery(filter: Omit<RegradesQuery, 'cursor'>) {
   return infiniteQueryOptions({
     queryKey: [...ADMIN_KEY, 'regrades', filter],

@@ -10,7 +10,7 @@ interface ShownTable {
   readonly path: string;
   readonly table: string;
   readonly list: Endpoint;
-  /** Heading of a column that sorts, and how the request and the address name it. */
+  /** Heading of a column that sorts the table, and the name of that order in the request and in the address. */
   readonly heading: string;
   readonly sort: string;
   readonly address?: string;

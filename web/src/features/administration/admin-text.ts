@@ -45,12 +45,15 @@ export const ACT_LABELS: Readonly<Record<AuditAct, string>> = {
   'end-plan-grant': 'ended the granted Pro of',
 };
 
-/** Returns the text for an action; for an action of another release, its name with spaces for hyphens. */
+/**
+ * Returns the text for an action. An action that this release does not know is shown by its name, with spaces instead
+ * of hyphens.
+ */
 export function actText(act: string): string {
   return act in ACT_LABELS ? ACT_LABELS[act as AuditAct] : act.replaceAll('-', ' ');
 }
 
-/** Returns the name of an action's target. Empty for kinds without a target. */
+/** Returns the name of what an action was about. It is empty for actions without a target. */
 export function targetText({ targetKind, targetId, targetName }: AuditEntry): string {
   if (targetKind === 'user') return targetName ?? 'a deleted account';
   if (targetKind === 'setting' && targetId in SETTINGS) return `“${SETTINGS[targetId as SettingKey].label}”`;
@@ -67,14 +70,14 @@ export function valueText(value: string | number | boolean | null): string {
   return typeof value === 'number' ? value.toLocaleString('en') : value;
 }
 
-/** Returns the values of facts with their names. A single fact named `value` is shown without its name. */
+/** Returns the facts as text, each value with its name. If the only fact is named `value`, its name is left out. */
 export function factsText(facts: AuditEntry['before']): string {
   const all = Object.entries(facts);
   if (all.length === 1 && all[0]?.[0] === 'value') return valueText(all[0][1]);
   return all.map(([name, value]) => `${name} ${valueText(value)}`).join(', ');
 }
 
-/** Returns how long ago a time is, in minutes, hours or days. */
+/** Returns how long ago a time was, in minutes, hours or days; '–' if there is no time. */
 export function agoText(iso: string | null, now: number): string {
   if (iso === null) return '–';
   const ms = Math.max(0, now - Date.parse(iso));
@@ -82,7 +85,7 @@ export function agoText(iso: string | null, now: number): string {
   return ms < 2 * DAY_MS ? `${Math.round(ms / HOUR_MS)} h` : `${Math.round(ms / DAY_MS)} d`;
 }
 
-/** Returns day and time in the reader's language. */
+/** Returns day and time in the reader's language; '–' if there is no time. */
 export function timeText(iso: string | null): string {
   if (iso === null) return '–';
   return momentText(iso);

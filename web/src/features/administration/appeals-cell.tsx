@@ -35,12 +35,16 @@ export function Appeals({ appeals }: { readonly appeals: readonly Appeal[] }) {
   );
 }
 
-/** Maximum length of a text that is shown completely, in characters. */
+/** Maximum length of a text that is shown as a whole, in characters. */
 const WHOLE_MAX = 280;
-/** Matches the beginning of a longer text that is shown. It never splits a character of two UTF-16 code units. */
+/**
+ * Matches the part of a longer text that is shown at first. It never splits a character that has two UTF-16 code units.
+ */
 const BEGINNING = /^.{0,200}/su;
 
-/** Shows the learner's text. A long text is cut, so that the next appeal is visible, with a button for the rest. */
+/**
+ * Shows the text of the learner. A long text is cut off, so that the next appeal is in view; a button shows the rest.
+ */
 function AppealText({ text }: { readonly text: string }) {
   const [isWhole, setWhole] = useState(text.length <= WHOLE_MAX);
   return (

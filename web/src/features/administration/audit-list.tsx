@@ -4,11 +4,11 @@ import { actText, factsText, targetText, timeText } from './admin-text.ts';
 
 interface AuditListProps {
   readonly entries: readonly AuditEntry[];
-  /** Whether all entries are about the same target, which is named elsewhere. */
+  /** Whether all entries are about the same target, which the page names elsewhere. */
   readonly isOfOneTarget?: boolean;
 }
 
-/** Shows actions with the values before and after, newest first. */
+/** Shows what was done, with the values before and after, newest first. */
 export function AuditList({ entries, isOfOneTarget = false }: AuditListProps) {
   return (
     <ul className={styles['list']}>

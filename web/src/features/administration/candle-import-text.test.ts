@@ -1,4 +1,4 @@
-// If this fails, the page proposes another series than the name of a file says.
+// If this fails, the page proposes another series than the one that the name of the file contains.
 import { expect, test } from 'vitest';
 import { seriesOfFileName } from './candle-import-text.ts';
 

@@ -1,4 +1,4 @@
-/** Words of candle imports, and what a file's name says of its series. */
+/** Texts about candle imports, and what the name of a file says about its series. */
 import type { CandleImport, CandlePreview } from '@tradesense/contract/candle-imports.ts';
 import type { CandleStore, SeriesOrigin } from '@tradesense/contract/candle-imports-constants.ts';
 import { ASSETS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
@@ -21,10 +21,10 @@ export const ORIGIN_LABELS: Readonly<Record<SeriesOrigin, string>> = {
 export const counted = (count: number, one: string, many: string): string =>
   `${countText(count)} ${count === 1 ? one : many}`;
 
-/** Formats a time of a file: '2025-01-31 14:00'. Files are in UTC, so it is not changed to the reader's zone. */
+/** Formats a time of a file: '2025-01-31 14:00'. It is not converted to the reader's zone, because files are in UTC. */
 export const utcText = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
 
-/** Returns the number of stored bars with the first and the last one. */
+/** Returns the number of stored bars, with the times of the first and the last one. */
 export function extentText({ stored, firstOpen, lastOpen }: CandleImport['series']): string {
   if (firstOpen === null || lastOpen === null) return 'no bars';
   return `${counted(stored, 'bar', 'bars')}, ${utcText(firstOpen)} to ${utcText(lastOpen)}`;
@@ -33,7 +33,7 @@ export function extentText({ stored, firstOpen, lastOpen }: CandleImport['series
 export const seriesText = ({ store, asset, interval }: Pick<CandlePreview, 'store' | 'asset' | 'interval'>): string =>
   `${asset} ${interval} (${store})`;
 
-/** Returns what changes for learners beyond the imported bars, or `null` if nothing does. */
+/** Returns what else changes for learners besides the imported bars; `null` if nothing does. */
 export function sourceChangeText({ store, asset, interval, series }: CandlePreview): string | null {
   const { origin } = series;
   if (origin === 'imported' || origin === 'made' || origin === 'none') return null;
@@ -43,10 +43,13 @@ export function sourceChangeText({ store, asset, interval, series }: CandlePrevi
     : `The market pages show ${now} bars of ${interval} now. After the import, they show only the imported bars.`;
 }
 
-/** Returns the asset and the interval that a file's name contains, such as `BTCUSDT_1h_2024.csv`; absent if not found. */
+/**
+ * Returns the asset and the interval that the name of a file contains, such as `BTCUSDT_1h_2024.csv`. What the name
+ * does not contain is absent.
+ */
 export function seriesOfFileName(name: string): { readonly asset?: AssetSymbol; readonly interval?: Interval } {
   const word = '(?:^|[^A-Za-z0-9])';
-  // Longer symbols first, because one symbol may begin with another.
+  // Longer symbols are tried first, because one symbol may be the beginning of another.
   const symbols = ASSETS.map(({ symbol }) => symbol).toSorted((a, b) => b.length - a.length);
   const asset = symbols.find((symbol) =>
     new RegExp(`${word}${symbol.replaceAll(/[^A-Za-z0-9]/g, '.?')}(?:USDT?)?(?![A-Za-z0-9])`, 'i').test(name),

@@ -1,5 +1,5 @@
-// If this fails, an administrator imports candles without having seen what changes, cannot tell why a file is refused,
-// or a request that is sent twice imports twice.
+// If this fails, an administrator imports candles without having seen what changes, does not see why a file is refused,
+// or imports twice with a request that is sent twice.
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CandleImport, CandlePreview } from '@tradesense/contract/candle-imports.ts';
@@ -82,7 +82,7 @@ test('shows what changes, then imports exactly that with a reason and the own pa
   await dialog().getByRole('button', { name: 'Import', exact: true }).click();
   await dialog().getByLabelText('Your password', { exact: true }).fill('a long enough password');
   await dialog().getByRole('button', { name: 'Import', exact: true }).click();
-  // The answer was lost; the same request is sent again.
+  // The response was lost, so the same request is sent again.
   await expect.element(dialog().getByText(/could not be reached/)).toBeVisible();
   await dialog().getByRole('button', { name: 'Import', exact: true }).click();
   await expect.element(page.getByText('Imported 1,234 bars into BTC 1h (practice)')).toBeVisible();

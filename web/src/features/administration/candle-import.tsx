@@ -25,29 +25,29 @@ import { CandleImportPreview } from './candle-import-preview.tsx';
 import { counted, extentText, seriesOfFileName, seriesText, STORE_LABELS } from './candle-import-text.ts';
 import styles from './candle-import.module.css';
 
-/** Timeout of an upload. 16 MB take this long at about 0.7 Mbit/s. */
+/** Timeout of an upload, in ms. Sending 16 MB takes this long at about 0.7 Mbit/s. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 const TOO_LARGE = 'A file can have at most 16 MB. Split it, or use the command market:import on the server.';
 const CHANGED = 'The file has changed on this computer since you chose it. Choose it again.';
 
 interface Draft {
   readonly store: CandleStore;
-  /** Empty until chosen. */
+  /** The chosen asset; empty until one is chosen. */
   readonly asset: AssetSymbol | '';
   readonly interval: Interval | '';
   readonly file: File | null;
-  /** Incremented to empty the control of the file. */
+  /** Increases when the file field is to be emptied. */
   readonly round: number;
 }
 
 interface Upload {
-  /** One id per preview, so that an import that is sent twice is stored once. */
+  /** Id of the preview. An import that is sent twice has the same id, so it is stored once. */
   readonly id: string;
   readonly file: File;
   readonly series: { readonly store: CandleStore; readonly asset: AssetSymbol; readonly interval: Interval };
 }
 
-/** Returns the file with the CSV content type. Throws `ApiError` if it has changed since it was chosen. */
+/** Returns the file with the content type of CSV. Throws `ApiError` if the file has changed since it was chosen. */
 async function csvOf(file: File): Promise<Blob> {
   try {
     await file.slice(0, 1).arrayBuffer();
@@ -63,7 +63,7 @@ function uploadOf({ store, asset, interval, file }: Draft): Upload | null {
 }
 
 interface CandleImportCardProps {
-  /** Called with the result of an import. */
+  /** Called with the result once candles have been imported. */
   readonly onImported: (result: CandleImport) => void;
 }
 
@@ -225,7 +225,7 @@ function FileField({ file, missing, onFile }: FileFieldProps) {
             const next = event.target.files?.[0];
             if (next !== undefined) onFile(next);
           }}
-          // Reset, so that the same file can be chosen again after it was changed.
+          // Clears the field, so that the same file can be chosen again after it was changed.
           onClick={(event) => {
             event.currentTarget.value = '';
           }}

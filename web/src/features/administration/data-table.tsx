@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './data-table.module.css';
 
-/** Sort state and press handler of a sortable column heading. */
+/** How a column is sorted, and what a press on its heading does. */
 export interface ColumnSort {
   readonly state: 'ascending' | 'descending' | null;
   readonly onSort: () => void;
@@ -13,7 +13,7 @@ export interface Column<Row> {
   readonly label: ReactNode;
   readonly isNumber?: boolean;
   readonly cell: (row: Row) => ReactNode;
-  /** Present if the server can sort by this column. */
+  /** Present if the table can be sorted by this column. */
   readonly sort?: ColumnSort;
 }
 
@@ -28,7 +28,7 @@ interface DataTableProps<Row> {
 
 const ARROWS = { ascending: ' ▲', descending: ' ▼' } as const;
 
-/** Shows a table that scrolls sideways within the page. The headings of columns with `sort` are buttons. */
+/** Shows a table that scrolls sideways within the page. The heading of a column with `sort` is a button. */
 export function DataTable<Row>({ label, columns, rows, rowKey, selectedKey, isBusy = false }: DataTableProps<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reachable by keyboard

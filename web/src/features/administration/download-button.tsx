@@ -9,7 +9,7 @@ interface DownloadButtonProps {
   readonly download: () => Promise<File>;
 }
 
-/** Button that downloads a file. Shows the reason if that fails. */
+/** Shows a button that downloads a file. If the download fails, shows why. */
 export function DownloadButton({ label, download }: DownloadButtonProps) {
   const saving = useMutation({ mutationFn: async () => saveFile(await download()) });
   return (

@@ -8,7 +8,7 @@ interface ExamTypeSelectProps {
   readonly onChange: (type: ChartExamType | undefined) => void;
 }
 
-/** Filters a table by the type of an exam. */
+/** Shows a choice of exam types, which filters a table. */
 export function ExamTypeSelect({ value, onChange }: ExamTypeSelectProps) {
   return (
     <Select label="Type" value={value ?? ''} onValueChange={(type) => onChange(oneOf(CHART_EXAM_TYPES, type))}>

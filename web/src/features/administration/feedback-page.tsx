@@ -35,7 +35,7 @@ function filterOf({ state = 'open', ...filter }: FeedbackPageSearch): Omit<Feedb
   return state === 'any' ? filter : { ...filter, state };
 }
 
-/** Shows the messages of visitors and learners, to reply by email and to close them. */
+/** Shows the messages of visitors and learners. Administrators answer them by email and close them. */
 export function FeedbackPage({ search, onSearch }: FeedbackPageProps) {
   const feedback = useInfiniteQuery(feedbackQuery(filterOf(search)));
   return (
@@ -56,7 +56,7 @@ export function FeedbackPage({ search, onSearch }: FeedbackPageProps) {
   );
 }
 
-/** The orders of the messages, which have no headings to press. */
+/** The orders of the messages. They are in a list, because the messages have no column headings to press. */
 const ORDERS = {
   'created desc': 'Newest first',
   'created asc': 'Oldest first',
@@ -120,7 +120,7 @@ function Message({ message }: { message: AdminFeedback }) {
   const [failure, setFailure] = useState<string | null>(null);
   const { id, state } = message;
 
-  /** Performs an action. Resolves with whether it succeeded. */
+  /** Performs an action. Resolves with `true` if it succeeded, otherwise with `false`. */
   async function send(act: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
     setFailure(null);
@@ -173,7 +173,7 @@ function Message({ message }: { message: AdminFeedback }) {
 
 interface ReplyFormProps {
   readonly isBusy: boolean;
-  /** Resolves with whether the reply was sent. */
+  /** Sends a reply. Resolves with `true` if it was sent, otherwise with `false`. */
   readonly onReply: (text: string) => Promise<boolean>;
 }
 

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import styles from './search-field.module.css';
 
-/** Verifies the ledger chain of one sandbox account. */
+/** Shows a page on which an administrator verifies the ledger chain of one sandbox account. */
 export function LedgerPage() {
   const [id, setId] = useState('');
   const [fault, setFault] = useState<string>();

@@ -1,4 +1,6 @@
-/** Search parameters of the pages that only list. An absent field means any, or the default. */
+/**
+ * Search parameters of pages that only show a list. If a field is absent, the page shows any value or uses its default.
+ */
 import { ADMIN_TABLES, type SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import {
   AUDIT_ACTS,
@@ -24,7 +26,7 @@ export const auditPageSearch = (search: SearchValues): AuditPageSearch =>
   known({ act: oneOf(AUDIT_ACTS, search['act']), ...tableSearch(ADMIN_TABLES.audit, search) });
 
 export interface FeedbackPageSearch extends TableSearch<SortOf<'feedback'>> {
-  /** Without it, open messages are shown. */
+  /** State of the messages. If absent, the open messages are shown. */
   readonly state?: FeedbackState | 'any' | undefined;
   readonly type?: FeedbackType | undefined;
 }
@@ -58,7 +60,7 @@ export const itemsPageSearch = (search: SearchValues): ItemsPageSearch =>
     ...tableSearch(ADMIN_TABLES.examItems, search),
   });
 
-/** `sort` and `direction` are those of the platforms. */
+/** Search parameters of the page. `sort` and `direction` belong to the table of platforms. */
 export interface PlatformsPageSearch extends TableSearch<SortOf<'platforms'>> {
   readonly parkedSort?: SortOf<'parkedScores'> | undefined;
   readonly parkedDirection?: Direction | undefined;
@@ -75,9 +77,9 @@ export function platformsPageSearch(search: SearchValues): PlatformsPageSearch {
   });
 }
 
-/** `sort` and `direction` are those of the prices. */
+/** Search parameters of the page. `sort` and `direction` belong to the table of prices. */
 export interface MarketPageSearch extends TableSearch<SortOf<'prices'>> {
-  /** The asset whose stored series are shown. */
+  /** Asset whose stored series are shown. */
   readonly asset?: AssetSymbol | undefined;
   readonly seriesSort?: SortOf<'series'> | undefined;
   readonly seriesDirection?: Direction | undefined;

@@ -76,7 +76,10 @@ interface MarketPageProps {
   readonly onSearch: (search: MarketPageSearch) => void;
 }
 
-/** Shows the state of the feed, the age of each price, and missing bars of stored series. Imports candles. */
+/**
+ * Shows the state of the feed, the age of each price, and the missing bars of stored series. Candles can be imported
+ * here.
+ */
 export function MarketPage({ search, onSearch }: MarketPageProps) {
   return (
     <AdminFrame title="Market">

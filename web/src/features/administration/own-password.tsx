@@ -6,7 +6,7 @@ interface OwnPasswordProps {
   readonly onValue: (password: string) => void;
 }
 
-/** Asks for the administrator's own password, which confirms dangerous actions. */
+/** Shows a field for the administrator's own password, which confirms a dangerous action. */
 export function OwnPassword({ value, onValue }: OwnPasswordProps) {
   return (
     <PasswordField

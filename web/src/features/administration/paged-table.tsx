@@ -6,7 +6,7 @@ import { DataTable, type Column } from './data-table.tsx';
 
 interface PagedTableProps<Row> {
   readonly label: string;
-  /** Name of the rows, such as “results”. */
+  /** What the rows are, such as “results”. */
   readonly what: string;
   readonly query: UseInfiniteQueryResult;
   readonly rows: readonly Row[] | undefined;
@@ -15,7 +15,10 @@ interface PagedTableProps<Row> {
   readonly empty: string;
 }
 
-/** A table of rows that are fetched page by page, with its loading, error and empty states. */
+/**
+ * Shows a table whose rows are fetched page by page. Also shows that they are loading, that they could not be loaded,
+ * or that there are none.
+ */
 export function PagedTable<Row>({ label, what, query, rows, rowKey, columns, empty }: PagedTableProps<Row>) {
   return (
     <QueryView query={{ ...query, data: rows }} name={`The ${what}`} height="20rem">

@@ -23,13 +23,13 @@ const NEW: Readonly<Record<Field, string>> = {
 };
 
 interface PlatformDialogProps {
-  /** The platform to change; `null` for a new one. */
+  /** The platform that is changed; `null` for a new one. */
   readonly platform: LtiPlatform | null;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Registers or changes a learning platform, with the values that the platform states. */
+/** Shows a dialog that registers or changes a learning platform, with the values that the platform itself states. */
 export function PlatformDialog({ platform, onDone, onClose }: PlatformDialogProps) {
   const form = useForm<Field>({
     initial: platform === null ? NEW : { ...platform, deploymentIds: platform.deploymentIds.join(', ') },

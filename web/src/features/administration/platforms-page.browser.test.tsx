@@ -1,5 +1,5 @@
 // If this fails, an administrator cannot register, change or remove a learning platform, cannot send a parked grade
-// again, or does not learn why.
+// again, or does not see why such an action failed.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LtiParkedResponse, LtiPlatform, LtiPlatformsResponse } from '@tradesense/contract/lti.ts';

@@ -27,13 +27,15 @@ import styles from './promo-code-dialog.module.css';
 import { PROMO_KIND_LABELS } from './promo-text.ts';
 
 interface PromoCodeDialogProps {
-  /** The code to change; `null` for a new one. */
+  /** The code that is changed; `null` for a new one. */
   readonly code: PromoCode | null;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Creates or changes a promo code, and shows the resulting prices as the server computes them. */
+/**
+ * Shows a dialog that creates or changes a promo code. It also shows the resulting prices, which the server computes.
+ */
 export function PromoCodeDialog({ code, onDone, onClose }: PromoCodeDialogProps) {
   const [initial] = useState(() => draftOf(code, Date.now()));
   const form = useForm<PromoField>({

@@ -1,4 +1,4 @@
-/** The fields of a promo code as texts, and their conversion. */
+/** The fields of a promo code as texts. Converts a code to these texts and back. */
 import type { NewPromoCode, PromoCode } from '@tradesense/contract/billing.ts';
 import {
   PROMO_CENTS_MAX,
@@ -27,18 +27,18 @@ type Effect = NewPromoCode['effect'];
 const CENTS = 100;
 const MINUTE_LENGTH = '2026-01-31T09:30'.length;
 
-/** Returns a time as a date-time field shows it, in this browser's time zone. */
+/** Returns a time as the text of a date-time field, in this browser's time zone. */
 function localText(iso: string): string {
   const at = new Date(iso);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, MINUTE_LENGTH);
 }
 
-/** Returns the time of a date-time field. An unchanged field keeps its seconds. */
+/** Returns the time that a date-time field holds. A field that was not changed keeps the seconds of its time. */
 function momentOf(text: string, before: string | null | undefined): string {
   return typeof before === 'string' && localText(before) === text ? before : new Date(text).toISOString();
 }
 
-/** Returns the fields of an existing code, or of a new one that starts now. */
+/** Returns the fields of the code; for `null`, those of a new code that starts now. */
 export function draftOf(code: PromoCode | null, now: number): PromoDraft {
   const effect: Effect = code?.effect ?? { kind: 'percent', percent: 20 };
   return {
@@ -65,7 +65,7 @@ function centsOf(text: string): number | null {
     : null;
 }
 
-/** Returns the draft's effect on the first price; `null` while a field has no valid value. */
+/** Returns the effect on the first price that the draft describes; `null` while a field of the effect is not valid. */
 export function effectOf({ kind, percent, cents, days }: PromoDraft): Effect | null {
   const amount = centsOf(cents);
   switch (kind as PromoKind) {
@@ -88,7 +88,7 @@ export function periodsOf({ periods }: PromoDraft): NewPromoCode['periods'] {
   return periods === 'month' || periods === 'year' ? [periods] : null;
 }
 
-/** Returns an error sentence for each invalid field. */
+/** Returns a sentence for each field that is not valid. */
 export function draftFaults(draft: PromoDraft): Partial<Record<PromoField, string>> {
   const { code, kind, startsAt, maxUses } = draft;
   const faults: Partial<Record<PromoField, string>> = {};
@@ -109,7 +109,7 @@ export function draftFaults(draft: PromoDraft): Partial<Record<PromoField, strin
   return faults;
 }
 
-/** Returns the request for fields without errors. `known` is the code that is being changed. */
+/** Returns the request for a draft without errors. `known` is the code that is changed; `null` for a new one. */
 export function requestOf(draft: PromoDraft, effect: Effect, known: PromoCode | null): NewPromoCode {
   const { code, startsAt, endsAt, maxUses } = draft;
   return {

@@ -1,4 +1,4 @@
-// If this fails, an administrator does not find a promo code, or creates a code that differs from what the page shows.
+// If this fails, an administrator cannot find a promo code, or creates a code that differs from what the page shows.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PromoCode } from '@tradesense/contract/billing.ts';

@@ -6,7 +6,7 @@ import { PROMO_KINDS, type PromoKind } from '@tradesense/core/billing/promo.ts';
 import { known, oneOf, textOf, wholeOf, type SearchValues } from '../../platform/search-values.ts';
 import { tableSearch, type TableSearch } from './table-search.ts';
 
-/** Search parameters of the promo codes page. An absent field means any, or the default. */
+/** Search parameters of the page of promo codes. If a field is absent, the page shows any value or uses its default. */
 export interface PromoCodesSearch extends TableSearch<SortOf<'promoCodes'>> {
   readonly q?: string;
   readonly state?: PromoState;
@@ -14,7 +14,7 @@ export interface PromoCodesSearch extends TableSearch<SortOf<'promoCodes'>> {
   readonly page?: number;
 }
 
-/** Parses the search parameters. Leaves out invalid ones. */
+/** Parses the search parameters and leaves out those that are not valid. */
 export function promoCodesSearch(search: SearchValues): PromoCodesSearch {
   return known({
     q: textOf(search['q'])?.slice(0, PROMO_CODE_MAX),

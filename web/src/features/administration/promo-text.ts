@@ -19,7 +19,7 @@ export const PROMO_STATE_LABELS: Readonly<Record<PromoState, string>> = {
   'used-up': 'used up',
 };
 
-/** Returns a code's effect on the first price as text. */
+/** Returns what a code does to the first price, as text. */
 export function effectText(effect: PromoCode['effect']): string {
   switch (effect.kind) {
     case 'percent':
@@ -33,12 +33,12 @@ export function effectText(effect: PromoCode['effect']): string {
   }
 }
 
-/** Returns the plans on which a code can be used. */
+/** Returns the plans for which a code can be used, as text. */
 export function plansText(periods: readonly BillingPeriod[] | null): string {
   return periods === null || periods.length > 1 ? 'all' : periods[0] === 'month' ? 'monthly' : 'annual';
 }
 
-/** Returns how often a code was used, and how often it can be used. */
+/** Returns how often a code was used, and how often it can be used at most, as text. */
 export function usesText({ uses, maxUses }: Pick<PromoCode, 'uses' | 'maxUses'>): string {
   const used = uses.toLocaleString('en');
   return maxUses === null ? used : `${used} of ${maxUses.toLocaleString('en')}`;

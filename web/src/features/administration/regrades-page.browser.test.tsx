@@ -1,5 +1,5 @@
-// If this fails, an administrator re-grades charts without having seen the changes, or cannot find the items that
-// mislead.
+// If this fails, an administrator re-grades charts without having seen what changes, or cannot find the items that
+// mislead learners.
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';

@@ -69,8 +69,8 @@ function selectionText({ kind, id, from, until }: RegradeRun['selection']): stri
 }
 
 /**
- * Re-grades charts of exams, or voids a faulty one. Shows the changes first, then the action, and below it the past
- * re-grades.
+ * Shows the page on which charts of exams are re-graded, or a faulty one is voided. It shows first what would change,
+ * then the button, and below it the past re-grades.
  */
 export function RegradesPage({ search, onSearch }: RegradesPageProps) {
   const { item: _item, exam: _exam, ...list } = search;
@@ -102,7 +102,7 @@ interface Draft {
   readonly type: ChartExamType;
   readonly from: string;
   readonly until: string;
-  /** A version of the rules, or void. */
+  /** Target of the re-grade: a version of the rules, or void. */
   readonly target: string;
 }
 

@@ -3,14 +3,14 @@ import { CHART_EXAM_TYPES, type ChartExamType } from '@tradesense/core/grading/e
 import { known, oneOf, uuidOf, type SearchValues } from '../../platform/search-values.ts';
 import { tableSearch, type TableSearch } from './table-search.ts';
 
-/** Search parameters of the re-grades page: the bank chart or the exam to re-grade, or an exam type. */
+/** Search parameters of the page of re-grades: the chart of the bank or the exam to re-grade, or an exam type. */
 export interface RegradesPageSearch extends TableSearch<SortOf<'regrades'>> {
   readonly item?: string;
   readonly exam?: string;
   readonly type?: ChartExamType | undefined;
 }
 
-/** Parses the search parameters. Leaves out invalid ones. */
+/** Parses the search parameters and leaves out those that are not valid. */
 export function regradesPageSearch(search: SearchValues): RegradesPageSearch {
   return known({
     item: uuidOf(search['item']),

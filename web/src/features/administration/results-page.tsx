@@ -23,7 +23,7 @@ import type { ResultsPageSearch } from './results-search.ts';
 import styles from './list-page.module.css';
 import { DownloadButton } from './download-button.tsx';
 
-// Loaded when an attempt is opened, because the list needs no charts.
+// Loaded when an attempt is opened, because the list shows no charts.
 const TestResultsView = lazyPart(
   async () => (await import('../bias-test/test-results.tsx')).TestResultsView,
   <Skeleton height="24rem" />,
@@ -42,7 +42,7 @@ function filterOf({ learner, attempt: _attempt, ...filter }: ResultsPageSearch):
   return { ...filter, ...(learner === undefined ? {} : { userId: learner }) };
 }
 
-/** Shows the tests, exams or lesson quizzes of all learners, or one attempt as its learner sees it. */
+/** Shows the tests, exams or lesson quizzes of all learners, or a single attempt as its learner sees it. */
 export function ResultsPage({ search, onSearch }: ResultsPageProps) {
   const { attempt, ...rest } = search;
   if (attempt === undefined) return <ResultsList {...{ search, onSearch }} />;

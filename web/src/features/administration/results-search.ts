@@ -10,7 +10,7 @@ import { CHART_EXAM_TYPES, type ChartExamType } from '@tradesense/core/grading/e
 import { known, matching, oneOf, uuidOf, type SearchValues } from '../../platform/search-values.ts';
 import { tableSearch, type TableSearch } from './table-search.ts';
 
-/** Search parameters of the results page. An absent field means any. */
+/** Search parameters of the page of results. If a field is absent, the page shows any value. */
 export interface ResultsPageSearch extends TableSearch<SortOf<'results'>> {
   readonly kind: TestKind;
   readonly type?: ChartExamType;
@@ -20,13 +20,13 @@ export interface ResultsPageSearch extends TableSearch<SortOf<'results'>> {
   readonly learner?: string;
   readonly from?: string;
   readonly until?: string;
-  /** Id of the open attempt. */
+  /** Id of the attempt that is open. */
   readonly attempt?: string;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Parses the search parameters. Leaves out invalid ones. */
+/** Parses the search parameters and leaves out those that are not valid. */
 export function resultsPageSearch(search: SearchValues): ResultsPageSearch {
   return {
     kind: oneOf(TEST_KINDS, search['kind']) ?? 'chart-exam',

@@ -5,14 +5,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
-  /** Default: “Search users”. */
+  /** Label of the field. Default: “Search users”. */
   readonly label?: string;
   readonly placeholder?: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;
 }
 
-/** A search field that is submitted with Enter or its button. */
+/** Shows a search field. Enter or its button starts the search. */
 export function SearchField({
   label = 'Search users',
   placeholder = 'Name, email, id',

@@ -22,9 +22,7 @@ import { useConfirmed } from './use-confirmed.ts';
 
 const GROUPS: readonly SettingGroup[] = ['Announcement', 'Features', 'Tests and exams', 'Sandbox', 'Plans', 'Accounts'];
 
-/**
- * Shows every setting with its limits and its last change. A change takes effect on every server within two seconds.
- */
+/** Shows each setting with its limits and its last change. A change reaches every server within two seconds. */
 export function SettingsPage() {
   const settings = useQuery(settingsQuery);
   return (
@@ -47,7 +45,7 @@ export function SettingsPage() {
   );
 }
 
-/** Returns the setting's value for a field's text. */
+/** Returns the value of the setting that the text of its field stands for. */
 function valueOf(definition: SettingDefinition, text: string): string | number {
   return definition.kind === 'integer' && text.trim() !== '' ? Number(text) : text.trim();
 }

@@ -2,7 +2,7 @@ import type { StudyItem } from '@tradesense/contract/study-items.ts';
 import { CheckIcon } from '../../ui/text-icons.tsx';
 import styles from './study-item-choices.module.css';
 
-/** Shows how often each option of a question was chosen by all learners and by the best third. */
+/** Shows how often each option of a question was chosen: by all learners, and by the best third of them. */
 export function StudyItemChoices({ item: { stem, options } }: { readonly item: StudyItem }) {
   const best = options.reduce((sum, { chosenByBest }) => sum + chosenByBest, 0);
   const shareOf = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`);

@@ -9,7 +9,9 @@ import {
 import { known, oneOf, textOf, wholeOf, type SearchValues } from '../../platform/search-values.ts';
 import { tableSearch, type TableSearch } from './table-search.ts';
 
-/** Search parameters of the item statistics page. An absent field means any, or the default. */
+/**
+ * Search parameters of the page of item statistics. If a field is absent, the page shows any value or uses its default.
+ */
 export interface StudyItemsPageSearch extends TableSearch<SortOf<'studyItems'>> {
   readonly kind: StudyItemKind;
   readonly q?: string;
@@ -17,7 +19,7 @@ export interface StudyItemsPageSearch extends TableSearch<SortOf<'studyItems'>> 
   readonly page?: number;
 }
 
-/** Parses the search parameters. Leaves out invalid ones. */
+/** Parses the search parameters and leaves out those that are not valid. */
 export function studyItemsPageSearch(search: SearchValues): StudyItemsPageSearch {
   return {
     kind: oneOf(STUDY_ITEM_KINDS, search['kind']) ?? 'question',

@@ -9,14 +9,14 @@ import {
 import { known, oneOf, type SearchValues } from '../../platform/search-values.ts';
 import type { ColumnSort } from './data-table.tsx';
 
-/** The order of a table in the address. Without it, the table has its initial order. */
+/** The order of a table as the address has it. If it is absent, the table has its initial order. */
 export interface TableSearch<Sort extends string> {
   readonly sort?: Sort | undefined;
   readonly direction?: Direction | undefined;
 }
 
 /**
- * Parses the order of a table in the search parameters. Ignores columns and directions that the table does not have.
+ * Returns the order of a table from the search parameters. Ignores columns and directions that the table does not have.
  */
 export function tableSearch<Sort extends string>({ sorts }: TableOrder<Sort>, search: SearchValues): TableSearch<Sort> {
   return known({ sort: oneOf(sorts, search['sort']), direction: oneOf(DIRECTIONS, search['direction']) });
@@ -24,7 +24,7 @@ export function tableSearch<Sort extends string>({ sorts }: TableOrder<Sort>, se
 
 const STATES = { asc: 'ascending', desc: 'descending' } as const;
 
-/** Returns a function that makes the heading of a column sort the table. */
+/** Returns a function that makes a column's heading sort the table. */
 export function columnSorts<Sort extends string>(
   table: TableOrder<Sort>,
   search: TableSearch<Sort>,

@@ -5,17 +5,20 @@ import { failureText } from '../../platform/failure-text.ts';
 
 export interface ConfirmedAct {
   readonly isBusy: boolean;
-  /** Whether the server requires the administrator's own password first. */
+  /** Whether the server asks for the administrator's own password first. */
   readonly needsPassword: boolean;
-  /** Why the last attempt failed; `null` if it did not. */
+  /** Why the last attempt failed; `null` if it succeeded, or if there was none. */
   readonly failure: string | null;
-  /** Performs the action. A password confirms it first. Resolves with whether it succeeded. */
+  /**
+   * Confirms the administrator's identity with the password, if one is given, and performs the action. Resolves with
+   * `true` if that succeeded, otherwise with `false`.
+   */
   readonly run: (password: string) => Promise<boolean>;
 }
 
 /**
- * Performs an action that may require the administrator's own password. The password is sent to the server immediately
- * and stored nowhere.
+ * Performs an action for which the server may ask for the administrator's own password. The password is sent to the
+ * server immediately and stored nowhere.
  */
 export function useConfirmed(act: () => Promise<unknown>): ConfirmedAct {
   const [isBusy, setBusy] = useState(false);

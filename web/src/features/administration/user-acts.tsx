@@ -27,7 +27,7 @@ interface PossibleAct {
   readonly act: (reason: string, until: string | null) => Promise<unknown>;
 }
 
-/** Buttons for the actions that are possible on an account now. */
+/** Shows a button for each action that is possible on an account now. */
 export function UserActs({ user, isOwn, isEmailShown, onEmail, onChanged }: UserActsProps) {
   const [open, setOpen] = useState<PossibleAct | null>(null);
   const acts = possibleActs(user, { isOwn, isEmailShown, onEmail });

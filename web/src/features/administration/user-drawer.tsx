@@ -18,10 +18,7 @@ interface UserDrawerProps {
   readonly onClose: () => void;
 }
 
-/**
- * Shows one account: its data, the actions that the administrator can take, its learning progress, and its audit
- * entries.
- */
+/** Shows one account: its data, what the administrator can do with it, its learning progress, and its audit entries. */
 export function UserDrawer({ id, ownId, onClose }: UserDrawerProps) {
   const user = useQuery(userQuery(id));
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-// If this fails, an administrator does not find an account, acts on the wrong one, or acts without a reason or the
+// If this fails, an administrator cannot find an account, acts on the wrong one, or acts without a reason or the
 // password.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -29,7 +29,7 @@ import { DownloadButton } from './download-button.tsx';
 interface UsersPageProps {
   readonly search: UsersPageSearch;
   readonly onSearch: (search: UsersPageSearch) => void;
-  /** Id of the administrator. */
+  /** Id of the administrator's own account. */
   readonly ownId: string;
 }
 
@@ -45,7 +45,8 @@ export function UsersPage({ search, onSearch, ownId }: UsersPageProps) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   /**
-   * Changes the filter. Returns to the first page and clears the selection, because its rows may no longer be shown.
+   * Changes the filter. Goes back to the first page and clears the selection, because the selected rows may no longer
+   * be shown.
    */
   const filter = (change: UsersPageSearch): void => {
     setChosen(new Set());

@@ -10,18 +10,18 @@ import {
 import { known, oneOf, textOf, uuidOf, wholeOf, type SearchValues } from '../../platform/search-values.ts';
 import { tableSearch, type TableSearch } from './table-search.ts';
 
-/** Search parameters of the users page. An absent field means any, or the default. */
+/** Search parameters of the page of users. If a field is absent, the page shows any value or uses its default. */
 export interface UsersPageSearch extends TableSearch<SortOf<'users'>> {
   readonly q?: string;
   readonly state?: UserState;
   readonly role?: UserRole;
   readonly unlocked?: 'yes' | 'no';
   readonly page?: number;
-  /** Id of the account in the drawer. */
+  /** Id of the account that the drawer shows. */
   readonly user?: string;
 }
 
-/** Parses the search parameters. Leaves out invalid ones. */
+/** Parses the search parameters and leaves out those that are not valid. */
 export function usersPageSearch(search: SearchValues): UsersPageSearch {
   return known({
     q: textOf(search['q'])?.slice(0, SEARCH_MAX),

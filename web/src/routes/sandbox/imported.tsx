@@ -10,7 +10,7 @@ export const Route = createFileRoute('/sandbox/imported')({
   component: ImportedRoute,
 });
 
-/** Does not require an unlocked sandbox, because imported trades are not part of the sandbox. */
+/** Shows imported trades even while the sandbox is locked, because they are not part of it. */
 function ImportedRoute() {
   const auth = useAuthState();
   if (auth.status !== 'signed-in') return null;

@@ -22,8 +22,8 @@ import { useDockOpen } from './use-dock-open.ts';
 
 /**
  * Shows the coach of a signed-in user: one next step, due reviews, open positions, and the connection. It is a bar with
- * a panel above it. The bar belongs to the page, below the content. Until the reader scrolls to it, it sticks to the
- * bottom edge, so it never covers content permanently. On a page that fills the window it is in the header.
+ * a panel above it. The bar is part of the page, below the content. Until the reader scrolls to it, it sticks to the
+ * bottom edge of the window, so it never covers content for long. On a page that fills the window, it is in the header.
  */
 export function CoachDock() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -32,7 +32,7 @@ export function CoachDock() {
   return isTestPage(pathname) ? <QuietDock /> : <TalkingDock isOnTradingPage={isTradingPage(pathname)} />;
 }
 
-/** Shows only the connection during a test: no links, no prices, and nothing that covers the page. */
+/** Shows nothing but the connection during a test: no links, no prices, and nothing that covers the page. */
 function QuietDock() {
   const connection = useConnection(false);
   return (

@@ -6,7 +6,7 @@ interface ConnectionWords {
   readonly tone: 'quiet' | 'good' | 'warning';
 }
 
-/** Explains what each state of the connection means for the shown data. */
+/** For each state of the connection: a word for it, and what it means for the data that the page shows. */
 export const CONNECTION_LABELS: Readonly<Record<StreamState, ConnectionWords>> = {
   idle: { word: 'Connecting', meaning: 'Connecting to the server.', tone: 'quiet' },
   connecting: { word: 'Connecting', meaning: 'Connecting to the server.', tone: 'quiet' },

@@ -94,7 +94,10 @@ function Known<Value>({
   );
 }
 
-/** Shown in place and without interrupting a screen reader, because the page is about something else. */
+/**
+ * Shows a failure in the place of the missing content. It does not interrupt a screen reader, because the page is about
+ * something else.
+ */
 function Failure({ what, data }: { what: string; data: Refreshable<unknown> }) {
   return (
     <p className={styles['failure']}>

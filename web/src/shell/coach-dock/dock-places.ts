@@ -1,11 +1,15 @@
-/** Pages on which the dock shows less, by path. */
+/** Patterns of the paths of pages on which the dock shows less. */
 
-/** A running Bias Test or exam. Nothing may distract from it or cover it, and no price may be shown. */
+/** Pages of a running Bias Test or exam. Nothing may distract from it or cover it, and no price may be shown. */
 const TEST = /^\/(bias-test|chart-exam)\/(?!results\/?$)[^/]/;
-/** Pages that show account, prices and connection themselves and have their own bottom bars on small screens. */
+/**
+ * Pages that show account, prices and connection themselves, and that have their own bars at the bottom of small
+ * screens.
+ */
 const TRADING = /^\/sandbox(\/|$)/;
 /**
- * Pages on which the next step may change, because a test starts or ends, a lesson is finished or a review is written.
+ * Pages after which the next step may be another one, because a test starts or ends, a lesson is finished or a review
+ * is written.
  */
 const CHANGES_WHAT_IS_NEXT = /^\/(bias-test|chart-exam|results|sandbox|start|study)(\/|$)/;
 

@@ -11,7 +11,7 @@ import { chooseStep } from './next-step.ts';
 import type { OpenPosition } from './open-positions.ts';
 import { useRefreshable, type Refreshable } from './use-refreshable.ts';
 
-/** Loads the steps. They include what this browser did before the learner had an account. */
+/** Loads the next steps. First moves to the account what this browser did before the learner had one. */
 async function loadSteps(signal: AbortSignal): Promise<readonly NextStep[]> {
   await adoptVisitorProgress();
   return (await call('GET /api/next-steps', { signal })).steps;
@@ -33,7 +33,7 @@ async function loadPositions(signal: AbortSignal): Promise<readonly OpenPosition
 
 export interface Coach {
   readonly isUnlocked: boolean;
-  /** The next step; `null` until it is known. */
+  /** The step that the coach shows; `null` if it is not known yet, or if there is none. */
   readonly step: NextStep | null;
   readonly steps: Refreshable<readonly NextStep[]>;
   readonly reviews: Refreshable<Awaited<ReturnType<typeof loadReviews>>>;
@@ -42,8 +42,8 @@ export interface Coach {
 }
 
 /**
- * Loads the coach's data once, and again after an event of the account, after leaving a page that may change the next
- * step, on window focus, and when the panel opens. There is no polling.
+ * Loads the coach's data once, and again after an event of the account, after the learner leaves a page that may change
+ * the next step, when the window gets the focus, and when the panel is opened. There is no polling.
  */
 export function useCoach(): Coach {
   const auth = useAuthState();
@@ -72,7 +72,7 @@ export function useCoach(): Coach {
   return { isUnlocked, step: chooseStep(steps.value ?? [], page), steps, reviews, positions, refresh };
 }
 
-/** Calls `run` after leaving a page that may change the next step, and when the window gets the focus. */
+/** Calls `run` after the learner leaves a page that may change the next step, and when the window gets the focus. */
 function useWhenNextChanges(run: () => void): void {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const seenPath = useRef(pathname);

@@ -11,9 +11,9 @@ interface Watched {
 
 export interface Connection {
   readonly state: StreamState;
-  /** Message about a lost or recovered connection. `null` if neither has happened. */
+  /** Message that the connection was lost or is back; `null` if neither has happened. */
   readonly announcement: string | null;
-  /** Sentence about stopped prices. `null` while prices are arriving, and if the page does not follow prices. */
+  /** Sentence that says why prices have stopped; `null` while prices arrive, and if the page does not follow prices. */
   readonly feedReason: string | null;
 }
 
@@ -24,7 +24,7 @@ function announcementOf({ state, wasLost }: Watched): string | null {
   return wasLost && state === 'live' ? 'Connection to the server restored.' : null;
 }
 
-/** Returns the state of this tab's connection and, if prices are followed, of the price feed. */
+/** Returns the state of this tab's connection and, if `followsPrices`, that of the price feed. */
 export function useConnection(followsPrices: boolean): Connection {
   const [watched, setWatched] = useState<Watched>({ state: 'idle', wasLost: false });
   const [feed, setFeed] = useState<StreamEventData['feed'] | null>(null);

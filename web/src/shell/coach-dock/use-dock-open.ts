@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { createBrowserPreference } from '../../platform/browser-preference.ts';
 import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 
-/** Width from which the open panel fits beside the page. The style sheet uses the same value. */
+/** Window width from which the open panel fits beside the page. The style sheet has the same value. */
 const BESIDE_THE_PAGE = '(width >= 110rem)';
 
 const opened = createBrowserPreference('coachDockOpen');
@@ -15,8 +15,8 @@ function subscribeToWidth(listener: () => void): () => void {
 }
 
 /**
- * Whether the panel is open, stored in this browser. By default it is open only if there is room beside the page; wide
- * and narrow windows have separate settings. A page that fills the window leaves no room in any.
+ * Whether the panel is open, as this browser stores it. By default, it is open only if there is room beside the page;
+ * wide and narrow windows each have their own stored value. A page that fills the window never has room.
  */
 export function useDockOpen(fillsWindow: boolean): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const isWide = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(BESIDE_THE_PAGE).matches);

@@ -2,18 +2,21 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { warn } from '../../platform/warn.ts';
 
 export interface Refreshable<Value> {
-  /** Last response. `null` before the first one. */
+  /** The last response; `null` before the first one. */
   readonly value: Value | null;
   /** Whether the last request failed; the previous value stays. */
   readonly hasFailed: boolean;
   /**
-   * Fetches again. If a request is running, it fetches once more afterwards, in case the data changed during the
+   * Fetches again. If a request is running, fetches once more after it, because the data may have changed during the
    * request.
    */
   readonly refresh: () => void;
 }
 
-/** Fetches on mount and at every `refresh`; never while `load` is `null`. `load` must be stable between renders. */
+/**
+ * Fetches when the component is mounted and at every `refresh`. While `load` is `null`, it never fetches. `load` must
+ * be the same function in every render.
+ */
 export function useRefreshable<Value>(load: ((signal: AbortSignal) => Promise<Value>) | null): Refreshable<Value> {
   const [data, setData] = useState<{ readonly value: Value | null; readonly hasFailed: boolean }>({
     value: null,

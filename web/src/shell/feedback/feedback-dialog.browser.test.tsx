@@ -15,7 +15,7 @@ const type = () => dialog().getByLabelText('Type');
 const subject = () => dialog().getByLabelText('Subject');
 const message = () => dialog().getByLabelText('Message');
 const submit = () => dialog().getByRole('button', { name: 'Send feedback' });
-/** Found by its type, because it has another name while it is busy. */
+/** Finds the button by its type, because its name changes while it is busy. */
 const submitElement = () => dialog().element().querySelector<HTMLButtonElement>('button[type=submit]');
 const footerButton = () => page.getByRole('contentinfo').getByRole('button', { name: 'Send feedback' });
 
@@ -140,7 +140,7 @@ test(`after 15000 ms without an answer the request is aborted: '${FAILED}'`, asy
   await submit().click();
   await expect.poll(() => server.callsOf(SEND)).toHaveLength(1);
   const [call] = server.callsOf(SEND);
-  // Polling also advances faked timers, so the time has a margin on both sides.
+  // Polling also advances the fake timers, so the test leaves a margin before and after the time.
   await vi.advanceTimersByTimeAsync(13_500);
   expect(call?.signal?.aborted).toBe(false);
   expect(dialog().getByText(FAILED).elements()).toEqual([]);

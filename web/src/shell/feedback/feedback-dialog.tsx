@@ -12,7 +12,10 @@ interface FeedbackDialogProps {
   onClose: () => void;
 }
 
-/** Dialog for feedback from any visitor. An unsent draft is restored when the dialog opens again. */
+/**
+ * Shows the dialog in which any visitor can send feedback. A draft that was not sent is there again when the dialog
+ * opens again.
+ */
 export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
   return isOpen ? <OpenFeedbackDialog onClose={onClose} /> : null;
 }
@@ -27,16 +30,16 @@ function OpenFeedbackDialog({ onClose }: { onClose: () => void }) {
   const subjectField = useRef<HTMLInputElement>(null);
   const isOpening = useRef(true);
 
-  // Runs before painting, so that another user's text is never visible.
+  // Runs before the browser paints, so that the text of another user is never visible.
   useLayoutEffect(() => {
     feedbackSubmission.setWriter(userId, isOpening.current);
     isOpening.current = false;
   }, [userId]);
-  // Runs after the dialog has opened, because the dialog first focuses its close button.
+  // Runs after the dialog has opened, because the dialog itself first focuses its close button.
   useEffect(() => subjectField.current?.focus(), []);
   useEffect(() => feedbackSubmission.settle, []);
   useEffect(() => {
-    // The submit button was disabled during sending and therefore lost the focus.
+    // The submit button lost the focus, because it was disabled during sending.
     if (status === 'error') submitButton.current?.focus();
   }, [status]);
 

@@ -1,4 +1,4 @@
-// If this fails, invalid feedback is sent, text is cut off, or a signed-in user must enter an address.
+// If this fails, invalid feedback is sent, a text is cut off, or a signed-in user has to enter an address.
 import { expect, test } from 'vitest';
 import { draftErrors, EMPTY_DRAFT, isBlank, requestOf } from './feedback-draft.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@tradesense/contract/feedback-constants.ts';
 import { EMAIL_MAX } from '@tradesense/contract/product.ts';
 
-/** The draft as typed. */
+/** The draft as the visitor typed it. */
 export interface FeedbackDraft {
   readonly type: FeedbackType;
   readonly subject: string;
@@ -34,8 +34,8 @@ export function isBlank({ subject, message }: FeedbackDraft): boolean {
 }
 
 /**
- * Returns the errors of texts that are too long. Such text is not cut off, so that nothing is lost; the error is shown
- * immediately.
+ * Returns the errors of texts that are too long. They are shown immediately; the text is not cut off, so that nothing
+ * is lost.
  */
 export function lengthErrors({ subject, message }: FeedbackDraft): DraftErrors {
   const subjectError = tooLong(subject, FEEDBACK_SUBJECT_MAX);
@@ -46,13 +46,13 @@ export function lengthErrors({ subject, message }: FeedbackDraft): DraftErrors {
   };
 }
 
-/** Returns every error that prevents sending the draft. */
+/** Returns every error because of which the draft cannot be sent. */
 export function draftErrors(draft: FeedbackDraft, isGuest: boolean): DraftErrors {
   const email = isGuest ? emailError(draft.email.trim()) : undefined;
   return { ...lengthErrors(draft), ...(email === undefined ? {} : { email }) };
 }
 
-/** Returns the request. It includes the address only for a guest, because a user's address is known. */
+/** Returns the request. It contains the address only for a guest, because the server knows a user's address. */
 export function requestOf({ type, subject, message, email }: FeedbackDraft, isGuest: boolean): FeedbackRequest {
   const address = email.trim();
   return {

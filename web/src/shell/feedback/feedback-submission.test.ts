@@ -1,4 +1,4 @@
-// If this fails, feedback is lost, sent twice, shown to another user, or waits longer than 15 s.
+// If this fails, feedback is lost, sent twice or shown to another user, or sending it takes longer than 15 s.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Call } from '../../platform/api-client.ts';
 import { createFeedbackSubmission } from './feedback-submission.ts';

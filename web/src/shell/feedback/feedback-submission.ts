@@ -1,6 +1,6 @@
 /**
- * The feedback draft and its submission, kept outside the dialog, so that closing the dialog loses nothing. The draft
- * is cleared once the server has received it, when the page is closed, or when its writer signs out.
+ * Holds the draft of the feedback and sends it. It lives outside the dialog, so that closing the dialog loses nothing.
+ * The draft is cleared once the server has the feedback, when the page is closed, or when its writer signs out.
  */
 import type { FeedbackRequest } from '@tradesense/contract/feedback.ts';
 import { call as sendCall, type Call } from '../../platform/api-client.ts';
@@ -20,13 +20,13 @@ export interface FeedbackSubmission {
   /** Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Sets the writer, `null` for a guest. This clears another user's draft, but not a guest's draft. If a session ends
+   * Sets the writer, `null` for a guest. Clears the draft of another user, but not that of a guest. If the session ends
    * while the dialog is open (`isOpening` is `false`), nothing is cleared.
    */
   readonly setWriter: (userId: string | null, isOpening: boolean) => void;
   readonly change: (changes: Partial<FeedbackDraft>) => void;
   readonly submit: () => Promise<void>;
-  /** Hides the confirmation of a sent draft. */
+  /** Hides the confirmation that feedback was sent. */
   readonly settle: () => void;
 }
 
@@ -54,7 +54,7 @@ export function createFeedbackSubmission(call: Call): FeedbackSubmission {
   const listeners = new Set<() => void>();
   let state = INITIAL;
   let writer: string | null = null;
-  /** Incremented when the writer changes, so that the response to a previous writer's draft is ignored. */
+  /** Increases when the writer changes, so that a response to the previous writer's draft is ignored. */
   let turn = 0;
   const attempt = createAttemptKey();
 
@@ -88,7 +88,7 @@ export function createFeedbackSubmission(call: Call): FeedbackSubmission {
         const body = requestOf(draft, writer === null);
         await send(call, body, attempt.keyOf(body));
         attempt.end();
-        // Without a listener, no dialog is there to show the confirmation.
+        // Without a listener, no dialog is open that could show the confirmation.
         if (ownTurn === turn) become({ status: listeners.size > 0 ? 'success' : 'idle', draft: EMPTY_DRAFT });
       } catch (cause) {
         warn('The feedback was not sent.', cause);

@@ -5,7 +5,10 @@ import { FEEDBACK_SENT } from './feedback-text.ts';
 
 const CLOSE_AFTER_MS = 2_000;
 
-/** Shows the confirmation, moves the focus to it because the form is gone, and calls `onEnd` after a delay. */
+/**
+ * Shows the confirmation, and calls `onEnd` after a delay. Moves the focus to the confirmation, because the form that
+ * had it is gone.
+ */
 export function FeedbackThanks({ onEnd }: { onEnd: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const latestOnEnd = useRef(onEnd);

@@ -53,7 +53,7 @@ export function LearnerHome({ user }: LearnerHomeProps) {
   );
 }
 
-/** Loads open and due work. The sandbox is requested only once it is unlocked. */
+/** Loads open and due work. Requests that of the sandbox only if the sandbox is unlocked. */
 function useOpenWork({ user }: LearnerHomeProps) {
   const unlock = useQuery({ ...unlockQuery, enabled: !user.isAdmin });
   const access = sandboxAccess({ user, status: unlock.data ?? null, wasUnlocked: false });
@@ -69,7 +69,7 @@ function useOpenWork({ user }: LearnerHomeProps) {
     reviews: reviews.data ?? null,
     replays: replays.data?.sessions.filter(({ state }) => state === 'running') ?? [],
     isPending: all.some((query) => query.isPending),
-    // The unlock progress has its own card, which shows its error.
+    // An error of the unlock progress is left out, because that has its own card.
     error: all.find((query) => query !== unlock && query.error !== null)?.error ?? null,
     isFetching: all.some((query) => query.isFetching),
     refetch: () => void Promise.all(all.filter((query) => query.isError).map((query) => query.refetch())),
@@ -211,7 +211,7 @@ function ProgressCard({ user }: LearnerHomeProps) {
   }
   if (unlock.isPending) return <Waiting height="9rem" />;
   if (unlock.data === undefined) {
-    // No alert, because the sandbox link also stays locked silently.
+    // This is no alert, because the sandbox link also says nothing if its progress fails to load.
     return (
       <Card title="Progress toward the sandbox" aria-label="Progress toward the sandbox">
         <p className={styles['note']}>Your progress could not be loaded. None of it is lost.</p>
@@ -263,7 +263,7 @@ function EvidenceCard() {
     );
   }
   const { overall } = evidence.data;
-  // Real or Shuffled is not part of the overall evidence.
+  // Real or Shuffled is left out, because it is not part of the overall evidence.
   const meters = evidence.data.meters.filter(({ meter }) => meter !== 'real-or-shuffled');
   return (
     <Card

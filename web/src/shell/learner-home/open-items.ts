@@ -12,12 +12,12 @@ export interface OpenItem {
   readonly key: string;
   readonly title: string;
   readonly detail: string;
-  /** Label of its button. */
+  /** Label of the item's button. */
   readonly act: string;
   readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>;
 }
 
-/** Open and due work. `null` for parts that are missing or unknown. */
+/** Open and due work. A field is `null` if there is nothing of its kind, or if that is unknown. */
 interface OpenWork {
   readonly exam: ExamSummary | null;
   readonly test: BiasTestSummary | null;

@@ -3,7 +3,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from './learner-home.module.css';
 
-/** Shows which conditions for unlocking the sandbox are met and which are not. */
+/** Shows each condition for unlocking the sandbox, and whether it is met. */
 export function UnlockProgress({ status }: { status: UnlockCheckResponse }) {
   const { progressPercentage, biasTests, chartExams } = status;
   return (

@@ -1,7 +1,10 @@
 import type { CSSProperties } from 'react';
 import styles from './loader-candles.module.css';
 
-/** Tops and bottoms of body and wick, measured from above in arbitrary units. They are not real prices. */
+/**
+ * Top and bottom of each body, then top and bottom of its wick, measured from above in arbitrary units. They are not
+ * real prices.
+ */
 const CANDLES = [
   [62, 80, 56, 86], [54, 66, 48, 72], [58, 64, 50, 76], [40, 58, 34, 62], [30, 44, 24, 52], [36, 46, 30, 58],
   [44, 52, 38, 60], [34, 48, 26, 54], [22, 38, 16, 44], [26, 32, 14, 42], [16, 28, 10, 34],
@@ -12,7 +15,7 @@ const STEP = 16;
 const BODY = 9;
 const HEIGHT = 96;
 
-/** Shows animated candles without scale, grid or labels, so that nobody mistakes them for data. */
+/** Shows moving candles without scale, grid or labels, so that nobody takes them for data. */
 export function LoaderCandles() {
   return (
     <svg viewBox={`0 0 ${CANDLES.length * STEP} ${HEIGHT}`} className={styles['candles']} aria-hidden="true">

@@ -1,4 +1,4 @@
-// If this fails, the loader announces another page than the one that opens.
+// If this fails, the loader names another page than the one that opens.
 import { expect, test } from 'vitest';
 import { loaderMessage } from './loader-message.ts';
 

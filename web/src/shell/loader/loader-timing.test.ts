@@ -1,4 +1,4 @@
-// If this fails, the loader flashes, stays too long, or hides a page that is ready.
+// If this fails, the loader flashes, stays too long, or covers a page that is ready.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLoaderTiming } from './loader-timing.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns a loader with a minimum of 1500 ms, and a log of what it showed and when. */
+/** Returns a loader with a minimum time of 1500 ms, and a log of what it showed and when. */
 function watchLoader({ skips = false } = {}) {
   const startMs = performance.now();
   const seen: string[] = [];

@@ -1,17 +1,18 @@
 import { loaderMessage } from './loader-message.ts';
 
-/** Fade time of the loader. The style sheet has the same value. */
+/** Time that the loader takes to fade, in ms. The style sheet has the same value. */
 export const LOADER_FADE_MS = 300;
 /**
- * With skipped animations, a page that loads faster than this gets no loader, so that the loader does not just flash.
+ * If animations are skipped, a page that loads within this time, in ms, gets no loader, so that the loader does not
+ * just flash.
  */
 export const SKIPPED_UNTIL_MS = 150;
 
 export type LoaderState =
   | { readonly phase: 'hidden' }
-  /** Covers the page. */
+  /** The loader covers the page. */
   | { readonly phase: 'shown'; readonly message: string }
-  /** The loader fades and no longer blocks the page or presses. */
+  /** The loader fades. It no longer covers the page or catches presses. */
   | { readonly phase: 'fading'; readonly message: string };
 
 export const LOADER_HIDDEN: LoaderState = { phase: 'hidden' };
@@ -20,27 +21,27 @@ interface Parts {
   readonly minimumMs: () => number;
   readonly skips: () => boolean;
   readonly show: (state: LoaderState) => void;
-  /** Called once the new page can be used. */
+  /** Called once the reader can use the new page. */
   readonly arrive: () => void;
 }
 
 export interface LoaderTiming {
-  /** Called when a navigation to a path starts; another one may be in progress. */
+  /** Called when a navigation to a path starts, even if another one is in progress. */
   begin(pathname: string): void;
-  /** Called when the page, or its error, is rendered. */
+  /** Called when the page, or an error in its place, is rendered. */
   end(): void;
   stop(): void;
 }
 
 /**
- * Decides when the loader covers the page: from the start of a navigation to its end, and for at least the minimum
- * time. A navigation that starts while the page is covered extends the same cover. With skipped animations there is
- * neither a minimum nor a fade.
+ * Decides when the loader covers the page: from the start of a navigation to its end, and at least for the minimum
+ * time. A navigation that starts while the page is covered keeps it covered. If animations are skipped, there is no
+ * minimum time and no fading.
  */
 export function createLoaderTiming({ minimumMs, skips, show, arrive }: Parts): LoaderTiming {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isUnderway = false;
-  /** The current cover and its start; `null` without one. */
+  /** What covers the page, and since when; `null` if nothing does. */
   let cover: { message: string; readonly sinceMs: number } | null = null;
 
   function then(delayMs: number, act: () => void): void {

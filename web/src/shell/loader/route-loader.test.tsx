@@ -1,5 +1,5 @@
-// If this fails, the loader has a wrong minimum time, covered controls can be used, or the page takes the focus from a
-// visitor who is already using another part.
+// If this fails, the loader has a wrong minimum time, controls that it covers can be used, or the page takes the focus
+// from a visitor who is already busy elsewhere.
 import {
   createMemoryHistory,
   createRootRoute,

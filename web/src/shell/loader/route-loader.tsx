@@ -10,7 +10,7 @@ const MINIMUM_DEFAULT_MS = 2500;
 const Nothing = () => null;
 
 /**
- * Loads the candles after the first page and before the first navigation. If this fails, the loader shows only the
+ * Loads the candles after the first page and before the first navigation. If that fails, the loader shows only its
  * message.
  */
 async function loadCandles(): Promise<{ default: () => ReactNode }> {
@@ -24,23 +24,23 @@ async function loadCandles(): Promise<{ default: () => ReactNode }> {
 
 const LoaderCandles = lazy(loadCandles);
 
-/** Whether the visitor opened something while the page was loading. In that case the focus stays there. */
+/** Whether the visitor opened something while the page was loading. If so, the focus stays there. */
 function isBusyElsewhere(hasPressed: boolean): boolean {
   return hasPressed && document.activeElement !== null && document.activeElement !== document.body;
 }
 
 interface RouteLoaderProps {
-  /** Content that is covered while another page loads. */
+  /** What the loader covers while another page loads. */
   children: ReactNode;
-  /** Minimum time of the loader. */
+  /** Minimum time of the loader, in ms. */
   minimumMs?: number;
   /** Called after each change of the path, once the new page can be used and may take the focus. */
   onArrival: () => void;
 }
 
 /**
- * Shows a full-screen loader over its content during a navigation. Covered controls get no keys and no focus; dialogs
- * and notices are outside and stay usable. A screen reader announces the message.
+ * Shows a loader that covers its content and fills the screen during a navigation. What it covers gets no keys and no
+ * focus; dialogs and notices are outside and can still be used. A screen reader announces the message.
  */
 export function RouteLoader({ children, minimumMs = MINIMUM_DEFAULT_MS, onArrival }: RouteLoaderProps) {
   const [state, arrivals, hasPressed] = useLoader(minimumMs);
@@ -55,7 +55,7 @@ export function RouteLoader({ children, minimumMs = MINIMUM_DEFAULT_MS, onArriva
   }, []);
 
   useEffect(() => {
-    // Runs in an effect, because the page cannot take the focus before it is uncovered.
+    // Runs in an effect, because the page cannot get the focus while it is covered.
     if (arrivals > 0 && !isBusyElsewhere(hasPressed.current)) latestOnArrival.current();
   }, [arrivals, hasPressed]);
 

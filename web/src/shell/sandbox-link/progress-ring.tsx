@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './progress-ring.module.css';
 
 interface ProgressRingProps {
-  /** 0–100. */
+  /** From 0 to 100. */
   readonly percent: number;
-  /** In pixels. */
+  /** Width and height in pixels. */
   readonly size?: number;
-  /** An icon inside the ring. */
+  /** Icon inside the ring. */
   readonly children: ReactNode;
 }
 
-/** Shows a progress ring. It is decorative, because the number is shown beside it. */
+/** Shows progress as a ring. It is decorative, because the number is shown beside it. */
 export function ProgressRing({ percent, size = 28, children }: ProgressRingProps) {
   return (
     <span className={styles['ring']} aria-hidden="true">

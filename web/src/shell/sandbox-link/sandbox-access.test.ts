@@ -1,4 +1,4 @@
-// If this fails, the sandbox link admits a visitor without access, or blocks one with access.
+// If this fails, the Sandbox link lets in a visitor without access, or locks out one with access.
 import { expect, test } from 'vitest';
 import { sandboxAccess, sandboxLinkLook, type UnlockStatus } from './sandbox-access.ts';
 

@@ -1,10 +1,13 @@
-/** Target, label and availability of the Sandbox link for each kind of visitor. */
+/** Where the Sandbox link leads, how it is labeled and whether it works, for each kind of visitor. */
 import type { User } from '@tradesense/contract/auth.ts';
 import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
 
 export type UnlockStatus = UnlockCheckResponse;
 
-/** Access of a visitor. The status is `null` for a locked user whose progress is unknown or failed to load. */
+/**
+ * A visitor's access to the sandbox. For a locked user, `status` is `null` until it is loaded, and if it cannot be
+ * loaded.
+ */
 export type SandboxAccess =
   | { readonly kind: 'guest' }
   | { readonly kind: 'locked'; readonly status: UnlockStatus | null }
@@ -12,9 +15,9 @@ export type SandboxAccess =
 
 interface Knowledge {
   readonly user: Pick<User, 'isAdmin'> | null;
-  /** Status from the server. `null` if unknown. */
+  /** Status from the server; `null` if it is unknown. */
   readonly status: UnlockStatus | null;
-  /** Whether this browser has ever seen the user unlocked. An unlock is permanent. */
+  /** Whether this browser has ever seen the sandbox of this user unlocked. It then stays unlocked. */
   readonly wasUnlocked: boolean;
 }
 
@@ -27,9 +30,9 @@ export function sandboxAccess({ user, status, wasUnlocked }: Knowledge): Sandbox
 export interface SandboxLinkLook {
   readonly to: '/sandbox' | '/pricing';
   readonly label: string;
-  /** Progress of the ring around the icon, 0–100. */
+  /** Progress that the ring around the icon shows, from 0 to 100. */
   readonly percent: number;
-  /** Whether the link is dimmed and pressing it does nothing. */
+  /** Whether the link is dimmed and a press on it does nothing. */
   readonly isBlocked: boolean;
 }
 

@@ -23,8 +23,8 @@ interface SandboxLinkProps {
 }
 
 /**
- * Shows the link to the sandbox, or to the page that lists what is missing. While the sandbox is locked, a tooltip on
- * hover or focus shows what unlocks it; Esc closes the tooltip.
+ * Shows the link to the sandbox, or to the page that says what is missing. While the sandbox is locked, a tooltip shows
+ * what unlocks it when the link is hovered or focused; Esc closes the tooltip.
  */
 export function SandboxLink({ user, className, place, onFollow }: SandboxLinkProps) {
   const access = useSandboxAccess(user);
@@ -70,8 +70,8 @@ export function SandboxLink({ user, className, place, onFollow }: SandboxLinkPro
 }
 
 /**
- * Returns the state of the tooltip. It is open while the pointer or the focus is on the link or the tooltip. Esc closes
- * it until the pointer or the focus comes back.
+ * Returns the state of the tooltip. It is open while the pointer or the focus is on the link or on the tooltip. If Esc
+ * closes it, it stays closed until the pointer or the focus comes back.
  */
 function useTooltip() {
   const id = useId();

@@ -1,4 +1,4 @@
-// If this fails, the sandbox link shows another user’s progress, or outdated progress.
+// If this fails, the Sandbox link shows the progress of another user, or progress that is out of date.
 import { expect, test, vi } from 'vitest';
 import type { UnlockStatus } from './sandbox-access.ts';
 import { createUnlockStore } from './unlock-store.ts';

@@ -1,8 +1,8 @@
 /**
  * The signed-in user's progress toward the sandbox, for the parts of the shell that show it.
  *
- * A failed request changes nothing. An unlock is stored in this browser because it is permanent: it is celebrated once,
- * and a later failed request does not lock the user out.
+ * A failed request changes nothing. This browser stores an unlock, because an unlock is permanent: it is announced only
+ * once, and a later failed request does not lock the user out.
  */
 import { call } from '../../platform/api-client.ts';
 import { warn } from '../../platform/warn.ts';
@@ -15,13 +15,14 @@ interface Checked {
 
 export interface UnlockStore {
   readonly subscribe: (listener: () => void) => () => void;
-  /** Returns the last response for that user. */
+  /** Returns the last response for this user; `null` if there is none. */
   readonly statusOf: (userId: string) => UnlockStatus | null;
-  /** Fetches again. Does nothing if a request for the same user is in progress. */
+  /** Fetches the progress again. Does nothing if a request for the same user is in progress. */
   readonly refresh: (userId: string) => Promise<void>;
   readonly wasSeenUnlocked: (userId: string) => boolean;
   /**
-   * Stores the unlock. Returns whether this browser has seen the user locked before, so that the unlock is news here.
+   * Stores that the user's sandbox is unlocked. Returns whether this browser has seen it locked before, so that the
+   * unlock is news here.
    */
   readonly rememberUnlocked: (userId: string) => boolean;
 }
@@ -42,7 +43,8 @@ export function createUnlockStore(dependencies: Dependencies): UnlockStore {
   let underWay: { readonly userId: string; readonly done: Promise<void> } | null = null;
 
   function storeUnlockState(userId: string, state: string): void {
-    // An unlock is permanent, so a response that says otherwise must not cause it to be announced again.
+    // An unlock is permanent. A response that says otherwise is not stored, because the unlock would be announced
+    // again.
     const key = STORAGE_PREFIX + userId;
     if (dependencies.storage().getItem(key) !== UNLOCKED) dependencies.storage().setItem(key, state);
   }
@@ -50,7 +52,7 @@ export function createUnlockStore(dependencies: Dependencies): UnlockStore {
   async function check(userId: string): Promise<void> {
     try {
       const status = await dependencies.check();
-      // If another user has signed in in the meantime, this response does not apply.
+      // If another user has signed in by now, this response is not theirs.
       if (underWay?.userId !== userId) return;
       checked = { userId, status };
       if (!status.unlocked) storeUnlockState(userId, LOCKED);

@@ -12,8 +12,8 @@ const KEY = 'sandbox-unlocked';
 const DURATION_MS = 10 * SECOND_MS;
 
 /**
- * Shows a toast for ten seconds that the sandbox is unlocked, once, and only in a browser that saw the sandbox locked
- * before. Rendered in the `ToastRegion`.
+ * Shows a toast that says that the sandbox is unlocked. It is shown once, for ten seconds, and only in a browser that
+ * has seen the sandbox locked. Rendered in the `ToastRegion`.
  */
 export function UnlockToast() {
   const { auth } = useIdentity();

@@ -1,4 +1,4 @@
-// If this fails, the terms count as read before half of their height was scrolled, or do not count as read after that.
+// If this fails, the terms count as read before half of them was scrolled past, or do not count as read afterwards.
 import { expect, test } from 'vitest';
 import { isRead, readFraction } from './reading-progress.ts';
 

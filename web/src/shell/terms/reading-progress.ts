@@ -1,4 +1,4 @@
-/** Share of its height after which a text counts as read. */
+/** Share of a text that must have been read for it to count as read. */
 const READ_FRACTION = 0.5;
 
 interface ScrollPosition {

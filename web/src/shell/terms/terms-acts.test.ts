@@ -1,4 +1,5 @@
-// If this fails, an acceptance is lost or claimed without the server, or declining does not end the session.
+// If this fails, an acceptance is lost, or is claimed although the server did not store it, or declining does not end
+// the session.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '@tradesense/contract/auth.ts';
 import type { Identity } from '../../features/identity/auth-context.ts';

@@ -10,22 +10,22 @@ const NETWORK_ERROR = 'Network error occurred.';
 const DECLINE_FAILED = 'Error occurred.';
 
 /**
- * Whether the terms were accepted in this session, even if the user object does not say so yet. Throws if the storage
- * cannot be read.
+ * Whether the terms were accepted in this session. The user object may not say so yet. Throws if the storage cannot be
+ * read.
  */
 export async function isAcceptedInSession(storage: SecureStorage): Promise<boolean> {
   return (await storage.get('termsAcceptedInSession')) === 'true';
 }
 
-/** Clears the acceptance at the end of a session, because the next session may be another user's. */
+/** Forgets the acceptance at the end of a session, because the next session may belong to another user. */
 export function clearAcceptance(storage: SecureStorage): void {
   storage.remove('termsAcceptedInSession');
   storage.remove('termsAcceptedAt');
 }
 
 /**
- * Accepts the terms on the server, in this browser and on the page. Returns `null` on success, otherwise the error
- * message.
+ * Accepts the terms on the server and records the acceptance in this browser and on the page. Returns `null` on
+ * success, otherwise the message of the error.
  */
 export async function acceptTerms(call: Call, { auth, storage }: Identity, user: User): Promise<string | null> {
   try {
@@ -46,7 +46,7 @@ export async function acceptTerms(call: Call, { auth, storage }: Identity, user:
 
 /**
  * Ends the session on this page and on the server, and opens the home page. Returns `null` on success, otherwise the
- * error message.
+ * message of the error.
  */
 export async function declineTerms({ auth, storage }: Identity, goHome: () => Promise<void>): Promise<string | null> {
   try {

@@ -5,7 +5,9 @@ import { useTermsNeeded } from './use-terms-needed.ts';
 
 const RETRY_AFTER_MS = 2_000;
 
-/** Loads the dialog and retries until it is loaded, because the page must not be usable without the terms. */
+/**
+ * Loads the dialog. Tries again until it is loaded, because nobody may use the page without having accepted the terms.
+ */
 async function loadModal() {
   for (;;) {
     try {

@@ -197,7 +197,7 @@ test("a failed decline says 'Error occurred.'", async () => {
 test('it can be read and accepted by keyboard alone', async () => {
   await meetTerms();
   await expect.element(summary()).toHaveFocus();
-  // While the browser is busy, a press may not scroll, so the test presses again as a reader would.
+  // A press may not scroll while the browser is busy, so the test presses again, as a reader would.
   await expect
     .poll(async () => {
       await userEvent.keyboard('{End}');

@@ -17,7 +17,7 @@ export interface TermsModalProps {
   user: User;
 }
 
-/** Shows a dialog with the summary of the terms. It can only be closed by accepting or declining. */
+/** Shows a dialog with a summary of the terms. Only accepting or declining closes it. */
 export function TermsModal({ user }: TermsModalProps) {
   const dialog = useModalDialog(true, undefined);
   const titleId = useId();
@@ -73,8 +73,8 @@ export function TermsModal({ user }: TermsModalProps) {
 }
 
 /**
- * Scrolls separately, so that the buttons below stay visible. It gets the initial focus, so that it can be read by
- * keyboard.
+ * Shows the summary in a box that scrolls by itself, so that the buttons below stay visible. The box has the focus at
+ * first, so that it can be read by keyboard.
  */
 function ReadableSummary() {
   const body = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME, REFUND_DAYS, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 
-/** Summary of the terms, most important points first. The full text is a separate page. */
+/** Shows a summary of the terms, with the most important points first. The full text has its own page. */
 export function TermsSummary() {
   return (
     <>

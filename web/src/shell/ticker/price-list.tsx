@@ -3,7 +3,7 @@ import { TickerSource } from './ticker-source.tsx';
 import styles from './ticker.module.css';
 import { useTicker } from './use-ticker.ts';
 
-/** Shows the prices of the ticker as a list, with their source. */
+/** Shows the prices of the ticker as a list, and where they come from. */
 export function PriceList({ onFollow }: { readonly onFollow: () => void }) {
   const state = useTicker();
   return (

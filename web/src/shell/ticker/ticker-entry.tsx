@@ -7,15 +7,15 @@ import { formatChange, formatPrice } from './ticker-numbers.ts';
 import { directionOf, type Direction } from './ticker-prices.ts';
 import styles from './ticker.module.css';
 
-/** Up and down differ in sign and shape, and not only in color. */
+/** Trend of each direction. Up and down also differ in sign and shape, not only in color. */
 const TRENDS: Readonly<Record<Direction, Trend>> = { up: 'up', down: 'down', unchanged: 'flat' };
 const TREND_PX = 8;
 
 interface TickerEntryProps {
   readonly entry: CryptoPrice;
   /**
-   * Whether the entry belongs to the second copy, which makes the band endless. That copy is hidden from keyboards and
-   * screen readers.
+   * Whether the entry belongs to the second copy of the prices, which makes the band endless. Keyboards and screen
+   * readers skip that copy.
    */
   readonly isCopy: boolean;
   readonly onFollow?: (() => void) | undefined;

@@ -6,13 +6,13 @@ const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 
 interface TickerListProps {
   readonly state: TickerState;
-  /** Whether it is the second copy, which makes the band endless. */
+  /** Whether this is the second copy of the prices, which makes the band endless. */
   readonly isCopy: boolean;
-  /** Called for every followed link. */
+  /** Called whenever a link is followed. */
   readonly onFollow?: (() => void) | undefined;
 }
 
-/** Shows the prices, or that they are loading or could not be loaded. */
+/** Shows the prices, or a text that says that they are loading or could not be loaded. */
 export function TickerList({ state, isCopy, onFollow }: TickerListProps) {
   return (
     <ul

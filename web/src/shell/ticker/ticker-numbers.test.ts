@@ -1,4 +1,4 @@
-// If this fails, the ticker formats a price or a change wrongly, or not in the visitor's language.
+// If this fails, the ticker formats a price or a change wrongly, or in a language other than the visitor's.
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatChange, formatPrice } from './ticker-numbers.ts';

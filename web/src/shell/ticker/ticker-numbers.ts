@@ -1,8 +1,9 @@
 /**
- * Number formats of the ticker in the visitor's language.
+ * Formats the numbers of the ticker in the visitor's language.
  *
- * The first use of `Intl` on a page makes the browser load the rules of all languages: 90 ms or more of a
- * phone's main thread, right after the first paint. So English is formatted here, and other languages by `Intl`.
+ * The first use of `Intl` on a page makes the browser load the rules of all languages, which takes 90 ms or more of a
+ * phone's main thread, right after the first paint. So this file formats English itself, and uses `Intl` for other
+ * languages.
  */
 import { browserLanguage } from '../../ui/browser-language.ts';
 import { directionOf, type Direction } from './ticker-prices.ts';

@@ -1,4 +1,4 @@
-// If this fails, the ticker shows an invalid price, or shows nothing although old prices are available.
+// If this fails, the ticker shows an invalid price, or shows nothing although it has older prices.
 import { describe, expect, test } from 'vitest';
 import { afterFailure, INVALID_FORMAT, readTickerPrices, type TickerState } from './ticker-prices.ts';
 

@@ -1,4 +1,4 @@
-/** Content of the ticker: the validated response of the server, and its states. */
+/** What the ticker shows: the prices of a response that has been checked, and the states before and after. */
 import { PRICE_SOURCES, type PriceSource } from '@tradesense/core/market/price-source.ts';
 import type { CryptoPrice } from '@tradesense/contract/market.ts';
 
@@ -7,14 +7,14 @@ export const INVALID_FORMAT = 'Invalid API response format';
 
 export interface TickerPrices {
   readonly entries: readonly CryptoPrice[];
-  /** `null` if the server does not state a source. */
+  /** Where the prices come from; `null` if the server does not say. */
   readonly source: PriceSource | null;
-  /** Time of the newest price in epoch ms. `null` if there is none. */
+  /** Time of the newest price in epoch ms; `null` if there is none. */
   readonly asOfMs: number | null;
   readonly isStale: boolean;
 }
 
-/** State of the ticker. It stays `loaded` after a failed refresh, and `isStale` then marks the prices as old. */
+/** State of the ticker. After a failed refresh it stays `loaded`, and `isStale` marks the prices as old. */
 export type TickerState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
@@ -38,8 +38,8 @@ function isSource(value: unknown): value is PriceSource {
 }
 
 /**
- * Parses the prices and drops entries without a price above 0. Throws `INVALID_FORMAT` if the response has another
- * format.
+ * Returns the prices of a response without entries that have no price above 0. Throws `INVALID_FORMAT` if the response
+ * has another format.
  */
 export function readTickerPrices(body: unknown): TickerPrices {
   if (!isRecord(body) || body['success'] !== true) throw new Error(INVALID_FORMAT);
@@ -54,7 +54,10 @@ export function readTickerPrices(body: unknown): TickerPrices {
   };
 }
 
-/** Returns the state after a failure: an error if nothing was ever loaded, otherwise the previous prices. */
+/**
+ * Returns the state after a failed request: an error if nothing was ever loaded, otherwise the previous prices, marked
+ * as old.
+ */
 export function afterFailure(state: TickerState): TickerState {
   if (state.status !== 'loaded') return { status: 'failed' };
   return { status: 'loaded', prices: { ...state.prices, isStale: true } };
@@ -62,7 +65,7 @@ export function afterFailure(state: TickerState): TickerState {
 
 export type Direction = 'up' | 'down' | 'unchanged';
 
-/** Returns the direction of the displayed value: a change that rounds to 0.00 is unchanged. */
+/** Returns the direction of the change as it is displayed: a change that rounds to 0.00 counts as unchanged. */
 export function directionOf(percent: number): Direction {
   const shown = Math.round(percent * 100);
   if (shown === 0) return 'unchanged';

@@ -22,7 +22,10 @@ function sinceWhen(asOfMs: number | null): string {
   return asOfMs === null ? '' : ` since ${timeOf(asOfMs)}`;
 }
 
-/** Shows the source of the ticker's prices if it is known; for old prices, also the time of the newest one. */
+/**
+ * Shows where the ticker's prices come from, if that is known. If the prices are old, also shows the time of the newest
+ * one.
+ */
 export function TickerSource({ prices: { source, asOfMs, isStale } }: { prices: TickerPrices }) {
   return (
     <p className={styles['source']}>

@@ -1,5 +1,5 @@
-// If this fails, the price ticker differs from the specification in what it shows, when it fetches, or how it handles
-// failures.
+// If this fails, the price ticker differs from the specification: in what it shows, when it fetches prices, or what it
+// does after a failure.
 import { expect, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import {
@@ -46,7 +46,7 @@ function serverOf(first: () => Response, later: () => Response = first): FakeSer
   return server.respond(CALL, () => (server.callsOf(CALL).length === 1 ? first() : later()));
 }
 
-/** Returns a server that holds its prices back until the test releases them. */
+/** Returns a server that sends its prices only when the test lets it. */
 function heldServer() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { server: new FakeServer().respond(CALL, () => promise), release: resolve };

@@ -7,8 +7,9 @@ import styles from './ticker.module.css';
 import { useTicker } from './use-ticker.ts';
 
 /**
- * Shows the band of prices at the top of every page. It moves, and stops on hover, on focus and by its button. With
- * reduced motion, the reader scrolls it instead. Its size never changes with its content.
+ * Shows the band of prices at the top of every page. It moves, and stops under the pointer, under the focus and by its
+ * button. If the reader prefers reduced motion, it does not move but can be scrolled. Its size never depends on its
+ * content.
  */
 export function Ticker() {
   const state = useTicker();
@@ -39,12 +40,12 @@ export function Ticker() {
   );
 }
 
-/** Scrolls an entry with keyboard focus fully into view. */
+/** Scrolls the band until the entry with the keyboard focus is fully visible. */
 function showWhole({ target }: FocusEvent<HTMLElement>): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Scrolls the band back to its start when the focus has left it. */
+/** Scrolls the band back to its start once the focus has left it. */
 function toStart({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (!currentTarget.contains(relatedTarget)) currentTarget.scrollLeft = 0;
 }

@@ -4,7 +4,7 @@ import { poll } from '../../platform/poll.ts';
 import { warn } from '../../platform/warn.ts';
 import { afterFailure, readTickerPrices, TICKER_REFRESH_MS, type TickerState } from './ticker-prices.ts';
 
-/** Returns the current prices, fetched every five minutes while the tab is visible. */
+/** Returns the state of the ticker. Its prices are fetched every five minutes while the tab is visible. */
 export function useTicker(): TickerState {
   const [state, setState] = useState<TickerState>({ status: 'loading' });
   useEffect(() => {
