@@ -17,7 +17,7 @@ const URL = 'https://github.com/advisories/GHSA-of-a-test';
 const high: Advisory = { url: URL, package: 'fastify', title: 'It falls over', severity: 'high' };
 const at = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
-test('a new, an expired and a fixed weakness are reported, one within its time frame is not', () => {
+test('a new, an overdue and a fixed weakness are reported, but not one within its time limit', () => {
   expect(faultsOf([high], {}, at('2026-02-01'))).toEqual([expect.stringMatching(/^new, replace it within 7 days/)]);
   expect(faultsOf([high], { [URL]: '2026-02-01' }, at('2026-02-07'))).toEqual([]);
   expect(faultsOf([high], { [URL]: '2026-02-01' }, at('2026-02-08'))).toEqual([
@@ -28,11 +28,11 @@ test('a new, an expired and a fixed weakness are reported, one within its time f
   ]);
 });
 
-test('an unreadable report is null, so that silence of the registry does not pass as good news', () => {
+test('an unreadable report gives null, so that a registry that does not answer is not taken for good news', () => {
   expect(['', 'not json', '{"error":{"code":"ENOAUDIT"}}'].map(readReport)).toEqual([null, null, null]);
 });
 
-test('the documented time frames equal the checked ones', () => {
+test('the time limits that docs/security.md states are those that the command uses', () => {
   const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
   const said = /within (\d+) days if it is critical, (\d+) if high, (\d+) if moderate, (\d+) if low/.exec(text);
   const { critical, high: severe, moderate, low } = REMEDY_DAYS;

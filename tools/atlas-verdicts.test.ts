@@ -12,7 +12,7 @@ function claimOf(id: string) {
   return claim;
 }
 
-describe('the verdict of 5 bars', () => {
+describe('what verdicts say about 5 bars', () => {
   it.each([
     ['choch-reverses', 'none', 'After 5 bars no difference is seen'],
     ['sweeps-reverse', 'as-claimed', 'After 5 bars there are slightly more turns than usual'],
@@ -20,20 +20,20 @@ describe('the verdict of 5 bars', () => {
     ['doji', 'as-claimed', 'After 5 bars there are slightly more turns than usual'],
     ['oversold', 'as-claimed', 'After 5 bars there are slightly more rises than usual'],
     ['breakouts', 'against', 'After 5 bars it was slightly less often than usual'],
-  ] as const)('%s: %s', (id, reading, words) => {
+  ] as const)('the verdict of %s agrees with its count: %s', (id, reading, words) => {
     const { verdict, count } = claimOf(id);
     expect(count.horizons.find(({ bars }) => bars === 5)?.reading).toBe(reading);
     expect(verdict).toContain(words);
   });
 
-  it('is present wherever the first horizon differs from the main one', () => {
+  it('the verdict of each claim whose first horizon differs from the main one has a sentence about 5 bars or hours', () => {
     const differing = claims.filter(({ main, count }) => count.horizons.at(0)?.reading !== main.reading);
     for (const { verdict } of differing) expect(verdict).toMatch(/After 5 (?:bars|hours)/u);
     expect(differing.length).toBeGreaterThan(0);
   });
 });
 
-it('round-numbers: daily and weekly bars show more than a tenth, hourly bars less', () => {
+it('round-numbers: the verdict is right that daily and weekly bars show more than a tenth and hourly bars less', () => {
   const { verdict, main } = claimOf('round-numbers');
   expect(verdict).toContain('Daily and weekly bars alone show more than a tenth, hourly bars less');
   const rateOf = (interval: string) => main.intervals.find((each) => each.interval === interval)?.rate;

@@ -13,23 +13,26 @@ const atlas = readAtlas(join(root, 'content'));
 const counted = readCountedSeries(join(root, 'content/history'));
 const series = counted.map((each) => each.series);
 
-describe('the counts', () => {
+describe('the stored counts', () => {
   // Shuffled bars are not counted again here, because counting them takes minutes.
-  it.each(ATLAS_RULES.map((rule) => [rule.id, rule] as const))('for %s are reproduced', (id, rule) => {
-    const claim = atlas.claims.find(({ text }) => text.id === id);
-    if (claim === undefined) throw new Error(`there is no claim ${id}`);
-    for (const { bars, all, series: rows } of claim.count.horizons) {
-      const again = countHorizon(rule, bars, series, [], { ...ATLAS_EFFORT, resamples: 0, shuffles: 0 });
-      expect(again?.all.cases).toBe(all.cases);
-      expect(again?.all.rate).toBeCloseTo(all.rate, 4);
-      expect(again?.all.control ?? 0).toBeCloseTo(all.control ?? 0, 4);
-      expect(again?.series.map(({ asset, interval, cases }) => ({ asset, interval, cases }))).toEqual(
-        rows.map(({ asset, interval, cases }) => ({ asset, interval, cases })),
-      );
-    }
-  });
+  it.each(ATLAS_RULES.map((rule) => [rule.id, rule] as const))(
+    'of %s are equal to those of a new count',
+    (id, rule) => {
+      const claim = atlas.claims.find(({ text }) => text.id === id);
+      if (claim === undefined) throw new Error(`there is no claim ${id}`);
+      for (const { bars, all, series: rows } of claim.count.horizons) {
+        const again = countHorizon(rule, bars, series, [], { ...ATLAS_EFFORT, resamples: 0, shuffles: 0 });
+        expect(again?.all.cases).toBe(all.cases);
+        expect(again?.all.rate).toBeCloseTo(all.rate, 4);
+        expect(again?.all.control ?? 0).toBeCloseTo(all.control ?? 0, 4);
+        expect(again?.series.map(({ asset, interval, cases }) => ({ asset, interval, cases }))).toEqual(
+          rows.map(({ asset, interval, cases }) => ({ asset, interval, cases })),
+        );
+      }
+    },
+  );
 
-  it('have examples, of both outcomes where both are common', () => {
+  it('have examples, and examples of both outcomes if both are common', () => {
     const examples = atlas.claims.map(({ count }) => count.examples);
     expect(examples.every(({ length }) => length > 0)).toBe(true);
     const mixed = atlas.claims.filter(
@@ -75,14 +78,14 @@ const SAME_EVENTS = {
 /** Series that both programs read from the same files, so that their bars are equal. */
 const SAME_SERIES = ['BTC 1d', 'ETH 1d', 'QQQ 1d', 'SPY 1d', 'AAPL 1d', 'BTC 1h', 'XAU 1h', 'EURUSD 1h', 'SOL 4h'];
 
-describe.skipIf(!existsSync(COMPUTED))('beside an independent count', () => {
+describe.skipIf(!existsSync(COMPUTED))('the counts of the atlas and of an independent program', () => {
   const computed = existsSync(COMPUTED)
     ? (JSON.parse(readFileSync(COMPUTED, 'utf8')) as {
         readonly by_series: { readonly candles: Readonly<Record<string, Readonly<Record<string, ComputedRow>>>> };
       })
     : null;
 
-  it.each(Object.entries(SAME_EVENTS))('%s agrees', (id, name) => {
+  it.each(Object.entries(SAME_EVENTS))('agree for %s', (id, name) => {
     const rows = atlas.claims
       .find(({ text }) => text.id === id)
       ?.count.horizons.find(({ bars }) => bars === 5)

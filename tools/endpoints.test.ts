@@ -18,8 +18,8 @@ import { openApiDocument } from '@tradesense/contract/openapi.ts';
 const areasFolder = new URL('../contract/src/', import.meta.url);
 const table = Object.entries<Endpoint>(endpoints).map(([key, endpoint]) => [key as EndpointKey, endpoint] as const);
 
-describe('the table', () => {
-  test('has every entry of every area once', async () => {
+describe('the table of endpoints', () => {
+  test('contains every entry of every area exactly once', async () => {
     const files = readdirSync(areasFolder).filter((name) => name.endsWith('.endpoints.ts'));
     const areas = await Promise.all(
       files.map(async (name): Promise<Record<string, EndpointTable>> => import(new URL(name, areasFolder).href)),
@@ -28,7 +28,7 @@ describe('the table', () => {
     expect(keys.toSorted()).toEqual(Object.keys(endpoints).toSorted());
   });
 
-  test('has every operation id once, and uses every tag', () => {
+  test('contains every operation id exactly once, and uses every tag', () => {
     const ids = table.map(([, { id }]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(table.map(([, { tag }]) => tag))).toEqual(new Set(Object.keys(ENDPOINT_TAGS)));
@@ -125,7 +125,7 @@ describe('the OpenAPI document', () => {
     },
   } as const satisfies EndpointTable;
 
-  test('has parameters, body, responses, security and problems of an entry', () => {
+  test('states parameters, body, responses, security and problems of an entry', () => {
     expect(openApiDocument(echo)).toMatchObject({
       openapi: '3.1.0',
       paths: {
@@ -166,7 +166,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  test('has every endpoint under /api', () => {
+  test('contains every endpoint under /api', () => {
     const { paths } = z
       .object({ paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))) })
       .parse(openApiDocument(endpoints));

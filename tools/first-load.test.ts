@@ -10,7 +10,7 @@ const dist = join(root, 'web', 'dist');
 // `npm test` builds the pages first; `npm run check` uses an existing build.
 const isBuilt = existsSync(join(dist, '.vite', 'manifest.json'));
 
-test.skipIf(!isBuilt)('the first load is within its budgets', async () => {
+test.skipIf(!isBuilt)('the first load stays within its limits of size', async () => {
   const over = (await firstLoadWeights(dist)).filter(({ kb, maxKb }) => kb > maxKb);
   expect(over).toEqual([]);
 });
@@ -19,6 +19,9 @@ test.skipIf(!isBuilt)('the chart library is loaded only where a chart is', async
   expect(await pagesWithChartLibrary(dist)).toEqual([]);
 });
 
-test.skipIf(!isBuilt)('Home and the parts around every page load nothing that only other pages share', async () => {
-  expect(await partsWithSharedChunks(dist)).toEqual([]);
-});
+test.skipIf(!isBuilt)(
+  'neither Home nor the frame around every page loads code that only other pages share',
+  async () => {
+    expect(await partsWithSharedChunks(dist)).toEqual([]);
+  },
+);

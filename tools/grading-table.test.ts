@@ -9,10 +9,10 @@ const HISTORY = fileURLToPath(new URL('../../shared/history/', import.meta.url))
 const SENSIBLE_PASS = 0.8;
 const ADVERSARY_PASS = 0.05;
 
-describe.skipIf(!existsSync(HISTORY))('on recorded charts', () => {
+describe.skipIf(!existsSync(HISTORY))('the grading on recorded charts', () => {
   const series = existsSync(HISTORY) ? readSeries(HISTORY) : [];
 
-  it.each(CHART_EXAM_TYPES)('%s: sensible strategies pass, adversaries do not', (type) => {
+  it.each(CHART_EXAM_TYPES)('%s: passes sensible strategies and fails adversaries', (type) => {
     const wrong = measureType(type, series, MEASURE_OPTIONS).filter(
       ({ strategy: { kind }, passed }) =>
         (kind === 'sensible' && passed < SENSIBLE_PASS) || (kind === 'adversary' && passed > ADVERSARY_PASS),

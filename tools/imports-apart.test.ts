@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { MODULE_EDGES } from './tidy/module-edges.ts';
 
-test('no module imports that of imported trades, nor the reverse', () => {
+test('no module imports the module of imported trades, and that imports no other module', () => {
   expect(MODULE_EDGES['imports']).toEqual([]);
   expect(Object.values(MODULE_EDGES).flat()).not.toContain('imports');
 });

@@ -39,11 +39,11 @@ function unboundedOf(key: string, endpoint: Endpoint): string[] {
   });
 }
 
-test('every integer of a request is bounded to the range of an integer column', () => {
+test('every integer of a request has bounds within the range of an integer column', () => {
   expect(Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) => unboundedOf(key, endpoint))).toEqual([]);
 });
 
-test('an integer without bounds is found, at any depth', () => {
+test('the check finds an integer without bounds at any depth', () => {
   const body = z.strictObject({
     list: z.array(z.union([z.strictObject({ version: z.number().int().min(0) }), z.null()])),
   });

@@ -36,13 +36,13 @@ function hourlyRanges(symbol: 'EURUSD' | 'BTC' | 'XAU'): { count: number; ranges
   return { count: bars.t.length, ranges };
 }
 
-describe('time of day', () => {
+describe('asset-sessions: by the hour of the day', () => {
   it.each([
     ['EURUSD', 22, 5, 14, 19, '53,160 hours'],
     ['BTC', 4, 37, 14, 84, '18,000 hours'],
     ['XAU', 22, 9, 13, 39, '53,790 hours'],
   ] as const)(
-    '%s: quietest at %i UTC with %i basis points, busiest at %i UTC with %i',
+    '%s is quietest at %i UTC with %i basis points and busiest at %i UTC with %i',
     (symbol, quiet, low, busy, high, said) => {
       const { count, ranges } = hourlyRanges(symbol);
       expect(ranges.indexOf(Math.min(...ranges))).toBe(quiet);
@@ -53,7 +53,7 @@ describe('time of day', () => {
     },
   );
 
-  it('EURUSD goes almost four times as far at 14 as at 22 UTC', () => {
+  it('EURUSD moves almost four times as far at 14 as at 22 UTC', () => {
     const { ranges } = hourlyRanges('EURUSD');
     const factor = (elementAt(ranges, 14) / elementAt(ranges, 22)).toFixed(1);
     expect(prose('asset-sessions')).toContain(`19 at 14 UTC, ${factor} times as much`);
@@ -62,7 +62,7 @@ describe('time of day', () => {
   });
 });
 
-test('long-short: the worked example', () => {
+test('long-short: the worked example has the fees, the net result and the percentage of the formula', () => {
   const example = { side: -1, quantity: 50, entry: 40, exit: 43, feePercent: 0.1, leverage: 5 };
   const task = makeTask({ kind: 'compute', formula: 'one-trade', example }, { kind: 'none' }, createRandom(1));
   if (task?.kind !== 'compute') throw new Error('the example makes a task');
@@ -72,7 +72,7 @@ test('long-short: the worked example', () => {
   expect((154.15 / 400).toFixed(3)).toBe('0.385');
 });
 
-test('funding: the worked example and a year', () => {
+test('funding: the worked example and the cost of a year follow from the formula and the rate of the sandbox', () => {
   const example = { side: 1, margin: 500, leverage: 10, openedAt: 9 * 60, closedAt: (24 + 17) * 60 };
   const task = makeTask({ kind: 'compute', formula: 'funding', example }, { kind: 'none' }, createRandom(1));
   if (task?.kind !== 'compute') throw new Error('the example makes a task');
@@ -111,7 +111,7 @@ function baseRates(symbol: 'SPY'): { count: number; up: string; down: string } {
   return { count: moves.length, up: share((move) => move >= 0.5), down: share((move) => move <= -0.5) };
 }
 
-test('long-short: the base rates of SPY count moves of half an ATR', () => {
+test('long-short: the shares of SPY windows that rose and fell by half an ATR are those of the shipped candles', () => {
   const { count, up, down } = baseRates('SPY');
   expect(prose('long-short')).toContain(`higher in ${up}% of the windows, and at least half an ATR lower in ${down}%`);
   expect(count).toBe(4_484);

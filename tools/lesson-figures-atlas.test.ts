@@ -66,6 +66,6 @@ test.each([
     `gives ${round.rate} of ${round.cases}. In its daily bars alone it was ${roundDays.rate} of ${roundDays.cases}`,
   ],
   ['abnormal-volume', `${volume.rate} of ${volume.cases} cases, against a base rate of ${volume.usual}`],
-])('%s: %s', (lesson, words) => {
+])('%s quotes the atlas: %s', (lesson, words) => {
   expect(lessons.get(lesson)?.prose).toContain(words);
 });

@@ -69,7 +69,7 @@ const insightsOf = (confidences: readonly number[], right: number) =>
     })),
   );
 
-test('calibration: the bins of nine calls', () => {
+test('calibration: the quiz names the bin that is shown for its nine calls', () => {
   const confidences = [60, 65, 65, 70, 70, 70, 75, 75, 80];
   const bins = insightsOf(confidences, 5).reliability.map(({ from, to }) => `${100 * from} to ${100 * to}% alone`);
   expect(
@@ -86,7 +86,7 @@ test('calibration: the bins of nine calls', () => {
   expect(lacking('calibration', 'With fewer than five answers', 'It is shown only from 20 answers')).toEqual([]);
 });
 
-test('calibration: when the results name overconfidence', () => {
+test('calibration: the lesson states at how many right calls of 40 the results name overconfidence', () => {
   const calls = Array.from({ length: 40 }, () => 80);
   const most = (isNamed: (right: number) => boolean) => [...calls.keys()].findLast(isNamed);
   const named = most((right) => insightsOf(calls, right).biases?.overconfidence.side === 'above');
@@ -97,7 +97,7 @@ test('calibration: when the results name overconfidence', () => {
   expect([options[0], options[2]]).toEqual([`${named} of them`, `${atOneLook} of them`]);
 });
 
-test('calibration: the rate of BTC in the years after', () => {
+test('calibration: the lesson and its quiz state the rate of BTC in 2020 and in the two years after', () => {
   const windows = windowsOf('BTC');
   const rate = (...years: readonly number[]) => shareOfUp(windows.filter(({ year }) => years.includes(year)));
   const [first, then] = [rate(2020), rate(2021, 2022)];
@@ -111,7 +111,7 @@ test('calibration: the rate of BTC in the years after', () => {
   expect(optionsOf('calibration', 'rate-of-another-year')[1]).toBe(`In ${Math.round((100 * down) / all)}% of them`);
 });
 
-test('calibration: the ranges that hold 80% and 95% of cases', () => {
+test('calibration: the lesson and its quiz state the ranges that hold 80% and 95% of cases', () => {
   const HOURS = 24;
   const btc = shipped('BTC', '1h');
   const { atr } = measureChart(btc);
@@ -134,7 +134,7 @@ test('calibration: the ranges that hold 80% and 95% of cases', () => {
   );
 });
 
-test('confidence-brier: a question that is left open', () => {
+test('confidence-brier: a question that is left open does not change the mean score', () => {
   // Four equal calls show that an open question is left out of the mean Brier score: the mean is that of one call.
   const answer = { direction: 'bullish', confidence: 60, truth: 'bullish' } as const;
   const alone = scoreTest([answer], 1).brier;
@@ -145,7 +145,7 @@ test('confidence-brier: a question that is left open', () => {
   );
 });
 
-test('confidence-brier: "up" at 80% in ETH, and calls with and against the last 20 days in SPY', () => {
+test('confidence-brier: the lesson scores "up" at 80% in ETH, and calls with and against the last 20 days in SPY', () => {
   const [eth, spy] = [windowsOf('ETH'), windowsOf('SPY')];
   const bold = meanOf(eth.map(({ truth }) => brierScore('bullish', 80, truth))).toFixed(2);
   const atSixty = (isUp: (before: number) => boolean) =>
@@ -164,7 +164,7 @@ test('confidence-brier: "up" at 80% in ETH, and calls with and against the last 
   expect(Math.round(elementAt(c, c.length - 1) / elementAt(c, 0))).toBe(17);
 });
 
-test('confidence-brier: the base rates of SPY, mirrored', () => {
+test('confidence-brier: the lesson states the score of the base rates of mirrored SPY charts', () => {
   const neutral = Number(lessons.get('base-rates')?.prose.match(/Neutral stays at ([\d.]+)%/)?.[1]) / 100;
   const score = (1 - neutral ** 2 - 2 * ((1 - neutral) / 2) ** 2).toFixed(2);
   expect(lacking('confidence-brier', `as in rated tests, their base rates score ${score}`)).toEqual([]);

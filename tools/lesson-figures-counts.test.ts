@@ -51,7 +51,7 @@ function lacking(lesson: string, question: string, answer: string, ...said: read
   return [...said.filter((each) => found?.prose.includes(each) !== true), ...(right === answer ? [] : [answer])];
 }
 
-test('candle-patterns: hammers, dojis and engulfings of hourly BTC', () => {
+test('candle-patterns: the lesson and its quiz count hammers, dojis and engulfings of hourly BTC as the candles give them', () => {
   const bars = all.slice(FIRST_PATTERN_BAR);
   const inThousand = (has: (i: number) => boolean) => Math.round((1_000 * bars.filter(has).length) / bars.length);
   const isHammer = (i: number) => isPattern(btc, 'hammer', i);
@@ -78,7 +78,7 @@ test('candle-patterns: hammers, dojis and engulfings of hourly BTC', () => {
   expect(optionsOf('low-of-a-hammer')?.[3]?.text).toBe(`In ${usual} of cases`);
 });
 
-test('candle-patterns: where the bars of AAPL stand that have the shape of a hammer', () => {
+test('candle-patterns: the lesson states how many hammer shapes of hourly AAPL come after a fall', () => {
   const aapl = series.get('AAPL')?.get('1h') ?? btc;
   const shapes = [...aapl.t.keys()].slice(FIRST_PATTERN_BAR).filter((i) => {
     const shape = candleShape(aapl, i);
@@ -92,7 +92,7 @@ test('candle-patterns: where the bars of AAPL stand that have the shape of a ham
   expect(lacking('candle-patterns', 'shapes-after-a-fall', `${fallen} of them`, ...said)).toEqual([]);
 });
 
-test('order-flow-limits: delta by the color of a bar, and of its hours', () => {
+test('order-flow-limits: the lesson states how often a bar and its hours give opposite signs of delta', () => {
   const way = (from: number, to: number) => Math.sign(closeAt(to) - elementAt(btc.o, from));
   const opens = all.filter(
     (i) => elementAt(btc.t, i) % (4 * HOUR_MS) === 0 && btc.t[i + 3] === elementAt(btc.t, i) + 3 * HOUR_MS,
@@ -108,7 +108,7 @@ test('order-flow-limits: delta by the color of a bar, and of its hours', () => {
   expect(lacking('order-flow-limits', 'delta-from-colors', `In ${opposite} of them`, ...said)).toEqual([]);
 });
 
-test('intent: stops that nobody had placed', () => {
+test('intent: the lesson states how often price comes back after it reached a stop that nobody had placed', () => {
   const HOURS = 24;
   const reached = known.flatMap((i) => {
     if (i + 2 * HOURS >= btc.t.length) return [];
@@ -121,7 +121,7 @@ test('intent: stops that nobody had placed', () => {
   expect(lacking('intent', 'stops-of-nobody', back, said)).toEqual([]);
 });
 
-test('abnormal-volume: the day after', () => {
+test('abnormal-volume: the lesson states how often the day after abnormal volume is abnormal too', () => {
   const days = [...series.values()].flatMap((intervals) => {
     const bars = intervals.get('1d');
     return bars === undefined
@@ -140,7 +140,7 @@ test('abnormal-volume: the day after', () => {
   );
 });
 
-test('intraday-costs: how long it takes to move by ten times the costs', () => {
+test('intraday-costs: the lesson states how many hours BTC needs to move by ten times the costs', () => {
   const moved = (hours: number) =>
     quantile(
       all.slice(0, -hours).map((i) => Math.abs(closeAt(i + hours) / closeAt(i) - 1)),
@@ -152,7 +152,7 @@ test('intraday-costs: how long it takes to move by ten times the costs', () => {
   expect(lacking('intraday-costs', 'hours-for-ten-costs', `${hours} hours`, said)).toEqual([]);
 });
 
-test('r-expectancy: how long a trade of one against two ATR lasts', () => {
+test('r-expectancy: the lesson states how long a trade with a stop of one and a target of two ATR lasts', () => {
   const lasted = known.flatMap((i) => {
     const [stop, target] = [closeAt(i) - elementAt(atr, i), closeAt(i) + 2 * elementAt(atr, i)];
     for (let k = i + 1; k < btc.t.length; k += 1) {

@@ -38,8 +38,8 @@ function pooled(find: (chart: TaskChart, bars: BarColumns) => readonly CountEven
   return { count: whole.format(events.length), percent: `${(100 * share).toFixed(1)}%` };
 }
 
-describe('the shipped candles', () => {
-  it('gap-fill: gaps and their mirrors by the rule of the tasks', () => {
+describe('lessons state what the shipped candles give', () => {
+  it('gap-fill: how many gaps, and how many of their mirrors, are filled by the rule of the tasks', () => {
     const gaps = pooled((chart, bars) => GAP_FILLS.find(chart, measureChart(bars)));
     const mirrors = pooled((chart, bars) => {
       const measured = measureChart(bars);
@@ -50,7 +50,7 @@ describe('the shipped candles', () => {
     );
   });
 
-  it('gap-size: how many gaps each limit leaves', () => {
+  it('gap-size: how many gaps each minimum size leaves', () => {
     expect(btc).toBeDefined();
     const [all, counted, large] = [0, 0.25, 0.5].map((heightAtr) =>
       whole.format(detectGaps(measureChart(btc!), btc!.t.length, { heightAtr }).length),
@@ -59,7 +59,7 @@ describe('the shipped candles', () => {
     expect(prose('gap-size')).toContain(`${all}, ${counted} or ${large} gaps in the same bars`);
   });
 
-  it('retracement-worth: turns at 38.2% and in the band beside it', () => {
+  it('retracement-worth: how many turns lie at 38.2%, and how many in the band beside it', () => {
     const at = pooled((chart, bars) => RETRACEMENTS.find(chart, measureChart(bars)));
     const beside = pooled((chart, bars) => {
       const measured = measureChart(bars);
@@ -70,7 +70,7 @@ describe('the shipped candles', () => {
   });
 });
 
-test('gap-size: how many tiny gaps pass beside ten that are found', () => {
+test('gap-size: the lesson states how many tiny gaps an exam still passes with beside ten right ones', () => {
   const gaps = Array.from(
     { length: 10 },
     (_, i) => ({ direction: 'bullish', index: 9 * i, top: 104, bottom: 100 }) as const,
@@ -91,7 +91,7 @@ test('gap-size: how many tiny gaps pass beside ten that are found', () => {
   expect(prose('gap-size')).toContain(`20 ÷ 28 = ${Math.round(100 * score(8))}%`);
 });
 
-test('three-bar-gap: what a mark of overlap 0.6 and of 0.33 earns', () => {
+test('three-bar-gap: the lesson states what marks with an overlap of 0.6 and of 0.33 earn', () => {
   const gap = { direction: 'bullish', index: 5, top: 104, bottom: 100 } as const;
   const creditOf = (bottom: number, top: number) =>
     gapNearness({ ...gap, bottom, top }, gap, 2, CREDIT_RULES[GRADING_VERSION]).credit;
@@ -106,7 +106,7 @@ test.each([
   ['candle-evidence', 281, 602, 42.7, 50.7],
   ['candle-evidence', 37, 52, 57.7, 81.7],
   ['candle-evidence', 153, 262, 52.3, 64.2],
-])('%s: the interval of %i of %i in its task', (lesson, hits, count, from, to) => {
+])('%s: the task has the 95% interval of %i of %i', (lesson, hits, count, from, to) => {
   const { low, high } = wilsonInterval(hits, count);
   expect([100 * low, 100 * high].map((each) => Number(each.toFixed(1)))).toEqual([from, to]);
   const fields = (lessons.get(lesson)?.tasks.unaided ?? []).flatMap(({ task }) =>

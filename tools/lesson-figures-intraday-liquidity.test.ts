@@ -46,12 +46,12 @@ const pairs = unaided('intraday-costs').flatMap((task) =>
     : [],
 );
 
-test('intraday-costs: nine pairs are ranked', () => {
+test('intraday-costs: the lesson ranks nine pairs of asset and interval', () => {
   expect(pairs).toHaveLength(9);
 });
 
 test.each(pairs)(
-  'intraday-costs: the ATR of $symbol $interval and its cost',
+  'intraday-costs: the ATR of $symbol $interval and its cost in ATR follow from the candles',
   ({ symbol, interval, cost, atr, value }) => {
     const counted = medianAtrPercent(shipped(symbol, interval));
     const digits = (String(atr).split('.')[1] ?? '').length;
@@ -60,7 +60,7 @@ test.each(pairs)(
   },
 );
 
-test('intraday-costs: the worked example', () => {
+test('intraday-costs: the worked example has the costs and the break-even hit rates of the formula', () => {
   const valuesOf = (barAtrPercent: number) => {
     const example = { tripCostPercent: 0.1, barAtrPercent, stopAtr: 0.8, rewardR: 1 };
     return COMPUTE.make({ formula: 'cost-share', example }, { kind: 'none' }, createRandom(1))?.reference.values;
@@ -91,7 +91,7 @@ function jumpsOf(symbol: string) {
   });
 }
 
-describe('news: opening jumps', () => {
+describe('news: the lesson on opening jumps', () => {
   const above = (symbol: string, limit: number) => jumpsOf(symbol).filter(({ size }) => size > limit);
   const fields = unaided('news').flatMap((task) =>
     task.kind === 'set-probability' && task.from === 'counted' ? task.fields : [],
@@ -103,13 +103,13 @@ describe('news: opening jumps', () => {
     ['AAPL above 1 ATR', 1, above('AAPL', 1).length, jumpsOf('AAPL').length],
     ['BTC above 1 ATR', 2, above('BTC', 1).length, jumpsOf('BTC').length],
     ['SPY, upward', 3, spy.filter(({ isUp }) => isUp).length, spy.length],
-  ])('has the chance and its interval: %s', (_, place, count, of) => {
+  ])('has a task with the share and its interval: %s', (_, place, count, of) => {
     const { estimate, low, high } = wilsonInterval(count, of);
     const [chance, from, to] = [estimate, low, high].map((share) => Number((100 * share).toFixed(1)));
     expect(fields[place]).toMatchObject({ chance, from, to });
   });
 
-  it('says so in its text', () => {
+  it('states the counts of jumps, and how many were filled', () => {
     const text = prose('news');
     expect(text).toContain(`2.8%: ${spy.length} of ${whole.format(jumpsOf('SPY').length)} days`);
     expect(text).toContain(`the largest jump was ${Math.max(...spy.map(({ size }) => size)).toFixed(1)} ATR`);
@@ -129,7 +129,7 @@ describe('news: opening jumps', () => {
   });
 });
 
-test('sweeps: how many turned by the exam swings, and how many bars of the same series did', () => {
+test('sweeps: the lesson states how many sweeps turned, and how many bars of the same series did', () => {
   const counted = [...series.values()].flatMap((intervals) =>
     [...intervals].flatMap(([interval, columns]) => {
       const bars = barsOfColumns(columns);
@@ -151,7 +151,7 @@ test('sweeps: how many turned by the exam swings, and how many bars of the same 
   );
 });
 
-test('abnormal-volume: how tall days of abnormal volume are, and how often their body is small', () => {
+test('abnormal-volume: the lesson states how many days of abnormal volume are tall, and how many have a small body', () => {
   const days = [...series.values()].flatMap((intervals) => {
     const columns = intervals.get('1d');
     if (columns === undefined) return [];

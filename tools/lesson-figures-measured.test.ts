@@ -47,7 +47,7 @@ function lacking(lesson: string, question: string, answer: string, ...said: read
   return [...said.filter((each) => found?.prose.includes(each) !== true), ...(right.includes(answer) ? [] : [answer])];
 }
 
-test('exits-that-wait: 4h bars that reach both sides, and what their hours leave open', () => {
+test('exits-that-wait: the lesson states how many 4h bars reach both sides, and for how many hourly bars leave it open', () => {
   const opens = [...btc.t.keys()].filter(
     (i) => i >= 15 && elementAt(btc.t, i) % (4 * HOUR_MS) === 0 && btc.t[i + 3] === elementAt(btc.t, i) + 3 * HOUR_MS,
   );
@@ -77,7 +77,7 @@ test('exits-that-wait: 4h bars that reach both sides, and what their hours leave
   ).toEqual([]);
 });
 
-test('gap-size: fills of all counted gaps and of large ones', () => {
+test('gap-size: the lesson states how many of all counted gaps and of the large ones are filled', () => {
   const gaps = [...series.values()].flatMap((intervals) =>
     [...intervals.values()].flatMap((bars) => {
       const chart = measureChart(bars);
@@ -95,7 +95,7 @@ test('gap-size: fills of all counted gaps and of large ones', () => {
   expect(lacking('gap-size', 'filled-when-large', filled(large), said)).toEqual([]);
 });
 
-test('intraday-costs: a round trip in the calmest and the wildest hours', () => {
+test('intraday-costs: the lesson states what a round trip costs in the calmest and in the wildest hours', () => {
   const costs = [...btc.c].flatMap((close, i) => {
     const atr = elementAt(measured.atr, i);
     return Number.isFinite(atr) ? [(0.001 * close) / atr] : [];
@@ -112,7 +112,7 @@ test('intraday-costs: a round trip in the calmest and the wildest hours', () => 
   expect(lacking('intraday-costs', 'wildest-tenth', `${wild} ATR`)).toEqual([]);
 });
 
-test('bid-ask-cost: hourly bars that go less far than the default costs', () => {
+test('bid-ask-cost: the lesson states how many hourly bars of BTC move less than the default costs', () => {
   // Default costs of a round trip: two fees of 0.10% and the spread of 0.005%, as the lesson states them.
   const low = [...btc.c].filter((close, i) => elementAt(btc.h, i) - elementAt(btc.l, i) < 0.00205 * close);
   const share = percent(low.length, btc.c.length);
@@ -120,7 +120,7 @@ test('bid-ask-cost: hourly bars that go less far than the default costs', () => 
   expect(lacking('bid-ask-cost', 'bars-below-the-cost', `In ${share}`, said)).toEqual([]);
 });
 
-test('drawdown: how far below its last peak BTC closed on the median day', () => {
+test('drawdown: the lesson states how far below its last peak BTC closed on the median day', () => {
   let peak = 0;
   const depths = [...shipped('BTC', '1d').c].map((close) => {
     peak = Math.max(peak, close);
@@ -131,19 +131,19 @@ test('drawdown: how far below its last peak BTC closed on the median day', () =>
   expect(lacking('drawdown', 'middle-day-below-the-peak', `By ${depth}`, said)).toEqual([]);
 });
 
-test('going-live: from how many of 50 right on the running interval leaves out a coin', () => {
+test('going-live: the lesson states from how many right answers of 50 on the interval excludes a coin', () => {
   const least = Array.from({ length: 51 }, (_, right) => right).find((right) => hitRateInterval(right, 50).low > 0.5);
   expect(lacking('going-live', 'least-of-fifty', `${least} right`, `From ${least} in 50 it would be outside`)).toEqual(
     [],
   );
 });
 
-test('luck-evidence: the word for an e-value of 12', () => {
+test('luck-evidence: an e-value of 12 is called growing', () => {
   expect(evidenceLevel(Math.log(12))).toBe('growing');
   expect(lacking('luck-evidence', 'e-of-twelve', 'Growing', 'from 10 growing, and from 20 strong')).toEqual([]);
 });
 
-test('luck-evidence: the band of 50, and the right answers for "strong"', () => {
+test('luck-evidence: the lesson states the band of 50 answers, and how many right answers "strong" takes', () => {
   const { low, high } = luckBand(50);
   expect(
     lacking('luck-evidence', 'band-of-fifty', `From ${low} to ${high}`, `For 50 answers it is ${low} to ${high}`),
@@ -159,7 +159,7 @@ test('luck-evidence: the band of 50, and the right answers for "strong"', () => 
   expect(lacking('luck-evidence', 'right-for-strong', `${least}`, said)).toEqual([]);
 });
 
-test('sweeps: swings that were swept before', () => {
+test('sweeps: the lesson states how many sweeps were not the first of their swing', () => {
   const names = [...sweptSwings(measured).values()].map(({ swing }) => `${swing.kind} ${swing.index}`);
   const share = percent(names.length - new Set(names).size, names.length);
   expect(
@@ -167,7 +167,7 @@ test('sweeps: swings that were swept before', () => {
   ).toEqual([]);
 });
 
-test('long-short: the 20-day windows of QQQ', () => {
+test('long-short: the lesson states how many 20-day windows of QQQ rose and fell', () => {
   const { c } = shipped('QQQ', '1d');
   const { atr } = measureChart(shipped('QQQ', '1d'));
   const moves = Array.from({ length: c.length - 109 }, (_, i) => {
@@ -180,10 +180,10 @@ test('long-short: the 20-day windows of QQQ', () => {
   expect(lacking('long-short', 'fund-windows', `${up} and ${down}`, said)).toEqual([]);
 });
 
-describe('bars of hourly BTC that stand out', () => {
+describe('lessons on the bars of hourly BTC that stand out state', () => {
   const found = findFractals(btc, SWING_RULE);
 
-  test('alternation: two of a kind in a row', () => {
+  test('alternation: how far apart two neighbors of the same kind are, and how often the second goes farther', () => {
     const pairs = found.slice(1).flatMap((second, i) => {
       const first = elementAt(found, i);
       return first.kind === second.kind ? [{ first, second }] : [];
@@ -206,7 +206,7 @@ describe('bars of hourly BTC that stand out', () => {
     expect(lacking('alternation', 'apart-in-price', atr, `In price the two are ${atr} apart (median)`)).toEqual([]);
   });
 
-  test('confirmation: price when a swing high is known', () => {
+  test('confirmation: how far price has fallen when a swing high is known', () => {
     const highs = found.filter(({ kind, index }) => kind === 'high' && index + SWING_RULE.after < btc.c.length);
     const off = highs.map(({ index, price }) => {
       const known = index + SWING_RULE.after;
@@ -218,7 +218,7 @@ describe('bars of hourly BTC that stand out', () => {
   });
 });
 
-test('correlation: what ETH does on the worst days of BTC', () => {
+test('correlation: the lesson states what ETH does on the worst days of BTC', () => {
   const [coin, other] = [shipped('BTC', '1d'), shipped('ETH', '1d')];
   expect([...other.t]).toEqual([...coin.t]);
   const change = ({ c }: BarColumns, i: number) => elementAt(c, i) / elementAt(c, i - 1) - 1;
@@ -234,7 +234,7 @@ test('correlation: what ETH does on the worst days of BTC', () => {
   expect(lacking('correlation', 'worst-days-in-common', common, said)).toEqual([]);
 });
 
-test('random-walk: how the size of daily moves of SPY goes on', () => {
+test('random-walk: the lesson states how the size of a daily move of SPY correlates with later ones', () => {
   const { c } = shipped('SPY', '1d');
   const sizes = Array.from(c.slice(1), (close, i) => Math.abs(Math.log(close / elementAt(c, i))));
   const link = (days: number) => {
@@ -248,7 +248,7 @@ test('random-walk: how the size of daily moves of SPY goes on', () => {
   expect(lacking('random-walk', 'five-days-on', link(5), said)).toEqual([]);
 });
 
-test('choose-the-leg: charts on which more than one rising leg is accepted', () => {
+test('choose-the-leg: the lesson states on how many charts more than one rising leg is accepted', () => {
   const charts = Array.from({ length: 120 }, (_, i) => measureChart(sliceColumns(btc, i * 150, (i + 1) * 150)));
   const several = charts.filter((chart) => acceptedLegsAtScales(chart, 'bullish').length > 1).length;
   const share = percent(several, charts.length);
@@ -262,7 +262,7 @@ test('choose-the-leg: charts on which more than one rising leg is accepted', () 
   ).toEqual([]);
 });
 
-test('order-types: stops of SPY that a day opens beyond', () => {
+test('order-types: the lesson states how often SPY opens beyond a stop that it reaches', () => {
   const bars = shipped('SPY', '1d');
   const { atr } = measureChart(bars);
   const reached = [...bars.c.keys()].slice(1).flatMap((i) => {
@@ -274,7 +274,7 @@ test('order-types: stops of SPY that a day opens beyond', () => {
   expect(lacking('order-types', 'opened-beyond-the-stop', `On ${share}`, said)).toEqual([]);
 });
 
-test('invalidation-stop: how far the first bar goes below a known swing low', () => {
+test('invalidation-stop: the lesson states how far the first bar below a known swing low goes below it', () => {
   const seen = new Set<number>();
   const off = readStructure(measured).flatMap(({ index, low }) => {
     if (low === null || seen.has(low.swing.index) || elementAt(btc.l, index) >= low.swing.price) return [];

@@ -45,7 +45,7 @@ function lacking(lesson: string, question: string, answer: string, ...said: read
   return [...said.filter((each) => found?.prose.includes(each) !== true), ...(right.includes(answer) ? [] : [answer])];
 }
 
-test('bid-ask-cost: hourly bars of EURUSD and gold that go less far than the costs of a round trip', () => {
+test('bid-ask-cost: the lesson states how many hourly bars of EURUSD and gold move less than a round trip costs', () => {
   const [pair, gold] = (['EURUSD', 'XAU'] as const).map((symbol) => {
     const { h, l, c } = shipped(symbol, '1h');
     return share([...c.keys()], (i) => elementAt(h, i) - elementAt(l, i) < ROUND_TRIP * elementAt(c, i));
@@ -75,7 +75,7 @@ function behind(trades: number, hours: number, cost: number, side: (random: Draw
   return Math.round((100 * lost.filter(Boolean).length) / FLIPPERS);
 }
 
-test('who-loses: coin-flippers with and without costs', () => {
+test('who-loses: the lesson states how many coin-flippers are behind, with and without costs', () => {
   const [free, day, short, hours] = [
     behind(100, 24, 0),
     behind(100, 24, ROUND_TRIP),
@@ -91,7 +91,7 @@ test('who-loses: coin-flippers with and without costs', () => {
   expect(lacking('who-loses', 'flippers-for-four-hours', `${hours} of 100`)).toEqual([]);
 });
 
-test('fractal: the color of swing highs, and the bodies of bars that stand out', () => {
+test('fractal: the lesson states how many swing highs are filled bars, and how many swings have the largest body or range', () => {
   const body = (i: number) => Math.abs(closeAt(i) - elementAt(btc.o, i));
   const found = findFractals(btc, SWING_RULE);
   const highs = found.filter(({ kind }) => kind === 'high');
@@ -109,7 +109,7 @@ test('fractal: the color of swing highs, and the bodies of bars that stand out',
   expect(lacking('fractal', 'largest-range-of-eleven', `In ${range}`)).toEqual([]);
 });
 
-test('leg-size: the median leg of hourly BTC', () => {
+test('leg-size: the lesson states the median leg of hourly BTC', () => {
   const legs = swings.slice(1).map(({ price, index }, i) => Math.abs(price - (swings[i]?.price ?? NaN)) / atrAt(index));
   const atr = `${middle(legs).toFixed(1)} ATR`;
   const said = `the median of ${legs.length.toLocaleString('en-US')} legs is ${atr} long`;
@@ -119,7 +119,7 @@ test('leg-size: the median leg of hourly BTC', () => {
 /** Whether the swing is higher than the last swing of its kind; valid from the second high and the second low on. */
 const isHigher = (place: number) => (swings[place]?.price ?? NaN) > (swings[place - 2]?.price ?? NaN);
 
-test('higher-highs: labels of hourly BTC in its rise, and how often they disagree', () => {
+test('higher-highs: the lesson states how many swings of hourly BTC are higher, and how often the labels disagree', () => {
   const places = [...swings.keys()].slice(2);
   const higher = (kind: Swing['kind']) =>
     share(
@@ -136,7 +136,7 @@ test('higher-highs: labels of hourly BTC in its rise, and how often they disagre
   expect(lacking('higher-highs', 'labels-that-disagree', `In ${disagree} of cases`)).toEqual([]);
 });
 
-test('higher-highs: where price has closed when an HH is known', () => {
+test('higher-highs: the lesson states how far below an HH price has closed when the HH is known', () => {
   const fallen = ({ price, index }: Swing) => (price - closeAt(index + SWING_RULE.after)) / atrAt(index);
   const highs = swings.flatMap((swing, place) =>
     swing.kind === 'high' && place >= 2 && swing.index + SWING_RULE.after < btc.t.length ? [{ swing, place }] : [],
@@ -175,7 +175,7 @@ function statesInARow(): readonly { readonly state: string; readonly bars: numbe
   return rows;
 }
 
-test('trend-or-range: how long the states last, and what follows a range', () => {
+test('trend-or-range: the lesson states how long each state lasts, and how often a range leads from up to down', () => {
   const rows = statesInARow();
   const lasts = (state: string) => middle(rows.filter((row) => row.state === state).map(({ bars }) => bars));
   const after = rows.flatMap(({ state }, i) =>
@@ -192,7 +192,7 @@ test('trend-or-range: how long the states last, and what follows a range', () =>
   expect(lacking('trend-or-range', 'range-after-an-up', `In ${down}`)).toEqual([]);
 });
 
-test('swings-as-of-now: known swings that are replaced', () => {
+test('swings-as-of-now: the lesson states how many known swings are replaced later', () => {
   const line: Swing[] = [];
   let [taken, replaced] = [0, 0];
   for (const fractal of findFractals(btc, SWING_RULE)) {
@@ -207,7 +207,7 @@ test('swings-as-of-now: known swings that are replaced', () => {
   expect(lacking('swings-as-of-now', 'replaced-later', part, said)).toEqual([]);
 });
 
-test('invalidation-stop: first bars below a known swing low that close above it', () => {
+test('invalidation-stop: the lesson states how many first bars below a known swing low close above it', () => {
   const seen = new Set<number>();
   const isBack = readStructure(measured).flatMap(({ index, low }) => {
     if (low === null || seen.has(low.swing.index) || elementAt(btc.l, index) >= low.swing.price) return [];
@@ -235,7 +235,7 @@ function endsBelow(risk: number): number {
   return Math.round(100 * below);
 }
 
-test('position-size: runs that end below their start', () => {
+test('position-size: the lesson and its quiz state how many runs end below their start', () => {
   const runs = `${endsBelow(0.2)}% of the runs`;
   const half = lessons.get('position-size')?.quiz.find(({ id }) => id === 'below-the-start-at-twenty')?.options[3];
   expect(half?.text).toBe(`In ${endsBelow(0.1)}% of the runs`);
@@ -244,7 +244,7 @@ test('position-size: runs that end below their start', () => {
   );
 });
 
-test('position-size: the median position, with its stop at the last known swing low', () => {
+test('position-size: the lesson states the median size of a position with its stop at the last known swing low', () => {
   const stops = readStructure(measured).flatMap(({ index, low }) =>
     low === null || low.brokenAt !== null || closeAt(index) <= low.swing.price
       ? []
@@ -259,7 +259,7 @@ test('position-size: the median position, with its stop at the last known swing 
   expect(lacking('position-size', 'position-of-a-middle-bar', `${Math.round(100 * size)}%`, ...said)).toEqual([]);
 });
 
-test('going-live: longs at random hours in a rise', () => {
+test('going-live: the lesson states how many longs and shorts at random hours are ahead in a rise', () => {
   const ahead = (side: 1 | -1, cost: number) => 100 - behind(50, 24, cost, () => side);
   const [free, costly] = [ahead(1, 0), ahead(1, ROUND_TRIP)];
   const said = `were ahead in ${free} of 100 records without costs, and in ${costly} at the default costs`;
@@ -306,7 +306,7 @@ function longestWait(cost: number): number {
   );
 }
 
-test('r-expectancy: targets before stops, and the wait for a new high', () => {
+test('r-expectancy: the lesson states how often the target comes first, and the longest wait for a new high', () => {
   const [long, short] = [targetFirst(1), targetFirst(-1)];
   const [free, costly] = [longestWait(0), longestWait(0.1)];
   const said = [
@@ -317,7 +317,7 @@ test('r-expectancy: targets before stops, and the wait for a new high', () => {
   expect(lacking('r-expectancy', 'longest-wait', `${free} trades`)).toEqual([]);
 });
 
-test('order-types: a stop one ATR below the close of SPY', () => {
+test('order-types: the lesson states how often SPY reaches a stop one ATR below its close, and how far beyond it opens', () => {
   const { o, l, c } = shipped('SPY', '1d');
   const { atr } = measureChart(shipped('SPY', '1d'));
   const days = [...c.keys()].slice(1).filter((i) => Number.isFinite(elementAt(atr, i - 1)));
@@ -330,7 +330,7 @@ test('order-types: a stop one ATR below the close of SPY', () => {
   expect(lacking('order-types', 'far-beyond-the-stop', far)).toEqual([]);
 });
 
-test('limit-not-filled: buy limits below the close of hourly BTC', () => {
+test('limit-not-filled: the lesson and its quiz state how often buy limits below the close of hourly BTC are filled', () => {
   const HOURS = 24;
   const starts = known.filter((i) => i + HOURS < btc.t.length);
   const lowest = (from: number, until: number) => Math.min(...btc.l.subarray(from, until));
@@ -366,12 +366,12 @@ test('limit-not-filled: buy limits below the close of hourly BTC', () => {
   expect(optionsOf('reached-by-the-next-bar')[2]?.text).toBe(`In ${Math.round(100 * (1 - inside))}% of cases`);
 });
 
-test('read-your-journal: the box of a score of 70 and a result of nothing', () => {
+test('read-your-journal: a score of 70 with a result of 0 is a good decision with a bad result', () => {
   expect(quadrantOf(70, money(0n))).toBe('good-bad');
   expect(lacking('read-your-journal', 'exactly-seventy', 'Good decision, bad result')).toEqual([]);
 });
 
-test('paper-trading-well: shorts that are closed at a gain only', () => {
+test('paper-trading-well: the lesson states how many shorts that are closed only at a gain are still open, and how far behind', () => {
   const BARS = 100;
   const results = known
     .filter((i) => i + BARS < btc.t.length)
@@ -388,7 +388,7 @@ test('paper-trading-well: shorts that are closed at a gain only', () => {
   expect(lacking('paper-trading-well', 'losers-still-open', `${open} ATR`)).toEqual([]);
 });
 
-test('no-level-here: hourly charts', () => {
+test('no-level-here: the quiz has the share of hourly charts without a level that the lesson states', () => {
   const said = lessons.get('no-level-here')?.prose.match(/(\d+)% of hourly/)?.[1];
   expect(lacking('no-level-here', 'hourly-without-a-level', `${said} of 100`)).toEqual([]);
 });

@@ -29,14 +29,14 @@ function worked(formula: TaskSpecs['compute']['formula'], example: Readonly<Reco
   return (name: string) => task.reference.values[name] ?? Number.NaN;
 }
 
-describe('limit-not-filled: the presets', () => {
+describe('limit-not-filled: the lesson', () => {
   const UNIT = 100_000_000n;
   const { easy, normal, strict } = PRESETS;
   const filled = (wanted: bigint, traded: bigint) =>
     fillableQuantity(quantity(wanted * UNIT), quantity(traded * UNIT), normal.maxParticipationRate, quantity(1n)) /
     UNIT;
 
-  it('say when a touch is enough, and which price an order meets', () => {
+  it('states as the presets do when a touch fills a limit, and after how many prices an order fills', () => {
     expect([easy, normal, strict].map(({ limits }) => limits)).toEqual(['touch', 'touch', 'through']);
     expect(prose('limit-not-filled')).toContain(
       'On Easy and Normal, a touch is enough. On Strict the price must trade through the limit.',
@@ -49,7 +49,7 @@ describe('limit-not-filled: the presets', () => {
     [50n, 120n, 12n],
     [500n, 2_000n, 200n],
     [100n, 400n, 40n],
-  ])('fill of %d, when a bar trades %d, %d', (wanted, traded, fills) => {
+  ])('takes for an order of %d, when a bar trades %d, a fill of %d', (wanted, traded, fills) => {
     expect(strict.maxParticipationRate).toBe(normal.maxParticipationRate);
     expect(easy.maxParticipationRate).toBeNull();
     expect(filled(wanted, traded)).toBe(fills);
@@ -59,27 +59,30 @@ describe('limit-not-filled: the presets', () => {
 test.each([
   [104, 'If the bar closes at 104, price crosses 105 both ways, so the stop fills there', 105],
   [107, 'If it closes at 107, one way does not cross it: the stop stays, at 105', null],
-])('exits-that-wait: a trailing stop of 5 in a bar that closes at %d', (close, said, fill) => {
-  const at = (value: number) => price(BigInt(value) * 100_000_000n);
-  const stop = {
-    id: 'stop',
-    side: 'sell',
-    type: 'trailing-stop',
-    quantity: quantity(100_000_000n),
-    best: at(100),
-    activation: null,
-    distance: { kind: 'amount', amount: at(5) },
-    groupId: null,
-    parentId: null,
-  } as const;
-  const bar = { open: at(100), high: at(110), low: at(99), close: at(close) };
-  const { fills, resting } = matchBar([stop], bar, { limits: 'touch' });
-  expect(fills.map((each) => each.price)).toEqual(fill === null ? [] : [at(fill)]);
-  expect(resting.flatMap((each) => ('best' in each ? each.best : []))).toEqual(fill === null ? [at(110)] : []);
-  expect(prose('exits-that-wait')).toContain(said);
-});
+])(
+  'exits-that-wait: the lesson is right about a trailing stop of 5 in a bar that closes at %d',
+  (close, said, fill) => {
+    const at = (value: number) => price(BigInt(value) * 100_000_000n);
+    const stop = {
+      id: 'stop',
+      side: 'sell',
+      type: 'trailing-stop',
+      quantity: quantity(100_000_000n),
+      best: at(100),
+      activation: null,
+      distance: { kind: 'amount', amount: at(5) },
+      groupId: null,
+      parentId: null,
+    } as const;
+    const bar = { open: at(100), high: at(110), low: at(99), close: at(close) };
+    const { fills, resting } = matchBar([stop], bar, { limits: 'touch' });
+    expect(fills.map((each) => each.price)).toEqual(fill === null ? [] : [at(fill)]);
+    expect(resting.flatMap((each) => ('best' in each ? each.best : []))).toEqual(fill === null ? [at(110)] : []);
+    expect(prose('exits-that-wait')).toContain(said);
+  },
+);
 
-test('exits-that-wait: the bars of its quiz', () => {
+test('exits-that-wait: the bars of the quiz fill the orders that its answers name', () => {
   const at = (value: number) => price(BigInt(Math.round(100 * value)) * 1_000_000n);
   const order = { quantity: quantity(100_000_000n), groupId: null, parentId: null } as const;
   const bar = (open: number, high: number, low: number, close: number) => ({
@@ -113,13 +116,13 @@ test('exits-that-wait: the bars of its quiz', () => {
   expect(filled(103)).toEqual(['entry']);
 });
 
-describe('plan-to-journal', () => {
-  it('sizes as the sandbox does', () => {
+describe('plan-to-journal: the lesson', () => {
+  it('computes the size as the sandbox does', () => {
     expect(tradeSize({ entry: 100, stop: 98, riskPercent: 1 }, 2)).toBeCloseTo(45.495, 2);
     expect(prose('plan-to-journal')).toContain('100 ÷ 2.198 = 45.49 units');
   });
 
-  it('counts fees in the reward, and states the conditions as they are judged', () => {
+  it('deducts fees from the reward, and states the conditions by which a plan is judged', () => {
     expect(netReward({ entry: 100, stop: 98, target: 104 })).toBeCloseTo(1.75, 2);
     expect(prose('plan-to-journal')).toContain('3.848 ÷ 2.198 = 1.75 R');
     const { stopAtr, rewardLeast, targetAtr, sizePercent, riskPercentMost } = PLAN_RULE;
@@ -133,7 +136,7 @@ describe('plan-to-journal', () => {
       expect(prose('plan-to-journal')).toContain(said);
   });
 
-  it('has the points of the process score', () => {
+  it('states the points of the process score', () => {
     const points = Object.values(PROCESS_WEIGHTS);
     const half = Math.floor(PROCESS_WEIGHTS['size-by-formula'] / 2);
     expect(prose('plan-to-journal')).toContain(`gets ${half} of the ${PROCESS_WEIGHTS['size-by-formula']} points`);
@@ -146,7 +149,7 @@ describe('plan-to-journal', () => {
   });
 });
 
-test('read-your-journal: means of the two tags, and of a trade', () => {
+test('read-your-journal: the lesson has the right means of two tags and of a trade', () => {
   expect((-4.1 / 12).toFixed(2)).toBe('-0.34');
   expect((-3 / 30).toFixed(2)).toBe('-0.10');
   expect(worked('journal-mean', { winPercent: 45, meanWin: 0.6, meanLoss: 1 })('meanTrade')).toBeCloseTo(-0.28, 9);
@@ -186,8 +189,8 @@ function everStrong(restart: number): number {
   return (100 * found.length) / CAREERS;
 }
 
-describe('paper-trading-well', () => {
-  it('best of ten plans without worth', () => {
+describe('paper-trading-well: the lesson states', () => {
+  it('what the best of ten and of 1,000 plans without skill show', () => {
     expect(expectedLargest(10).toFixed(1)).toBe('1.5');
     expect(prose('paper-trading-well')).toContain('About 1.5. Each of the ten');
     // The quiz states that √(2 ln 1,000) = 3.7 is an upper bound for the best of 1,000.
@@ -196,7 +199,7 @@ describe('paper-trading-well', () => {
     expect(prose('paper-trading-well')).toContain(`The best of 1,000 shows ${expectedLargest(1_000).toFixed(1)} on`);
   });
 
-  it('coin-flippers, with and without restarts', () => {
+  it('how many coin-flippers the meter ever calls strong, with and without restarts', () => {
     expect(Math.abs(everStrong(500) - 3)).toBeLessThan(1);
     expect(Math.abs(everStrong(20) - 20)).toBeLessThan(1.5);
     const text = prose('paper-trading-well');
@@ -204,27 +207,27 @@ describe('paper-trading-well', () => {
     expect(text).toContain('restarted every 20 answers, it would call about 20 strong');
   });
 
-  it('mean of three accounts', () => {
+  it('the mean of three accounts', () => {
     expect(((14 - 3 - 9) / 3).toFixed(1)).toBe('0.7');
     expect(prose('paper-trading-well')).toContain('The mean is 0.7%');
   });
 });
 
-describe('going-live', () => {
+describe('going-live: the lesson states', () => {
   it.each([
     [55, 783],
     [60, 194],
-  ])('a hit rate of %i%% takes %i trades', (hitPercent, trades) => {
+  ])('that a hit rate of %i%% takes %i trades', (hitPercent, trades) => {
     expect(Math.ceil(worked('trades-needed', { hitPercent, recordTrades: 0 })('tradesNeeded'))).toBe(trades);
     expect(prose('going-live')).toContain(`${trades}`);
   });
 
-  it('running interval of 33 in 50', () => {
+  it('the running interval of 33 in 50', () => {
     const { low, high } = hitRateInterval(33, 50);
     expect(prose('going-live')).toContain(`is ${Math.round(100 * low)} to ${Math.round(100 * high)}%`);
   });
 
-  it('the record with real costs, and its worst row', () => {
+  it('the mean of the record with real costs, and the cost of seven losses in a row', () => {
     const record = { paperMean: 0.08, paperCost: 0, liveCost: 0.1, rowLosses: 7, liveRisk: 1, journalEquity: 10_000 };
     const of = worked('live-mean', record);
     expect(of('liveMean')).toBeCloseTo(-0.02, 9);
@@ -233,8 +236,8 @@ describe('going-live', () => {
   });
 });
 
-describe('slippage-size', () => {
-  it('an order that walks the book', () => {
+describe('slippage-size: the worked example follows from', () => {
+  it('an order that takes several offers of the book', () => {
     const offers = { askPrice1: 100.1, askSize1: 30, askPrice2: 100.4, askSize2: 40, askPrice3: 100.6, askSize3: 60 };
     const of = worked('book-walk', { bookQuantity: 50, ...offers });
     expect([of('bookPaid'), of('bookAverage'), of('bookSlippage')].map((each) => each.toFixed(2))).toEqual([
@@ -245,7 +248,7 @@ describe('slippage-size', () => {
     expect(prose('slippage-size')).toContain('Together 5,011 for 50 units. The average is 100.22.');
   });
 
-  it('the rule of the root', () => {
+  it('the square-root rule of market impact', () => {
     const order = { tradedPrice: 200, impactPercent: 0.1, barVolume: 1_000 };
     const impact = (orderQuantity: number) => worked('root-impact', { ...order, orderQuantity });
     expect(impact(40)('unitImpact')).toBeCloseTo(0.04, 9);
@@ -255,7 +258,7 @@ describe('slippage-size', () => {
   });
 });
 
-test('order-flow-limits: the imbalance of 300 and 100', () => {
+test('order-flow-limits: the imbalance of 300 and 100 is +0.5', () => {
   const sizes = { bidPrice2: 99.9, bidSize2: 420, bidPrice1: 100, bidSize1: 300, askPrice1: 100.1, askSize1: 100 };
   expect(worked('book-imbalance', { ...sizes, askPrice2: 100.2, askSize2: 260 })('imbalance')).toBe(0.5);
   expect(prose('order-flow-limits')).toContain('200 ÷ 400 = +0.5');

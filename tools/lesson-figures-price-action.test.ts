@@ -32,11 +32,11 @@ function levelCharts(interval: ChartExamInterval): { charts: number; empty: numb
   return { charts: counts.length, empty: counts.filter((levels) => levels === 0).length };
 }
 
-describe('no-level-here: how many charts have no level', () => {
+describe('no-level-here: the share of charts without a level', () => {
   const shares = (['1h', '4h', '1d'] as const).map((interval) => ({ interval, ...levelCharts(interval) }));
   const percent = ({ charts, empty }: { charts: number; empty: number }) => Math.round((100 * empty) / charts);
 
-  it('is what the lesson says', () => {
+  it('is the one that the lesson states', () => {
     const [hourly, fourHour, daily] = shares;
     if (hourly === undefined || fourHour === undefined || daily === undefined) throw new Error('three intervals');
     const text = prose('no-level-here');
@@ -49,7 +49,7 @@ describe('no-level-here: how many charts have no level', () => {
   });
 });
 
-test('touch-clusters: the level of 50.1, 50.6 and 50.9', () => {
+test('touch-clusters: touches at 50.1, 50.6 and 50.9 make a level at 50.53, and a mark 0.2 ATR off earns full credit', () => {
   const touches = [50.1, 50.6, 50.9];
   expect(meanOf(touches).toFixed(2)).toBe('50.53');
   expect(prose('touch-clusters')).toContain('= 50.53');
@@ -69,7 +69,7 @@ test.each([
   expect(structureNearness(mark, found, CREDIT_RULES[1]).credit).toBe(credit);
 });
 
-test('bos and choch: the score of four breaks, one with the other label', () => {
+test('bos and choch: four breaks, one with the other label, score 87.5%', () => {
   const found = [20, 40, 60, 80].map((index) => {
     const swing = { kind: 'high', index: index - 10, price: 110 } as const;
     return { label: 'bos', direction: 'bullish', index, swing } as const;
@@ -82,7 +82,7 @@ test('bos and choch: the score of four breaks, one with the other label', () => 
   expect(score).toBe(0.875);
 });
 
-test('touch-clusters: the room that a level has', () => {
+test('touch-clusters: a level may be off by as much as the quiz says', () => {
   const level = { price: 50.3, touches: [], atr: 2 };
   const creditAt = (off: number) => levelNearness({ price: 50.3 + off }, level, CREDIT_RULES[1]).credit;
   const question = lessons.get('touch-clusters')?.quiz.find(({ id }) => id === 'room-for-a-level');
@@ -91,7 +91,7 @@ test('touch-clusters: the room that a level has', () => {
   expect(creditAt(room + 0.01)).toBeLessThan(1);
 });
 
-test('no-level-here: what an empty answer and a mark too many score', () => {
+test('no-level-here: a mark on a chart without a level scores 0, and so does an empty answer on a chart with one', () => {
   const near = (price: number, level: { price: number }) =>
     levelNearness({ price }, { ...level, touches: [], atr: 1 }, CREDIT_RULES[1]);
   expect(gradeMarks([100], [], near).score).toBe(0);

@@ -65,7 +65,7 @@ const rowsOf = (stem: string) =>
 const numbers = (text: string) => (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
 
 describe('fair value gaps', () => {
-  test('three-bar-gap: the gaps of five bars', () => {
+  test('three-bar-gap: the quiz has the gaps that the rule finds in its five bars', () => {
     const { stem, options } = questionOf('three-bar-gap', 'gaps-in-five-bars');
     const gaps = detectGaps(chartOf(rowsOf(stem)), 5, { heightAtr: 0 });
     expect(gaps.map(({ direction }) => direction)).toEqual(['bullish', 'bullish']);
@@ -74,7 +74,7 @@ describe('fair value gaps', () => {
     expect(options[0]?.why.toLowerCase()).toContain(`${first} and ${second}`);
   });
 
-  test('three-bar-gap: what a mark with the right bar earns', () => {
+  test('three-bar-gap: the quiz has the credit of a mark with the right bar', () => {
     const gap = { direction: 'bullish', index: 5, top: 54, bottom: 50 } as const;
     const { credit } = gapNearness({ ...gap, bottom: 52, top: 56 }, gap, 1, CREDIT_RULES[GRADING_VERSION]);
     expect(rightOf('three-bar-gap', 'mark-of-a-third')).toBe(`${Math.round(100 * credit)}%`);
@@ -84,7 +84,7 @@ describe('fair value gaps', () => {
 describe('Fibonacci', () => {
   const swing = (kind: 'low' | 'high', index: number, price: number) => ({ kind, index, price }) as const;
 
-  test('choose-the-leg: three legs by their ATR, and the scales', () => {
+  test('choose-the-leg: the quiz names those of three legs that are accepted, and the scales that count', () => {
     const legs = [
       [12, 3],
       [9, 2],
@@ -119,7 +119,7 @@ describe('Fibonacci', () => {
     expect(rightOf('ratios', 'one-end-far-off')).toBe(`${far.credit}%`);
   });
 
-  test('ratios: three prices off by 0.4, 1.2 and 1.6', () => {
+  test('ratios: the quiz has the credit of three prices that are off by 0.4, 1.2 and 1.6', () => {
     const off = numbers(questionOf('ratios', 'three-prices-off').stem).slice(-3);
     const { ratioCredit } = earned(
       140,
@@ -129,7 +129,7 @@ describe('Fibonacci', () => {
     expect(rightOf('ratios', 'three-prices-off')).toBe(`${Math.round(100 * (ratioCredit ?? 0))}% of it`);
   });
 
-  test('ratios: a chart without a leg', () => {
+  test('ratios: a chart without a leg does not count for the prices', () => {
     const charts = [0, 1, 2, 3].map(() => ({ labels: null, ratioCredit: 0.6 }));
     const scores = [...charts.map(({ ratioCredit }) => 0.7 + 0.3 * ratioCredit), 0];
     const pass = (fifth: number | null) =>
@@ -138,7 +138,7 @@ describe('Fibonacci', () => {
     expect(rightOf('ratios', 'chart-without-a-leg')).toBe('Yes, as the prices earn 60%');
   });
 
-  test('retracement-worth: how much of a leg is taken back', () => {
+  test('retracement-worth: the lesson and its quiz state how much of a leg is taken back', () => {
     const taken = allSeries.flatMap((bars) => {
       const sizes = detectLegs(measureChart(bars)).map(({ from, to }) => Math.abs(to.price - from.price));
       return sizes.slice(1).map((size, i) => size / elementAt(sizes, i));
@@ -156,7 +156,7 @@ describe('Fibonacci', () => {
 
 const UNIT = 100_000_000n;
 
-test('candle-patterns: a bar at the limits of two names', () => {
+test('candle-patterns: a bar at the limits of hammer and doji is both', () => {
   const [body = 0, lower = 0, upper = 0] = numbers(questionOf('candle-patterns', 'hammer-and-doji').stem);
   const bars = createBarColumns(FIRST_PATTERN_BAR + 1);
   for (const i of bars.t.keys()) for (const key of ['o', 'h', 'l', 'c'] as const) bars[key][i] = 100 - i;
@@ -170,7 +170,7 @@ test('candle-patterns: a bar at the limits of two names', () => {
   expect(rightOf('candle-patterns', 'hammer-and-doji')).toBe('Hammer and doji');
 });
 
-describe('slippage-size', () => {
+describe('slippage-size: the quiz states', () => {
   function instrumentFor(symbol: string) {
     const found = INSTRUMENTS.get(symbol);
     if (found === undefined) throw new Error(`${symbol} is not traded`);
@@ -181,7 +181,7 @@ describe('slippage-size', () => {
     Number(marketImpact(price(100n * UNIT), quantity(size), quantity(100n * UNIT), instrumentFor(symbol).impact)) /
     Number(100n * UNIT);
 
-  test('the impact of a bar that fills a part of the order', () => {
+  test('the impact of a bar that fills only a part of the order', () => {
     const [volume, rate] = [quantity(100n * UNIT), PRESETS.normal.maxParticipationRate];
     const fills = fillableQuantity(quantity(49n * UNIT), volume, rate, quantity(1n));
     const [part, all] = [fills, 49n * UNIT].map((size) => (200 * impactOf('AAPL', size)).toFixed(2));
@@ -189,12 +189,12 @@ describe('slippage-size', () => {
     expect(options.slice(0, 2).map(({ text }) => text)).toEqual([part, all]);
   });
 
-  test('EURUSD and gold at two shares of the volume', () => {
+  test('how much more EURUSD moves than gold at two shares of the volume', () => {
     const times = impactOf('EURUSD', 9n * UNIT) / impactOf('XAU', UNIT);
     expect(rightOf('slippage-size', 'gold-against-euro')).toBe(`EURUSD, ${times.toFixed(1)} times as much`);
   });
 
-  test('the pair with the same impact', () => {
+  test('which pair of assets has the same impact', () => {
     const symbolOf = (name: string) => (name === 'gold' ? 'XAU' : name);
     const areSame = questionOf('slippage-size', 'same-impact').options.map(({ text }) => {
       const [one, other] = text.split(' and ').map((name) => instrumentFor(symbolOf(name)).impact);
@@ -203,7 +203,7 @@ describe('slippage-size', () => {
     expect(areSame).toEqual([true, false, false, false]);
   });
 
-  test('10,000 SENSE$ in the hourly bars of BTC', () => {
+  test('the impact of 10,000 SENSE$ in an hourly bar of BTC', () => {
     const bars = series.get('BTC')?.get('1h');
     const { impact, halfSpread } = instrumentFor('BTC');
     const parts = [...(bars?.c.keys() ?? [])].flatMap((i) => {
@@ -222,21 +222,24 @@ describe('slippage-size', () => {
   });
 });
 
-test.each(['normal', 'strict'] as const)('limit-not-filled: the ask that fills on %s', (preset) => {
-  const [limitAt = 0, ...asks] = numbers(questionOf('limit-not-filled', 'fill-on-strict').stem);
-  const HALF_SPREAD = 0.01;
-  const order = newOrder('l', 'buy', 1, { terms: limit('l', limitAt) });
-  const filledBy = asks.findIndex((_, last) => {
-    const ticks = asks.slice(0, last + 1).map((ask) => tick(ask - HALF_SPREAD));
-    return play([place(limitAt + 1, order), ...ticks], { preset }).told.length > 0;
-  });
-  expect(asks).toHaveLength(4);
-  expect(
-    rightOf('limit-not-filled', 'fill-on-strict').split(', and ')[preset === 'normal' ? 0 : 1]?.toLowerCase(),
-  ).toBe(`at ${asks[filledBy]}`);
-});
+test.each(['normal', 'strict'] as const)(
+  'limit-not-filled: the quiz names the ask that fills the order on %s',
+  (preset) => {
+    const [limitAt = 0, ...asks] = numbers(questionOf('limit-not-filled', 'fill-on-strict').stem);
+    const HALF_SPREAD = 0.01;
+    const order = newOrder('l', 'buy', 1, { terms: limit('l', limitAt) });
+    const filledBy = asks.findIndex((_, last) => {
+      const ticks = asks.slice(0, last + 1).map((ask) => tick(ask - HALF_SPREAD));
+      return play([place(limitAt + 1, order), ...ticks], { preset }).told.length > 0;
+    });
+    expect(asks).toHaveLength(4);
+    expect(
+      rightOf('limit-not-filled', 'fill-on-strict').split(', and ')[preset === 'normal' ? 0 : 1]?.toLowerCase(),
+    ).toBe(`at ${asks[filledBy]}`);
+  },
+);
 
-test('sweeps: one low that is swept and broken', () => {
+test('sweeps: a low that is swept and then broken has one sweep', () => {
   const { stem } = questionOf('sweeps', 'sweeps-of-one-low');
   const told = [...stem.matchAll(/bar (\d+) has ([\d.]+) and ([\d.]+)/g)].map((found) => found.slice(1).map(Number));
   const ways = Array.from({ length: 76 }, (_, i): readonly number[] => {
@@ -252,7 +255,7 @@ test('sweeps: one low that is swept and broken', () => {
   expect(rightOf('sweeps', 'sweeps-of-one-low')).toBe('One');
 });
 
-test('abnormal-volume: an hour beside the same hours', () => {
+test('abnormal-volume: an hour is abnormal against the bars before it, but not against the same hour of other days', () => {
   const [volume = 0, , before = 0, sameHour = 0] = numbers(
     questionOf('abnormal-volume', 'hour-of-a-share').stem.replaceAll(',', ''),
   );
@@ -261,14 +264,14 @@ test('abnormal-volume: an hour beside the same hours', () => {
   expect(rightOf('abnormal-volume', 'hour-of-a-share')).toContain(`No, as ${(volume / sameHour).toFixed(1)} times`);
 });
 
-test.each(['equal-pairs', 'start-and-pairs'])('volume-profile: the area of "%s"', (id) => {
+test.each(['equal-pairs', 'start-and-pairs'])('volume-profile: the quiz has the value area of "%s"', (id) => {
   const { stem, options } = questionOf('volume-profile', id);
   const rows = numbers(stem);
   const { valueFromBin, valueToBin } = valueArea(rows, rows.indexOf(Math.max(...rows)), 70);
   expect(options[0]?.text).toBe(`Rows ${valueFromBin + 1} to ${valueToBin + 1}`);
 });
 
-test('fractal: three equal highs, four bars apart', () => {
+test('fractal: of three equal highs four bars apart, only the first is a swing', () => {
   const { bars } = chartOf(Array.from({ length: 30 }, (_, i) => [0, [10, 14, 18].includes(i) ? 9 : 5 - i / 10, 0, 0]));
   const highs = findFractals(bars, SWING_RULE).filter(({ kind }) => kind === 'high');
   expect(highs.map(({ index }) => index)).toEqual([10]);

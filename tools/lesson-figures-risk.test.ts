@@ -28,7 +28,7 @@ test('position-size: a stop at 1% opens 3.5 times the size of a stop at 4%', () 
   expect(prose('position-size')).toContain('at 0.1% each way it is 3.5 times');
 });
 
-describe('leverage: start days of BTC on which the margin is gone within 30 days', () => {
+describe('leverage: the start days of BTC on which the margin is gone within 30 days', () => {
   const { l, h, c } = daily('BTC');
   const DAYS = 30;
   const starts = c.length - DAYS;
@@ -44,7 +44,7 @@ describe('leverage: start days of BTC on which the margin is gone within 30 days
   const short = (times: number) =>
     percentGone((start, day) => elementAt(h, day) >= elementAt(c, start) * (1 + 1 / times));
 
-  it('are counted for longs and shorts at 5× and 10×, and for a long at 20×', () => {
+  it('are as many as the lesson states: for longs and shorts at 5× and 10×, and for a long at 20×', () => {
     expect(prose('leverage')).toContain(
       `${long(10)}% of ${starts.toLocaleString('en-US')} start days, and ${short(10)}% for a short`,
     );
@@ -59,7 +59,7 @@ test.each([
   ['BTC', 'BTC fell 77%', 'on 95%', '846 days for BTC'],
   ['SPY', 'SPY 56%', '91% of days', '1,365 trading days for SPY'],
 ] as const)(
-  'drawdown: the deepest fall of %s, its days below a peak, its longest wait',
+  'drawdown: the lesson states the deepest fall of %s, its days below a peak, and its longest wait for a new one',
   (symbol, fell, below, wait) => {
     const { c } = daily(symbol);
     let [peak, deepest, under, waited, longest] = [0, 0, 0, 0, 0];
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('stop-gaps: opening gaps of SPY beyond one ATR, and its days beyond four standard deviations', () => {
+test('stop-gaps: the lesson counts opening gaps of SPY beyond one ATR, and its days beyond four standard deviations', () => {
   const bars = daily('SPY');
   const { atr } = measureChart(bars);
   const days = Array.from({ length: bars.c.length - 1 }, (_, i) => i + 1);
@@ -94,7 +94,7 @@ test('stop-gaps: opening gaps of SPY beyond one ATR, and its days beyond four st
   expect(prose('stop-gaps')).toContain(`On ${wild} days its close moved by more than 4 standard deviations`);
 });
 
-test('r-expectancy: how often 40% at 2 R is below zero after 100 trades', () => {
+test('r-expectancy: the lesson states how often a hit rate of 40% at 2 R is below zero after 100 trades', () => {
   const TRADES = 100;
   let odds = 0.6 ** TRADES;
   let [free, costly] = [0, 0];
@@ -108,7 +108,7 @@ test('r-expectancy: how often 40% at 2 R is below zero after 100 trades', () => 
   expect(prose('r-expectancy')).toContain(`with a cost of 0.1 R a trade in ${percent(costly)}`);
 });
 
-describe('correlation: the recorded returns to group', () => {
+describe('correlation: the recorded returns that the task groups', () => {
   const SYMBOLS = ['BTC', 'SPY', 'ETH', 'AAPL', 'QQQ'] as const;
   const [FIRST, LAST] = [Date.UTC(2020, 4, 7), Date.UTC(2020, 5, 19, 23)];
   const DAY_MS = 86_400_000;
@@ -127,7 +127,7 @@ describe('correlation: the recorded returns to group', () => {
   );
   const spec = lessons.get('correlation')?.tasks.guided.map(({ task }) => task).find(isRecorded); // oxfmt-ignore
 
-  it('are those of the shipped history, of the days that the question names', () => {
+  it('are those of the shipped history on the days that the question names', () => {
     expect(spec?.assets.map(({ name }) => name)).toEqual(SYMBOLS);
     expect(days).toHaveLength(31);
     expect(spec?.prompt).toContain('on 30 days of the US stock market, May 8 to June 19, 2020');
@@ -137,7 +137,7 @@ describe('correlation: the recorded returns to group', () => {
       );
   });
 
-  it('make two groups, by the exact returns and by the rounded ones', () => {
+  it('form the same two groups whether they are exact or rounded', () => {
     const exact = SYMBOLS.map((name) => ({ name, returns: returns.get(name) ?? [] }));
     for (const assets of [exact, spec?.assets ?? []]) {
       const groups = groupRecorded(assets)?.map(({ text, group }) => [text, group]);

@@ -40,7 +40,7 @@ const share = <Item>(items: readonly Item[], has: (item: Item) => boolean, digit
 const lacking = (lesson: string, ...words: readonly string[]) =>
   words.filter((each) => lessons.get(lesson)?.prose.includes(each) !== true);
 
-test('candle: bodies, and hollow bars in a rise', () => {
+test('candle: the lesson states how much of the range the body takes, and how many bars are hollow in a rise', () => {
   const ranges = all.filter((i) => elementAt(btc.h, i) > elementAt(btc.l, i));
   const taken = middle(ranges.map((i) => Math.abs(body(i)) / (elementAt(btc.h, i) - elementAt(btc.l, i))));
   const hollow = share(all, (i) => body(i) >= 0);
@@ -54,7 +54,7 @@ test('candle: bodies, and hollow bars in a rise', () => {
   expect(elementAt(btc.c, btc.c.length - 1) / elementAt(btc.c, 0)).toBeGreaterThan(5);
 });
 
-test('timeframes: the four hours of a 4h bar', () => {
+test('timeframes: the lesson states in which hour a 4h bar has its high, and how often all four go one way', () => {
   const starts = all.filter(
     (i) => elementAt(btc.t, i) % (4 * HOUR_MS) === 0 && btc.t[i + 3] === elementAt(btc.t, i) + 3 * HOUR_MS,
   );
@@ -78,17 +78,17 @@ test('timeframes: the four hours of a 4h bar', () => {
   ).toEqual([]);
 });
 
-describe('bars that stand out', () => {
+describe('lessons on bars that stand out state', () => {
   const standing = (neighbors: number) =>
     middle(charts.map((chart) => findFractals(chart, { ...SWING_RULE, before: neighbors, after: neighbors }).length));
 
-  test('fractal: with five neighbors and with two', () => {
+  test('fractal: how many there are with five neighbors and with two', () => {
     expect(lacking('fractal', `each of 150 bars, ${standing(5)} bars stand out`, `it would be ${standing(2)}`)).toEqual(
       [],
     );
   });
 
-  test('fractal: by steps of a coin, and in random order', () => {
+  test('fractal: how many there would be with coin-flip steps and in random order', () => {
     // With coin-flip steps, all five bars on one side stay below in (10 over 5) = 252 of 1,024 equally likely cases,
     // and a swing needs both sides. In random order, each of eleven bars is equally likely to be the highest.
     const places = 2 * (CHART_BARS - 10);
@@ -98,7 +98,7 @@ describe('bars that stand out', () => {
     expect(options[0]?.text).toBe(`${standing(5)}`);
   });
 
-  test('alternation: how many are left, and how many repeat a kind', () => {
+  test('alternation: how many are left, and how many repeat the kind of the one before', () => {
     const left = middle(
       charts.map((chart) => detectSwings(measureChart(chart), CHART_BARS, { ...SWING_RULE, legAtr: 0 }).length),
     );
@@ -109,7 +109,7 @@ describe('bars that stand out', () => {
     expect(share(found.slice(1), (each) => found[found.indexOf(each) - 1]?.kind === each.kind)).toBe('20%');
   });
 
-  test('confirmation: what ends a candidate', () => {
+  test('confirmation: how many candidates the next bar ends, and how many a later one', () => {
     const high = (i: number) => elementAt(btc.h, i);
     const isCandidate = (i: number) => high(i) > Math.max(...btc.h.subarray(i - 5, i));
     const candidates = all.slice(5, -5).filter(isCandidate);
@@ -121,7 +121,7 @@ describe('bars that stand out', () => {
     ).toEqual([]);
   });
 
-  test('swings-as-of-now: age and distance of the last known swing', () => {
+  test('swings-as-of-now: how far back the last known swing is, and how far price has moved from it', () => {
     const last = charts.map((chart) => {
       const measured = measureChart(chart);
       const swing = detectSwings(measured).at(-1);
@@ -137,7 +137,7 @@ describe('bars that stand out', () => {
   });
 });
 
-test('trend-or-range: how often each state was known', () => {
+test('trend-or-range: the lesson states how often each state was known', () => {
   const chart = measureChart(btc);
   const swings: Swing[] = [];
   const states = all.slice(SWING_RULE.after).flatMap((t) => {
@@ -154,7 +154,7 @@ test('trend-or-range: how often each state was known', () => {
   ).toEqual([]);
 });
 
-test('choch and wick-or-close: breaks of hourly BTC', () => {
+test('choch and wick-or-close: the lessons state how soon breaks follow, how many are a BOS, and how many wicks close beyond', () => {
   const read = readStructure(measureChart(btc));
   const breaks = read.flatMap(({ index, made }) => (made === null ? [] : [index]));
   const apart = breaks.slice(1).map((index, i) => index - elementAt(breaks, i));
@@ -184,7 +184,7 @@ test('choch and wick-or-close: breaks of hourly BTC', () => {
   ).toEqual([]);
 });
 
-test('touch-clusters: touches of the levels', () => {
+test('touch-clusters: the lesson states how many levels have three touches, and how many mix highs and lows', () => {
   const levels = charts.flatMap((chart) => detectLevels(measureChart(chart)));
   const three = share(levels, ({ touches }) => touches.length === 3);
   const mixed = share(levels, ({ touches }) => new Set(touches.map(({ kind }) => kind)).size === 2);
@@ -196,7 +196,7 @@ test('touch-clusters: touches of the levels', () => {
   ).toEqual([]);
 });
 
-test('order-flow-limits: the color of the next candle', () => {
+test('order-flow-limits: the lesson states how often the next candle has the same color, also after high volume', () => {
   const way = (i: number) => Math.sign(body(i));
   const colored = all.slice(0, -1).filter((i) => way(i) !== 0 && way(i + 1) !== 0);
   const goesOn = (i: number) => way(i) === way(i + 1);
@@ -210,7 +210,7 @@ test('order-flow-limits: the color of the next candle', () => {
   ).toEqual([]);
 });
 
-test('volume-profile: the fullest row and the height of the area', () => {
+test('volume-profile: the lesson states where the fullest row lies, and how high the value area is', () => {
   const ROWS = 24;
   const profiles = charts.flatMap((chart) => volumeProfile(chart, { start: 0, end: CHART_BARS }, ROWS) ?? []);
   const inMiddle = share(profiles, ({ controlBin }) => controlBin >= ROWS / 3 && controlBin < (2 * ROWS) / 3);

@@ -86,14 +86,14 @@ function pooledHigherHighs(every: readonly BarColumns[]): { count: number; share
   return { count, share: counts.reduce((sum, each) => sum + each.higher, 0) / count };
 }
 
-describe('the shipped candles', () => {
-  it('confirmation: how often a new high stands', () => {
+describe('lessons state what the shipped candles give', () => {
+  it('confirmation: how many new highs stand', () => {
     expect(btc).toBeDefined();
     const { count, stood } = newHighs(btc!);
     expect(prose('confirmation')).toContain(`${percent(stood / count)} of ${whole.format(count)} such bars`);
   });
 
-  it('leg-size: how many swings each limit leaves', () => {
+  it('leg-size: how many swings each minimum size of a leg leaves', () => {
     const medians = [0.5, 1.5, 2, 3].map((limit) => quantile(swingCounts(btc!, limit), 0.5));
     expect(medians).toEqual([15, 15, 12, 7]);
     expect(prose('leg-size')).toContain(`leaves 15 swings (median of ${swingCounts(btc!).length} charts)`);
@@ -112,7 +112,7 @@ describe('the shipped candles', () => {
     expect(prose('swings-hindsight')).toContain(`had ${Math.min(...every)} to ${Math.max(...every)} swings`);
   });
 
-  it('higher-highs: how often the next high is higher, beside shuffled bars', () => {
+  it('higher-highs: how often the next high is higher, and how often in shuffled bars', () => {
     const { count, share } = pooledHigherHighs(hourly);
     expect(hourly).toHaveLength(5);
     expect(prose('higher-highs')).toContain(`In ${percent(share)} of ${whole.format(count)} cases`);
@@ -122,7 +122,7 @@ describe('the shipped candles', () => {
   });
 });
 
-test('luck bands', () => {
+test('luck-evidence: the lesson states the luck bands of 20 and 100 answers', () => {
   expect(luckBand(20)).toMatchObject({ low: 6, high: 14 });
   expect(prose('luck-evidence')).toContain('For 20 answers it runs from 6 to 14 right');
   expect(luckBand(5)).toMatchObject({ low: 1, high: 4 });
@@ -130,7 +130,7 @@ test('luck bands', () => {
   expect(prose('luck-evidence')).toContain('50 ± 8, so 42 to 58');
 });
 
-test('swings-hindsight: the credit of a mark three bars late and 0.2 ATR off', () => {
+test('swings-hindsight: the quiz has the credit of a mark that is three bars late and 0.2 ATR off', () => {
   const swing = { kind: 'high', index: 50, price: 100 } as const;
   const mark = { kind: 'high', index: 53, price: 100.2 } as const;
   const rule = CREDIT_RULES[GRADING_VERSION];
@@ -156,7 +156,7 @@ test('lessons on the marks of exams state the tolerances of new charts', () => {
   expect(prose('ratios')).toContain(`off by at most ${100 * ratio.full}% of the leg's height earns everything`);
 });
 
-test('swings-hindsight: the score of eleven marks of which a high follows a high twice', () => {
+test('swings-hindsight: eleven marks with two highs in a row fail with the score that the quiz states', () => {
   const rule = TOOL_RULES[GRADING_VERSION].swing;
   const swings = Array.from(
     { length: 14 },
@@ -188,7 +188,7 @@ test.each([
   ['recency', 16, 20, '58 to 92%'],
   ['luck-evidence', 12, 20, '39 to 78%'],
   ['read-your-journal', 8, 8, '68 to 100%'],
-])('%s: the interval of %i of %i', (lesson, hits, answers, said) => {
+])('%s: the lesson states the 95% interval of %i of %i', (lesson, hits, answers, said) => {
   const { low, high } = wilsonInterval(hits, answers);
   expect(`${Math.round(100 * low)} to ${Math.round(100 * high)}%`).toBe(said);
   expect(prose(lesson)).toContain(said);
@@ -198,14 +198,17 @@ test.each([
   [70, '0.465'],
   [90, '0.525'],
   [50, '0.525'],
-])('confidence-brier: a bag of 70%% at %i%%', (confidence, said) => {
-  const right = brierScore('bullish', confidence, 'bullish');
-  const wrong = brierScore('bullish', confidence, 'bearish');
-  expect((0.7 * right + 0.3 * wrong).toFixed(3)).toBe(said);
-  expect(prose('confidence-brier')).toContain(`= ${said}`);
-});
+])(
+  'confidence-brier: for a chance of 70%% the lesson states the expected score of a call at %i%%',
+  (confidence, said) => {
+    const right = brierScore('bullish', confidence, 'bullish');
+    const wrong = brierScore('bullish', confidence, 'bearish');
+    expect((0.7 * right + 0.3 * wrong).toFixed(3)).toBe(said);
+    expect(prose('confidence-brier')).toContain(`= ${said}`);
+  },
+);
 
-test('confidence-brier: the score of the base rates of SPY', () => {
+test('confidence-brier: the lesson states the score of the base rates of SPY', () => {
   const rates = [...prose('base-rates').matchAll(/([\d.]+)% ended up, ([\d.]+)% down and ([\d.]+)% neutral/g)][0];
   const shares = (rates ?? []).slice(1).map((each) => Number(each) / 100);
   expect(shares).toHaveLength(3);
@@ -216,7 +219,7 @@ test('confidence-brier: the score of the base rates of SPY', () => {
   );
 });
 
-test('ratios: what an exam needs besides its score', () => {
+test('ratios: an exam also needs half of the credit for prices', () => {
   const prices = (ratioCredit: number) =>
     judgeExam([0.82], [{ labels: null, ratioCredit }], CHART_EXAM_PASS_PERCENT).passed;
   expect([prices(0.4), prices(0.5)]).toEqual([false, true]);

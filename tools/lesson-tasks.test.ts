@@ -52,7 +52,7 @@ function drawMaterial(need: MaterialNeed, random: Random): TaskMaterial {
     : { kind: 'base-rate', assetName: 'Bitcoin', timeframe: '1d', decimals: 2, bars, counts, separate: 45 };
 }
 
-test.each(specs)('%s can be made from the shipped history', (_, spec) => {
+test.each(specs)('the shipped history gives enough tasks of %s', (_, spec) => {
   const random = createRandom(1);
   const need = materialNeed(spec);
   const made = Array.from({ length: DRAWS }, () => makeTask(spec, drawMaterial(need, random), random));
@@ -61,7 +61,7 @@ test.each(specs)('%s can be made from the shipped history', (_, spec) => {
   expect(tasks.every((task) => taskHint(task, 'worked-answer').sentence !== '')).toBe(true);
 });
 
-test('an example has every figure that its formula needs', () => {
+test('every example has each figure that its formula needs', () => {
   const examples = specs.flatMap(([, spec]) => (spec.kind === 'compute' && spec.example ? [spec] : []));
   expect(examples.length).toBeGreaterThan(0);
   for (const spec of examples) {

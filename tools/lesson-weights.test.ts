@@ -10,7 +10,7 @@ const dist = join(root, 'web', 'dist');
 // `npm test` builds the pages first; `npm run check` uses an existing build.
 const isBuilt = existsSync(join(dist, '.vite', 'manifest.json'));
 
-test.skipIf(!isBuilt)('each lesson is within its budget', async () => {
+test.skipIf(!isBuilt)('the code of each lesson stays within its limit of size', async () => {
   const library = readLibrary(join(root, 'content'));
   const weights = await lessonWeights(dist, library);
   expect(weights).toHaveLength(library.lessons.size);

@@ -10,7 +10,7 @@ import { root } from './workspace.mjs';
 const files = readContentFiles(join(root, 'content'));
 const library = parseLibrary(files);
 
-test('every lesson is written by the rules', () => {
+test('no lesson breaks a rule of content/', () => {
   expect(library.lessons.size).toBeGreaterThanOrEqual(20);
   expect(checkLessonTexts(library, files, isPagePath).map(faultSentence)).toEqual([]);
 });
@@ -21,7 +21,7 @@ test('the glossary has at least 120 terms, sorted by id', () => {
   expect(ids).toEqual(ids.toSorted());
 });
 
-test('paths of pages are known, others are not', () => {
+test('the paths of pages are known, and other paths are not', () => {
   const paths = ['/', '/study', '/chart-exam/swing-analysis', '/markets/BTC', '/nowhere', '/markets/BTC/more'];
   expect(paths.filter(isPagePath)).toEqual(['/', '/study', '/chart-exam/swing-analysis', '/markets/BTC']);
 });

@@ -34,7 +34,7 @@ const BY_OTHER_COMMANDS: Readonly<Record<string, string>> = {
 const CLAIM =
   /[Mm]easured (?:on|by|beside|so far|in)\b[^|\n]*\d|\b\d[\d,.]* ?(?:ms|µs)\b[^|\n]*\b(?:p95|median)|\bp95 (?:of )?\d/;
 
-test('every page with a measured figure is listed here', () => {
+test('the list here names every page that has a measured figure', () => {
   const known = [...Object.keys(MEASURED), ...Object.keys(BY_OTHER_COMMANDS)];
   const claiming = pages.filter((page) => page !== 'docs/spec-coverage.md' && CLAIM.test(read(page)));
   expect(claiming.filter((page) => !known.includes(page))).toEqual([]);
@@ -61,7 +61,7 @@ test('every bench that a page names exists', () => {
   expect(named.filter((each) => !benches.includes(each.split(': ')[1] ?? ''))).toEqual([]);
 });
 
-test('bench/README.md describes every bench, and has its figures with the machine', () => {
+test('bench/README.md describes every bench, and gives its figures together with the machine', () => {
   const [described = '', figures = ''] = read('bench/README.md').split(/^Measured on /m);
   const firstCells = (text: string): string[] =>
     [...text.matchAll(/^\| (`[a-z-]+`(?:, `[a-z-]+`)*) \|/gm)].flatMap(([, cell = '']) =>

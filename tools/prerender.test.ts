@@ -19,7 +19,7 @@ const TEMPLATE = `<head>
     <title>Template</title>
   </head>`;
 
-test('a page has its own title, description and address once, escaped, and all else of the template', () => {
+test('a page has its own title, description and address, once and escaped, and everything else of the template', () => {
   const html = withHead(TEMPLATE, {
     title: 'A & "B"',
     description: 'Less < more',
@@ -43,7 +43,7 @@ test('a page has its own title, description and address once, escaped, and all e
   }
 });
 
-test('style attributes become rules, equal ones share one', () => {
+test('style attributes become rules, and equal attributes share one rule', () => {
   const styles = new StyleAttributes();
   expect(styles.extract('<p style="width:1px">a</p><b class="x" style="color:red;font:&quot;A&quot;">b</b>')).toBe(
     '<p data-style="1">a</p><b class="x" data-style="2">b</b>',
@@ -54,7 +54,7 @@ test('style attributes become rules, equal ones share one', () => {
   expect(styles.css).toBe('[data-style="1"]{width:1px}\n[data-style="2"]{color:red;font:"A"}\n');
 });
 
-test('scripts of a page’s chunk count once, shared ones not again, and later ones not at all', () => {
+test('the scripts of a page are counted once, without those that all pages share and those that load later', () => {
   const manifest = new BuildManifest({
     'index.html': { file: 'a.js', isEntry: true, imports: ['_base'], dynamicImports: ['app'], css: ['a.css'] },
     _base: { file: 'base.js' },

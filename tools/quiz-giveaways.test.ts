@@ -41,7 +41,7 @@ const question = (id: string, stem: string, ...texts: readonly string[]) => ({
   options: texts.map((text) => ({ text })),
 });
 
-test('a number in words and a figure are found, in either order of the questions', () => {
+test('a number in words and the same number in digits are found, in either order of the questions', () => {
   const neighbors = question('neighbors', 'How many bars count?', 'Yes, five later bars', 'Yes, two later bars');
   const count = question('count', 'How many stand out by the rule of five neighbors?', '19', '41');
   const share = question('share', 'Of 19 bars, how many rose?', '8', '11');
@@ -51,7 +51,7 @@ test('a number in words and a figure are found, in either order of the questions
   ]);
 });
 
-test('a figure that a wrong option, the own stem or several stems contain is no giveaway', () => {
+test("a figure is no giveaway if a wrong option, its own question's stem or several stems contain it", () => {
   const rate = question('rate', 'Of 64% in 20 bars, how many in 5?', '64% less 25 points', '25 points more', '39%');
   const first = question('first', 'After 38.2%, what?', 'A turn', 'None');
   const second = question('second', 'Beside 38.2%, what?', 'A turn', 'None');
@@ -59,7 +59,7 @@ test('a figure that a wrong option, the own stem or several stems contain is no 
   expect(giveaways([rate, first, second, subject])).toEqual([]);
 });
 
-test('a right figure among the options of another question is found, and one digit is not', () => {
+test('a right figure in an option of another question is found, but a single digit is not', () => {
   const large = question('large', 'How many are large?', '839', '1,206');
   const left = question('left', 'How many are left?', '692', '839');
   const few = question('few', 'How many are few?', '7', '4');

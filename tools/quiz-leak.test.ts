@@ -32,7 +32,7 @@ function whysOf(value: unknown): string[] {
   );
 }
 
-test.skipIf(!isBuilt)('no explanation of a task is in the pages', async () => {
+test.skipIf(!isBuilt)('the built pages contain no explanation of a task', async () => {
   const lessons = join(root, 'content', 'lessons');
   const tasks = await textsOf(await filesBelow(lessons, /^tasks\.yaml$/));
   // A rule that a lesson teaches in the same words as a `why` is no secret.
@@ -43,7 +43,7 @@ test.skipIf(!isBuilt)('no explanation of a task is in the pages', async () => {
   expect(held.filter((why) => pages.includes(why))).toEqual([]);
 });
 
-test.skipIf(!isBuilt)('no explanation of a quiz is in the pages, and the text of each lesson is', async () => {
+test.skipIf(!isBuilt)('the built pages contain no explanation of a quiz, but the text of each lesson', async () => {
   const lessons = join(root, 'content', 'lessons');
   const quizzes = (await textsOf(await filesBelow(lessons, /^quiz\.yaml$/))).flatMap(
     (text) => parse(text) as Question[],

@@ -34,14 +34,14 @@ function placesByOptions(): ReadonlyMap<number, readonly number[]> {
 const CHI_SQUARED_MAX: Readonly<Record<number, number>> = { 2: 13.82, 3: 16.27, 4: 18.47 };
 
 describe('the right option of the shipped quizzes', () => {
-  test('every question of the bank is asked', () => {
+  test('is asked in every question of the bank', () => {
     const asked = [...placesByOptions().values()].flat().reduce((sum, count) => sum + count, 0);
     const questions = [...lessons.values()].reduce((sum, { quiz }) => sum + quiz.length, 0);
     expect(questions).toBeGreaterThan(0);
     expect(asked).toBe(questions * ATTEMPTS);
   });
 
-  test.each([...placesByOptions()])('stands at each of %d places equally often', (options, counts) => {
+  test.each([...placesByOptions()])('stands at each of the %d places about equally often', (options, counts) => {
     const expected = counts.reduce((sum, count) => sum + count, 0) / options;
     const chiSquared = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
     expect(chiSquared).toBeLessThan(CHI_SQUARED_MAX[options - 1] ?? 0);

@@ -35,18 +35,18 @@ function shareWithLots(questions: typeof bank, mark: (typeof STRATEGIES)[string]
   return (right + (questions.length - told) / 4) / questions.length;
 }
 
-describe.each(Object.entries(STRATEGIES))('a reader who takes %s', (_name, mark) => {
+describe.each(Object.entries(STRATEGIES))('a reader who chooses %s', (_name, mark) => {
   const { right, chance, error } = guessingScore(bank, mark);
 
-  test('scores no more than luck', () => {
+  test('scores no more than a reader who guesses', () => {
     expect((right - chance) / Math.max(1, error)).toBeLessThan(ERRORS_MAX);
   });
 
-  test('scores a third if other questions are drawn by lot', () => {
+  test('scores at most a third if the other questions are guessed', () => {
     expect(shareWithLots(bank, mark)).toBeLessThan(WHOLE_BANK_MAX);
   });
 
-  test('scores at most half of any topic', () => {
+  test('scores at most half of the questions of any topic', () => {
     const taught = topics.filter((topic) => topic.lessons.length > 0);
     expect(taught.length).toBeGreaterThan(10);
     const above = taught
@@ -104,12 +104,12 @@ test.each([
   });
 });
 
-test('shares the choice between two numbers that are equally near to the median', () => {
+test('two numbers that are equally near to the median share the choice', () => {
   const mark = STRATEGIES['the number nearest to the median'] ?? (() => []);
   expect(guessingScore([question('49%', '40%', '51%', '80%')], mark)).toMatchObject({ questions: 1, right: 0.5 });
 });
 
-test('options that a strategy does not distinguish are drawn by lot', () => {
+test('the choice is random among options that a strategy does not distinguish', () => {
   const mark = STRATEGIES['the longest option'] ?? (() => []);
   expect(guessingScore([question('four', 'five', 'nine', 'zero')], mark)).toMatchObject({ questions: 0, right: 0 });
   expect(guessingScore([question('seven', 'eight', 'nine', 'zero')], mark)).toMatchObject({ questions: 1, right: 0.5 });

@@ -125,21 +125,21 @@ const codeOf = (file: string): string =>
     .filter((line) => !/^\s*(\/\/|\/?\*|#)/.test(line))
     .join('\n');
 
-test('every command of the README is run, and the README names each that is listed here', () => {
+test('every command of the README is run somewhere, and every command that is listed here is in the README', () => {
   expect(ofTable.length).toBeGreaterThan(25);
   expect(blocks.length).toBeGreaterThan(6);
   const listed = [BY_EVERY_RUN, BY_LONG, BY_HAND].flatMap((list) => Object.keys(list));
   expect([...named].toSorted()).toEqual(listed.toSorted());
 });
 
-describe.each(Object.entries({ ...BY_EVERY_RUN, ...BY_LONG }))('%s', (name, { file, call, test: user }) => {
+describe.each(Object.entries({ ...BY_EVERY_RUN, ...BY_LONG }))('the command %s', (name, { file, call, test: user }) => {
   test('is called by the file that is named, in its code', () => {
     expect(codeOf(file)).toContain(call);
     const program = basename(/\S+\.(?:ts|mjs)$/.exec(scripts[name] ?? '')?.[0] ?? name);
     expect([name.replace('curl ', ''), program].some((word) => call.includes(word))).toBe(true);
   });
 
-  test('that file is a test, a step of the checks, or a module that a test imports', () => {
+  test('is called by a test, by a step of the checks, or by a module that a test imports', () => {
     const isRun = (path: string) => /\.(test|spec)\.ts$|^\.ci\/run$|^tools\/test-long\.mjs$/.test(path);
     expect(file).not.toContain('readme-commands');
     expect(isRun(user ?? file)).toBe(true);
@@ -148,13 +148,13 @@ describe.each(Object.entries({ ...BY_EVERY_RUN, ...BY_LONG }))('%s', (name, { fi
   });
 });
 
-test.each(Object.entries(BY_HAND))('%s is run by hand, and docs/checks.md says when', (_name, command) => {
+test.each(Object.entries(BY_HAND))('the command %s is run by hand, and docs/checks.md says when', (_name, command) => {
   const rows = read('docs/checks.md').split('## Run by hand')[1]?.split('\n## ')[0]?.split('\n') ?? [];
   const row = rows.find((line) => line.startsWith(`| ${command} |`));
   expect(row).toMatch(/^\| [^|]+ \| 20\d\d-\d\d-\d\d \| .{20,} \|$/);
 });
 
-test('every command of npm is a script of package.json, and every other program is there', () => {
+test('every npm command is a script of package.json, and every other program exists', () => {
   const commands = [...ofTable, ...blocks.flatMap(commandsOf)];
   const npm = commands.filter((command) => command.startsWith('npm ')).map(nameOf);
   expect(npm.filter((name) => scripts[name] === undefined)).toEqual([]);
@@ -162,7 +162,7 @@ test('every command of npm is a script of package.json, and every other program 
   expect(paths.filter((path) => !existsSync(new URL(`../${path}`, import.meta.url)))).toEqual([]);
 });
 
-test('every setting of the examples is in the table of settings, and the server takes it', () => {
+test('every setting in the examples is in the table of settings, and the server accepts it', () => {
   const all = blocks.map(settingsOf).filter((settings) => Object.keys(settings).length > 0);
   expect(all.length).toBeGreaterThan(1);
   const table = readme.slice(readme.indexOf('## Configuration'));

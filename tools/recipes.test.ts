@@ -8,7 +8,7 @@ import { root } from './workspace.mjs';
 const recipes = readFileSync(join(root, 'docs/recipes.md'), 'utf8');
 const quoted = [...recipes.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
 
-test('every path of the recipes exists', () => {
+test('every path that the recipes name exists', () => {
   const paths = quoted.filter((text) => text.includes('/') && /^[\w./-]+$/.test(text) && !text.startsWith('/'));
   expect(paths.length).toBeGreaterThan(50);
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
@@ -32,7 +32,7 @@ test('every identifier that the recipes use is in the code', () => {
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
 });
 
-test('every constraint of the recipes is in the migrations', () => {
+test('every constraint that the recipes name is in the migrations', () => {
   const statements = globSync('server/migrations/*.sql', { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n');

@@ -12,7 +12,7 @@ test('every file that docs/security.md names exists', () => {
   expect(paths.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
 });
 
-test('every chapter of the standard is assessed or open, and an assessed one has its table', () => {
+test('each chapter of the standard is either assessed, with its table, or listed as open', () => {
   const said = /\*\*Assessed: ([^*]*)\*\*(?: Not yet assessed: (.*)\.)?/.exec(text);
   const numbers = (part: string | undefined): number[] =>
     [...(part ?? '').matchAll(/V(\d+)(?: to V(\d+))?/g)].flatMap(([, first, last]) =>
@@ -81,7 +81,7 @@ const rows: readonly Row[] = text.split(/^### V/m).flatMap((chapter, at) =>
       })),
 );
 
-test('each of the 253 requirements of ASVS 5.0.0 at levels 1 and 2 has one row, in its chapter', () => {
+test('each of the 253 requirements of ASVS 5.0.0 at levels 1 and 2 has exactly one row, in its chapter', () => {
   expect(REQUIREMENTS).toHaveLength(253);
   const assessed = rows.flatMap(({ numbers }) => numbers);
   expect(REQUIREMENTS.filter((number) => !assessed.includes(number))).toEqual([]);
@@ -92,7 +92,7 @@ test('each of the 253 requirements of ASVS 5.0.0 at levels 1 and 2 has one row, 
   expect(/The 253 requirements of levels 1 and 2 in the release 5\.0\.0 /.test(text)).toBe(true);
 });
 
-test('each row has a mark, and the list of what does not hold names those with a cross', () => {
+test('each row has a mark, and the rows with a cross are those in the list of what does not hold', () => {
   expect(rows.filter(({ mark }) => !['✓', '◐', '✗', '–'].includes(mark))).toEqual([]);
   const listed = [...text.slice(0, text.indexOf('### V1 ')).matchAll(/^\| ([\d.]+), /gm)].map(([, number]) => number);
   expect(listed).toEqual(rows.filter(({ mark }) => mark === '✗').flatMap(({ numbers }) => numbers));

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const web = fileURLToPath(new URL('../web', import.meta.url));
 const images = globSync('{public,src}/**/*.{jpg,jpeg,png,webp,avif,gif}', { cwd: web }).toSorted();
 
-test('the only images of the pages are icons and the image for links, each drawn in its size', async () => {
+test('the only image files of the pages are icons and the image for links, each in the size in which it is shown', async () => {
   const sizes = await Promise.all(
     images.map(async (name) => {
       const { width, height } = await sharp(`${web}/${name}`).metadata();

@@ -30,7 +30,7 @@ test('a place in a bundle becomes the place in its source', async () => {
   expect(translated).not.toContain(script);
 });
 
-test('places without a source map and other text stay', () => {
+test('a place without a source map and all other text stay as they are', () => {
   const trace = 'Error: broken\n    at run (file:///no/such/folder/main.js:3:7)\n    at node:internal/main:1:1\n';
   expect(sourceStack(trace)).toBe(trace);
 });

@@ -37,7 +37,7 @@ function hasTitle(source: string, title: string): boolean {
 /** Returns the source of a file with its escaped quotes unescaped, as a reader sees them. */
 const sourceOf = (path: string): string => readFileSync(path, 'utf8').replaceAll(/\\(['"`])/g, '$1');
 
-test('every test that the document names exists', () => {
+test('every test that the document names exists, with its title', () => {
   const named = namedTests(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'));
   expect(named.length).toBeGreaterThan(500);
   const missing = named.filter(({ path, title }) => {
@@ -47,7 +47,7 @@ test('every test that the document names exists', () => {
   expect(missing.map(({ line, path, title }) => `line ${line}: ${path} "${title ?? ''}"`)).toEqual([]);
 });
 
-test('a title is found with left-out words and quotes, and not in another order', () => {
+test('a title is found if words are left out or it has quotes, but not with its words in another order', () => {
   expect(hasTitle("test('keeps the learner\\'s stop', …", 'keeps …')).toBe(true);
   expect(hasTitle('keeps the stop of a position', 'stop … keeps')).toBe(false);
 });

@@ -10,14 +10,14 @@ const record = (file: string, seconds: number, statements: string): FileRecord =
 });
 const namesOf = (records: readonly FileRecord[]) => records.map(({ file }) => file).toSorted();
 
-test('every statement is sent by a needed file, and the files that add none are repeats', () => {
+test('the needed files together send every statement, and files that add none are repeats', () => {
   const records = [record('all', 9, 'abcd'), record('ab', 1, 'ab'), record('cd', 1, 'cd'), record('e', 5, 'ae')];
   const { needed, repeated } = coverOf(records, () => false);
   expect(namesOf(needed)).toEqual(['ab', 'cd', 'e']);
   expect(namesOf(repeated)).toEqual(['all']);
 });
 
-test('a file that is needed anyway stays, and its statements count', () => {
+test('a file that is needed in any case stays, and its statements count as sent', () => {
   const records = [record('contention', 9, 'ab'), record('ab', 1, 'ab'), record('none', 1, '')];
   const { needed, repeated } = coverOf(records, ({ file }) => file === 'contention');
   expect(namesOf(needed)).toEqual(['contention']);

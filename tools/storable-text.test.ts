@@ -60,7 +60,7 @@ test.each(['\0', '\ud800', '\udc00'])('no text of a request accepts %j', (charac
   expect(taking.map(({ path }) => path)).toEqual([]);
 });
 
-test('the texts of requests are found in the table', () => {
+test('the check finds the texts of requests in the table of endpoints', () => {
   const paths = fields.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining([
@@ -74,6 +74,6 @@ test('the texts of requests are found in the table', () => {
   expect(fields.length).toBeGreaterThan(150);
 });
 
-test('storable text passes unchanged', () => {
+test('a text that can be stored is not changed', () => {
   expect(storableText.parse('Ann 😀 ünï\n')).toBe('Ann 😀 ünï\n');
 });

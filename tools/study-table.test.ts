@@ -10,10 +10,10 @@ const RIGHT_PASS = 0.7;
 /** Minimum share of windows from which a task can be made, because a server tries only 60 windows for a task. */
 const FITTING_MIN = 0.1;
 
-describe('on recorded charts', () => {
+describe('the grading of Study tasks on recorded charts', () => {
   const series = readRecorded(join(import.meta.dirname, '../content/history'));
 
-  it.each(MEASURED_KINDS)('$name: right answers pass, tricks do not', (kind) => {
+  it.each(MEASURED_KINDS)('$name: right answers pass, and tricks do not', (kind) => {
     const { fitting, strategies } = measureKind(kind, series);
     const wrong = strategies.filter(
       ({ strategy: { role }, passed }) =>

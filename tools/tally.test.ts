@@ -45,7 +45,7 @@ describe('a story that fails and passes when it is run again', () => {
     expect(output).toMatch(/^everything +\d+ +\d+\.\d +4 +0$/m);
   });
 
-  it(`fails the run when there are more than ${FLAKY_MAX} of them`, () => {
+  it(`fails the run if there are more than ${FLAKY_MAX} such stories`, () => {
     const { code, output } = runTally({ FLAKY_STORIES: String(FLAKY_MAX + 1) });
     expect(output).toContain(`FAILED stories: ${FLAKY_MAX + 1} stories are flaky`);
     expect(output).toContain('5 passed, 1 failed, 0 skipped');

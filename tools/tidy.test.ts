@@ -26,7 +26,7 @@ const files = projectSources();
 const fixtures = readdirSync(join(root, 'tools/tidy-fixtures'));
 
 describe('the project', () => {
-  it.each(RULES)('keeps $name: otherwise $why', ({ check }) => {
+  it.each(RULES)('keeps the rule $name: otherwise $why', ({ check }) => {
     const violations = files.flatMap((file) => check(file).map((what) => `${file.path} ${what}`));
     expect(violations).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe('the project', () => {
   });
 });
 
-describe('each rule fails on the fixture that breaks it', () => {
+describe('each rule finds the fault in its fixture', () => {
   it.each(RULES)('$name', ({ name, check }) => {
     expect(fixtures).toContain(`${name}.ts`);
     const text = readFileSync(join(root, 'tools/tidy-fixtures', `${name}.ts`), 'utf8');
