@@ -50,7 +50,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(({ page }) => skipLoaders(page));
 
 for (const path of PUBLIC_PAGES) {
-  test(`axe finds nothing on the public page ${path}, dark and light`, async ({ page, product }) => {
+  test(`axe finds nothing on the public page ${path} in the dark and the light theme`, async ({ page, product }) => {
     await page.goto(`${product.url}${path}`);
     await expectPageAccessible(page, path);
   });
@@ -70,7 +70,7 @@ test('axe finds nothing on Home with its question, its outcome and its chart', a
   await expectPageAccessible(page, 'outcome of the question to try');
 });
 
-test('axe finds nothing in the feedback dialog, the mobile menu and the sandbox tooltip, dark and light', async ({
+test('axe finds nothing in the feedback dialog, the mobile menu and the sandbox tooltip in both themes', async ({
   page,
   product,
 }) => {
@@ -93,7 +93,7 @@ test('axe finds nothing in the feedback dialog, the mobile menu and the sandbox 
   await expectAccessible(page, 'mobile menu');
 });
 
-test('axe finds nothing in the terms modal, dark and light', async ({ page, product }) => {
+test('axe finds nothing in the terms dialog in both themes', async ({ page, product }) => {
   const learner = newLearner('axe-terms');
   await signInBeforeTerms(product, learner);
   await openSignedIn(page, product, learner);
@@ -101,7 +101,10 @@ test('axe finds nothing in the terms modal, dark and light', async ({ page, prod
   await expectAccessible(page, 'terms modal');
 });
 
-test('axe finds no violation on the areas of a learner that open later, dark and light', async ({ page, product }) => {
+test('axe finds nothing on a new learner’s Home, sandbox, dashboard and exam pages in both themes', async ({
+  page,
+  product,
+}) => {
   await enterAsLearner(page, product, newLearner('axe-areas'));
   for (const path of [
     '/',
@@ -116,7 +119,7 @@ test('axe finds no violation on the areas of a learner that open later, dark and
   }
 });
 
-test('axe finds nothing on the pages of an administrator, dark and light', async ({ page, product }) => {
+test('axe finds nothing on the pages of an administrator in both themes', async ({ page, product }) => {
   await enterAsAdministrator(page, product);
   for (const path of ADMIN_PAGES) {
     await page.goto(`${product.url}${path}`);
@@ -124,7 +127,7 @@ test('axe finds nothing on the pages of an administrator, dark and light', async
   }
 });
 
-test('axe finds nothing on the pages of a learner, dark and light', async ({ page, product }) => {
+test('axe finds nothing on the pages of a learner in both themes', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('axe'));
   await page.goto(`${product.url}/profile`);
   await expectPageAccessible(page, 'profile');
@@ -148,7 +151,7 @@ test('axe finds nothing on the pages of a learner, dark and light', async ({ pag
   await expectPageAccessible(page, 'results');
 });
 
-test('a question is answered with the keyboard alone', async ({ page, product }) => {
+test('a learner answers a question with the keyboard alone', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('keyboard'));
   await page.goto(`${product.url}/bias-test`);
   await startTest(page, 'ETH', '1 day');

@@ -47,7 +47,7 @@ async function learnersPage(browser: Browser, product: ProductProcess, learner: 
   return page;
 }
 
-test('a learner is made an administrator, opens the panel, and is made a learner again', async ({
+test('a learner is made an administrator and opens the panel, and is then made a learner again', async ({
   page,
   browser,
   product,
@@ -68,7 +68,7 @@ test('a learner is made an administrator, opens the panel, and is made a learner
   await other.context().close();
 });
 
-test('a failed exam is shown to the administrator as its learner sees it', async ({ page, product }) => {
+test('an administrator sees a failed exam as its learner sees it', async ({ page, product }) => {
   const learner = newLearner('Failing');
   const visitor = await signIn(product, learner);
   const body = { type: 'swing-analysis', assetClass: 'crypto', mode: 'rated' } as const;
@@ -87,7 +87,10 @@ test('a failed exam is shown to the administrator as its learner sees it', async
   await expectAbsent(page.getByRole('button', { name: /appeal/i }));
 });
 
-test('the requirement of the sandbox is changed, and the percent of a learner follows', async ({ page, product }) => {
+test('when the number of tests for the sandbox is changed, the progress of a learner changes with it', async ({
+  page,
+  product,
+}) => {
   const visitor = await signIn(product, newLearner('Counting'));
   await passExam(visitor);
   const percent = async () => (await visitor.call('GET /api/sandbox/unlock-check')).body.progressPercentage;
@@ -158,7 +161,7 @@ test('a suspended learner reads the reason, exports data and appeals; the admini
   await other.context().close();
 });
 
-test('a faulty chart is voided after a preview; the learner is notified, and sees both results', async ({
+test('an administrator voids a faulty chart after a preview; the learner is notified and sees both results', async ({
   page,
   browser,
   product,
@@ -192,7 +195,10 @@ test('a faulty chart is voided after a preview; the learner is notified, and see
   await other.context().close();
 });
 
-test('candles are imported after a preview, and the pages of the market show them', async ({ page, product }) => {
+test('an administrator imports candles after a preview, and the pages of the market show them', async ({
+  page,
+  product,
+}) => {
   await enterAsAdministrator(page, product);
   await page.goto(`${product.url}/admin/market`);
   const days = ['2025-01-06', '2025-01-07', '2025-01-08'].map((day, i) => `${day},100,110,90,${101 + i},5`);

@@ -6,7 +6,9 @@ import { copyDataTemplate, REAL_CHARTS, removeDataDir, SERVER, startProduct } fr
 import { test } from './support/product-fixture.ts';
 import { enterAsLearner } from './support/shell-visit.ts';
 
-test('monthly bars are offered for Random alone, over several assets that only the results name', async ({ page }) => {
+test('monthly bars are offered only for Random, whose questions come from several assets that only the results name', async ({
+  page,
+}) => {
   const dataDir = copyDataTemplate();
   const product = await startProduct({ command: SERVER, dataDir, env: REAL_CHARTS });
   try {

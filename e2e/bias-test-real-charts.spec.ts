@@ -7,7 +7,7 @@ import { copyDataTemplate, REAL_CHARTS, removeDataDir, SERVER, startProduct } fr
 import { test } from './support/product-fixture.ts';
 import { enterAsLearner } from './support/shell-visit.ts';
 
-test('a fresh start, offline: the first question is about a real chart, and simulated ones are announced', async ({
+test('a new installation without a network asks about real charts, and says for which asset the charts are simulated', async ({
   page,
 }) => {
   const dataDir = copyDataTemplate();

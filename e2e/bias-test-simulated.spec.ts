@@ -18,7 +18,7 @@ async function lookAway(page: Page, isAway: boolean): Promise<void> {
   }, isAway);
 }
 
-test('with nothing imported a learner takes a mixed test, reloads in the middle and sees the results', async ({
+test('with no candles imported, a learner takes a mixed test, reloads in the middle and sees the results', async ({
   page,
   product,
 }) => {
@@ -54,7 +54,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the server refuses replayed, skipped and foreign answers', async ({ product }) => {
+test('the server refuses answers that are sent again, skip a question or belong to another user’s test', async ({
+  product,
+}) => {
   const mine = await signIn(product, newLearner('mine'));
   const theirs = await signIn(product, newLearner('theirs'));
   const guest = new ApiVisitor(product.url);
@@ -75,7 +77,7 @@ test('the server refuses replayed, skipped and foreign answers', async ({ produc
   expect((await theirs.call('GET /api/bias-tests/{id}', { params: { id: started.id } })).status).toBe(404);
 });
 
-test('leaving the page shows a countdown of 60 s and coming back ends it', async ({ page, product }) => {
+test('leaving the page starts a countdown of 60 s, and coming back ends it', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('away'));
   await page.goto(`${product.url}/bias-test`);
   await startTest(page, 'SOL', '1 week');
@@ -91,7 +93,7 @@ test('leaving the page shows a countdown of 60 s and coming back ends it', async
   await expect.poll(reportCount).toBeGreaterThanOrEqual(2);
 });
 
-test('a visitor who opens a protected page comes back to it after logging in', async ({ page, product }) => {
+test('a visitor who opens a protected page is taken to it after signing in', async ({ page, product }) => {
   const learner = newLearner('returning');
   await signIn(product, learner);
   await page.goto(`${product.url}/bias-test`);

@@ -9,7 +9,7 @@ import { repositoryRoot } from './support/product-process.ts';
 import { enterAsLearner, sidewaysOverflow } from './support/shell-visit.ts';
 import { test } from './support/story-product.ts';
 
-test('a learner issues a certificate, a visitor checks it in the browser, and a digit changed in its file is found', async ({
+test('a learner issues a certificate, a visitor checks it in the browser, and a changed digit in its file is found', async ({
   page,
   browser,
   product,

@@ -53,7 +53,7 @@ test('a swing chart is marked and handed in by keyboard alone', async ({ page, p
   await expect(exam.verdict(1)).toBeFocused();
 });
 
-test('marks survive a reload, a lost connection and a change of mind, and the list edits them', async ({
+test('marks survive a reload, a lost connection and an undo, and can be edited in the list', async ({
   page,
   product,
 }) => {
@@ -89,7 +89,10 @@ test('marks survive a reload, a lost connection and a change of mind, and the li
   await expect(exam.saved).toHaveText('Saved');
 });
 
-test('the clock warns, the server ends a part, and an absence is counted down', async ({ page, product }) => {
+test('the clock warns the learner, the server ends a part in time, and an absence starts a countdown', async ({
+  page,
+  product,
+}) => {
   await enterAsLearner(page, product, newLearner('clock'));
   const exam = new ExamPage(page);
   await page.goto(`${product.url}/chart-exam`);
@@ -123,7 +126,10 @@ test('the clock warns, the server ends a part, and an absence is counted down', 
   await expect(page.getByRole('link', { name: /Support and resistance/ })).toContainText('abandoned');
 });
 
-test('the results explain every credit, link to the chart, and can be appealed once', async ({ page, product }) => {
+test('the results explain every credit, show it on the chart, and can be appealed against once', async ({
+  page,
+  product,
+}) => {
   const visitor = await enterAsLearner(page, product, newLearner('results'));
   const exam = new ExamPage(page);
   await page.goto(`${product.url}/chart-exam`);
@@ -157,7 +163,7 @@ test('the results explain every credit, link to the chart, and can be appealed o
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a press that slides under the loupe puts the mark where it ends', async ({ page, product }) => {
+  test('a press under the loupe places the mark where the finger is lifted', async ({ page, product }) => {
     await enterAsLearner(page, product, newLearner('touch'));
     const exam = new ExamPage(page);
     await page.goto(`${product.url}/chart-exam`);

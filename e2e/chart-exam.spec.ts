@@ -15,7 +15,7 @@ const TOLD_AFTERWARDS = /"references"|"verdict"|"isFound"|"visibleBars"|"sentenc
 for (const type of CHART_EXAM_TYPES) {
   const parts = CHART_EXAM_RULES[type].parts.length;
 
-  test(`${type}: the answer drawn with the mouse passes, stays hidden until the end, and a blind guess fails`, async ({
+  test(`${type}: the right answer drawn with the mouse passes and stays hidden until the end, and a blind guess fails`, async ({
     page,
     product,
   }) => {

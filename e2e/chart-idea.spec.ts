@@ -22,7 +22,7 @@ async function enter(page: Page, product: StoryProduct, username: string): Promi
   return visitor;
 }
 
-test('an idea from writing to scoring: the reader predicts before the call, and both are scored', async ({
+test('an idea is written, a reader predicts before seeing the call, and both are scored', async ({
   page: anns,
   product,
   browser,

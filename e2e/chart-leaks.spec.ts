@@ -29,7 +29,7 @@ async function held(cdp: CDPSession): Promise<{ readonly nodes: number; readonly
   return { nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
 }
 
-test('fifty charts that were mounted and unmounted leave nothing behind', async ({ page, product }) => {
+test('fifty charts that were mounted and unmounted leave no nodes and listeners behind', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('charts'));
   await page.goto(`${product.url}/bias-test`);
   await startTest(page, 'BTC', '1 day');
@@ -96,7 +96,7 @@ async function mountAndUnmount(page: Page, times: number): Promise<void> {
  * Most of the heap growth of a hundred charts is their compiled code, whose timing depends on the machine, so bytes are
  * not compared.
  */
-test('a hundred charts with indicators, comparison, layers and drawings retain at most 5% more objects', async ({
+test('a hundred charts with indicators, comparison, layers and drawings leave at most 5% more objects behind', async ({
   page,
 }) => {
   test.slow();

@@ -33,7 +33,7 @@ async function doTest(learner: ApiVisitor, id: string, assignmentId: string, dir
   }
 }
 
-test('a teacher reads progress, charts and gradebook; a learner reads the same of themselves, and leaves', async ({
+test('a teacher reads progress, charts and gradebook of a class; a learner reads their own progress and leaves', async ({
   page,
   browser,
   product,

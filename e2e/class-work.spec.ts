@@ -18,7 +18,7 @@ async function rebuild(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Right/ })).toBeVisible();
 }
 
-test('a teacher assigns an exam and a task and writes; a learner does both on a phone and gets the message', async ({
+test('a teacher assigns an exam and a task and writes to the class; a learner does both on a phone and gets the message', async ({
   page,
   browser,
   product,

@@ -10,7 +10,7 @@ import { enterAsLearner, sidewaysOverflow, skipLoaders } from './support/shell-v
 
 const REASONING = 'Lower highs, and the mean has turned down.';
 
-test('a teacher makes a class and assigns a test, a learner joins by the link, does it and leaves', async ({
+test('a teacher creates a class and assigns a test; a learner joins by the link, takes the test and leaves', async ({
   page,
   browser,
   product,

@@ -44,7 +44,7 @@ async function tradeBothSides(visitor: ApiVisitor): Promise<void> {
   }
 }
 
-test('closed trades become figures; a filter narrows them, a figure leads to its trades, and they can be saved', async ({
+test('closed trades become figures; a filter narrows them, a figure leads to its trades, and the rows can be saved', async ({
   page,
   product,
 }) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expectForEveryone } from './support/for-everyone.ts';
 import { test } from './support/real-charts-fixture.ts';
 
-test('a visitor reads what a claim is worth and steps through an example', async ({ page, product }) => {
+test('a visitor reads how often a claim came true and steps through an example', async ({ page, product }) => {
   await page.goto(`${product.url}/evidence`);
   await page.getByRole('link', { name: 'See how trading claims hold up' }).click();
   await expect(page.getByRole('heading', { name: 'Evidence atlas' })).toBeVisible();

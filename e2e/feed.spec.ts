@@ -27,7 +27,7 @@ async function enterWithName(page: Page, product: ProductProcess, username: stri
 const unreadOf = async (visitor: ApiVisitor) =>
   (await visitor.call('GET /api/notifications/unread-count')).body.unreadCount;
 
-test('two learners post, mention, like and reply, are notified, and a block hides it all', async ({
+test('two learners post, mention, like and reply, and are notified; a block then hides all of it', async ({
   page: anns,
   product,
   browser,

@@ -5,7 +5,9 @@ import { makeDataDir, removeDataDir, SERVER, startProduct } from './support/prod
 
 const SETUP_LINK = /set-up link: (http:\S+)/;
 
-test('the first start prints a link, with which the operator becomes administrator once', async ({ browser }) => {
+test('the first start prints a link that makes the operator an administrator, and that works only once', async ({
+  browser,
+}) => {
   const dataDir = makeDataDir();
   const product = await startProduct({ command: SERVER, dataDir, env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } });
   const link = () => product.output.map((line) => SETUP_LINK.exec(line)?.[1]).find((found) => found !== undefined);

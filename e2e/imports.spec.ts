@@ -21,7 +21,7 @@ const FILE = {
   buffer: Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(TWO_BAD_LINES, 'utf16le')]),
 };
 
-test('a MetaTrader history is previewed, imported, marked, and adds nothing a second time', async ({
+test('a MetaTrader history is previewed and imported, its trades are marked, and a second import adds nothing', async ({
   page,
   product,
 }) => {

@@ -7,7 +7,11 @@ import { newLearner } from './support/learner.ts';
 import { test } from './support/product-fixture.ts';
 import { enterAsLearner, sidewaysOverflow, skipLoaders } from './support/shell-visit.ts';
 
-test('a class calls a chart together: answers, calls of the class, outcome', async ({ page, browser, product }) => {
+test('a class calls a chart together: learners answer, the teacher shows the calls, and then the outcome', async ({
+  page,
+  browser,
+  product,
+}) => {
   const teacher = await enterAsLearner(page, product, newLearner('live-teacher'));
   await teacher.call('PUT /api/profile/username', { body: { username: 'live_teacher' } });
   await teacher.call('PUT /api/classes/teaching', { body: { teaches: true } });

@@ -39,7 +39,7 @@ async function newPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-test('a teacher connects a course and links an assignment, a learner opens it, and the grade arrives', async ({
+test('a teacher connects a course and links an assignment, a learner does it, and the grade reaches the platform', async ({
   page,
   browser,
   product,
@@ -94,7 +94,11 @@ test('a teacher connects a course and links an assignment, a learner opens it, a
   await platform.close();
 });
 
-test('a person who is not signed in signs in first, and returns to the launch', async ({ page, browser, product }) => {
+test('a person who launches without being signed in signs in first, and then gets to the class', async ({
+  page,
+  browser,
+  product,
+}) => {
   const platform = await openLtiPlatform({
     toolUrl: product.url,
     toolKeys: async () => (await fetch(`${product.url}/api/lti/jwks`)).json(),

@@ -7,7 +7,7 @@ import { enterAsLearner } from './support/shell-visit.ts';
 
 const TARGET_MIN_PX = 24;
 
-test('everything that the Tab key reaches shows its focus', async ({ page, product }) => {
+test('everything that Tab reaches shows that it has the focus', async ({ page, product }) => {
   await page.goto(`${product.url}/auth/login`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   const seen: string[] = [];
@@ -26,7 +26,7 @@ test('everything that the Tab key reaches shows its focus', async ({ page, produ
   expect(seen.filter((each) => each !== 'shown')).toEqual([]);
 });
 
-test('the menu keeps the focus inside while it is open', async ({ page, product }) => {
+test('while the menu is open, the focus stays inside it', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -60,7 +60,7 @@ async function smallTargets(page: Page): Promise<string[]> {
   }, TARGET_MIN_PX);
 }
 
-test('targets are 24 px or more in both directions, on a phone', async ({ page, product }) => {
+test('on a phone, buttons, fields and links are at least 24 px wide and high', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/', '/auth/login', '/auth/register']) {
     await page.goto(`${product.url}${path}`);

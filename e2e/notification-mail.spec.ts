@@ -18,7 +18,7 @@ const unreadOf = async (visitor: ApiVisitor) =>
 const digestsTo = ({ dataDir }: StoryProduct, { email }: Learner): number =>
   readOutbox(dataDir).filter(({ text }) => text.includes(`To: ${email}`) && text.includes('List-Unsubscribe:')).length;
 
-test('emails are switched on, the digest comes the next morning, and its link stops them', async ({
+test('a learner switches emails on, gets the digest the next morning, and stops them with its link', async ({
   page,
   product,
 }) => {

@@ -24,7 +24,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 test.use({ expects: { faults: [/422/] } });
 
-test('a passkey is added, signs in without a name and a password, and no more once it is removed', async ({
+test('a passkey is added and signs in without email and password, but no longer once it is removed', async ({
   page,
   product,
 }) => {

@@ -7,7 +7,7 @@ import { test } from './support/product-fixture.ts';
 import { skipLoaders } from './support/shell-visit.ts';
 import { openSignedIn } from './support/stored-session.ts';
 
-test('a learner finds another by a part of the name, follows them, and joins the leaderboards', async ({
+test('a learner finds another learner by a part of the name, follows them, and joins the leaderboards', async ({
   page,
   product,
 }) => {

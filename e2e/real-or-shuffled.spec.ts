@@ -17,7 +17,7 @@ async function answerAndGoOn(page: Page, key: string): Promise<void> {
   await expect(page.getByRole('heading', { name: /^One is recorded/ })).toBeFocused();
 }
 
-test('a visitor answers by keys, after a reload the same pair waits, and nothing of it counts after signing in', async ({
+test('a visitor answers by key and finds the same pair after a reload; nothing of it counts after signing in', async ({
   page,
   product,
 }) => {
@@ -62,7 +62,7 @@ for (const { width, height, name, isSignedIn } of [
   { width: 390, height: 844, name: 'a phone', isSignedIn: true },
   { width: 1280, height: 800, name: 'a laptop', isSignedIn: false },
 ]) {
-  test(`on ${name} both charts and both buttons are on the first screen, without a scroll to the side; axe finds nothing`, async ({
+  test(`on ${name} both charts and both buttons fit on the first screen, nothing scrolls sideways, and axe finds nothing`, async ({
     page,
     product,
   }) => {

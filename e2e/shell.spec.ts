@@ -2,14 +2,14 @@
 import { expect } from '@playwright/test';
 import { test } from './support/product-fixture.ts';
 
-test('the footer carries the owner line of 2025 and where it was made', async ({ page, product }) => {
+test('the footer says who owns the product since 2025 and where it was made', async ({ page, product }) => {
   await page.goto(product.url);
   await expect(page.getByRole('contentinfo')).toContainText('© 2025 TradeSense');
   await expect(page.getByRole('contentinfo')).toContainText('Made with ♥ in California');
   await expect(page.getByRole('contentinfo')).toContainText('educational simulation');
 });
 
-test('zooming is allowed, and the tagline and the notice of a simulation are on the first page', async ({
+test('the page can be zoomed, and Home shows the tagline and says that trading is a simulation', async ({
   page,
   product,
 }) => {

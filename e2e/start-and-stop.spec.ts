@@ -38,7 +38,7 @@ test(
   },
 );
 
-test('a second process on the same data directory says so and ends', async () => {
+test('a second process on the same data directory says that it is in use and ends', async () => {
   const dataDir = makeDataDir();
   const first = await startProduct({ dataDir });
   try {

@@ -85,7 +85,7 @@ async function bottomOf(part: Locator): Promise<number> {
   return box === null ? Number.NaN : box.y + box.height;
 }
 
-test('each kind of task has its chart, its controls and the act on the first screen of 1280 × 800', async ({
+test('each kind of task has its chart, its controls and its send button on the first screen of 1280 × 800', async ({
   page,
   product,
 }) => {
@@ -112,7 +112,7 @@ test('each kind of task has its chart, its controls and the act on the first scr
   expect(below).toEqual([]);
 });
 
-test('the instruction, the whole chart and the act are on the first screen of 1280 × 720', async ({
+test('the instruction, the whole chart and the send button are on the first screen of 1280 × 720', async ({
   page,
   product,
 }) => {

@@ -23,7 +23,7 @@ async function keptPaths(page: Page): Promise<readonly string[]> {
   });
 }
 
-test('a lesson that was opened is read without a connection; its tasks say that they need one', async ({
+test('a lesson that was opened can be read without a connection, and its tasks say that they need one', async ({
   page,
   context,
   product,
@@ -52,7 +52,7 @@ test('a lesson that was opened is read without a connection; its tasks say that 
   expect(await page.evaluate(() => localStorage.getItem('study_titles'))).toContain('One candle, four prices');
 });
 
-test('a lesson is printed as a whole, black on white, without controls', async ({ page, product }) => {
+test('a lesson is printed as a whole, black on white and without controls', async ({ page, product }) => {
   await page.goto(`${product.url}${LESSON}?step=idea`);
   await expect(page.getByRole('button', { name: 'body' }).first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });

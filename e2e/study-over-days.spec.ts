@@ -187,7 +187,7 @@ test('a visitor registers, finishes a topic, fails its challenge, reviews two da
   await expect(page.getByText('Your level was proficient and is now mastered.')).toBeVisible();
 });
 
-test('by keyboard alone a learner loses a level, reviews and wins it back', async ({ page, product }) => {
+test('by keyboard alone a learner loses a level, reviews and gets the level back', async ({ page, product }) => {
   const learner = newLearner('over-days-keyboard');
   const study = new StudyByApi(product, await enterAsLearner(page, product, learner));
   await study.passQuizzes(TOPIC);
@@ -198,7 +198,7 @@ test('by keyboard alone a learner loses a level, reviews and wins it back', asyn
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('by touch a learner loses a level, reviews and wins it back', async ({ page, product }) => {
+  test('by touch a learner loses a level, reviews and gets the level back', async ({ page, product }) => {
     const learner = newLearner('over-days-touch');
     const study = new StudyByApi(product, await enterAsLearner(page, product, learner));
     await study.passQuizzes(TOPIC);

@@ -15,7 +15,10 @@ async function skipTask(page: Page, task: number): Promise<void> {
   await expect(page.getByText('You skipped this task. The answer is shown.')).toBeVisible();
 }
 
-test('a visitor does the placement with a pause, registers, and finds the proposal', async ({ page, product }) => {
+test('a visitor does the placement with a pause, registers, and finds its proposal in the account', async ({
+  page,
+  product,
+}) => {
   await page.goto(`${product.url}/study`);
   await page.getByRole('link', { name: 'Find where to start' }).click();
   await expect(page).toHaveTitle('Placement · TradeSense');
@@ -48,7 +51,7 @@ test('a visitor does the placement with a pause, registers, and finds the propos
   await expect(proposal).toBeVisible();
 });
 
-test('a learner stops a placement early, by keyboard', async ({ page, product }) => {
+test('a learner stops a placement early with the keyboard', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('stopper'));
   await page.goto(`${product.url}/study/placement`);
   await button(page, 'Start').press('Enter');

@@ -26,7 +26,7 @@ async function rebuild(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Right/ })).toBeInViewport();
 }
 
-test('a lesson with its tasks at 390 px by touch', async ({ page, product }) => {
+test('a learner does a lesson and its tasks by touch at 390 px', async ({ page, product }) => {
   await page.goto(`${product.url}/study/how-markets-work/candle?step=idea`);
   await page.getByRole('button', { name: 'body' }).first().tap();
   await expect(page.getByRole('tooltip')).toContainText('The thick part of a candle');

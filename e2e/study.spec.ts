@@ -21,7 +21,7 @@ async function rebuild(page: Page): Promise<void> {
   await expect(verdict(page).getByRole('heading', { name: /^Right/ })).toBeFocused();
 }
 
-test('a visitor does a lesson with its quiz, registers, and finds it as history', async ({ page, product }) => {
+test('a visitor does a lesson with its quiz, registers, and finds both in the account', async ({ page, product }) => {
   const tasks: TaskResponse[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('/api/study/tasks'))

@@ -158,7 +158,7 @@ async function checkBars(visitor: ApiVisitor): Promise<number> {
   return last;
 }
 
-test(`no acknowledged write is lost and none is partial after ${ROUNDS} kills`, async () => {
+test(`after ${ROUNDS} kills no acknowledged write is lost, and none is stored in part`, async () => {
   test.setTimeout(400_000);
   const dataDir = copyDataTemplate();
   const files = mkdtempSync(join(tmpdir(), 'tradesense-bars-'));

@@ -12,7 +12,7 @@ function claimOf(id: string) {
   return claim;
 }
 
-describe('what verdicts say about 5 bars', () => {
+describe('verdicts about 5 bars', () => {
   it.each([
     ['choch-reverses', 'none', 'After 5 bars no difference is seen'],
     ['sweeps-reverse', 'as-claimed', 'After 5 bars there are slightly more turns than usual'],

@@ -16,7 +16,7 @@ const series = counted.map((each) => each.series);
 describe('the stored counts', () => {
   // Shuffled bars are not counted again here, because counting them takes minutes.
   it.each(ATLAS_RULES.map((rule) => [rule.id, rule] as const))(
-    'of %s are equal to those of a new count',
+    'for %s equal those of a new count',
     (id, rule) => {
       const claim = atlas.claims.find(({ text }) => text.id === id);
       if (claim === undefined) throw new Error(`there is no claim ${id}`);

@@ -190,7 +190,7 @@ function everStrong(restart: number): number {
 }
 
 describe('paper-trading-well: the lesson states', () => {
-  it('what the best of ten and of 1,000 plans without skill show', () => {
+  it('the result of the best of ten and of 1,000 plans without skill', () => {
     expect(expectedLargest(10).toFixed(1)).toBe('1.5');
     expect(prose('paper-trading-well')).toContain('About 1.5. Each of the ten');
     // The quiz states that √(2 ln 1,000) = 3.7 is an upper bound for the best of 1,000.
@@ -199,7 +199,7 @@ describe('paper-trading-well: the lesson states', () => {
     expect(prose('paper-trading-well')).toContain(`The best of 1,000 shows ${expectedLargest(1_000).toFixed(1)} on`);
   });
 
-  it('how many coin-flippers the meter ever calls strong, with and without restarts', () => {
+  it('the number of coin-flippers that the meter ever calls strong, with and without restarts', () => {
     expect(Math.abs(everStrong(500) - 3)).toBeLessThan(1);
     expect(Math.abs(everStrong(20) - 20)).toBeLessThan(1.5);
     const text = prose('paper-trading-well');

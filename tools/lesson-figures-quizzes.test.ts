@@ -189,12 +189,12 @@ describe('slippage-size: the quiz states', () => {
     expect(options.slice(0, 2).map(({ text }) => text)).toEqual([part, all]);
   });
 
-  test('how much more EURUSD moves than gold at two shares of the volume', () => {
+  test('the ratio of the impacts on EURUSD and gold at two shares of the volume', () => {
     const times = impactOf('EURUSD', 9n * UNIT) / impactOf('XAU', UNIT);
     expect(rightOf('slippage-size', 'gold-against-euro')).toBe(`EURUSD, ${times.toFixed(1)} times as much`);
   });
 
-  test('which pair of assets has the same impact', () => {
+  test('the only pair of assets with the same impact', () => {
     const symbolOf = (name: string) => (name === 'gold' ? 'XAU' : name);
     const areSame = questionOf('slippage-size', 'same-impact').options.map(({ text }) => {
       const [one, other] = text.split(' and ').map((name) => instrumentFor(symbolOf(name)).impact);

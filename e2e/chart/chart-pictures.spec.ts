@@ -45,7 +45,7 @@ async function showAllBars(page: Page): Promise<void> {
 }
 
 for (const { name, options } of PICTURES) {
-  test(`draws ${name.replaceAll('-', ' ')}`, async ({ page, chartPage }) => {
+  test(`the chart matches its image: ${name.replaceAll('-', ' ')}`, async ({ page, chartPage }) => {
     await openChart(page, chartPage, { ...options, isBare: options.isCompared !== true });
     // A narrow chart starts at its last bars.
     if (options.bars > BARS) await showAllBars(page);
@@ -53,7 +53,7 @@ for (const { name, options } of PICTURES) {
   });
 }
 
-test('follows the theme while it is shown', async ({ page, chartPage }) => {
+test('a chart that is shown takes the colors of a new theme', async ({ page, chartPage }) => {
   await openChart(page, chartPage, { bars: BARS, indicators: ['sma'], isBare: true });
   await page.evaluate(() => document.body.classList.replace('dark-mode', 'light-mode'));
   await expectPicture(page, 'light');

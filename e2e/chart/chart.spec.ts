@@ -22,7 +22,7 @@ async function barUnder(page: Page, share: number): Promise<string> {
   return (await legend(page).locator('span').first().textContent()) ?? '';
 }
 
-test('a tick changes the last bar, a new bar comes into view, and the view stays where the reader left it', async ({
+test('a tick changes the last bar, a new bar comes into view, and a view that the reader has moved stays', async ({
   page,
   chartPage,
 }) => {
@@ -41,7 +41,10 @@ test('a tick changes the last bar, a new bar comes into view, and the view stays
   expect(await barUnder(page, 0.5)).toBe(left);
 });
 
-test('older bars load as the left edge nears, and the visible bars stay in place', async ({ page, chartPage }) => {
+test('older bars load when the left edge comes near, and the visible bars stay in place', async ({
+  page,
+  chartPage,
+}) => {
   const options = { bars: 200, barsInView: 60, isBare: true };
   const stage = page.getByRole('application');
   const panLeft = async () => {
@@ -67,7 +70,10 @@ test('older bars that failed to load are requested again only when the reader as
   await expect(page.getByText('Older bars could not be loaded.')).toBeVisible();
 });
 
-test('indicators are added, changed and removed by keyboard, and heard bar by bar', async ({ page, chartPage }) => {
+test('indicators are added, changed and removed by keyboard, and a screen reader reads them bar by bar', async ({
+  page,
+  chartPage,
+}) => {
   await openChart(page, chartPage, { bars: 200 });
   await page.getByRole('button', { name: 'Indicators' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Indicators' });
@@ -94,7 +100,10 @@ test('indicators are added, changed and removed by keyboard, and heard bar by ba
   await expect(legend(page)).not.toContainText('RSI');
 });
 
-test('type, interval, comparison, scale, volume and time zone are the reader’s choice', async ({ page, chartPage }) => {
+test('the reader chooses type, interval, comparison, scale, volume and time zone of a chart', async ({
+  page,
+  chartPage,
+}) => {
   await openChart(page, chartPage, { bars: 200 });
   await page.getByLabel('Chart type').selectOption('Heikin-Ashi');
   await page.getByLabel('Compare with').selectOption('ETH');
@@ -114,7 +123,7 @@ test('type, interval, comparison, scale, volume and time zone are the reader’s
   await expect(page.locator('figure')).toContainText('200 four-hour bars');
 });
 
-test('the picture of a chart is a PNG file named after it', async ({ page, chartPage }) => {
+test('an image of a chart is saved as a PNG file that is named after the chart', async ({ page, chartPage }) => {
   await openChart(page, chartPage, { bars: 100 });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -127,7 +136,7 @@ test('the picture of a chart is a PNG file named after it', async ({ page, chart
   expect(Buffer.concat(chunks).subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('the picture of a chart is copied as an image', async ({ page, chartPage, context }) => {
+test('an image of a chart can be copied', async ({ page, chartPage, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openChart(page, chartPage, { bars: 100 });
   await page.getByRole('button', { name: 'Copy image' }).click();
@@ -142,7 +151,7 @@ test('the picture of a chart is copied as an image', async ({ page, chartPage, c
   await expect.poll(copiedWidth).toBeGreaterThan(width - 5);
 });
 
-test('a chart is silent until the reader starts the sound, and can be stopped', async ({ page, chartPage }) => {
+test('a chart makes no sound until the reader starts it, and the reader can stop it', async ({ page, chartPage }) => {
   await page.addInitScript(() => {
     const Real = window.AudioContext;
     Object.assign(window, { audioCount: 0 });
@@ -162,7 +171,10 @@ test('a chart is silent until the reader starts the sound, and can be stopped', 
   await expect(page.getByRole('button', { name: 'Listen' })).toBeVisible();
 });
 
-test('a layer takes the pointer before the chart and keys before its own', async ({ page, chartPage }) => {
+test('a layer gets the pointer before the chart does, and a key before the chart’s own keys', async ({
+  page,
+  chartPage,
+}) => {
   await openChart(page, chartPage, { bars: 60, hasLayer: true, isBare: true, settings: { volume: 'off' } });
   const level = () => page.evaluate(() => window.chartPage.levelPrice());
   await page.getByRole('application').press(']');
@@ -188,7 +200,7 @@ test('a layer takes the pointer before the chart and keys before its own', async
   expect(await barUnder(page, 0.25)).toBe(before);
 });
 
-test('axe finds nothing on a chart with all its controls, dark and light', async ({ page, chartPage }) => {
+test('axe finds nothing on a chart with all its controls in both themes', async ({ page, chartPage }) => {
   await openChart(page, chartPage, { bars: 100, indicators: ['sma', 'rsi'], isCompared: true, older: 'failure' });
   for (const theme of ['dark-mode', 'light-mode']) {
     await page.evaluate((name) => (document.body.className = name), theme);
@@ -205,7 +217,7 @@ test('axe finds nothing on a chart with all its controls, dark and light', async
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('two fingers zoom, one pans, and a long press shows a bar', async ({ page, chartPage }) => {
+  test('two fingers zoom the chart, one finger pans it, and a long press shows a bar', async ({ page, chartPage }) => {
     await openChart(page, chartPage, { bars: 200, barsInView: 100 });
     const { x, y, width, height } = await stageBox(page);
     const cdp = await page.context().newCDPSession(page);

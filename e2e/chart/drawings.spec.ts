@@ -55,7 +55,7 @@ async function pull(page: Page, from: readonly [number, number], to: readonly [n
   await page.mouse.up();
 }
 
-test('every tool draws by mouse; a drawing is moved, restyled, labeled, hidden, locked, undone and deleted', async ({
+test('every tool draws by mouse, and a drawing can be moved, restyled, labeled, hidden, locked, undone and deleted', async ({
   page,
   chartPage,
 }) => {
@@ -105,7 +105,7 @@ test('every tool draws by mouse; a drawing is moved, restyled, labeled, hidden, 
   expect(await drawn(page)).toEqual(before);
 });
 
-test('a drawing is placed by keyboard with sound at every step, moved, edited in the list and deleted', async ({
+test('by keyboard a drawing is placed, moved, edited in the list and deleted, and each step is announced', async ({
   page,
   chartPage,
 }) => {
@@ -145,7 +145,7 @@ test('a drawing is placed by keyboard with sound at every step, moved, edited in
   await expect(page.getByRole('button', { name: 'Objects, drawings: 0' })).toBeFocused();
 });
 
-test('drawings stay on their candles when older bars come and the view moves', async ({ page, chartPage }) => {
+test('drawings stay on their candles when older bars load and the view moves', async ({ page, chartPage }) => {
   await openChart(page, chartPage, { bars: 200, barsInView: 60, isBare: true, older: 'more', drawings: [LINE] });
   await expect(page.getByRole('button', { name: 'Objects, drawings: 1' })).toBeVisible();
   await stage(page).focus();
@@ -166,7 +166,7 @@ test('drawings stay on their candles when older bars come and the view moves', a
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 500 } });
 
-  test('a finger draws with a tool and moves a drawing while the page keeps still', async ({ page, chartPage }) => {
+  test('a finger draws with a tool and moves a drawing, and the page does not scroll', async ({ page, chartPage }) => {
     await openChart(page, chartPage, { bars: 60, drawings: [] });
     await page.getByRole('button', { name: 'Trend line' }).tap();
     await stage(page).scrollIntoViewIfNeeded();
@@ -196,10 +196,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('axe finds nothing with a drawing selected and with the list open, dark and light', async ({
-  page,
-  chartPage,
-}) => {
+test('axe finds nothing with a drawing selected and with the list open in both themes', async ({ page, chartPage }) => {
   await openChart(page, chartPage, { bars: 60, isBare: true, drawings: KINDS });
   await expect(page.getByRole('button', { name: `Objects, drawings: ${KINDS.length}` })).toBeVisible();
   const findings = async () => {
@@ -218,14 +215,14 @@ test('axe finds nothing with a drawing selected and with the list open, dark and
   }
 });
 
-test.describe('looks', () => {
+test.describe('images of drawings', () => {
   test.use({ viewport: { width: 420, height: 600 } });
   /**
    * Size of the axes, in pixels. Images exclude them, because every machine renders their text slightly differently.
    */
   const AXES_PX = { right: 70, bottom: 30 };
 
-  test('each drawing matches its image in the dark theme, and all together in the light one', async ({
+  test('each kind of drawing matches its image in the dark theme, and all together match one in the light theme', async ({
     page,
     chartPage,
   }) => {

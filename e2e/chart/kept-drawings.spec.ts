@@ -29,7 +29,7 @@ const THERE: Drawing = {
   text: 'Drawn in another tab',
 };
 
-test('drawings and settings come back, are one from two tabs and in every interval, and go with the session', async ({
+test('drawings and settings come back in every interval, are merged from two tabs, and disappear with the session', async ({
   page,
   product,
 }) => {
@@ -62,7 +62,10 @@ test('drawings and settings come back, are one from two tabs and in every interv
   await expect(listOf(page, 0)).toBeVisible();
 });
 
-test('a guest is told that drawings stay on the page, and keeps how the chart is drawn', async ({ page, product }) => {
+test('a guest is told that drawings stay on the page, and the chart keeps its settings after a reload', async ({
+  page,
+  product,
+}) => {
   await openMarket(page, product.url);
   await expect(page.getByText('Stored on this page only. Sign in to save drawings.')).toBeVisible();
   await drawLevel(page);

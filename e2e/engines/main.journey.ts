@@ -44,7 +44,7 @@ async function answerQuestion(page: EnginePage, number: number): Promise<void> {
   await page.see({ role: 'heading', name: new RegExp(`Question ${number} of .*outcome`) });
 }
 
-test('from registering to the results of a first Bias Test', async ({ window: page, product }) => {
+test('a learner registers, takes a first Bias Test and sees its results', async ({ window: page, product }) => {
   await register(page, newLearner('first-test'), product.dataDir);
   await page.goto('/bias-test');
   await page.seeUncovered();
@@ -89,7 +89,7 @@ async function placeOf(
   return { x: pane.x + (index + 2) * barWidth - 1, y: pane.y + (isHigh ? 4 : lowest) };
 }
 
-test('a chart of an exam is marked by mouse, the next by keyboard', async ({ window: page, product }) => {
+test('one chart of an exam is marked by mouse, and the next by keyboard', async ({ window: page, product }) => {
   const visitor = await enterAsLearner(page, product, newLearner('exam'));
   await page.goto('/chart-exam');
   await page.click(button('Start the exam: Swing analysis'));
@@ -137,7 +137,7 @@ async function markByKeyboard(page: EnginePage, visitor: ApiVisitor): Promise<vo
   await page.driver.press('Enter');
 }
 
-test('an order with its plan becomes a protected position', async ({ window: page, product }) => {
+test('an order with a plan becomes a position with its stop and target', async ({ window: page, product }) => {
   const visitor = await enterAsLearner(page, product, newLearner('order'));
   await unlockSandbox(visitor);
   await page.goto('/sandbox');
@@ -177,7 +177,7 @@ async function rebuildCandle(page: EnginePage): Promise<void> {
   ]);
 }
 
-test('a lesson from its idea to a task that is solved', async ({ window: page }) => {
+test('a learner goes through a lesson from its idea to a solved task', async ({ window: page }) => {
   await page.goto('/study');
   await page.click({ role: 'link', name: /^How markets work/ });
   await page.click({ role: 'link', name: /One candle, four prices/ });
@@ -190,7 +190,7 @@ test('a lesson from its idea to a task that is solved', async ({ window: page })
   await rebuildCandle(page);
 });
 
-test('a post is written, liked and answered', async ({ window: page, product }) => {
+test('a learner writes a post, and another likes it and replies', async ({ window: page, product }) => {
   const visitor = await enterAsLearner(page, product, newLearner('post'));
   const username = `post_${Date.now() % 1_000_000}`;
   await visitor.call('PUT /api/profile/username', { body: { username } });
@@ -206,7 +206,7 @@ test('a post is written, liked and answered', async ({ window: page, product }) 
   await page.see({ text: 'The daily one.' });
 });
 
-test('an administrator finds a learner and changes the role', async ({ window: page, product }) => {
+test('an administrator finds a learner and changes their role', async ({ window: page, product }) => {
   const learner = { ...newLearner('promoted'), name: 'Learner to promote' };
   await signIn(product, learner);
   await enterAsAdministrator(page, product);

@@ -8,7 +8,7 @@ import { test } from '../support/story-product.ts';
 import { aside, freshAccount } from '../support/trading-by-api.ts';
 import { openSandbox } from '../support/trading-page.ts';
 
-test('alerts at both edges of a drawn zone notify the learner of the edge that the price crosses', async ({
+test('a learner sets alerts at both edges of a drawn zone, and is notified of the edge that the price crosses', async ({
   page,
   product,
 }) => {

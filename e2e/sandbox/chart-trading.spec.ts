@@ -48,7 +48,7 @@ async function dragBy(page: Page, from: Spot, down: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('a working order is dragged on the chart, amended on the server, and taken back', async ({ page, product }) => {
+test('an order is dragged on the chart, amended on the server, and the move is undone', async ({ page, product }) => {
   await enterAsAdministrator(page, product);
   const trading = await freshAccount(product);
   const { isAbove, price: limitPrice } = await levelInSight(trading);
@@ -71,7 +71,7 @@ test('a working order is dragged on the chart, amended on the server, and taken 
   await expect(price).toHaveValue(`${limitPrice}.00`);
 });
 
-test('a line that is refused snaps back and says why', async ({ page, product }) => {
+test('a line whose new price is refused goes back and says why', async ({ page, product }) => {
   await enterAsAdministrator(page, product);
   const trading = await freshAccount(product);
   const { isAbove, price: triggerPrice } = await levelInSight(trading);
@@ -92,7 +92,7 @@ test('a line that is refused snaps back and says why', async ({ page, product })
   expect((await orderNow(trading, order.id)).triggerPrice).toBe(triggerPrice);
 });
 
-test('by keys alone a line is moved by ticks, given up and amended', async ({ page, product }) => {
+test('by keys alone a line is moved by ticks, and the move is canceled or sent', async ({ page, product }) => {
   await enterAsAdministrator(page, product);
   const trading = await freshAccount(product);
   const limitPrice = await aside(trading, -3);
@@ -117,7 +117,7 @@ test('by keys alone a line is moved by ticks, given up and amended', async ({ pa
   await expect(page.getByText('The price must be a multiple of 0.01.')).toBeVisible();
 });
 
-test('a fill on the live market says why it has its price, with the server’s numbers', async ({ page, product }) => {
+test('a fill on the live market is explained with the server’s numbers', async ({ page, product }) => {
   await enterAsAdministrator(page, product);
   const trading = await freshAccount(product);
   await openLive(page, product, trading);
@@ -143,7 +143,7 @@ test('a fill on the live market says why it has its price, with the server’s n
   expect(await sidewaysOverflow(page)).toBe(0);
 });
 
-test('from the panels a position is closed in part and whole, an order amended and cancelled', async ({
+test('in the panels a position is closed in part and whole, and an order amended and canceled', async ({
   page,
   product,
 }) => {
@@ -184,7 +184,7 @@ test('from the panels a position is closed in part and whole, an order amended a
   ).toHaveText(/^1\. Grant.*\+10,000\.00.*10,000 granted, 10,000 to free cash/);
 });
 
-test('at 360 px and by keyboard alone a position is closed and an order amended', async ({ page, product }) => {
+test('at 360 px by keyboard alone a position is closed and an order amended', async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await enterAsAdministrator(page, product);
   const trading = await freshAccount(product);
@@ -226,7 +226,7 @@ async function openReplay(page: Page, product: ProductProcess, { session: { id }
 
 const HOURLY: StartReplayRequest = { asset: 'BTC', interval: '1h', startAt: '2022-05-02T00:00:00Z' };
 
-test('when one of two OCO orders fills, the other shows its cancellation', async ({ page, product }) => {
+test('when one of two OCO orders fills, the other is shown as canceled', async ({ page, product }) => {
   await enterAsAdministrator(page, product);
   const replay = await startReplay(product, HOURLY, 10 * HOUR_MS);
   const lowest = Math.min(...replay.ahead.map(([, , , low]) => low));
@@ -250,7 +250,7 @@ test('when one of two OCO orders fills, the other shows its cancellation', async
   await expect(panel(page)).toContainText(/H2.*(The bar reached the limit|The bar opened at the limit or better)/);
 });
 
-test('a trailing stop follows the market, and its line with it', async ({ page, product }) => {
+test('a trailing stop follows the market, and its line follows the stop', async ({ page, product }) => {
   await enterAsAdministrator(page, product);
   const replay = await startReplay(product, HOURLY, 60 * HOUR_MS);
   const [first] = replay.ahead;
@@ -380,7 +380,7 @@ test('a liquidation is announced and explained', async ({ page, product }) => {
   await expect(explained).toContainText('To avoid the next one');
 });
 
-test('a liquidation that the stream could not tell is announced all the same', async ({ page, product }) => {
+test('a liquidation that the stream missed is announced all the same', async ({ page, product }) => {
   await enterAsAdministrator(page, product);
   const { replay, liquidate } = await openDoomed(product);
   await page.route('**/api/stream?*', (route) => route.abort('connectionrefused'));

@@ -25,7 +25,7 @@ async function press(page: Page, key: string, times: number): Promise<void> {
 
 const PRICE = String.raw`[\d,]+\.\d\d`;
 
-test('by ear and keyboard alone an order is planned, sent, filled, its stop moved, and all is flattened', async ({
+test('with a screen reader and the keyboard alone an order is sent and filled, its stop is moved, and all is flattened', async ({
   page,
   product,
 }) => {

@@ -54,7 +54,7 @@ async function expectFirstScreen(page: Page, what: string): Promise<void> {
   }
 }
 
-test('chart, price, equity, buy and sell are on the first screen at seven sizes: empty, working and crowded', async ({
+test('chart, price, equity and the buttons to buy and sell fit on the first screen at seven sizes, empty, working or crowded', async ({
   page,
   product,
 }) => {

@@ -122,7 +122,7 @@ async function openTrade(page: Page, product: ProductProcess, { accountId, trade
   await expect(steps(page)).toBeVisible();
 }
 
-test('a closed trade is in the journal, reviewed with the numbers of the server, and filters narrow it', async ({
+test('a closed trade is in the journal, is reviewed with the server’s numbers, and is found with filters', async ({
   page,
   product,
 }) => {
@@ -162,7 +162,7 @@ test('a closed trade is in the journal, reviewed with the numbers of the server,
   }
 });
 
-test('the chart opens as it was at the decision and is stepped to the close, by keyboard alone', async ({
+test('the chart opens as it was at the decision, and steps to the close with the keyboard alone', async ({
   page,
   product,
 }) => {
@@ -196,7 +196,10 @@ test('the chart opens as it was at the decision and is stepped to the close, by 
   await expect(page.getByText('Reference').first()).toBeVisible();
 });
 
-test('a note in Markdown is kept and harmless, tags and the review are saved', async ({ page, product }) => {
+test('a note in Markdown is saved and cannot run scripts; tags and the review are saved too', async ({
+  page,
+  product,
+}) => {
   const visitor = await administrator(product);
   await enterAsAdministrator(page, product);
   const traded = await tradedReplay(visitor);
@@ -233,10 +236,7 @@ test('a note in Markdown is kept and harmless, tags and the review are saved', a
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a note that cannot be saved is not lost: it warns, survives a reload and is saved later', async ({
-  page,
-  product,
-}) => {
+test('a note that cannot be saved shows a warning, survives a reload and is saved later', async ({ page, product }) => {
   const visitor = await administrator(product);
   await enterAsAdministrator(page, product);
   const traded = await tradedReplay(visitor);
@@ -267,7 +267,7 @@ test('a note that cannot be saved is not lost: it warns, survives a reload and i
   expect(await stored()).toBe('Never lost by a reload.');
 });
 
-test('the files of an export say what the API says', async ({ page, product }) => {
+test('the files of an export contain the same as the API', async ({ page, product }) => {
   const visitor = await administrator(product);
   await enterAsAdministrator(page, product);
   const { accountId } = await tradedReplay(visitor);
@@ -301,7 +301,7 @@ test('the files of an export say what the API says', async ({ page, product }) =
   await expect(dialog.getByRole('alert')).toContainText('The file could not be saved');
 });
 
-test('axe finds nothing on list and entry, and both fit into 360 px', async ({ page, product }) => {
+test('axe finds nothing on the list and an entry, and both fit into 360 px', async ({ page, product }) => {
   const visitor = await administrator(product);
   await enterAsAdministrator(page, product);
   const traded = await tradedReplay(visitor);

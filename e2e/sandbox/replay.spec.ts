@@ -88,7 +88,10 @@ function expectNotNamed(answers: readonly LoggedAnswer[], ids: readonly string[]
   for (const { path, method, body } of own) expect(body, `${method} ${path}`).not.toMatch(/Bitcoin|BTC/);
 }
 
-test('a masked replay: a bracket order, bars until a leg fills, the end and its asset', async ({ page, product }) => {
+test('a masked replay with a bracket order runs until an exit fills, and its end names the asset', async ({
+  page,
+  product,
+}) => {
   test.slow();
   const visitor = await visitorWithoutReplays(product);
   await enterAsAdministrator(page, product);
@@ -167,7 +170,7 @@ test('a masked replay: a bracket order, bars until a leg fills, the end and its 
   expectNothingAhead(await log.settled(), id);
 });
 
-test('by keyboard → steps and Space plays and pauses, and neither acts while a field has the focus', async ({
+test('→ steps the replay and Space plays or pauses it, but neither does so while a field has the focus', async ({
   page,
   product,
 }) => {
@@ -191,7 +194,7 @@ test('by keyboard → steps and Space plays and pauses, and neither acts while a
   await expect(controls(page).getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('longer bars are built from the revealed bars, and grow with them', async ({ page, product }) => {
+test('longer bars are built from the bars that were revealed, and grow with them', async ({ page, product }) => {
   const visitor = await visitorWithoutReplays(product);
   await enterAsAdministrator(page, product);
   const session = await startSession(visitor);
@@ -208,7 +211,7 @@ test('longer bars are built from the revealed bars, and grow with them', async (
   expect(bars.at(-1)?.[4]).toBe(own.body.bars[0]?.[4]);
 });
 
-test('a lost answer is requested again: the bar arrives exactly once', async ({ page, product }) => {
+test('after a lost response the step is sent again, and its bar arrives exactly once', async ({ page, product }) => {
   const visitor = await visitorWithoutReplays(product);
   await enterAsAdministrator(page, product);
   await open(page, product, await startSession(visitor));
@@ -224,7 +227,7 @@ test('a lost answer is requested again: the bar arrives exactly once', async ({ 
   await expectAt(page, 1);
 });
 
-test('a replay that was ended in another tab shows its end', async ({ page, product }) => {
+test('a replay that was ended in another tab shows that it has ended', async ({ page, product }) => {
   const visitor = await visitorWithoutReplays(product);
   await enterAsAdministrator(page, product);
   const session = await startSession(visitor);
@@ -234,7 +237,7 @@ test('a replay that was ended in another tab shows its end', async ({ page, prod
   await expect(page.getByText('This replay has ended')).toBeVisible();
 });
 
-test('on a phone, and without a finding of axe: the form, the replay and its end', async ({ page, product }) => {
+test('axe finds nothing in the form, the replay and its end, and all fit on a phone', async ({ page, product }) => {
   test.slow();
   const visitor = await visitorWithoutReplays(product);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -258,7 +261,7 @@ test('on a phone, and without a finding of axe: the form, the replay and its end
   await expectAccessible(page, 'ended replay');
 });
 
-test('a replay that cannot start says why; an unknown replay leads back', async ({ page, product }) => {
+test('a replay that cannot start says why, and an unknown replay leads back to the list', async ({ page, product }) => {
   await visitorWithoutReplays(product);
   await enterAsAdministrator(page, product);
   await page.goto(`${product.url}/sandbox/replay`);
@@ -275,7 +278,7 @@ test('a replay that cannot start says why; an unknown replay leads back', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
 });
 
-test('locked learners see how to unlock the sandbox', async ({ page, product }) => {
+test('a learner whose sandbox is locked sees how to unlock it', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('replay-locked'));
   await page.goto(`${product.url}/sandbox/replay`);
   await expect(page.getByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();

@@ -67,14 +67,14 @@ async function liveOrders(visitor: ApiVisitor) {
   return body.orders.filter(({ role }) => role !== 'stop-loss' && role !== 'take-profit');
 }
 
-test('locked: the page says what is missing, and shows no trading', async ({ page, product }) => {
+test('while the sandbox is locked, the page says what is missing and shows no trading', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('locked-out'));
   await page.goto(`${product.url}/sandbox`);
   await expect(page.getByRole('heading', { name: 'Next step' })).toBeVisible();
   await expectAbsent(ticketOf(page));
 });
 
-test('a first bracket order: the example, a plan, then the position with what protects it', async ({
+test('a learner sees the example, plans a first bracket order, and gets a position with its stop and target', async ({
   page,
   product,
 }) => {
@@ -153,7 +153,7 @@ async function startRisingMarket(): Promise<ProductProcess> {
   });
 }
 
-test('the price rises to the target: the position is gone, the stop is cancelled, the profit is there, and the trade is reviewed', async ({
+test('when the price reaches the target, the position closes with a profit, the stop is canceled, and the trade is reviewed', async ({
   page,
 }) => {
   // This test starts its own product, which needs most of a minute until it has a price.
@@ -188,7 +188,10 @@ test('the price rises to the target: the position is gone, the stop is cancelled
   }
 });
 
-test('the numbers are the server’s to the last digit, and a refusal stands at its field', async ({ page, product }) => {
+test('every number is the server’s to the last digit, and a refusal is shown at its field', async ({
+  page,
+  product,
+}) => {
   const visitor = await enterUnlocked(page, product, newLearner('digits'));
   await writeRestingOrder(page);
   await sendButton(page).click();
@@ -215,7 +218,7 @@ test('the numbers are the server’s to the last digit, and a refusal stands at 
   expect(await liveOrders(visitor)).toHaveLength(1);
 });
 
-test('two tabs agree: an order placed or cancelled in one shows in the other', async ({ page, product }) => {
+test('an order that is placed or canceled in one tab shows so in the other', async ({ page, product }) => {
   const learner = newLearner('two-tabs');
   await enterUnlocked(page, product, learner);
   const other = await page.context().newPage();
@@ -234,7 +237,7 @@ test('two tabs agree: an order placed or cancelled in one shows in the other', a
   await expect(figure(page, 'Margin')).toHaveText('0.00');
 });
 
-test('a lost connection is announced at once; afterwards all figures are right, and the order was placed once', async ({
+test('a lost connection is announced at once; afterwards all figures are right, and the order was placed only once', async ({
   page,
   product,
 }) => {
@@ -268,7 +271,7 @@ test('a lost connection is announced at once; afterwards all figures are right, 
   await expect(panelsOf(page).getByRole('tab', { name: 'Orders (0)' })).toBeVisible();
 });
 
-test('a ticket draft survives a reload, for its account and asset', async ({ page, product }) => {
+test('a draft of the ticket survives a reload, separately for each account and asset', async ({ page, product }) => {
   await enterUnlocked(page, product, newLearner('draft'));
   await writeRestingOrder(page);
   const limit = await ticketOf(page).getByLabel('Limit price').inputValue();
@@ -282,7 +285,7 @@ test('a ticket draft survives a reload, for its account and asset', async ({ pag
   await expect(ticketOf(page).getByLabel('Thesis')).toHaveValue('');
 });
 
-test('by keyboard alone at 360 px: placed, seen and cancelled', async ({ page, product }) => {
+test('with the keyboard alone at 360 px an order is placed, seen and canceled', async ({ page, product }) => {
   const visitor = await enterUnlocked(page, product, newLearner('keys'));
   await page.setViewportSize({ width: 360, height: 740 });
   // The narrow desk is loaded when the window becomes narrow.
@@ -322,7 +325,7 @@ test('by keyboard alone at 360 px: placed, seen and cancelled', async ({ page, p
   expect(await sidewaysOverflow(page)).toBe(0);
 });
 
-test('settings wait for a flat account; a reset archives the attempt, which stays readable; another account opens', async ({
+test('settings change only while the account is flat, a reset keeps the old attempt readable, and another account opens', async ({
   page,
   product,
 }) => {
@@ -365,7 +368,7 @@ test('settings wait for a flat account; a reset archives the attempt, which stay
   await expect(figure(page, 'Free cash')).toHaveText('10,000.00');
 });
 
-test('axe finds nothing on the trading page, dark and light, nor in its dialogs', async ({ page, product }) => {
+test('axe finds nothing on the trading page in both themes, nor in its dialogs', async ({ page, product }) => {
   await enterAsAdministrator(page, product);
   await openSandbox(page, product);
   await page.getByText('More: time in force').click();

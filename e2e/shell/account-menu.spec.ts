@@ -15,7 +15,7 @@ async function open(page: Page): Promise<void> {
   await expect(panel(page).getByText('Sign Out')).toBeVisible();
 }
 
-test('a user: header with username and email, then Dashboard, Social Feed, Classes, Profile, Send Feedback, Sign Out', async ({
+test('a user sees username and email, then Dashboard, Social Feed, Classes, Profile, Send Feedback and Sign Out', async ({
   page,
   product,
 }) => {
@@ -41,7 +41,7 @@ test('a user: header with username and email, then Dashboard, Social Feed, Class
   await expect(page).toHaveURL(/\/u\/head_trader$/);
 });
 
-test('without a username: Setup Profile, Create your username first', async ({ page, product }) => {
+test('a user without a username sees Setup Profile and Create your username first', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('nameless'));
   await open(page);
   await expect(panel(page)).toContainText('Learner nameless');
@@ -60,7 +60,7 @@ test('without a username: Setup Profile, Create your username first', async ({ p
   await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('an administrator: Admin badge, Administrator, Admin Panel and My Profile; no Send Feedback, no Setup Profile', async ({
+test('an administrator sees the Admin badge, Administrator, Admin Panel and My Profile, but no Send Feedback or Setup Profile', async ({
   page,
   product,
 }) => {
@@ -90,7 +90,10 @@ test('an administrator: Admin badge, Administrator, Admin Panel and My Profile; 
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('the arrow rotates when it is open; Esc closes it and gives the focus back', async ({ page, product }) => {
+test('the arrow turns while the menu is open; Esc closes the menu and gives the focus back', async ({
+  page,
+  product,
+}) => {
   await enterAsLearner(page, product, newLearner('arrow'));
   const arrow = button(page).locator(':scope > span').last();
   const turn = () => arrow.evaluate((icon) => getComputedStyle(icon).transform);
@@ -102,7 +105,10 @@ test('the arrow rotates when it is open; Esc closes it and gives the focus back'
   await expect.poll(turn).toBe(before);
 });
 
-test('by keyboard alone: opened and walked with the arrow keys, left with Tab', async ({ page, product }) => {
+test('by keyboard alone the arrow keys open the menu and move through it, and Tab leaves it', async ({
+  page,
+  product,
+}) => {
   await enterAsLearner(page, product, newLearner('keys'));
   await button(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -114,7 +120,7 @@ test('by keyboard alone: opened and walked with the arrow keys, left with Tab', 
   await expectGone(panel(page), () => page.keyboard.press('Tab'));
 });
 
-test('Send Feedback opens the dialog; closed, the focus is at the avatar button', async ({ page, product }) => {
+test('Send Feedback opens the dialog; when that closes, the avatar button has the focus', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('feedback-entry'));
   await open(page);
   const entry = panel(page).getByRole('button', { name: /^Send Feedback/ });
@@ -125,7 +131,7 @@ test('Send Feedback opens the dialog; closed, the focus is at the avatar button'
   await expect(button(page)).toBeFocused();
 });
 
-test('Sign Out closes the dropdown and leads home', async ({ page, product }) => {
+test('Sign Out closes the menu and leads home', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('leaving'));
   await page.goto(`${product.url}/profile`);
   await open(page);
@@ -141,7 +147,7 @@ for (const { screen, width } of [
   { screen: 390, width: 300 },
   { screen: 320, width: 300 },
 ]) {
-  test(`on ${screen} px the dropdown is ${width} px wide and inside the page, however long the name`, async ({
+  test(`on a screen of ${screen} px the menu is ${width} px wide and inside the page, however long the name is`, async ({
     page,
     product,
   }) => {
@@ -157,7 +163,7 @@ for (const { screen, width } of [
   });
 }
 
-test('the mobile menu holds the same entries', async ({ page, product }) => {
+test('the mobile menu has the same entries as the account menu', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('same'));
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'Open the menu' }).click();

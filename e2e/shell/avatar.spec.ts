@@ -29,7 +29,10 @@ async function enterWithPicture(page: Page, product: ProductProcess, name: strin
 
 test.beforeEach(({ page }) => skipLoaders(page));
 
-test('the image is requested scaled, with a v timestamp against caches, in quality 75', async ({ page, product }) => {
+test('the image is requested scaled, in quality 75, and with a timestamp as v that no cache has', async ({
+  page,
+  product,
+}) => {
   const before = Date.now();
   await enterWithPicture(page, product, 'scaled');
   const src = new URL((await image(page).getAttribute('src')) ?? '', product.url);
@@ -40,7 +43,7 @@ test('the image is requested scaled, with a v timestamp against caches, in quali
   expect(Number(picture.searchParams.get('v'))).toBeGreaterThanOrEqual(before);
 });
 
-test('on a screen of twice the density the image is requested in twice the width', async ({ browser, product }) => {
+test('on a screen with twice the density the image is requested in twice the width', async ({ browser, product }) => {
   const page = await browser.newPage({ deviceScaleFactor: 2 });
   await skipLoaders(page);
   await enterWithPicture(page, product, 'dense');
@@ -48,7 +51,7 @@ test('on a screen of twice the density the image is requested in twice the width
   await page.close();
 });
 
-test('when the scaled image fails the plain one is shown, and when that fails the tile', async ({ page, product }) => {
+test('if the scaled image fails, the original one is shown; if that fails too, the tile', async ({ page, product }) => {
   await enterWithPicture(page, product, 'chain');
   await page.route(SCALED, (route) => route.abort());
   await page.reload();
@@ -61,7 +64,7 @@ test('when the scaled image fails the plain one is shown, and when that fails th
   await expectAbsent(image(page));
 });
 
-test('when the own call fails the image is found by the user id', async ({ page, product }) => {
+test('if the request for the own image fails, the image is found by the user id', async ({ page, product }) => {
   await enterWithPicture(page, product, 'fallback');
   await page.route(OWN, (route) => route.fulfill({ status: 500, json: {} }));
   const asked = page.waitForRequest(BY_ID);
@@ -78,7 +81,7 @@ test('the avatar reloads on the profileImageUpdated event', async ({ page, produ
   await expect(shownImage(page)).toBeVisible();
 });
 
-test('all avatars of a page send one request', async ({ page, product }) => {
+test('all avatars of a page together send one request', async ({ page, product }) => {
   await enterWithPicture(page, product, 'once');
   let questions = 0;
   await page.route(OWN, async (route) => {
@@ -92,7 +95,7 @@ test('all avatars of a page send one request', async ({ page, product }) => {
   expect(questions).toBe(1);
 });
 
-test('nothing moves when the image comes', async ({ page, product }) => {
+test('nothing moves when the image arrives', async ({ page, product }) => {
   await enterWithPicture(page, product, 'still');
   const answer = Promise.withResolvers<void>();
   await page.route(SCALED, async (route) => {

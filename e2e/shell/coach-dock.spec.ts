@@ -25,7 +25,7 @@ test('guests have no coach and do not load it', async ({ page, product }) => {
   expect(asked.filter((url) => url.includes('coach-dock.') || url.includes('reviews-due'))).toEqual([]);
 });
 
-test('a learner sees one next step and the connection; the panel opens by key and is remembered', async ({
+test('a learner sees one next step and the connection; a key opens the panel, and a reload keeps it open', async ({
   page,
   product,
 }) => {
@@ -49,7 +49,10 @@ test('a learner sees one next step and the connection; the panel opens by key an
   await expect(page).toHaveURL(/\/study\/how-markets-work\/candle/);
 });
 
-test('a started test or exam comes first, and during the test itself the coach is quiet', async ({ page, product }) => {
+test('a started test or exam is suggested first, and on its own page the coach shows only the connection', async ({
+  page,
+  product,
+}) => {
   const visitor = await enterAsLearner(page, product, newLearner('begun'));
   await expect(step(page)).toHaveText('Next: Lesson: one candle');
   const started = await visitor.call('POST /api/bias-tests', { body: { asset: 'BTC', timeframe: '1d' } });
@@ -64,7 +67,10 @@ test('a started test or exam comes first, and during the test itself the coach i
   await visitor.call('POST /api/bias-tests/{id}/abandon', { params: { id: started.body.id } });
 });
 
-test('open positions show live profit; the notice that one is closed appears by itself', async ({ page, product }) => {
+test('open positions show live profit, and a position that closes is reported without a reload', async ({
+  page,
+  product,
+}) => {
   test.slow();
   const visitor = await enterAsLearner(page, product, newLearner('held'));
   await unlockSandbox(visitor);
@@ -90,7 +96,7 @@ test('open positions show live profit; the notice that one is closed appears by 
   await expect(step(page)).toHaveText('Next: Plan a trade');
 });
 
-test('a lost connection is announced in words, and so is its return', async ({ page, product, context }) => {
+test('the coach announces when the connection is lost and when it is back', async ({ page, product, context }) => {
   await enterAsLearner(page, product, newLearner('wire'));
   await expect(dock(page)).toContainText('Connected');
   await context.setOffline(true);
@@ -112,7 +118,7 @@ test('content that failed to load says so in its place and can be retried', asyn
   await expect(dock(page)).not.toContainText('could not be loaded');
 });
 
-test('on a phone the dock is a closed bar at the bottom edge and does not cover the footer', async ({
+test('on a phone the dock is a closed bar at the bottom edge, and it does not cover the footer', async ({
   page,
   product,
 }) => {
@@ -136,7 +142,10 @@ test('on a phone the dock is a closed bar at the bottom edge and does not cover 
   await expectAccessible(page, 'coach');
 });
 
-test('the panel is open if there is room beside the page, and covers nothing of it', async ({ page, product }) => {
+test('the panel is open if there is room beside the page, and it covers no part of the page', async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 1920, height: 1000 });
   await enterAsLearner(page, product, newLearner('wide'));
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');

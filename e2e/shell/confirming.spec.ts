@@ -20,7 +20,7 @@ async function register(page: Page, url: string, learner: { name: string; email:
   await expect(page).toHaveURL(/verify-email/);
 }
 
-test('a stranger’s link asks for a password and can be rejected; the owner’s own link confirms in one step', async ({
+test('a link from a stranger’s registration asks for a password and can be rejected; one’s own link confirms at once', async ({
   page,
   product,
 }) => {
@@ -48,7 +48,7 @@ test('a stranger’s link asks for a password and can be rejected; the owner’s
   expect((await login(owner.password)).status).toBe(200);
 });
 
-test('on another device the password of the registration confirms it', async ({ page, product, browser }) => {
+test('on another device, the password of the registration confirms the address', async ({ page, product, browser }) => {
   const owner = newLearner('device');
   await register(page, product.url, owner);
   const context = await browser.newContext();

@@ -45,10 +45,7 @@ async function fillIn(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => skipLoaders(page));
 
-test('an email address is requested of signed-out visitors, optional, and stored with their text', async ({
-  page,
-  product,
-}) => {
+test('signed-out visitors may give an email address, which is stored with their text', async ({ page, product }) => {
   await openAsGuest(page, product);
   await fillIn(page);
   const email = dialogOf(page).getByLabel('Email (optional)');
@@ -68,7 +65,10 @@ test('an email address is requested of signed-out visitors, optional, and stored
   await expect(dialogOf(page).getByText(THANKS)).toBeVisible();
 });
 
-test('a signed-in user sends from the account menu, with cookies and without an address', async ({ page, product }) => {
+test('a signed-in user sends feedback from the account menu with cookies and without an address', async ({
+  page,
+  product,
+}) => {
   await enterAsLearner(page, product, newLearner('feedback'));
   await openFromMenu(page);
   await expectAbsent(dialogOf(page).getByLabel('Email (optional)'));
@@ -85,7 +85,7 @@ test('a signed-in user sends from the account menu, with cookies and without an 
 });
 
 for (const theme of ['dark', 'light']) {
-  test(`axe finds nothing in it, ${theme}`, async ({ page, product }) => {
+  test(`axe finds nothing in the feedback dialog in the ${theme} theme`, async ({ page, product }) => {
     await page.addInitScript((isDark) => localStorage.setItem('darkMode', String(isDark)), theme === 'dark');
     await openAsGuest(page, product);
     expect(await findingsOf(page)).toEqual([]);

@@ -50,7 +50,7 @@ test('the footer leads to /learn-more, /pricing, /privacy-policy and /terms-of-s
   }
 });
 
-test('Send feedback opens the feedback dialog for guests and learners and gives the focus back; administrators have no such entry', async ({
+test('Send feedback opens the feedback dialog for guests and learners, and closing it gives the focus back', async ({
   page,
   product,
 }) => {
@@ -74,7 +74,7 @@ test('an administrator has no Send feedback in the footer', async ({ page, produ
 });
 
 for (const width of WIDTHS) {
-  test(`at ${width} px the footer fits`, async ({ page, product }) => {
+  test(`at ${width} px the footer fits into the page`, async ({ page, product }) => {
     await skipLoaders(page);
     await page.setViewportSize({ width, height: 800 });
     await page.goto(product.url);

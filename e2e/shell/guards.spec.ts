@@ -43,7 +43,7 @@ const seenHeadings = (page: Page) => page.evaluate(() => window.seenHeadings ?? 
 const signInHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' });
 
 for (const path of [...PROTECTED, ...ADMIN]) {
-  test(`${path}: an unauthenticated visitor is redirected to /auth/login`, async ({ page, product, context }) => {
+  test(`${path} sends a visitor who is not signed in to /auth/login`, async ({ page, product, context }) => {
     await watchHeadings(context);
     await page.goto(product.url + path);
     await expect(signInHeading(page)).toBeVisible();
@@ -53,7 +53,11 @@ for (const path of [...PROTECTED, ...ADMIN]) {
   });
 }
 
-test('a signed-in non-admin is sent from every admin route to /', async ({ page, product, context }) => {
+test('a signed-in user who is no administrator is sent from every admin route to /', async ({
+  page,
+  product,
+  context,
+}) => {
   await enterAsLearner(page, product, newLearner('no-admin'));
   await watchHeadings(context);
   for (const path of ADMIN) {
@@ -64,7 +68,10 @@ test('a signed-in non-admin is sent from every admin route to /', async ({ page,
   }
 });
 
-test('a signed-in user opens every protected route, an administrator every admin route', async ({ page, product }) => {
+test('a signed-in user can open every protected route, and an administrator every admin route', async ({
+  page,
+  product,
+}) => {
   await enterAsLearner(page, product, newLearner('all-routes'));
   for (const path of PROTECTED) {
     await page.goto(product.url + path);
@@ -81,7 +88,7 @@ test('a signed-in user opens every protected route, an administrator every admin
   }
 });
 
-test('the check reruns after every route change', async ({ page, product, context }) => {
+test('access is checked again after every route change', async ({ page, product, context }) => {
   await watchHeadings(context);
   await page.goto(product.url);
   await expectStarted(page);
@@ -94,7 +101,7 @@ test('the check reruns after every route change', async ({ page, product, contex
   expect(await seenHeadings(page)).not.toContain('Profile');
 });
 
-test('after login the visitor is where they were going, with query', async ({ page, product }) => {
+test('after signing in the visitor gets to the page that they wanted, with its query', async ({ page, product }) => {
   const learner = newLearner('going');
   await signIn(product, learner);
   await page.goto(`${product.url}/bias-test?asset=ETH`);
@@ -105,7 +112,7 @@ test('after login the visitor is where they were going, with query', async ({ pa
   await expect(page).toHaveURL(`${product.url}/bias-test?asset=ETH`);
 });
 
-test('a link to another site is no place to return to', async ({ page, product }) => {
+test('after signing in, a link to another site is not followed', async ({ page, product }) => {
   const learner = newLearner('lured');
   await signIn(product, learner);
   await page.goto(`${product.url}/auth/login?next=https%3A%2F%2Fevil.example%2F`);
@@ -115,7 +122,11 @@ test('a link to another site is no place to return to', async ({ page, product }
   await expect(page).toHaveURL(`${product.url}/`);
 });
 
-test('after signing out the way back does not show the page again', async ({ page, product, context }) => {
+test('after signing out, the Back button does not show the protected page again', async ({
+  page,
+  product,
+  context,
+}) => {
   await enterAsLearner(page, product, newLearner('back'));
   await page.goto(`${product.url}/profile`);
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
@@ -137,7 +148,7 @@ test('after signing out the way back does not show the page again', async ({ pag
   expect(await seenHeadings(page)).not.toContain('Profile');
 });
 
-test('a session that ends in another tab takes the protected page of this one away', async ({ page, product }) => {
+test('a session that ends in another tab removes the protected page of this tab', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('two-tabs'));
   const opened = page.waitForEvent('popup');
   await page.evaluate(() => void window.open('/profile'));
@@ -152,7 +163,7 @@ test('a session that ends in another tab takes the protected page of this one aw
   expect(new URL(other.url()).searchParams.get('next')).toBe('/profile');
 });
 
-test('a page from the back-forward cache is hidden until its session is known to be alive', async ({
+test('a page from the back-forward cache is hidden until the server confirms its session', async ({
   page,
   product,
 }) => {
@@ -177,7 +188,10 @@ test('a page from the back-forward cache is hidden until its session is known to
   await expect(signInHeading(page)).toBeVisible();
 });
 
-test('a session that the server no longer knows ends silently at the next call', async ({ page, product }) => {
+test('a session that the server no longer knows ends at the next call without an error message', async ({
+  page,
+  product,
+}) => {
   const learner = newLearner('revoked');
   const visitor = await enterAsLearner(page, product, learner);
   await page.goto(`${product.url}/bias-test`);
@@ -190,7 +204,7 @@ test('a session that the server no longer knows ends silently at the next call',
 });
 
 for (const call of ['csrf-token', 'session-key', 'me']) {
-  test(`a page that is left while it waits for ${call} leaves the session alone`, async ({ page, product }) => {
+  test(`a page that is left while it waits for ${call} does not end the session`, async ({ page, product }) => {
     await enterAsLearner(page, product, newLearner(`left-${call}`));
     const asked = Promise.withResolvers<void>();
     let isFirst = true;

@@ -24,7 +24,7 @@ async function openMarket(page: Page, url: string): Promise<void> {
 
 test.beforeEach(({ page }) => skipLoaders(page));
 
-test('Home shows the loop: learn, test your bias, read charts, trade in simulation, see what you did, review', async ({
+test('Home shows the loop: learn, test your bias, read charts, trade in simulation, see what you did and review', async ({
   page,
   product,
 }) => {
@@ -40,7 +40,7 @@ test('Home shows the loop: learn, test your bias, read charts, trade in simulati
   ]);
 });
 
-test('one bias question can be tried without an account: masked first, the outcome after the answer', async ({
+test('a visitor can try one masked bias question without an account, and sees the outcome after the answer', async ({
   page,
   product,
 }) => {
@@ -62,7 +62,7 @@ test('one bias question can be tried without an account: masked first, the outco
   await expect(page).toHaveURL(`${product.url}/auth/register`);
 });
 
-test('another chart can be tried, with a new question', async ({ page, product }) => {
+test('a visitor can try another chart, with a new question', async ({ page, product }) => {
   await openTrial(page, product.url);
   await page.getByRole('radio', { name: 'Neutral' }).check();
   await page.getByLabel('in %').fill('40');
@@ -95,7 +95,7 @@ test('an answer that does not arrive has a message, and can be sent again', asyn
   await expect(page.getByRole('heading', { name: /What came next/ })).toBeVisible();
 });
 
-test('a real chart is loaded when the reader scrolls to it, and names the source of its prices', async ({
+test('a real chart is loaded when the reader scrolls to it, and says where its prices come from', async ({
   page,
   product,
 }) => {
@@ -112,7 +112,7 @@ test('a real chart is loaded when the reader scrolls to it, and names the source
   await expect(market.getByRole('application', { name: /hourly/ })).toBeVisible();
 });
 
-test('a chart that failed to load has a message, and so has one without bars', async ({ page, product }) => {
+test('a chart that failed to load shows a message, and so does one without bars', async ({ page, product }) => {
   let isDown = true;
   await page.route('**/api/market/candles*', (route) =>
     isDown
@@ -127,7 +127,7 @@ test('a chart that failed to load has a message, and so has one without bars', a
   await expect(market.getByText('There is no hourly history of Bitcoin here')).toBeVisible();
 });
 
-test('content that is loaded later moves nothing on the page', async ({ page, product }) => {
+test('content that loads later does not move the page', async ({ page, product }) => {
   await page.goto(product.url);
   const below = page.getByRole('heading', { name: 'One loop, repeated' });
   const before = (await below.boundingBox())?.y;
@@ -137,7 +137,7 @@ test('content that is loaded later moves nothing on the page', async ({ page, pr
   expect((await below.boundingBox())?.y).toBe(before);
 });
 
-test('learners see their next step, their progress and open work instead of the visitors’ page', async ({
+test('learners see their next step, progress and open work instead of the page for visitors', async ({
   page,
   product,
 }) => {

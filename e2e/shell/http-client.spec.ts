@@ -30,10 +30,10 @@ async function fillLogin(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
-test.describe('in Tokyo', () => {
+test.describe('with a browser in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('every HTTP request carries x-timezone, writes the CSRF token, secure ones the bearer token and cookies', async ({
+  test('every request carries x-timezone and cookies, a write its CSRF token, and a secure request the bearer token', async ({
     page,
     product,
   }) => {
@@ -62,7 +62,7 @@ test.describe('in Tokyo', () => {
   });
 });
 
-test('x-timezone is UTC if the browser does not tell its time zone', async ({ page, product }) => {
+test('x-timezone is UTC if the browser does not say its time zone', async ({ page, product }) => {
   const calls = watchCalls(page);
   await page.addInitScript(() => {
     const options = { locale: 'en', calendar: 'gregory', numberingSystem: 'latn', timeZone: '' };
@@ -75,10 +75,7 @@ test('x-timezone is UTC if the browser does not tell its time zone', async ({ pa
   for (const call of calls) expect((await call.allHeaders())['x-timezone']).toBe('UTC');
 });
 
-test('at startup a CSRF token is fetched; with a stored token the current-user call runs', async ({
-  page,
-  product,
-}) => {
+test('at startup a CSRF token is fetched, and with a stored token also the current user', async ({ page, product }) => {
   const guest = watchCalls(page);
   await page.goto(product.url);
   await expectStarted(page);
@@ -90,14 +87,17 @@ test('at startup a CSRF token is fetched; with a stored token the current-user c
   expect((await (await me).allHeaders())['authorization']).toMatch(/^Bearer /);
 });
 
-test('the refreshing current-user call adds a timestamp query and a no-cache header', async ({ page, product }) => {
+test('the request that refreshes the current user has a timestamp in its query and a no-cache header', async ({
+  page,
+  product,
+}) => {
   await enterAsLearner(page, product, newLearner('refresh'));
   const fresh = page.waitForRequest((request) => /\/api\/auth\/me\?_=\d+$/.test(request.url()));
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect((await (await fresh).allHeaders())['cache-control']).toBe('no-cache');
 });
 
-test('login with an address that is not verified leads to sending the mail again', async ({ page, product }) => {
+test('signing in with an address that is not verified offers to send the email again', async ({ page, product }) => {
   const learner = newLearner('unverified');
   await page.goto(`${product.url}/auth/register`);
   await page.getByLabel('Name').fill(learner.name);
@@ -127,7 +127,7 @@ test.describe('registration', () => {
   });
 });
 
-test('errors of the logout call are ignored', async ({ page, product }) => {
+test('a failed logout request does not keep the user signed in', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('logout'));
   await page.route('**/api/auth/logout', (route) => route.abort());
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -141,7 +141,7 @@ test('errors of the logout call are ignored', async ({ page, product }) => {
   expect(await page.evaluate(() => document.cookie)).not.toContain('csrf_token');
 });
 
-test('after a rejected CSRF token a new one is fetched and the write succeeds', async ({ page, product }) => {
+test('after a rejected CSRF token a new one is fetched, and the write succeeds', async ({ page, product }) => {
   const learner = newLearner('csrf');
   await signIn(product, learner);
   await page.goto(`${product.url}/auth/login`);

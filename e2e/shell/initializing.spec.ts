@@ -46,7 +46,10 @@ test('the opening screen shows Initializing TradeSense for at least 1500 ms', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('while authentication is loading the screen stays, however long that takes', async ({ page, product }) => {
+test('while the app does not know who is signed in, the opening screen stays, however long that takes', async ({
+  page,
+  product,
+}) => {
   const { release } = await openHeld(page, product.url);
   await page.clock.runFor(20_000);
   await expect(screenOf(page)).toBeVisible();
@@ -64,7 +67,7 @@ test('the opening screen covers the full screen at every width', async ({ page, 
   await release();
 });
 
-test('the app renders only after the guard has passed once', async ({ page, product }) => {
+test('the app is rendered only after the guard has passed once', async ({ page, product }) => {
   const { release } = await openHeld(page, `${product.url}/profile`);
   await page.clock.runFor(5_000);
   await expect(page.locator('#root')).toBeEmpty();
@@ -73,14 +76,14 @@ test('the app renders only after the guard has passed once', async ({ page, prod
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('elements under the screen take no focus', async ({ page, product }) => {
+test('elements under the opening screen cannot get the focus', async ({ page, product }) => {
   const { release } = await openHeld(page, product.url);
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('#root') ?? null)).toBeNull();
   await release();
 });
 
-test('when the app, or a part of it, cannot be loaded the page below is there to be read', async ({
+test('if the app or a part of it cannot be loaded, the page below the opening screen can be read', async ({
   page,
   product,
 }) => {
@@ -93,7 +96,7 @@ test('when the app, or a part of it, cannot be loaded the page below is there to
   }
 });
 
-test('when authentication fails the app opens for a guest', async ({ page, product }) => {
+test('if it is unknown who is signed in, the app opens for a guest', async ({ page, product }) => {
   await page.route('**/api/auth/**', (route) => route.abort());
   await page.goto(product.url);
   await expect(screenOf(page)).toBeHidden();

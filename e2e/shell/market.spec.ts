@@ -36,7 +36,7 @@ function askedTopics(page: Page): readonly string[][] {
   return asked;
 }
 
-test('a guest sees the price, the day and the chart move with every tick, and where they come from', async ({
+test('a guest sees price, day and chart move with every tick, and where the prices come from', async ({
   page,
   product,
 }) => {
@@ -61,7 +61,7 @@ test('a guest sees the price, the day and the chart move with every tick, and wh
     .toBe(true);
 });
 
-test('another interval is fetched and listened to, with the chart in sight and its settings kept', async ({
+test('another interval is fetched and subscribed to while the chart stays in view with its settings', async ({
   page,
   product,
 }) => {
@@ -78,7 +78,7 @@ test('another interval is fetched and listened to, with the chart in sight and i
   await expect(page.getByRole('figure')).toContainText('BTC');
 });
 
-test('an asset with trading hours says whether it is open, until or from when in the zone of the reader', async ({
+test('an asset with trading hours says whether its market is open, and until or from when in the reader’s time zone', async ({
   browser,
   product,
 }) => {
@@ -91,7 +91,7 @@ test('an asset with trading hours says whether it is open, until or from when in
   await context.close();
 });
 
-test('without a connection the price is called old, with an age that counts on, until it is back', async ({
+test('without a connection the price is marked as old, with an age that grows, until the connection is back', async ({
   page,
   context,
   product,
@@ -128,7 +128,7 @@ test('content that failed to load says so, and appears after a retry', async ({ 
   await expect(figure(page, 'Open')).toHaveText(/\d/);
 });
 
-test('a learner goes from market to market by search, and from a market that there is not', async ({
+test('a learner goes to another market by search, and also from the page of a market that does not exist', async ({
   page,
   product,
 }) => {
@@ -157,7 +157,7 @@ test('a learner goes from market to market by search, and from a market that the
   await expect(page.getByRole('heading', { level: 1, name: 'Pound / US dollar (GBPUSD)' })).toBeVisible();
 });
 
-test('axe finds nothing and nothing is wider than the screen, dark and light', async ({ page, product }) => {
+test('axe finds nothing on the page and nothing is wider than the screen in both themes', async ({ page, product }) => {
   await page.goto(`${product.url}/markets/GLD`);
   await expect(page.getByRole('application', { name: /SPDR Gold Shares/ })).toBeVisible();
   await expect(figure(page, 'Open')).toHaveText(/\d/);

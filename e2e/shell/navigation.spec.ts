@@ -10,7 +10,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const opener = (page: Page) => page.getByRole('button', { name: 'Open the menu' });
 
-test('the bar leads a guest to Home, Study, Bias Test, Chart Exam, Sandbox and Pricing, and has Sign In', async ({
+test('the bar has links to Home, Study, Bias Test, Chart Exam, Sandbox, Pricing and Sign In for a guest', async ({
   page,
   product,
 }) => {
@@ -27,7 +27,7 @@ test('the bar leads a guest to Home, Study, Bias Test, Chart Exam, Sandbox and P
   await expect(page).toHaveURL(/\/auth\/login/);
 });
 
-test('the bar leads a signed-in user to the Dashboard too, and has no Sign In', async ({ page, product }) => {
+test('the bar also has a link to the Dashboard for a signed-in user, but no Sign In', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('bar'));
   await expect(bar(page).getByRole('link')).toHaveText([
     'Home',
@@ -40,7 +40,7 @@ test('the bar leads a signed-in user to the Dashboard too, and has no Sign In', 
   await expectAbsent(page.getByRole('banner').getByRole('link', { name: 'Sign In' }));
 });
 
-test('the item of the current path is highlighted, also below it, and no other', async ({ page, product }) => {
+test('only the link of the current path is marked, also on pages below that path', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('path'));
   const current = bar(page).locator('[aria-current=page]');
   for (const [path, label] of [
@@ -62,7 +62,7 @@ test('the item of the current path is highlighted, also below it, and no other',
 });
 
 for (const width of [1280, 1100, 960, 769]) {
-  test(`at ${width} px all links are in the bar, in one line, without touching`, async ({ page, product }) => {
+  test(`at ${width} px all links fit into the bar, in one line and without touching`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 800 });
     await enterAsLearner(page, product, { ...newLearner(`line-${width}`), name: 'A Learner With A Rather Long Name' });
     await expectAbsent(opener(page).filter({ visible: true }));
@@ -96,7 +96,7 @@ async function drawn(page: Page): Promise<void> {
 }
 
 for (const width of WIDTHS.filter((each) => each <= 768)) {
-  test(`at ${width} px the list is hidden; a toggle opens the menu, which locks the page behind it`, async ({
+  test(`at ${width} px the links are hidden, and a button opens the menu, which locks the page behind it`, async ({
     page,
     product,
   }) => {
@@ -139,7 +139,10 @@ test('the menu slides in from the side', async ({ page, product }) => {
   await expect.poll(async () => (await menu(page).boundingBox())?.x).toBe(768 - 320);
 });
 
-test('a link of the menu leads there and closes it; opened again, it is the active one', async ({ page, product }) => {
+test('a link of the menu closes it and leads to its page, which is marked when the menu opens again', async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(product.url);
   await opener(page).click();
@@ -150,7 +153,7 @@ test('a link of the menu leads there and closes it; opened again, it is the acti
   await expect(menu(page).locator('[aria-current=page]')).toHaveText(['Study']);
 });
 
-test('the Sandbox link of the menu is locked for a user without results, and says what is missing', async ({
+test('the Sandbox link of the menu is locked for a user without results, and says what is missing for the unlock', async ({
   page,
   product,
 }) => {
@@ -165,7 +168,7 @@ test('the Sandbox link of the menu is locked for a user without results, and say
   await expect(menu(page)).toBeVisible();
 });
 
-test('the Social Feed is in the menu only when signed in', async ({ page, product }) => {
+test('the Social Feed is in the menu only for a signed-in user', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(product.url);
   await opener(page).click();
@@ -182,7 +185,7 @@ test('the Social Feed is in the menu only when signed in', async ({ page, produc
   await expect(page).toHaveURL(/\/feed$/);
 });
 
-test('signing out in the menu closes it and leads home', async ({ page, product }) => {
+test('signing out in the menu closes the menu and leads home', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('menu-out'));
   await page.goto(`${product.url}/profile`);
   await page.setViewportSize({ width: 390, height: 800 });

@@ -21,7 +21,7 @@ async function tokenOf(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem('_secure_auth_token'));
 }
 
-test('a link opened with ctrl+click and a typed address are signed in, and reload so', async ({
+test('a link opened with ctrl+click and a typed address open signed in, and stay so after a reload', async ({
   page,
   product,
   context,
@@ -48,7 +48,11 @@ test('a link opened with ctrl+click and a typed address are signed in, and reloa
   await expect(account(typed)).toBeVisible();
 });
 
-test('signing out in one tab ends all of them, and no tab comes back by itself', async ({ page, product, context }) => {
+test('signing out in one tab signs out all tabs, and none of them signs in again by itself', async ({
+  page,
+  product,
+  context,
+}) => {
   await enterAsLearner(page, product, newLearner('all-tabs'));
   const other = await context.newPage();
   await other.goto(`${product.url}/profile`);
@@ -65,7 +69,7 @@ test('signing out in one tab ends all of them, and no tab comes back by itself',
   await expect(fresh).toHaveURL(/\/auth\/login/);
 });
 
-test('a legal page in a new tab asks nothing of the sign-in; leaving it takes the sign-in over', async ({
+test('a legal page in a new tab does not ask for the sign-in; the next page takes it over', async ({
   page,
   product,
   context,
@@ -84,7 +88,7 @@ test('a legal page in a new tab asks nothing of the sign-in; leaving it takes th
   expect(resumed).toHaveLength(1);
 });
 
-test('a guest’s page never asks for a sign-in; “Remember me” is off and keeps the cookie when ticked', async ({
+test('a guest’s page never asks for a sign-in; “Remember me” is off and keeps the cookie only when ticked', async ({
   page,
   product,
   context,

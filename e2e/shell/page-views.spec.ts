@@ -61,7 +61,7 @@ test('page views contain no identity: no token, no query', async ({ page, produc
   expect(await answer.request().allHeaders()).not.toHaveProperty('authorization');
 });
 
-test('the analytics heartbeat has at most 30 entries', async ({ page, product }) => {
+test('a heartbeat has at most 30 entries', async ({ page, product }) => {
   await page.clock.install();
   await skipLoaders(page);
   const [views, beats] = [viewsOf(page), beatsOf(page)];
@@ -88,7 +88,7 @@ test('the analytics heartbeat has at most 30 entries', async ({ page, product })
   expect(Math.max(...beats.map(({ entries }) => entries.length))).toBe(30);
 });
 
-test('a hidden tab tells its visible time at once and then pauses', async ({ page, product }) => {
+test('a tab that is hidden sends its visible time at once and then nothing', async ({ page, product }) => {
   await page.clock.install();
   await skipLoaders(page);
   const [views, beats] = [viewsOf(page), beatsOf(page)];
@@ -133,7 +133,7 @@ for (const { signal, script } of [
   });
 }
 
-test('errors are reported: once, without tokens, addresses and queries, and they reach the log', async ({
+test('each error is reported once, without tokens, addresses and queries, and reaches the log', async ({
   page,
   product,
 }) => {

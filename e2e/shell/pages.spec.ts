@@ -42,7 +42,7 @@ const ADMIN = [
 
 test.beforeEach(({ page }) => skipLoaders(page));
 
-test('every public page has its title, its heading and a description of its own', async ({ page, product }) => {
+test('every public page has its own title, heading and description', async ({ page, product }) => {
   const descriptions = new Set<string | null>();
   for (const { path, title, heading } of PAGES) {
     await page.goto(`${product.url}${path}`);
@@ -100,7 +100,7 @@ test('the terms state a 14-day refund for new subscribers, cancellation any time
   }
 });
 
-test('the contents of a long page lead to its parts', async ({ page, product }) => {
+test('the table of contents of a long page leads to its sections', async ({ page, product }) => {
   await page.goto(`${product.url}/privacy-policy`);
   await page
     .getByRole('navigation', { name: 'On this page' })
@@ -134,7 +134,7 @@ test('Pricing has Free and Pro at $39 a month or $360 a year, leads to the check
   await expect(page.getByText(/it says so, and no money moves/)).toBeVisible();
 });
 
-test('the feed is open to a visitor, who is led to the sign-in', async ({ page, product }) => {
+test('a visitor can open the feed, and is led to the sign-in to take part', async ({ page, product }) => {
   await page.goto(`${product.url}/feed`);
   const main = page.getByRole('main');
   await expect(main.getByText('Results, ideas and reviews of learners, never profit.')).toBeVisible();

@@ -31,7 +31,7 @@ for (const path of PAGES) {
     expect(html).not.toContain('site.invalid');
   });
 
-  test(`${path} is taken over by the app without a warning`, async ({ page, product }) => {
+  test(`the app hydrates ${path} without a warning`, async ({ page, product }) => {
     const said: string[] = [];
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
     page.on('pageerror', (error) => said.push(String(error)));
@@ -47,7 +47,7 @@ for (const path of PAGES) {
   });
 }
 
-test('a saved light theme and a query do not disturb that', async ({ page, product }) => {
+test('a saved light theme and a query do not disturb the hydration', async ({ page, product }) => {
   const said: string[] = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
   await page.addInitScript(() => localStorage.setItem('darkMode', 'false'));
@@ -76,7 +76,7 @@ test('a reader who has scrolled before hydration keeps the scroll position', asy
   await expect(heading).toBeInViewport();
 });
 
-test('a protected page arrives empty', async ({ product, request }) => {
+test('a protected page arrives without content', async ({ product, request }) => {
   for (const path of ['/profile', '/bias-test', '/admin']) {
     const answer = await request.get(product.url + path);
     expect(answer.status()).toBe(200);
@@ -84,14 +84,14 @@ test('a protected page arrives empty', async ({ product, request }) => {
   }
 });
 
-test('an unknown address is 404, and the page says so', async ({ product, page }) => {
+test('an unknown address gets the status 404, and the page says so', async ({ product, page }) => {
   const answer = await page.goto(`${product.url}/no/such/page`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveTitle('Page not found · TradeSense');
 });
 
-test('title, description and address follow the navigation', async ({ page, product }) => {
+test('title, description and address change with each navigation', async ({ page, product }) => {
   await page.goto(product.url);
   await expectStarted(page);
   await page.evaluate(() => history.pushState({}, '', '/pricing'));

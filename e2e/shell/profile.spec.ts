@@ -43,7 +43,7 @@ function uploadsOf(page: Page): string[] {
 
 test.beforeEach(({ page }) => skipLoaders(page));
 
-test('an uploaded picture is kept as a square without its camera data, and shown everywhere', async ({
+test('an uploaded image is stored as a square without its camera data, and shown everywhere', async ({
   page,
   product,
 }) => {
@@ -58,7 +58,7 @@ test('an uploaded picture is kept as a square without its camera data, and shown
   expect(Math.abs(kept.red - kept.blue)).toBeLessThan(0.05);
 });
 
-test('the part to keep is chosen by a press on the picture and the slider', async ({ page, product }) => {
+test('the part to keep is chosen by a press on the image and with the slider', async ({ page, product }) => {
   const userId = await enter(page, product, 'press');
   await openCropTool(page);
   await slider(page).fill('40');
@@ -99,7 +99,7 @@ test('the part to keep is chosen by keyboard alone', async ({ page, product }) =
   await expect(page.getByRole('button', { name: 'Choose an image' })).toBeVisible();
 });
 
-test('a picture can be dropped on its place', async ({ page, product }) => {
+test('an image can be dropped on its place', async ({ page, product }) => {
   await enter(page, product, 'drop');
   const base64 = (await photo()).toString('base64');
   const transfer = await page.evaluateHandle((text) => {
@@ -127,7 +127,7 @@ for (const { name, file, message } of [
   },
   { name: 'an empty file', file: () => asFile(Buffer.alloc(0)), message: 'This file is empty.' },
 ]) {
-  test(`${name} is refused before it is sent`, async ({ page, product }) => {
+  test(`${name} is refused before it is uploaded`, async ({ page, product }) => {
     await enter(page, product, `refuse-${name.replaceAll(' ', '-')}`);
     const uploads = uploadsOf(page);
     await page.getByLabel('Image file').setInputFiles(file());
@@ -137,7 +137,7 @@ for (const { name, file, message } of [
   });
 }
 
-test('a damaged picture cannot be saved and has a message', async ({ page, product }) => {
+test('a damaged image cannot be saved, and the page says why', async ({ page, product }) => {
   await enter(page, product, 'damaged');
   await choosePicture(page, Promise.resolve(Buffer.from('not a JPEG')));
   await expect(cropDialog(page).getByRole('alert')).toContainText('This image cannot be read.');
@@ -159,7 +159,7 @@ for (const { name, fail, message } of [
     message: 'The server could not be reached. Check your connection and try again.',
   },
 ]) {
-  test(`an upload that is ${name} says why and can be tried again`, async ({ page, product }) => {
+  test(`an upload that is ${name} shows the reason and can be tried again`, async ({ page, product }) => {
     await enter(page, product, `upload-${name.replaceAll(' ', '-')}`);
     await openCropTool(page);
     await fail(page);
@@ -170,7 +170,7 @@ for (const { name, fail, message } of [
   });
 }
 
-test('the picture can be removed, after a question', async ({ page, product }) => {
+test('the image can be removed after a confirmation', async ({ page, product }) => {
   await enter(page, product, 'remove');
   await openCropTool(page);
   await savePicture(page);
@@ -206,7 +206,7 @@ test('the crop tool breaks no rule of the content security policy', async ({ pag
   expect(violations).toEqual([]);
 });
 
-test('a username is set once its form is right, and shown everywhere', async ({ page, product }) => {
+test('a username can be set once it is valid, and is shown everywhere', async ({ page, product }) => {
   await enter(page, product, 'name');
   await expect(page.getByText('3 to 20 characters: letters, digits and underscores, a letter first.')).toBeVisible();
   for (const [wrong, why] of [
@@ -228,7 +228,7 @@ test('a username is set once its form is right, and shown everywhere', async ({ 
   await expect(username(page)).toHaveValue('Chart_Reader');
 });
 
-test('a username that is taken or reserved is refused at its field', async ({ page, product }) => {
+test('a username that is taken or reserved is refused with a message at its field', async ({ page, product }) => {
   const other = await signIn(product, newLearner('first-owner'));
   await other.call('PUT /api/profile/username', { body: { username: 'Owned_Name' } });
   await enter(page, product, 'second-owner');
@@ -244,7 +244,7 @@ test('a username that is taken or reserved is refused at its field', async ({ pa
   }
 });
 
-test('loading animations can be skipped from here on', async ({ page, product }) => {
+test('the page has the switch that skips loading animations', async ({ page, product }) => {
   await enter(page, product, 'preference');
   // Looks within `main`, because the footer, which is rendered once it is near the viewport, has the same checkbox.
   const preference = page.getByRole('main').getByRole('checkbox', { name: /^Skip loading animations/ });
@@ -253,7 +253,7 @@ test('loading animations can be skipped from here on', async ({ page, product })
   expect(await page.evaluate(() => localStorage.getItem('skipLoadingAnimations'))).toBeNull();
 });
 
-test('exam ratings can be hidden, and shown again', async ({ page, product }) => {
+test('exam ratings can be hidden and shown again', async ({ page, product }) => {
   const visitor = await enterAsLearner(page, product, newLearner('unrated'));
   await passExam(visitor);
   const preference = page.getByRole('checkbox', { name: /^Hide my exam ratings/ });
@@ -273,7 +273,7 @@ test('exam ratings can be hidden, and shown again', async ({ page, product }) =>
 });
 
 for (const width of WIDTHS) {
-  test(`at ${width} px nothing scrolls sideways, in the crop tool neither`, async ({ page, product }) => {
+  test(`at ${width} px nothing scrolls sideways, not even in the crop tool`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 844 });
     await enter(page, product, `wide-${width}`);
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
@@ -284,7 +284,7 @@ for (const width of WIDTHS) {
 }
 
 for (const theme of ['dark', 'light']) {
-  test(`axe finds nothing in the crop tool and on the page, ${theme}`, async ({ page, product }) => {
+  test(`axe finds nothing in the crop tool and on the page in the ${theme} theme`, async ({ page, product }) => {
     await page.addInitScript((isDark) => localStorage.setItem('darkMode', String(isDark)), theme === 'dark');
     await enter(page, product, `axe-${theme}`);
     expect(await findingsOf(page)).toEqual([]);

@@ -29,7 +29,7 @@ test('the app registers a service worker at /sw.js', async ({ page, product }) =
   expect(response.headers()['content-type']).toMatch(/javascript/);
 });
 
-test('without a network a page shows the offline page, and the requested page once the network is back', async ({
+test('without a network the offline page is shown, and the requested page once the network is back', async ({
   page,
   context,
   product,
@@ -62,7 +62,7 @@ test('no cache holds an API response, an image, or a page except the offline pag
   expect(kept.filter((path) => !program.test(path))).toEqual([]);
 });
 
-test('the program’s own files come from the cache on the next visit', async ({ page, product }) => {
+test('on the next visit the program’s own files come from the cache', async ({ page, product }) => {
   await page.goto(product.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
   // Requests of the first visit that are still loading do not go through the service worker, because they began before
@@ -116,7 +116,7 @@ test('a new version takes over the open page; the caches of the versions before 
   }
 });
 
-test('a service worker that cannot be loaded does no harm', async ({ page, product }) => {
+test('if the service worker cannot be loaded, the app works without it', async ({ page, product }) => {
   await page.addInitScript(() => {
     navigator.serviceWorker.register = () => Promise.reject(new Error('refused'));
   });
@@ -124,7 +124,7 @@ test('a service worker that cannot be loaded does no harm', async ({ page, produ
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the manifest, the mobile metadata and the icons are there, each in its size', async ({ page, product }) => {
+test('the manifest, the mobile metadata and the icons exist, each icon in its size', async ({ page, product }) => {
   await page.goto(product.url);
   const metadata = await page.evaluate(() =>
     Object.fromEntries(
@@ -157,7 +157,7 @@ test('the manifest, the mobile metadata and the icons are there, each in its siz
   }
 });
 
-test('search engines find the public pages by robots.txt and sitemap.xml', async ({ page, product }) => {
+test('search engines find the public pages through robots.txt and sitemap.xml', async ({ page, product }) => {
   const robots = await (await page.request.get(`${product.url}/robots.txt`)).text();
   expect(robots).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m);
   const siteMap = await (await page.request.get(`${product.url}/sitemap.xml`)).text();

@@ -50,7 +50,7 @@ async function openHome(page: Page, url: string): Promise<void> {
   await holdTime(page);
 }
 
-test('the loader says where it leads, by destination', async ({ page, product }) => {
+test('the loader has a different message for each destination', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('loader'));
   await holdTime(page);
   for (const [path, message] of [
@@ -68,7 +68,7 @@ test('the loader says where it leads, by destination', async ({ page, product })
   }
 });
 
-test('to the admin panel it says Loading admin panel...', async ({ page, product }) => {
+test('on the way to the admin panel the loader says Loading admin panel...', async ({ page, product }) => {
   await enterAsAdministrator(page, product);
   await holdTime(page);
   await go(page, '/admin');
@@ -89,7 +89,7 @@ test('the loader is shown for at least 1500 ms, then fades for 300 ms', async ({
   await expectGone(loaderOf(page), () => page.clock.runFor(100));
 });
 
-test('the loader stays until the route is complete', async ({ page, product }) => {
+test('the loader stays until the page is complete', async ({ page, product }) => {
   await openHome(page, product.url);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(pageFile('privacy-policy'), async (route) => {
@@ -104,7 +104,7 @@ test('the loader stays until the route is complete', async ({ page, product }) =
   await runUntilGone(page);
 });
 
-test('the loader hides when the route fails', async ({ page, product }) => {
+test('the loader disappears if the page cannot be loaded', async ({ page, product }) => {
   await page.route(pageFile('privacy-policy'), (route) => route.abort());
   // The first failure reloads the page, in case the page belongs to an older release; only a second failure shows the
   // error. The first failure happens before the clock is stopped, because a page never finishes starting with a stopped
@@ -123,7 +123,7 @@ test('the loader hides when the route fails', async ({ page, product }) => {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('the page underneath loads meanwhile', async ({ page, product }) => {
+test('the page loads underneath while the loader is shown', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('meanwhile'));
   await holdTime(page);
   const asked = page.waitForResponse('**/api/bias-tests/insights');
@@ -133,7 +133,7 @@ test('the page underneath loads meanwhile', async ({ page, product }) => {
   await expect(page.getByRole('main').locator('h1')).toHaveText('Bias Test');
 });
 
-test('a change of query or hash alone shows no loader', async ({ page, product }) => {
+test('a change of only the query or the hash shows no loader', async ({ page, product }) => {
   await openHome(page, product.url);
   await go(page, '/?from=there');
   await go(page, '/#how');
@@ -156,7 +156,7 @@ test('an animated chart that is only decoration covers the full screen at every 
   expect(await candles.first().evaluate((candle) => getComputedStyle(candle).animationIterationCount)).toBe('infinite');
 });
 
-test('covered controls take no focus; afterwards the focus is on the page', async ({ page, product }) => {
+test('covered controls cannot get the focus; afterwards the page has the focus', async ({ page, product }) => {
   await openHome(page, product.url);
   await go(page, '/pricing');
   await expect(loaderOf(page)).toBeVisible();
@@ -176,7 +176,7 @@ test('the loader does not move if the user prefers reduced motion', async ({ pag
   expect(await candle.evaluate((each) => getComputedStyle(each).animationIterationCount)).toBe('1');
 });
 
-test('the preference on the profile page removes the minimum', async ({ page, product }) => {
+test('the preference on the profile page removes the minimum time of the loader', async ({ page, product }) => {
   await openHome(page, product.url);
   await page.evaluate(() => localStorage.setItem('skipLoadingAnimations', 'true'));
   await go(page, '/pricing');

@@ -13,7 +13,7 @@ const link = (page: Page) => bar(page).getByRole('link', { name: /^Sandbox/ });
 const tooltip = (page: Page) => page.getByRole('tooltip');
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'Sandbox unlocked' });
 
-test('a locked user: Sandbox NN%, dimmed, and the click is blocked', async ({ page, product }) => {
+test('a locked user sees Sandbox NN%, dimmed, and a click on it does nothing', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('locked'));
   await expect(link(page)).toHaveText('Sandbox 0%');
   await expect(link(page)).toHaveAttribute('href', '/pricing');
@@ -27,7 +27,7 @@ test('a locked user: Sandbox NN%, dimmed, and the click is blocked', async ({ pa
   expect(page.url()).toBe(before);
 });
 
-test('a completed bias test counts: after it the label reads Sandbox 25%', async ({ page, product }) => {
+test('a completed Bias Test counts, so that the label then reads Sandbox 25%', async ({ page, product }) => {
   const visitor = await enterAsLearner(page, product, newLearner('quarter'));
   await bar(page).getByRole('link', { name: 'Bias Test' }).click();
   await expect(link(page)).toHaveText('Sandbox 0%');
@@ -42,7 +42,7 @@ test('a completed bias test counts: after it the label reads Sandbox 25%', async
   ]);
 });
 
-test('two completed bias tests and two passed exams unlock it, and the account holds the reward', async ({
+test('two completed Bias Tests and two passed exams unlock the sandbox, and its account holds the reward', async ({
   page,
   product,
 }) => {
@@ -62,7 +62,7 @@ test('two completed bias tests and two passed exams unlock it, and the account h
   expect(body.accounts.map(({ cash }) => Number(cash))).toEqual([10_000]);
 });
 
-test('an administrator: the sandbox regardless of progress', async ({ page, product }) => {
+test('an administrator can open the sandbox whatever their progress is', async ({ page, product }) => {
   await enterAsAdministrator(page, product);
   await expect(link(page)).toHaveText('Sandbox');
   await expect(link(page)).toHaveAttribute('href', '/sandbox');

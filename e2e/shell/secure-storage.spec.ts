@@ -20,7 +20,7 @@ async function logInByForm(page: Page, url: string, email: string): Promise<void
   await expect(account(page)).toBeVisible();
 }
 
-test('auth_token and user_data are kept in session storage with the prefix _secure_, encrypted', async ({
+test('auth_token and user_data are stored encrypted in session storage with the prefix _secure_', async ({
   page,
   product,
 }) => {
@@ -36,7 +36,7 @@ test('auth_token and user_data are kept in session storage with the prefix _secu
   expect((await localEntries(page)).filter(([key]) => /token|user_data/.test(key))).toEqual([]);
 });
 
-test('a reload stays signed in; a new tab has a token of its own, sealed too', async ({ page, product, context }) => {
+test('a reload stays signed in, and a new tab has its own encrypted token', async ({ page, product, context }) => {
   await enterAsLearner(page, product, newLearner('reload'));
   await page.reload();
   await expect(account(page)).toBeVisible();
@@ -50,7 +50,7 @@ test('a reload stays signed in; a new tab has a token of its own, sealed too', a
   expect(tokens[1]).not.toBe(tokens[0]);
 });
 
-test('a pending registration is kept in local storage with the prefix _secure_, encrypted, over a reload', async ({
+test('a pending registration is stored encrypted in local storage with the prefix _secure_, and survives a reload', async ({
   page,
   product,
 }) => {
@@ -72,7 +72,7 @@ test('a pending registration is kept in local storage with the prefix _secure_, 
   await expect(page.getByLabel('Email')).toHaveValue(learner.email);
 });
 
-test('darkMode is kept with the prefix _secure_ too; its copy for the first paint gives way to it', async ({
+test('darkMode is stored with the prefix _secure_ too, and wins over its copy for the first paint', async ({
   page,
   product,
 }) => {
@@ -100,7 +100,7 @@ for (const [name, change] of [
   });
 }
 
-test('a genuine value under another name is rejected', async ({ page, product }) => {
+test('a genuine value that was moved to another name is rejected', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('swapped'));
   await page.evaluate(() => {
     sessionStorage.setItem('_secure_auth_token', sessionStorage.getItem('_secure_user_data') ?? '');
@@ -128,7 +128,7 @@ test('the key is derived from the session key in 100000 iterations', async ({ pa
   expect(JSON.parse(derivedBy)).toMatchObject({ name: 'PBKDF2', hash: 'SHA-256', iterations: 100_000 });
 });
 
-test('without a session key that is logged, storing is skipped, and the page works', async ({ page, product }) => {
+test('without a session key this is logged, nothing is stored, and the page works', async ({ page, product }) => {
   const learner = newLearner('no-key');
   await signIn(product, learner);
   const warnings: string[] = [];
@@ -141,7 +141,7 @@ test('without a session key that is logged, storing is skipped, and the page wor
   await expectGuest(page);
 });
 
-test('the token lives in memory only if the browser has no Web Crypto', async ({ page, product }) => {
+test('the token exists only in memory if the browser has no Web Crypto', async ({ page, product }) => {
   const learner = newLearner('no-crypto');
   await signIn(product, learner);
   await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }));

@@ -32,20 +32,20 @@ async function pressSignOut(page: Page, button: Locator): Promise<void> {
 
 test.beforeEach(({ page }) => skipLoaders(page));
 
-test('a visitor who is not signed in sees no terms modal', async ({ page, product }) => {
+test('a visitor who is not signed in does not see the terms dialog', async ({ page, product }) => {
   await page.goto(product.url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAbsent(modalOf(page));
 });
 
-test('a user with termsAcceptedAt sees no terms modal', async ({ page, product }) => {
+test('a user with termsAcceptedAt does not see the terms dialog', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('accepted'));
   await page.reload();
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   await expectAbsent(modalOf(page));
 });
 
-test('its link to /terms-of-service opens in a new tab', async ({ page, product, context }) => {
+test('the link to /terms-of-service in the terms dialog opens in a new tab', async ({ page, product, context }) => {
   await meetTerms(page, product, 'link');
   const link = modalOf(page).getByRole('link', { name: 'full Terms of Service' });
   await expect(link).toHaveAttribute('rel', /noopener/);
@@ -56,7 +56,7 @@ test('its link to /terms-of-service opens in a new tab', async ({ page, product,
   await expect(modalOf(page)).toBeVisible();
 });
 
-test('accepting is a call without body with bearer and cookies, and closes the modal permanently', async ({
+test('accepting sends a request without a body, with bearer token and cookies, and closes the dialog permanently', async ({
   page,
   product,
 }) => {
@@ -80,7 +80,7 @@ test('accepting is a call without body with bearer and cookies, and closes the m
   await expectAbsent(modalOf(page));
 });
 
-test('declining removes token and flag, leads to / as a guest, and the terms stay to be accepted', async ({
+test('declining removes token and flag and leads to / as a guest; at the next sign-in the terms are asked for again', async ({
   page,
   product,
 }) => {
@@ -110,7 +110,7 @@ test('the acceptance of one user does not count for the next user of the same br
   await meetTerms(page, product, 'other');
 });
 
-test('the server keeps the time of the first acceptance', async ({ product }) => {
+test('the server keeps the time at which the terms were first accepted', async ({ product }) => {
   const learner = newLearner('twice');
   const visitor = await signIn(product, learner);
   const me = await visitor.call('GET /api/auth/me');
@@ -120,7 +120,7 @@ test('the server keeps the time of the first acceptance', async ({ product }) =>
 });
 
 for (const theme of ['dark', 'light']) {
-  test(`axe finds nothing in it, ${theme}`, async ({ page, product }) => {
+  test(`axe finds nothing in the terms dialog in the ${theme} theme`, async ({ page, product }) => {
     await page.addInitScript((isDark) => localStorage.setItem('darkMode', String(isDark)), theme === 'dark');
     await meetTerms(page, product, `axe-${theme}`);
     expect(await findingsOf(page)).toEqual([]);

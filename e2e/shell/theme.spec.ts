@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/product-fixture.ts';
 
-test('the theme is dark at first, changes with the button and is the same after a reload', async ({
+test('the theme is dark at first, changes with the button, and stays the same after a reload', async ({
   page,
   product,
 }) => {

@@ -28,7 +28,10 @@ const movement = (page: Page) =>
       return animationName === 'none' ? 'none' : animationPlayState;
     });
 
-test('the prices move, and stop under the pointer, under the focus and by the button', async ({ page, product }) => {
+test('the prices move, and stop under the pointer, with the focus on them and by the button', async ({
+  page,
+  product,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(product.url);
   // Some browsers put a pointer that has not moved into the corner, over the ticker.
@@ -52,7 +55,7 @@ test('the prices move, and stop under the pointer, under the focus and by the bu
   expect(await movement(page)).toBe('running');
 });
 
-test('a price leads to its market', async ({ page, product }) => {
+test('a price in the ticker leads to its market', async ({ page, product }) => {
   await page.goto(product.url);
   await ticker(page).getByRole('link', { name: /^ETH/ }).focus();
   await page.keyboard.press('Enter');

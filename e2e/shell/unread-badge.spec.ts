@@ -7,7 +7,10 @@ import { enterAsLearner } from '../support/shell-visit.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 
-test('at 0 the badge is hidden, and the bell leads to the notifications', async ({ page, product }) => {
+test('with no unread notification the bell has no badge, and it leads to the notifications', async ({
+  page,
+  product,
+}) => {
   await enterAsLearner(page, product, newLearner('bell-zero'));
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   await expect(bell(page)).toHaveText('');
