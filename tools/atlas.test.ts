@@ -15,22 +15,19 @@ const series = counted.map((each) => each.series);
 
 describe('the stored counts', () => {
   // Shuffled bars are not counted again here, because counting them takes minutes.
-  it.each(ATLAS_RULES.map((rule) => [rule.id, rule] as const))(
-    'for %s equal those of a new count',
-    (id, rule) => {
-      const claim = atlas.claims.find(({ text }) => text.id === id);
-      if (claim === undefined) throw new Error(`there is no claim ${id}`);
-      for (const { bars, all, series: rows } of claim.count.horizons) {
-        const again = countHorizon(rule, bars, series, [], { ...ATLAS_EFFORT, resamples: 0, shuffles: 0 });
-        expect(again?.all.cases).toBe(all.cases);
-        expect(again?.all.rate).toBeCloseTo(all.rate, 4);
-        expect(again?.all.control ?? 0).toBeCloseTo(all.control ?? 0, 4);
-        expect(again?.series.map(({ asset, interval, cases }) => ({ asset, interval, cases }))).toEqual(
-          rows.map(({ asset, interval, cases }) => ({ asset, interval, cases })),
-        );
-      }
-    },
-  );
+  it.each(ATLAS_RULES.map((rule) => [rule.id, rule] as const))('for %s equal those of a new count', (id, rule) => {
+    const claim = atlas.claims.find(({ text }) => text.id === id);
+    if (claim === undefined) throw new Error(`there is no claim ${id}`);
+    for (const { bars, all, series: rows } of claim.count.horizons) {
+      const again = countHorizon(rule, bars, series, [], { ...ATLAS_EFFORT, resamples: 0, shuffles: 0 });
+      expect(again?.all.cases).toBe(all.cases);
+      expect(again?.all.rate).toBeCloseTo(all.rate, 4);
+      expect(again?.all.control ?? 0).toBeCloseTo(all.control ?? 0, 4);
+      expect(again?.series.map(({ asset, interval, cases }) => ({ asset, interval, cases }))).toEqual(
+        rows.map(({ asset, interval, cases }) => ({ asset, interval, cases })),
+      );
+    }
+  });
 
   it('have examples, and examples of both outcomes if both are common', () => {
     const examples = atlas.claims.map(({ count }) => count.examples);
