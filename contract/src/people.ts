@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { AUDIENCES, PAGE_VIEWS, PROFILE_BLOCKS, type ProfileBlock } from '@tradesense/core/people/audience.ts';
+import { NAME_KEY_PATTERN } from '@tradesense/core/people/username-rules.ts';
 import { badge, badgeTier } from './badges.ts';
 import { examRating } from './chart-exam.ts';
 import { BIO_MAX, LINK_LENGTH_MAX, LINKS_MAX, PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from './people-constants.ts';
@@ -42,7 +43,9 @@ export type PeopleResponse = z.infer<typeof peopleResponse>;
 // ---- Search ----
 
 /** Cursor of a person in the result: the quality of the match, and the username in lower case. */
-const foundPlace = z.string().regex(/^\d{1,4}\.[a-z][a-z0-9_]{2,19}$/, 'Must be a place of the list');
+const foundPlace = z
+  .string()
+  .regex(new RegExp(String.raw`^\d{1,4}\.${NAME_KEY_PATTERN}$`), 'Must be a place of the list');
 
 export const peopleSearchQuery = z.strictObject({
   /**

@@ -20,8 +20,7 @@ export type SharedKind = (typeof SHARED_KINDS)[number];
 /** Maximum number of things of each kind that a learner can choose from; the newest are offered. */
 export const SHAREABLE_PER_KIND = 10;
 
-/** Minimum number of letters for which names are suggested; the constant below is the maximum number of suggestions. */
-export const NAME_PREFIX_MIN = 2;
+/** Maximum number of names that are suggested for a beginning of at least `NAME_PREFIX_MIN` letters. */
 export const NAMES_SUGGESTED = 8;
 
 /** Kinds of things that learners can report to the moderators. `class-message`: a teacher's message to a class. */

@@ -3,6 +3,7 @@ import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { IDEA_HORIZONS } from '@tradesense/core/ideas/idea-rules.ts';
 import { ASSET_CLASSES, ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import { NAME_PREFIX_MIN, NAME_PREFIX_PATTERN } from '@tradesense/core/people/username-rules.ts';
 import { actReason } from './administration.ts';
 import { badge, badgeTier } from './badges.ts';
 import { examRating } from './chart-exam.ts';
@@ -12,7 +13,6 @@ import { PROFILE_PARTS } from './people-constants.ts';
 import { person, profileAbout } from './people.ts';
 import {
   COMMENT_TEXT_MAX,
-  NAME_PREFIX_MIN,
   POST_AUDIENCES,
   POST_FEEDS,
   POST_TEXT_MAX,
@@ -229,7 +229,9 @@ export type WriteCommentRequest = z.input<typeof writeCommentRequest>;
 // ---- Names ----
 
 export const namesQuery = z.strictObject({
-  prefix: z.string().regex(/^[A-Za-z]\w{1,19}$/, `Must be the first ${NAME_PREFIX_MIN} or more letters of a name`),
+  prefix: z
+    .string()
+    .regex(new RegExp(`^${NAME_PREFIX_PATTERN}$`), `Must be the first ${NAME_PREFIX_MIN} or more letters of a name`),
 });
 export const namesResponse = z.object({ people: z.array(person) });
 export type NamesResponse = z.infer<typeof namesResponse>;

@@ -43,9 +43,6 @@ export const TIMEZONE_HEADER = 'x-timezone';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-export const USERNAME_MIN = 3;
-export const USERNAME_MAX = 20;
-
 /** Number of completed Bias Tests that unlock the sandbox; the next constant is the number of Chart Exams. */
 export const UNLOCK_BIAS_TESTS = 2;
 export const UNLOCK_CHART_EXAMS = 2;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { USERNAME_MAX, USERNAME_MIN, INTEGER_MAX } from './product.ts';
+import { USERNAME_MAX, USERNAME_MIN } from '@tradesense/core/people/username-rules.ts';
+import { INTEGER_MAX } from './product.ts';
 import { wholeNumberText } from './endpoint-parts.ts';
 
 /**

@@ -1,3 +1,5 @@
+import { USERNAME_PATTERN } from '../people/username-rules.ts';
+
 /** Maximum number of people that one text can mention; further names are plain text. */
 export const MENTIONS_MAX = 10;
 
@@ -13,8 +15,10 @@ export type TextPart = { readonly at: number; readonly text: string } & (
  * name before it, and continues in printable ASCII, so that the link leads where its text says. A name that is part of
  * a word, an email address or a web address is not a mention.
  */
-const FOUND =
-  /https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?::\d{1,5})?(?![\w@.:-]*@)(?:[/?#][\w\-.~:/?#[\]@!$&'()*+,;=%]*)?|(?<![\w@./])@([a-z]\w{2,19})(?![\w@])/giu;
+const ADDRESS =
+  /https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?::\d{1,5})?(?![\w@.:-]*@)(?:[/?#][\w\-.~:/?#[\]@!$&'()*+,;=%]*)?/u;
+const MENTION = String.raw`(?<![\w@./])@(${USERNAME_PATTERN})(?![\w@])`;
+const FOUND = new RegExp(`${ADDRESS.source}|${MENTION}`, 'giu');
 
 /** Characters that end a sentence and do not belong to an address. */
 const TRAILING = /[.,:;!?')\]]+$/u;

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { POSTS_PER_PAGE } from '@tradesense/contract/posts-constants.ts';
 import type { Post } from '@tradesense/contract/posts.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
+import { NAME_PREFIX_MIN, USERNAME_MAX, USERNAME_MIN } from '@tradesense/core/people/username-rules.ts';
 import { POST_ACT_LIMITS } from '@tradesense/core/posts/post-limits.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { answerAll, started } from '../../../test/bias-test-world.ts';
@@ -305,6 +306,22 @@ test('names are suggested by their first letters, in any capitals, except people
   expect(await suggested('zz')).toEqual([]);
   for (const prefix of ['k', '%25', '_k', 'ke%25'])
     expect((await ann.client.get(`/api/usernames?prefix=${prefix}`)).body.code).toBe('invalid-request');
+});
+
+test.each([
+  ['shortest', 'q'.repeat(USERNAME_MIN)],
+  ['longest', 'q'.repeat(USERNAME_MAX)],
+])('the %s name can be set, suggested, mentioned and found', async (_case, username) => {
+  const [ann, owner] = [await person(), await person()];
+  expect((await owner.client.put('/api/profile/username', { username })).status).toBe(200);
+  for (const length of [NAME_PREFIX_MIN, username.length]) {
+    const { people } = (await ann.client.get(`/api/usernames?prefix=${username.slice(0, length)}`)).body;
+    expect(people).toContainEqual(expect.objectContaining({ username }));
+  }
+  expect((await publish(ann, { text: `Seen by @${username}.` })).mentions).toEqual([username]);
+  expect((await ann.client.get(`/api/people/search?q=${username}`)).body.people[0]).toMatchObject({ username });
+  const cursor = `0.${username}`;
+  expect((await ann.client.get(`/api/people/search?q=${username}&cursor=${cursor}`)).status).toBe(200);
 });
 
 test('a deleted account leaves no post, comment, like or report', async () => {

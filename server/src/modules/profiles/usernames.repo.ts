@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { NAME_KEY_PATTERN } from '@tradesense/core/people/username-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { usernameHistory, type UsernameRow } from './profiles.tables.ts';
 
@@ -26,7 +27,7 @@ export async function barName(tx: Tx, nameKey: string, at: Date): Promise<void> 
 }
 
 /** Pattern of a name key. Other texts are not names, and some of them cannot be stored in a database. */
-const NAME_KEY = /^[a-z][a-z0-9_]{2,19}$/;
+const NAME_KEY = new RegExp(`^${NAME_KEY_PATTERN}$`);
 
 /** Returns the id of the account that has or had the name, or `null` if there is none or the name was removed. */
 export async function findOwner(tx: Tx, nameKey: string): Promise<string | null> {

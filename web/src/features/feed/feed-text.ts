@@ -139,9 +139,11 @@ export function shareableText(thing: Shareable): string {
   }
 }
 
+const OPEN_MENTION = new RegExp(String.raw`(?:^|[^\w@./])@(${NAME_PREFIX_PATTERN})$`);
+
 /** Returns the unfinished mention at the end of a text, without its `@`; `null` if there is none to complete. */
 export function openMention(text: string): string | null {
-  return /(?:^|[^\w@./])@([A-Za-z]\w{1,19})$/.exec(text)?.[1] ?? null;
+  return OPEN_MENTION.exec(text)?.[1] ?? null;
 }
 
 export const commentsText = (count: number): string => `${countText(count)} ${count === 1 ? 'comment' : 'comments'}`;

@@ -1,4 +1,4 @@
-import { USERNAME_MAX, USERNAME_MIN } from '@tradesense/contract/product.ts';
+import { USERNAME_MAX, USERNAME_MIN } from '@tradesense/core/people/username-rules.ts';
 
 export const USERNAME_RULES = `${USERNAME_MIN} to ${USERNAME_MAX} characters: letters, digits and underscores, a letter first. Upper and lower case count as the same.`;
 

@@ -1,0 +1,14 @@
+/** How long a username is and what it consists of. All patterns of names are made here, from the same constants. */
+
+/** Minimum and maximum characters of a username. */
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 20;
+/** Minimum characters of the beginning of a name for which names are suggested. */
+export const NAME_PREFIX_MIN = 2;
+
+/** Source of the pattern of a username: a letter, then letters, digits and underscores. */
+export const USERNAME_PATTERN = String.raw`[A-Za-z]\w{${USERNAME_MIN - 1},${USERNAME_MAX - 1}}`;
+/** Source of the pattern of a name key, which is a username in lower case. */
+export const NAME_KEY_PATTERN = `[a-z][a-z0-9_]{${USERNAME_MIN - 1},${USERNAME_MAX - 1}}`;
+/** Source of the pattern of the beginning of a username for which names are suggested. */
+export const NAME_PREFIX_PATTERN = String.raw`[A-Za-z]\w{${NAME_PREFIX_MIN - 1},${USERNAME_MAX - 1}}`;
