@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClassAssignment, ClassAssignmentsResponse } from '@tradesense/contract/class-assignments.ts';
 import type { BiasAnswerRequest } from '@tradesense/contract/bias-test.ts';
+import { SESSION_IDLE_HOURS } from '@tradesense/contract/product.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { sql } from './account-world.ts';
@@ -25,7 +26,8 @@ export const testOf = (charts: number) => ({
   content: { kind: 'bias-test', asset: 'random', timeframe: 'mixed', charts },
 });
 
-const HOURS_20_MS = 20 * HOUR_MS;
+/** Time between two requests that keeps a session alive. */
+const STAY_SIGNED_IN_MS = (SESSION_IDLE_HOURS * HOUR_MS) / 2;
 let people = 0;
 
 async function done(response: Promise<TestResponse>): Promise<TestResponse> {
@@ -38,10 +40,10 @@ async function done(response: Promise<TestResponse>): Promise<TestResponse> {
 export const openSomebody = (t: TestApp, options?: PersonOptions): Promise<Person> =>
   openPerson(t, `pupil_${(people += 1)}`, options);
 
-/** Advances the clock. Each person sends a request every 20 hours to stay signed in. */
+/** Advances the clock. Each person sends a request often enough to stay signed in. */
 export async function passTime(t: TestApp, ms: number, people: readonly Person[]): Promise<void> {
-  for (let left = ms; left > 0; left -= HOURS_20_MS) {
-    t.clock.advance(Math.min(left, HOURS_20_MS));
+  for (let left = ms; left > 0; left -= STAY_SIGNED_IN_MS) {
+    t.clock.advance(Math.min(left, STAY_SIGNED_IN_MS));
     for (const { client } of people) await client.get('/api/auth/me');
   }
 }

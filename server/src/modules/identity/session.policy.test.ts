@@ -1,13 +1,13 @@
 // If this fails, sessions end too early, or a stolen session never ends.
 import { expect, test } from 'vitest';
-import { DAY_MS, epochMs, HOUR_MS } from '@tradesense/core/kernel/time.ts';
-import { isTouchDue, sessionExpiry } from './session.policy.ts';
+import { DAY_MS, epochMs } from '@tradesense/core/kernel/time.ts';
+import { isTouchDue, SESSION_IDLE_MS, SESSION_LIFE_MS, sessionExpiry } from './session.policy.ts';
 
 test.each([
-  ['just opened', 0, 24 * HOUR_MS],
-  ['used after a day', 24 * HOUR_MS, 48 * HOUR_MS],
-  ['used after 29 days: the last full day', 29 * DAY_MS, 30 * DAY_MS],
-  ['used after 29.9 days: never past 30 days', 29.9 * DAY_MS, 30 * DAY_MS],
+  ['just opened', 0, SESSION_IDLE_MS],
+  ['used after its idle time', SESSION_IDLE_MS, 2 * SESSION_IDLE_MS],
+  ['used an idle time before its maximum age', SESSION_LIFE_MS - SESSION_IDLE_MS, SESSION_LIFE_MS],
+  ['used shortly before its maximum age: never past it', SESSION_LIFE_MS - 0.1 * SESSION_IDLE_MS, SESSION_LIFE_MS],
 ])('the end of a session that was %s', (_case, seenAt, expiry) => {
   expect(sessionExpiry(epochMs(0), epochMs(seenAt))).toBe(expiry);
 });

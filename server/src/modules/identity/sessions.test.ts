@@ -1,8 +1,9 @@
 // If this fails, learners are signed out unexpectedly, or a session that must end stays open.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csrfTokenResponse, sessionKeyResponse, sessionsResponse } from '@tradesense/contract/auth.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { startIdentity, type Identity } from '../../../test/identity-world.ts';
+import { SESSION_IDLE_MS, SESSION_LIFE_MS } from './session.policy.ts';
 
 const PASSWORD = 'candles drawn at noon';
 let identity: Identity;
@@ -39,21 +40,23 @@ describe('the caller', () => {
 describe('a session', () => {
   test('ends 24 hours after its last use', async () => {
     const browser = await identity.learner('idle@example.org', PASSWORD);
-    identity.advance(24 * HOUR_MS - SECOND_MS);
+    identity.advance(SESSION_IDLE_MS - SECOND_MS);
     expect((await browser.call('GET /api/auth/me')).status).toBe(200);
-    identity.advance(24 * HOUR_MS - SECOND_MS);
+    identity.advance(SESSION_IDLE_MS - SECOND_MS);
     expect((await browser.call('GET /api/auth/me')).status).toBe(200);
-    identity.advance(24 * HOUR_MS);
+    identity.advance(SESSION_IDLE_MS);
     expect((await browser.call('GET /api/auth/me')).status).toBe(401);
   });
 
   test('ends after 30 days, however much it is used', async () => {
     const browser = await identity.learner('busy@example.org', PASSWORD);
-    for (let hours = 20; hours < 30 * 24; hours += 20) {
-      identity.advance(20 * HOUR_MS);
+    const stepMs = SESSION_IDLE_MS - HOUR_MS;
+    let left = SESSION_LIFE_MS;
+    for (; left > stepMs; left -= stepMs) {
+      identity.advance(stepMs);
       expect((await browser.call('GET /api/auth/me')).status).toBe(200);
     }
-    identity.advance(30 * DAY_MS - 35 * 20 * HOUR_MS);
+    identity.advance(left);
     expect((await browser.call('GET /api/auth/me')).status).toBe(401);
   });
 
