@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SIGN_IN_HINT_COOKIE } from '@tradesense/contract/product.ts';
+import { SESSION_DAYS, SIGN_IN_HINT_COOKIE } from '@tradesense/contract/product.ts';
+import { DAY_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
-const REMEMBERED_S = 30 * 24 * 60 * 60;
+/** Life of the cookie of a remembered sign-in, in seconds: that of its session. */
+const REMEMBERED_S = (SESSION_DAYS * DAY_MS) / SECOND_MS;
 
 /** The prefix `__Host-` requires a secure cookie. It keeps other hosts of the domain from setting the cookie. */
 function cookieName(isSecure: boolean): string {

@@ -27,8 +27,8 @@ const STORED: readonly DocumentSection[] = [
           <dd>
             For each session its times, network address and kind of browser, so that you can recognize and end it on{' '}
             <Link to="/profile">your profile</Link>; a session ends by itself after {SESSION_IDLE_HOURS} hours without
-            use and after {SESSION_DAYS} days at the latest. Failed sign-ins are counted under keyed hashes for a short
-            time, against guessing.
+            use, unless you chose to be remembered, and after {SESSION_DAYS} days at the latest. Failed sign-ins are
+            counted under keyed hashes for a short time, against guessing.
           </dd>
         </div>
         <div>
