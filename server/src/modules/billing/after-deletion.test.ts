@@ -2,6 +2,7 @@
 // on an invoice.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DELETE_CONFIRMATION } from '@tradesense/contract/account-data-constants.ts';
+import { PLAN_CENTS } from '@tradesense/core/billing/plans.ts';
 import { DAY_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { buyPro, checkout, createPromo } from '../../../test/billing-world.ts';
@@ -69,7 +70,7 @@ test('a subscription is ended at the provider, even after failed attempts, and i
   stripe.isDown = false;
   await later();
   expect([statusOf(subscription), await endings(), refunds()]).toEqual(['canceled', [], 0]);
-  expect(await archive()).toEqual([{ kind: 'purchase', total_cents: 3_900, refunded_cents: 0 }]);
+  expect(await archive()).toEqual([{ kind: 'purchase', total_cents: PLAN_CENTS.month, refunded_cents: 0 }]);
   expect(await sql(t, 'SELECT id FROM billing_invoices')).toEqual([]);
 });
 
@@ -106,7 +107,9 @@ test('an invoice of the test checkout is kept with its refund, and deleted after
   await buyPro(ann.client);
   expect((await ann.client.post('/api/billing/withdraw')).status).toBe(200);
   await leave(ann);
-  expect(await archive()).toEqual([{ kind: 'purchase', total_cents: 3_900, refunded_cents: 3_900 }]);
+  expect(await archive()).toEqual([
+    { kind: 'purchase', total_cents: PLAN_CENTS.month, refunded_cents: PLAN_CENTS.month },
+  ]);
   t.clock.advance(11 * 366 * DAY_MS + DAY_MS);
   await t.drain();
   expect(await archive()).toEqual([]);

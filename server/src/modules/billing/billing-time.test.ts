@@ -1,5 +1,6 @@
 // If this fails, a subscription ends, renews or is refunded at a different time than the buyer was shown.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PLAN_CENTS } from '@tradesense/core/billing/plans.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { buyPro, createPromo } from '../../../test/billing-world.ts';
@@ -49,7 +50,7 @@ describe('a canceled subscription', () => {
     for (let n = 0; n < 2; n += 1)
       expect((await ann.client.post('/api/billing/resume')).body.subscription).toMatchObject({
         state: 'active',
-        renewalCents: 3_900,
+        renewalCents: PLAN_CENTS.month,
       });
     await ann.client.post('/api/billing/cancel');
     // An email that has waited for three days is no longer sent.
@@ -112,8 +113,8 @@ describe('a renewal', () => {
     ]);
     const { invoices } = (await ann.client.get('/api/billing/invoices')).body;
     expect(invoices.map(({ kind, totalCents }: { kind: string; totalCents: number }) => [kind, totalCents])).toEqual([
-      ['renewal', 3_900],
-      ['purchase', 3_900],
+      ['renewal', PLAN_CENTS.month],
+      ['purchase', PLAN_CENTS.month],
     ]);
   });
 
@@ -158,7 +159,7 @@ describe('a withdrawal', () => {
     await at(ann, Date.parse(lastMoment));
     const { status, body } = await ann.client.post('/api/billing/withdraw');
     expect(status).toBe(200);
-    expect(body.receipt.refund).toMatchObject({ cents: 3_900, state: 'done' });
+    expect(body.receipt.refund).toMatchObject({ cents: PLAN_CENTS.month, state: 'done' });
     expect(body.plan).toMatchObject({ plan: 'free', subscription: { state: 'withdrawn', canWithdraw: false } });
     await at(ben, Date.parse(lastMoment) + 1);
     const late = await ben.client.post('/api/billing/withdraw');
@@ -172,7 +173,7 @@ describe('a withdrawal', () => {
     const [one, two] = await Promise.all([1, 2].map(() => ann.client.post('/api/billing/withdraw')));
     expect(two?.body.receipt).toEqual(one?.body.receipt);
     const rows = await sql(t, 'SELECT cents, state FROM billing_refunds WHERE user_id = $1', [ann.userId]);
-    expect(rows).toEqual([{ cents: 3_900, state: 'done' }]);
+    expect(rows).toEqual([{ cents: PLAN_CENTS.month, state: 'done' }]);
     expect(await subjectsTo(ann)).toEqual(['You have TradeSense Pro', 'You withdrew from TradeSense Pro']);
     expect((await ann.client.post('/api/billing/cancel')).body.code).toBe('no-subscription');
   });

@@ -2,6 +2,7 @@
 // promo code back twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DELETE_CONFIRMATION } from '@tradesense/contract/account-data-constants.ts';
+import { PLAN_CENTS } from '@tradesense/core/billing/plans.ts';
 import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { besideTransaction } from '../../../test/beside-transaction.ts';
 import { buyPro, checkout, createPromo } from '../../../test/billing-world.ts';
@@ -74,7 +75,7 @@ test('six parallel purchases, then confirmations, then withdrawals have the effe
        (SELECT sum(cents)::int FROM billing_refunds WHERE user_id = $1) AS refunded`,
     [userId],
   );
-  expect(count).toEqual({ subscriptions: 1, invoices: 1, refunded: 3_900 });
+  expect(count).toEqual({ subscriptions: 1, invoices: 1, refunded: PLAN_CENTS.month });
 });
 
 test('deleting an account while its checkout ends releases the promo code once', async () => {

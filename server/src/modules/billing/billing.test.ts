@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NewPromoCode, Purchase } from '@tradesense/contract/billing.ts';
 import { REFUND_DAYS } from '@tradesense/contract/product.ts';
-import { BILLING_PERIODS } from '@tradesense/core/billing/plans.ts';
+import { BILLING_PERIODS, PLAN_CENTS } from '@tradesense/core/billing/plans.ts';
 import { WITHDRAWAL_DAYS } from '@tradesense/core/billing/withdrawal-window.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
@@ -114,7 +114,7 @@ describe('a purchase by the test checkout', () => {
       startCheckout(
         used,
         { userId: ann.userId, zone: 'UTC' },
-        { period: 'month', expectedCents: 3_900 },
+        { period: 'month', expectedCents: PLAN_CENTS.month },
         'key-of-both',
       );
     let first: Promise<Purchase> | undefined;

@@ -2,6 +2,7 @@
 // checkout does not charge.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewPromoCode } from '@tradesense/contract/billing.ts';
+import { PLAN_CENTS } from '@tradesense/core/billing/plans.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { buyPro, createPromo } from '../../../test/billing-world.ts';
@@ -65,7 +66,7 @@ test.each<[string, Partial<NewPromoCode>, string]>([
   ['a price that no plan is above', { effect: { kind: 'final-price', cents: 36_000 } }, 'body.effect.cents'],
   [
     'a price above that of its plan',
-    { effect: { kind: 'final-price', cents: 3_900 }, periods: ['month'] },
+    { effect: { kind: 'final-price', cents: PLAN_CENTS.month }, periods: ['month'] },
     'body.effect.cents',
   ],
   ['no percent', { effect: { kind: 'percent', percent: 0 } }, 'body.effect.percent'],
@@ -113,10 +114,15 @@ test('the preview returns the price that a checkout charges, and stores nothing'
   const effect = { kind: 'fixed', cents: 1_000 } as const;
   const { plans } = (await root.client.post(`${URL}/preview`, { effect, periods: ['month'] })).body;
   expect(plans).toMatchObject([
-    { period: 'month', quote: { listCents: 3_900, dueCents: 2_900, renewalCents: 3_900 } },
+    {
+      period: 'month',
+      quote: { listCents: PLAN_CENTS.month, dueCents: PLAN_CENTS.month - effect.cents, renewalCents: PLAN_CENTS.month },
+    },
     { period: 'year', quote: null },
   ]);
   const ben = await openAccount(t, 'ben_buys');
   await make('PREVIEWED', { effect, periods: ['month'] });
-  expect((await buyPro(ben.client, { promoCode: 'PREVIEWED' })).quote).toMatchObject({ dueCents: 2_900 });
+  expect((await buyPro(ben.client, { promoCode: 'PREVIEWED' })).quote).toMatchObject({
+    dueCents: PLAN_CENTS.month - effect.cents,
+  });
 });

@@ -1,5 +1,6 @@
 // If this fails, a changed rule of the product has no effect, or it affects work that started under the earlier rule.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PLAN_CENTS } from '@tradesense/core/billing/plans.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, type Account } from '../../../test/account-world.ts';
 import { openAdministrator } from '../../../test/admin-world.ts';
@@ -117,13 +118,14 @@ test('leverage above the setting of the class is refused, except for reduce-only
 test('prices apply to checkouts that start later; a subscription keeps its own', async () => {
   const [ann, ben] = [await openAccount(t, 'price_early'), await openAccount(t, 'price_late')];
   await buyPro(ann.client);
-  await change('pro-month-cents', 4_500);
+  const dearer = PLAN_CENTS.month + 600;
+  await change('pro-month-cents', dearer);
   const quote = (await t.client().post('/api/billing/quote', { period: 'month' })).body;
-  expect(quote).toMatchObject({ listCents: 4_500, dueCents: 4_500, renewalCents: 4_500 });
-  expect((await checkout(ben.client, { expectedCents: 3_900 })).body.code).toBe('price-changed');
-  expect((await checkout(ben.client, { expectedCents: 4_500 })).status).toBe(200);
-  expect((await ann.client.get('/api/billing/plan')).body.subscription.renewalCents).toBe(3_900);
-  await change('pro-month-cents', 3_900);
+  expect(quote).toMatchObject({ listCents: dearer, dueCents: dearer, renewalCents: dearer });
+  expect((await checkout(ben.client, { expectedCents: PLAN_CENTS.month })).body.code).toBe('price-changed');
+  expect((await checkout(ben.client, { expectedCents: dearer })).status).toBe(200);
+  expect((await ann.client.get('/api/billing/plan')).body.subscription.renewalCents).toBe(PLAN_CENTS.month);
+  await change('pro-month-cents', PLAN_CENTS.month);
 });
 
 test('the limits of the Free plan follow their settings', async () => {
