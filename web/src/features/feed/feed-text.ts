@@ -1,4 +1,5 @@
 import { badgeName, BADGE_RULES, BADGE_TIERS } from '@tradesense/core/badges/badge-catalogue.ts';
+import { NAME_PREFIX_PATTERN } from '@tradesense/core/people/username-rules.ts';
 import type { PostAudience, PostFeed, ReportKind, ReportReason } from '@tradesense/contract/posts-constants.ts';
 import type { Shareable, SharedThing } from '@tradesense/contract/posts.ts';
 import { dayText } from '../../ui/moment-text.ts';
