@@ -16,7 +16,5 @@ export type MasteryLevel = (typeof MASTERY_LEVELS)[number];
 export const CERTAINTIES = ['sure', 'think-so', 'guess'] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 
-/** Minimum share of right answers that passes a quiz. */
-export const QUIZ_PASS_SHARE = 0.7;
 /** Number of new charts on which the task of a lesson is done without help. */
 export const UNAIDED_CHARTS = 3;

@@ -2,12 +2,13 @@ import type { AnswerQuizRequest, QuizView } from '@tradesense/contract/study.ts'
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { quizPoints } from '@tradesense/core/study/quiz-points.ts';
+import { isQuizPassed } from '@tradesense/core/study/quiz-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { countQuizAnswer } from './item-stats.repo.ts';
 import { storeQuizShare } from './lesson-progress.repo.ts';
 import { makeCard } from './miss-card.service.ts';
 import { quizVersion } from './quiz-version.policy.ts';
-import { isPassed, optionOf, quizView, RIGHT_OPTION, rightShare } from './quiz-view.policy.ts';
+import { optionOf, quizView, RIGHT_OPTION, rightShare } from './quiz-view.policy.ts';
 import {
   completeQuiz,
   insertQuizAnswer,
@@ -84,7 +85,7 @@ async function complete(
 ): Promise<void> {
   await completeQuiz(tx, quiz.id, now);
   const share = rightShare(quiz, answers);
-  await storeQuizShare(tx, { id: ids.next(), owner, lesson: quiz.lesson, now }, share, isPassed(share));
-  if (owner.kind === 'learner' && isPassed(share))
+  await storeQuizShare(tx, { id: ids.next(), owner, lesson: quiz.lesson, now }, share, isQuizPassed(share));
+  if (owner.kind === 'learner' && isQuizPassed(share))
     outbox.append(tx, lessonPassed.create({ userId: owner.userId, lesson: quiz.lesson, share }));
 }

@@ -1,6 +1,6 @@
 import type { QuizView } from '@tradesense/contract/study.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import { QUIZ_PASS_SHARE } from '@tradesense/core/study/topic.ts';
+import { isQuizPassed } from '@tradesense/core/study/quiz-rules.ts';
 import type { QuizFile, QuizQuestion } from './content/lesson-schema.ts';
 import type { QuizAnswerRow, QuizRow } from './quiz.repo.ts';
 import type { AskedQuestion } from './study.tables.ts';
@@ -23,10 +23,6 @@ export function rightShare(quiz: Pick<QuizRow, 'questions'>, answers: Answers): 
   return rightAnswers(answers) / quiz.questions.length;
 }
 
-export function isPassed(share: number): boolean {
-  return share >= QUIZ_PASS_SHARE;
-}
-
 function rightAnswers(answers: Answers): number {
   return [...answers.values()].filter(({ option }) => option === RIGHT_OPTION).length;
 }
@@ -41,7 +37,9 @@ export function quizView(quiz: QuizRow, file: QuizFile, answers: Answers): QuizV
     id: quiz.id,
     lesson: quiz.lesson,
     questions: quiz.questions.map((asked) => questionView(asked, file, answers.get(asked.id))),
-    result: isComplete ? { right: rightAnswers(answers), points, isPassed: isPassed(rightShare(quiz, answers)) } : null,
+    result: isComplete
+      ? { right: rightAnswers(answers), points, isPassed: isQuizPassed(rightShare(quiz, answers)) }
+      : null,
   };
 }
 

@@ -2,7 +2,7 @@
 import { and, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { TestState } from '@tradesense/contract/administration-constants.ts';
-import { QUIZ_PASS_SHARE } from '@tradesense/core/study/topic.ts';
+import { isQuizPassed, QUIZ_PASS_SHARE } from '@tradesense/core/study/quiz-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeOf, unknownLast, type ListPage, type SortedList } from '../../platform/database/sorted-list.ts';
 import { RIGHT_OPTION } from './quiz-view.policy.ts';
@@ -79,7 +79,7 @@ export async function listAllQuizzes(
   return rows.flatMap(({ userId: owner, share: reached, ...row }) => {
     if (owner === null) return [];
     const score = row.completedAt === null ? null : Number(reached);
-    return [{ ...row, userId: owner, score, passed: score === null ? null : score >= QUIZ_PASS_SHARE }];
+    return [{ ...row, userId: owner, score, passed: score === null ? null : isQuizPassed(score) }];
   });
 }
 

@@ -3,9 +3,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { QuizView } from '@tradesense/contract/study.ts';
+import { QUIZ_PASS_SHARE } from '@tradesense/core/study/quiz-rules.ts';
 import { chooseSegment } from '../../../browser-test/expect-page.ts';
 import { cut, type FakeServer } from '../../../browser-test/fake-server.ts';
 import { mountApp } from '../../../browser-test/mount-app.tsx';
+import { shareText } from '../mastery-text.ts';
 import { quiz, studyServer } from '../study-server.test-data.ts';
 
 const QUIZZES = 'POST /api/study/quizzes';
@@ -67,7 +69,7 @@ test('a quiz asks for the certainty, explains every option, and shows the result
   await expect.element(page.getByText('Wrong, your answer')).toBeVisible();
   await button('See the result').click();
   await expect.element(heading(/Not passed yet.*1 of 2 right, 50%/)).toHaveFocus();
-  await expect.element(page.getByText(/complete at 70%/)).toBeVisible();
+  await expect.element(page.getByText(`complete at ${shareText(QUIZ_PASS_SHARE)}`)).toBeVisible();
   await button('Take the quiz again').click();
   await expect.element(heading('Question one?')).toBeVisible();
   expect(server.callsOf(QUIZZES).map(({ body }) => body)).toEqual([

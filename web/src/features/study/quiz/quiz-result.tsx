@@ -1,5 +1,5 @@
 import type { QuizView } from '@tradesense/contract/study.ts';
-import { QUIZ_PASS_SHARE } from '@tradesense/core/study/topic.ts';
+import { QUIZ_PASS_SHARE } from '@tradesense/core/study/quiz-rules.ts';
 import type { Ref } from 'react';
 import { CheckIcon, CrossIcon } from '../../../ui/text-icons.tsx';
 import { shareText } from '../mastery-text.ts';

@@ -1,0 +1,7 @@
+/** When a quiz is passed. */
+
+/** Minimum share of right answers that passes a quiz. A single task is right by `TASK_PASS_SCORE`. */
+export const QUIZ_PASS_SHARE = 0.7;
+
+/** Whether an attempt with this share of right answers passes its quiz. */
+export const isQuizPassed = (share: number): boolean => share >= QUIZ_PASS_SHARE;
