@@ -13,9 +13,9 @@ import {
 } from '../../browser-test/expect-page.ts';
 import { answerOf, cut, FakeServer, offline } from '../../browser-test/fake-server.ts';
 import { mountApp, WIDTHS } from '../../browser-test/mount-app.tsx';
+import { TICKER_REFRESH_MS } from './ticker-prices.ts';
 
 const CALL = 'GET /api/crypto-prices';
-const REFRESH_MS = 300_000;
 const ASSETS = ['BTC', 'ETH', 'SOL', 'BNB', 'AAPL', 'GLD', 'TSLA', 'NVDA'];
 
 interface Price {
@@ -77,7 +77,7 @@ test('entries with a price of 0 or less are dropped; a price under 1 shows 4 dec
   await expectTexts(items(), [/^BTC\$97,123\.46\+1\.25%/, /^BNB\$0\.5234-0\.50%/, /^GLD\$1\.000\.00%/]);
 });
 
-test('the prices are requested again every 300000 ms', async () => {
+test('the prices are requested again at each refresh', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = serverOf(
     () => pricesOf(BTC),
@@ -85,7 +85,7 @@ test('the prices are requested again every 300000 ms', async () => {
   );
   await mountApp({ server });
   await expectTexts(items(), [/97,123\.46/]);
-  await vi.advanceTimersByTimeAsync(REFRESH_MS - 60_000);
+  await vi.advanceTimersByTimeAsync(TICKER_REFRESH_MS - 60_000);
   await expectTexts(items(), [/97,123\.46/]);
   expect(server.callsOf(CALL)).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -102,7 +102,7 @@ test('the refresh is paused while the tab is hidden, and repeated at the return'
   await mountApp({ server });
   await expectTexts(items(), [/97,123\.46/]);
   setHidden(true);
-  await vi.advanceTimersByTimeAsync(3 * REFRESH_MS);
+  await vi.advanceTimersByTimeAsync(3 * TICKER_REFRESH_MS);
   expect(server.callsOf(CALL)).toHaveLength(1);
   setHidden(false);
   await vi.advanceTimersByTimeAsync(1);
@@ -119,7 +119,7 @@ test.for(FAILURES)('prices were loaded and %s: they stay, and are marked as stal
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await mountApp({ server: serverOf(() => pricesOf(BTC), fail) });
   await expectTexts(items(), [/97,123\.46/]);
-  await vi.advanceTimersByTimeAsync(REFRESH_MS);
+  await vi.advanceTimersByTimeAsync(TICKER_REFRESH_MS);
   await expectText(ticker(), /stale since/);
   await expectTexts(items(), [/97,123\.46/]);
   expect(ticker().element().textContent).not.toContain('ERROR');
