@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/module.ts';
 import { insertAuditEntry } from './audit.repo.ts';
 import type { AuditFacts, AuditRow } from './audit.tables.ts';
 
-/** An action of an administrator or moderator. */
+/** An action of an administrator, a moderator or a teacher. */
 export interface Act {
   /** Account of the person who performs the action. */
   readonly actor: string;
