@@ -218,7 +218,7 @@ function createKeptModules(platform: RunningPlatform) {
   ];
 }
 
-/** The prices that the administration shows. */
+/** Returns the parts of the market that the administration uses. */
 const pricesOf = ({ live, practice }: Market) => ({ live, practice });
 
 /** Creates the modules for classes and for the learning platforms (LTI) that classes can be linked to. */

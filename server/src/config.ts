@@ -55,7 +55,7 @@ export interface Config {
   readonly keepMinutesDays: number | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Keys of Stripe. `null` for the test checkout, which moves no money. */
+  /** Keys of Stripe. `null` means that the test checkout is used, which moves no money. */
   readonly stripe: {
     readonly secretKey: string;
     /** Secret of the webhook endpoint, with which Stripe signs its events. */
@@ -64,7 +64,7 @@ export interface Config {
     readonly api: string | null;
   } | null;
   readonly coach: { readonly url: string; readonly key: string | null; readonly model: string } | null;
-  /** Where errors are sent. `null` to log them only. */
+  /** Address to which errors are sent. `null` if they are only logged. */
   readonly sentryDsn: string | null;
   /** Minimum duration of SQL statements that are logged, in ms. 0 logs none. */
   readonly slowStatementMs: number;

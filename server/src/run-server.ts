@@ -13,9 +13,11 @@ import { returnUnusedMemory } from './platform/unused-memory.ts';
 import type { TradeSense } from './app.ts';
 import type { PlatformOverrides, RunningPlatform } from './platform/platform.ts';
 
-/** Time limit for running requests after the stop signal. */
+/** Time in ms that running requests have to end after the stop signal. */
 const DRAIN_MS = 4_000;
-/** The process exits after this time even if something hangs. Stored data is not affected. */
+/**
+ * Time in ms after the stop signal at which the process exits even if something hangs. Stored data are not affected.
+ */
 const EXIT_WITHIN_MS = 9_500;
 
 export interface ServerOptions {
@@ -43,7 +45,10 @@ async function withPort(config: Config): Promise<Config> {
   return { ...config, port, publicUrl };
 }
 
-/** Stops in order: accepting requests, running requests, background work, database. */
+/**
+ * Stops the server in this order: it accepts no more requests, waits for running ones, stops the background work, and
+ * closes the database.
+ */
 async function stop(server: TradeSense, platform: RunningPlatform): Promise<void> {
   setTimeout(() => process.exit(0), EXIT_WITHIN_MS).unref();
   const cut = setTimeout(() => server.app.server.closeAllConnections(), DRAIN_MS);
@@ -112,7 +117,8 @@ export async function runServer(options: ServerOptions): Promise<void> {
   const stopAsked = stopSignal();
   enableCompileCache();
   const started = await Promise.race([start(options), stopAsked]);
-  // The process may exit immediately, because no request was served yet and a start may be interrupted at any point.
+  // A signal has arrived during the start. The process may exit at once, because it has served no request yet and a
+  // start may be interrupted at any point.
   if (typeof started === 'string') process.exit(0);
   const { server, platform } = started;
   platform.log.info({ signal: await stopAsked }, 'stopping');

@@ -73,7 +73,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-/** Returns all rows of all tables, and all emails that are stored as files, each with its file name. */
+/** Returns the rows of every table by its name, and the emails that are stored as files with their file names. */
 async function everything(): Promise<ReadonlyMap<string, readonly string[]>> {
   const tables = await t.db.read((tx) => tablesOf(tx));
   const found = new Map(await t.db.read((tx) => rowsOf(tx, tables)));
@@ -84,7 +84,7 @@ async function everything(): Promise<ReadonlyMap<string, readonly string[]>> {
   return found;
 }
 
-/** Returns the places that contain a text, ignoring case. */
+/** Returns the names of the tables and files that contain one of these texts, in any case. */
 async function placesOf(...texts: readonly string[]): Promise<string[]> {
   const found = [...(await everything())].filter(([, rows]) =>
     rows.some((row) => texts.some((text) => row.toLowerCase().includes(text.toLowerCase()))),

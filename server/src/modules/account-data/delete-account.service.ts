@@ -41,7 +41,8 @@ async function eraseAccount(deps: AccountDataDeps, tx: Tx, id: string): Promise<
 }
 
 /**
- * Deletes every demo learner like `deleteAccount`, each in its own transaction. Returns the number of deleted learners.
+ * Deletes every demo learner as `deleteAccount` does, each in its own transaction. Returns the number of deleted
+ * learners.
  */
 export async function eraseDemoAccounts(deps: AccountDataDeps): Promise<number> {
   const ids = await deps.db.read((tx) => demoAccountIds(tx));

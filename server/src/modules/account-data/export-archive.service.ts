@@ -6,7 +6,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { ExportedFile, ExportedTable } from '../../platform/personal-data.ts';
 import { exportReadme } from './export-readme.policy.ts';
 
-/** Number of characters after which a slice of rows ends. */
+/** Number of characters at which a slice of rows ends. */
 const SLICE_CHARACTERS = 200_000;
 
 type Part = ExportedTable | ExportedFile;

@@ -9,8 +9,8 @@ export const ANALYTICS_JOBS = { sum: 'analytics-sum' } as const;
 
 /**
  * Counts which pages are viewed and for how long. Logs errors of browsers and sends them to the configured error
- * service. It stores no addresses and no accounts. A visitor is known for a day, by a hash whose salt is deleted
- * afterwards. Single views are stored for today and the two days before, daily sums are stored without a time limit.
+ * service. It stores no addresses and no accounts. A visitor is recognized for one day only, by a hash whose salt is
+ * deleted afterwards. Single views are stored for today and the two days before, and daily sums without a time limit.
  * Known limit: a heartbeat that is sent again after a lost response counts twice, up to the age of its view.
  */
 export function createAnalyticsModule(platform: Platform): ServerModule {

@@ -3,7 +3,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { pageViews, visitorSalts } from './analytics.tables.ts';
 
-/** Returns the day's salt. Stores `made` if the day has none yet. */
+/** Returns the day's salt. If the day has none yet, stores and returns `made`. */
 export async function keepSalt(tx: Tx, day: string, made: Buffer): Promise<Buffer> {
   await tx.insert(visitorSalts).values({ day, salt: made }).onConflictDoNothing();
   const rows = await tx.select({ salt: visitorSalts.salt }).from(visitorSalts).where(eq(visitorSalts.day, day));

@@ -17,7 +17,7 @@ import { dayOf, visitorHash } from './visitor.policy.ts';
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 const SALT_BYTES = 32;
-/** Single views are stored for today and the two previous days; for older days only sums are stored. */
+/** Number of previous days whose single views are kept besides those of today. For older days only sums are kept. */
 const VIEWS_KEPT_DAYS = 2;
 /**
  * Number of previous days whose salts are kept, because a view that started before midnight may be reported after
@@ -30,7 +30,7 @@ const SALTS_KEPT_DAYS = 1;
  */
 export const PATHS_PER_DAY_MAX = 1_000;
 
-/** Counts a view. The same view a second time changes nothing. */
+/** Counts a view. A repeated report of the same view changes nothing. */
 export async function countPageView({ db, clock }: Deps, visitorId: string, view: PageViewRequest): Promise<void> {
   const now = clock.now();
   const day = dayOf(now);

@@ -24,7 +24,7 @@ export interface AttemptStore<Row extends StoredAttempt, Part extends PartClock>
   /** Changes the locked attempt and returns its new state. */
   update(tx: Tx, attempt: Row, change: AttemptChange): Promise<Row>;
   /**
-   * Returns active attempts with a clock event that may be due. Attempts that were touched least recently come first.
+   * Returns active attempts for which a clock event may be due. Attempts that were touched least recently come first.
    */
   findDue(tx: Tx, cutoffs: DueCutoffs, limit: number): Promise<readonly Pick<Row, 'id' | 'userId'>[]>;
   /** Returns the start time of the user's `count`-th newest attempt, or `null` if there are fewer. */

@@ -13,12 +13,12 @@ import type { AttemptStore, StoredAttempt } from './attempt-store.ts';
 import { settleAttempt } from './settle-attempt.service.ts';
 
 /**
- * Maximum number of draws for one start. The draw is repeated if one of its charts was withdrawn or shown to the
- * learner between drawing and storing.
+ * Maximum number of draws for one start. A draw is repeated if one of its charts was withdrawn, or shown to the
+ * learner, before the attempt could be stored.
  */
 const DRAWS_MAX = 5;
 
-/** Why an attempt is not started. */
+/** The reason why an attempt is not started. */
 export type StartReason =
   | 'idempotency-conflict'
   /**
@@ -81,7 +81,10 @@ export async function startAttempt<Row extends StoredAttempt, Part extends PartC
   return refused('overtaken');
 }
 
-/** Returns `null` if the account has no active attempt. First ends an active attempt whose limits have passed. */
+/**
+ * Returns the refusal if the account has an active attempt, otherwise `null`. First ends an active attempt whose time
+ * limits have passed.
+ */
 async function refuseWhileActive<Row extends StoredAttempt, Part extends PartClock>(
   store: AttemptStore<Row, Part>,
   tx: Tx,
@@ -94,7 +97,7 @@ async function refuseWhileActive<Row extends StoredAttempt, Part extends PartClo
   return attempt.state === 'active' ? refused({ code: 'test-in-progress', id: attempt.id }) : null;
 }
 
-/** Returns `null` if the account has started fewer attempts than the start limit. */
+/** Returns the refusal if the account has reached the limit of starts, otherwise `null`. */
 async function refuseOverLimit<Row extends StoredAttempt, Part extends PartClock>(
   store: AttemptStore<Row, Part>,
   tx: Tx,

@@ -1,7 +1,9 @@
 import type { AuditAct, AuditTarget } from '@tradesense/contract/administration-constants.ts';
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Facts of an entry about its target: a few values, and no personal data except what the action concerns. */
+/**
+ * Facts about the target of an action: a few values, without personal data other than those that the action concerns.
+ */
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Constraints, indexes and the triggers that prevent any change are in `migrations/0059_administration.sql`. */

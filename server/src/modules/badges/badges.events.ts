@@ -3,8 +3,8 @@ import { BADGES, BADGE_TIERS } from '@tradesense/core/badges/badge-catalogue.ts'
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * A learner has earned a tier of a badge. Appended in the transaction that stores the tier, and therefore once per
- * tier.
+ * A learner has earned a tier of a badge. The event is appended in the transaction that stores the tier, and therefore
+ * once per tier.
  */
 export const badgeEarned = defineEvent({
   type: 'badgeEarned',

@@ -34,7 +34,7 @@ function person(options: { readonly ageHours?: number; readonly isAdmin?: boolea
 
 const append = (...events: readonly NewEvent[]) =>
   t.db.transaction(async (tx) => t.platform.outbox.append(tx, ...events));
-/** Delivers events twice, as a relay does that stopped before it marked them as delivered. */
+/** Delivers events twice, as happens if a relay stops before it has marked them as delivered. */
 async function tellTwice(...events: readonly NewEvent[]): Promise<void> {
   await append(...events, ...events);
   await t.drain();

@@ -32,7 +32,8 @@ export async function findCertificate(tx: Tx, id: string): Promise<CertificateRo
 }
 
 /**
- * Returns how many certificates of these learners contain one of the given attempts. `source` is the kind of attempt.
+ * Returns the number of certificates of these learners that contain one of the given attempts. `source` is the kind of
+ * attempt.
  */
 export async function countCertificatesWith(
   tx: Tx,
@@ -72,7 +73,7 @@ export async function revokedIds(tx: Tx): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns certificates that a key has signed, locked until the transaction ends. */
+/** Locks certificates that a key has signed until the transaction ends, and returns them. */
 export async function lockSignedBy(tx: Tx, multikey: string, limit: number): Promise<readonly CertificateRow[]> {
   return await tx
     .select()

@@ -18,8 +18,8 @@ export type IssuePlatform = Pick<Platform, 'db' | 'clock' | 'ids' | 'config'>;
 const SALT_BYTES = 32;
 
 /**
- * Issues a certificate, or returns the existing one if it is still valid. Throws `username-needed` (409) and
- * `certificate-not-earned` (422).
+ * Issues a certificate. If the learner has one of this kind that is valid, returns that one. Throws `username-needed`
+ * (409) and `certificate-not-earned` (422).
  */
 export function issueCertificate(
   platform: IssuePlatform,

@@ -11,8 +11,8 @@ const SIGNED_PER_TRANSACTION = 100;
 
 /**
  * Retires the signing key and creates a new one. Certificates signed with the old key stay valid, unless `isWithdrawn`
- * is set because the old key may have leaked. In that case this server's certificates are signed again, and older
- * copies of them no longer verify.
+ * is set because the old key may have leaked. In that case the stored certificates are signed again, and copies with
+ * the old signature no longer verify.
  */
 export async function rotateKey(
   platform: RotatePlatform,

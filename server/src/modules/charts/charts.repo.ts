@@ -34,8 +34,8 @@ export async function replaceDrawings(
 ): Promise<boolean> {
   const changed = { drawings, drawingsVersion: madeFrom + 1, updatedAt };
   const returned = { version: charts.drawingsVersion };
-  // Without a row, the version is 0. If two requests store a first version at the same time, the second finds the row
-  // of the first and changes nothing.
+  // Without a row, the version is 0. If two requests store the first version at the same time, the second request finds
+  // the row and changes nothing.
   const rows =
     madeFrom === 0
       ? await tx

@@ -3,7 +3,7 @@ import type { DeskList } from '@tradesense/contract/desk-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { deskLists } from './desk.tables.ts';
 
-/** The learner, and the list. */
+/** Identifies a list: its learner and its kind. */
 export interface DeskListKey {
   readonly userId: string;
   readonly list: DeskList;
@@ -33,7 +33,7 @@ export async function replaceDeskList(
 ): Promise<boolean> {
   const changed = { items, version: madeFrom + 1, updatedAt };
   const returned = { version: deskLists.version };
-  // If two requests store a first version at the same time, the second finds the row of the first and changes nothing.
+  // If two requests store the first version at the same time, the second request finds the row and changes nothing.
   const rows =
     madeFrom === 0
       ? await tx

@@ -12,7 +12,7 @@ export const USER_AGENT_MAX = 200;
 export interface Sender {
   /** The sender's account; `null` for a guest. */
   readonly userId: string | null;
-  /** The browser's id, or the closest substitute; it separates the idempotency keys of guests. */
+  /** The browser's id, or else the best substitute for it. The idempotency keys of guests are separate for each. */
   readonly visitor: string;
   readonly userAgent: string;
 }

@@ -95,7 +95,7 @@ const LESSON_STEPS: ReadonlySet<FirstHourStepId> = new Set(['candle', 'base-rate
 
 /**
  * Returns the steps of the first hour, each with whether stored facts show it as done. Leaves out steps that this
- * server cannot offer, and the trial question for a learner with an account who never answered it.
+ * server cannot offer, and the trial question if a learner with an account has never answered it.
  */
 export function firstHour(facts: GuidanceFacts): FirstHourResponse {
   const steps = FIRST_HOUR_STEPS.filter((id) => isOffered(id, facts)).map((id): FirstHourStep => ({
@@ -160,7 +160,8 @@ function isDone(id: FirstHourStepId, facts: GuidanceFacts): boolean {
     case 'trade-card':
       return study.firstTrade.isReviewed;
     case 'bias-result':
-      // Before a test has ended there is no result to read, so the learner's mark alone does not count.
+      // Before a test has ended there is no result to read, so the mark that the learner has read it does not count
+      // alone.
       return study.marks.has(id) && isDone('bias-test', facts);
     case 'unlocks':
       return study.marks.has(id);

@@ -1,5 +1,5 @@
-// If this fails, the first hour counts a step that was not done or forgets one that was, or Home, the coach and Study
-// name different steps.
+// If this fails, the first hour shows a step as done that was not, or the other way around, or Home, the coach and
+// Study name different next steps.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstHourResponse, nextStepsResponse } from '@tradesense/contract/guidance.ts';
 import { answerAll, signUp, started } from '../../../test/bias-test-world.ts';

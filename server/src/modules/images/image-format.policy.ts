@@ -11,7 +11,7 @@ export function mediaType(format: PictureFormat): string {
   return MEDIA_TYPES[format];
 }
 
-/** Returns the weight of each media range of an `accept` header, 0 to 1. An unreadable weight counts as 0. */
+/** Returns the weight of each media range in an `accept` header, from 0 to 1. An unreadable weight counts as 0. */
 function weights(accept: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const range of accept.toLowerCase().split(',')) {

@@ -27,7 +27,7 @@ export interface ImagesModule extends ServerModule {
 }
 
 const RESULTS_BYTES_MAX = 32 * 1024 * 1024;
-/** Maximum memory for link images, in bytes. Each image has about 20 KB. */
+/** Maximum memory for cached link images, in bytes. An image has about 20 KB. */
 const LINK_PICTURES_BYTES_MAX = 16 * 1024 * 1024;
 const LINK_PICTURES_WAITING_MAX = 20;
 /**
@@ -40,9 +40,9 @@ const SCALINGS_PER_MINUTE = 400;
  * `/_next/image`: our own images, scaled and in the format that suits the browser. The images are read from the
  * database and the built web app; the server sends no requests, so the endpoint cannot be abused for request forgery.
  * Scaled images are cached in this process, up to 32 MiB; every server has its own cache. Small images do not wait for
- * large ones, and few images wait (`scaling-lanes.ts`). Scaling does not start if no caller waits for the image, and the
- * number of different images per network and minute is limited. `/media/links`: images of pages for links to them, which
- * show only what a visitor may see.
+ * large ones, and the number of waiting images is limited (`scaling-lanes.ts`). Scaling does not start if no caller
+ * waits for the image, and the number of different images per network and minute is limited. `/media/links`: images
+ * that other sites show next to a link to a page. They show only what a visitor may see.
  */
 export function createImagesModule(
   { clock, config, db, log }: Pick<Platform, 'clock' | 'config' | 'db' | 'log'>,

@@ -11,7 +11,7 @@ const bytes = await pictureIn('png', { width: 512, height: 512 });
 let release = (): void => undefined;
 afterEach(() => release());
 
-/** Images of this site whose files below `/slow` cannot be read before `release`. */
+/** Creates the endpoint's service with images of this site. Those below `/slow` cannot be read before `release`. */
 function world() {
   const slow = Promise.withResolvers<void>();
   release = slow.resolve;

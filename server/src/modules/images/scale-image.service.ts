@@ -63,7 +63,10 @@ export async function scaleImage(
   };
 }
 
-/** All callers waiting for aborted work have left, so this is not a server failure. */
+/**
+ * Throws `unavailable` for aborted work, which is no failure of the server, because all callers that waited for it have
+ * left. Throws other errors unchanged.
+ */
 function unavailableIfAbandoned(error: unknown): never {
   if (error instanceof AbandonedError)
     throw new Problem('unavailable', { detail: 'The caller has left.', retryAfter: 1 });

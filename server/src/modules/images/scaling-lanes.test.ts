@@ -10,7 +10,7 @@ import {
   type ScalingTask,
 } from './scaling-lanes.ts';
 
-/** Lanes in which no work ends before `release`. */
+/** Creates lanes in which no work ends before `release`. */
 function blockedLanes() {
   const lanes = createScalingLanes();
   const started: string[] = [];

@@ -12,7 +12,7 @@ interface Window {
   readonly keys: Set<string>;
 }
 
-/** Maximum number of networks in memory. Another one drops the network whose minute started first. */
+/** Maximum number of networks in memory. If there are more, the network whose minute started first is dropped. */
 const NETWORKS_MAX = 10_000;
 
 /**

@@ -29,7 +29,7 @@ const SEEN = `board = $1 AND is_member AND listed_until > $3
   AND NOT EXISTS (SELECT 1 FROM people_relations WHERE user_id = $2 AND kind = 'block' AND other_id = standing.user_id)
   AND NOT EXISTS (SELECT 1 FROM people_relations WHERE user_id = standing.user_id AND kind = 'block' AND other_id = $2)`;
 
-/** Returns the rows of a board after a given position, best first. */
+/** Returns the rows of a board after a given place in it, best first. */
 export async function readRows(
   tx: Tx,
   { board, reader, now }: Reading,

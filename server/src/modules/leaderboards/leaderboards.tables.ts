@@ -20,7 +20,7 @@ export const leaderboardStandings = pgTable(
     high: doublePrecision('high').notNull(),
     /** Sort key of the board, in thousandths. Rows are sorted in descending order. */
     place: integer('place').notNull(),
-    /** End of the listing. `null` while there is too little data. */
+    /** Time up to which the standing is listed. `null` while there is too little data. */
     listedUntil: instant('listed_until'),
     isMember: boolean('is_member').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { leaderboardMembers, leaderboardStandings } from './leaderboards.tables.ts';
 
 /**
- * Serializes changes to one learner's standings and membership, so that each standing is stored with the current
- * membership.
+ * Locks a learner's standings and membership until the transaction ends, so that each standing is stored with the
+ * current membership.
  */
 export async function lockLearner(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`leaderboards ${userId}`}, 0))`);

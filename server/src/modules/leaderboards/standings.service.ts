@@ -18,7 +18,7 @@ export async function refreshStandings(tx: Tx, userId: string, boards: readonly 
   }
 }
 
-/** Makes the learner a member from now on. Results from before also count. */
+/** Makes the learner a member from now on. Earlier results count as well. */
 export async function join(tx: Tx, userId: string, now: EpochMs): Promise<void> {
   await lockLearner(tx, userId);
   await insertMember(tx, userId, now);

@@ -4,7 +4,10 @@ import { LEAGUE_GROUP_SIZE, type LeagueOutcome } from '@tradesense/core/leagues/
 import type { Tx } from '../../platform/database/database.ts';
 import { leagueGroups, leagueMembers, leaguePlaces, leagueWeeks, type PlaceRow } from './leagues.tables.ts';
 
-/** Serializes all changes to groups: joining, leaving and the change of a week, on all servers. */
+/**
+ * Locks the leagues until the transaction ends, so that changes of groups (joining, leaving, the change of a week) run
+ * one at a time on all servers.
+ */
 export async function lockLeagues(tx: Tx): Promise<void> {
   await tx.$client.query(`SELECT pg_advisory_xact_lock(hashtextextended('leagues', 0))`);
 }

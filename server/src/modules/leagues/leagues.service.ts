@@ -44,7 +44,7 @@ export async function refreshPoints(tx: Tx, userId: string, week: string, now: E
 }
 
 /**
- * Makes the learner a participant from now on, including the current week. A second call changes nothing. Throws
+ * Lets the learner take part from now on, including the current week. A second call changes nothing. Throws
  * `username-needed` (409), because the other members of a group see the username.
  */
 export function joinLeague({ db, clock, ids }: Deps, userId: string): Promise<void> {

@@ -9,7 +9,7 @@ export const leagueMembers = pgTable('league_members', {
   joinedAt: instant('joined_at').notNull(),
 });
 
-/** Weeks whose groups were formed, by their Monday (UTC). */
+/** Weeks whose groups have been formed. A week is stored as its Monday (UTC). */
 export const leagueWeeks = pgTable('league_weeks', {
   week: date('week').primaryKey(),
   formedAt: instant('formed_at').notNull(),

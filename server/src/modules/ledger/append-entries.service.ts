@@ -33,7 +33,7 @@ export async function openChain(
 const postingsOf = (moves: NewEntry['moves']): Posting[] =>
   LEDGER_ACCOUNTS.flatMap((book) => (moves[book] === 0n ? [] : [{ book, amount: moves[book] }]));
 
-/** Entries that are to be appended to the chain of one account. */
+/** New entries for the chain of one account. */
 export interface Append {
   readonly entries: readonly NewEntry[];
   /** Head of the account's chain, read under the lock. */

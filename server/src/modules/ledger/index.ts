@@ -28,8 +28,8 @@ export {
   /** Returns the heads of several accounts' chains, by account. An account without a chain is absent. */
   findHeads as chainHeads,
   /**
-   * Returns at most `limit` entries of an account before a sequence number, newest first. `null` as the sequence starts
-   * with the last entry. Restricts the entries to some kinds if kinds are given.
+   * Returns at most `limit` entries of an account before a sequence number, newest first; with `null` as that number,
+   * the last entries. If kinds are given, returns only entries of these kinds.
    */
   entriesBefore as listEntries,
   /** Returns the money that was granted to an account. */

@@ -1,14 +1,14 @@
 import { bigint, customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { EntryKind } from '@tradesense/core/ledger/entry.ts';
 
-/** Column of 32 bytes. The code uses them as hex. */
+/** Column for a hash of 32 bytes, which the code uses as hex. */
 const hash = customType<{ data: string; driverData: Buffer }>({
   dataType: () => 'bytea',
   toDriver: (hex) => Buffer.from(hex, 'hex'),
   fromDriver: (bytes) => bytes.toString('hex'),
 });
 
-/** Column of an amount in units of 10⁻⁶ SENSE$. */
+/** Returns a column for an amount in units of 10⁻⁶ SENSE$. */
 const amount = (name: string) => bigint(name, { mode: 'bigint' }).notNull();
 
 /** One column for each ledger account: the postings of an entry, or the balances of a chain. */

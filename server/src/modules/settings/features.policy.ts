@@ -11,7 +11,7 @@ const PREFIXES = [
   ['/api/usernames', 'feature-feed'],
 ] as const satisfies readonly (readonly [string, SettingKey])[];
 
-/** Returns the setting that turns calls of this path on and off, or `null` if there is none. */
+/** Returns the setting that turns requests to this path on and off, or `null` if there is none. */
 function switchOf(path: string): (typeof PREFIXES)[number][1] | null {
   return PREFIXES.find(([prefix]) => path.startsWith(prefix))?.[1] ?? null;
 }
@@ -22,7 +22,7 @@ export function isSwitchedOff(path: string, values: SettingValues): boolean {
   return key !== null && !values[key];
 }
 
-/** Whether a setting can turn calls of this path off. */
+/** Whether a setting can turn off requests to this path. */
 export function hasSwitch(path: string): boolean {
   return switchOf(path) !== null;
 }

@@ -14,8 +14,8 @@ import { valuesOf } from './setting-values.policy.ts';
 
 const BUS_TOPIC = 'settings.changed';
 /**
- * Maximum age of cached values. They are then read again, so that a change takes effect within two seconds even if its
- * message is lost.
+ * Maximum age of cached values, in ms. Older ones are read again, so that a change takes effect within two seconds even
+ * if its message is lost.
  */
 const KNOWN_FOR_MS = SECOND_MS;
 
@@ -48,7 +48,7 @@ export function createSettings({ db, bus, clock }: Pick<Platform, 'db' | 'bus' |
   let known: { readonly values: SettingValues; readonly readAt: number } | null = null;
   /** Number of announced changes. A read that started before the latest one is not cached. */
   let announced = 0;
-  /** The running read of `current`, with the number of announcements at its start. */
+  /** The running read of `current`, with the number of changes that had been announced at its start. */
   let reading: { readonly began: number; readonly values: Promise<SettingValues> } | null = null;
   bus.subscribe(BUS_TOPIC, () => {
     known = null;

@@ -8,7 +8,7 @@ export async function storeRun(tx: Tx, run: OperationRun): Promise<void> {
   await tx.insert(operationRuns).values(run);
 }
 
-/** Returns the last finished run of a kind. */
+/** Returns the last finished run of a kind, or `null` if there is none. */
 export async function lastRun(tx: Tx, kind: OperationKind): Promise<OperationRun | null> {
   const rows = await tx
     .select()

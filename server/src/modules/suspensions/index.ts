@@ -4,7 +4,7 @@ import { SUSPENSIONS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { endDueSuspensions } from './suspend.service.ts';
 import { suspensionsRoutes } from './suspensions.routes.ts';
 
-/** For the module that suspends and restores accounts. Call these functions in the same transaction. */
+/** Functions for the module that suspends and restores accounts. Call them in the transaction of its action. */
 export { noteAnsweredMessage } from './suspension-notice.service.ts';
 export { noteRestoration, noteSuspension } from './suspend.service.ts';
 

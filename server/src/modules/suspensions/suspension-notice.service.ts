@@ -64,8 +64,8 @@ export async function noteAnsweredMessage(
 }
 
 /**
- * Returns and locks the suspension of the account. Creates its row if a server of the previous release suspended the
- * account without one.
+ * Locks the suspension of the account and returns it. Creates its row if a server of the previous release has suspended
+ * the account without one.
  */
 async function lockHeld({ ids, clock }: Deps, tx: Tx, userId: string): Promise<SuspensionRow | undefined> {
   if (!(await isSuspendedAccount(tx, userId))) return undefined;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * Appended in the transaction in which an administrator answers the appeal against a suspension. The answer itself is
- * mailed in the same transaction.
+ * An administrator answered the appeal against a suspension. The event is appended in the transaction of the answer,
+ * which also queues its email.
  */
 export const suspensionAppealAnswered = defineEvent({
   type: 'suspensionAppealAnswered',

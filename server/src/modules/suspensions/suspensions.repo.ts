@@ -10,7 +10,7 @@ export async function insertSuspension(
   await tx.insert(suspensions).values(row).onConflictDoNothing();
 }
 
-/** Returns the open suspension of an account, locked until the transaction ends. */
+/** Locks the open suspension of an account until the transaction ends and returns it; `undefined` if there is none. */
 export async function lockOpenSuspension(tx: Tx, userId: string): Promise<SuspensionRow | undefined> {
   const rows = await tx
     .select()

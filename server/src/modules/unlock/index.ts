@@ -46,7 +46,10 @@ export interface UnlockModule {
   readonly creditUnlock: CreditUnlock;
   readonly withdrawUnlockCredit: WithdrawUnlockCredit;
   readonly outlook: ReadUnlockOutlook;
-  /** Throws `sandbox-locked` (403) unless the viewer's sandbox is unlocked. An administrator's sandbox always is. */
+  /**
+   * Throws `sandbox-locked` (403) unless the viewer's sandbox is unlocked. An administrator's sandbox is always
+   * unlocked.
+   */
   readonly requireUnlocked: (viewer: Viewer) => Promise<void>;
   /** Returns the viewer's progress toward the sandbox. */
   readonly readProgress: (viewer: Viewer) => Promise<UnlockCheckResponse>;

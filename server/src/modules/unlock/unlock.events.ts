@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * Appended in the transaction that unlocks the sandbox: that of the deciding result, or of a later check after the
- * required number was lowered. It occurs once per learner, and never because of the administrator role.
+ * A learner's sandbox was unlocked. The event is appended in the transaction that unlocks it: that of the deciding
+ * result, or of a later check after the required number was lowered. It occurs once per learner, and never because of
+ * the administrator role.
  */
 export const sandboxUnlocked = defineEvent({
   type: 'sandboxUnlocked',

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { sandboxUnlocks, unlockCredits } from './unlock.tables.ts';
 import type { UnlockCounts } from './unlock.policy.ts';
 
-/** Arbitrary constant that distinguishes these advisory locks from others. */
+/** First key of the advisory locks of unlocks, which differs from that of other locks. */
 const UNLOCK_LOCK = 7_203_101;
 
 /**
@@ -80,7 +80,7 @@ export async function unlockState(tx: Tx, userId: string): Promise<UnlockState> 
 
 /**
  * Returns the SQL condition that an account's sandbox is unlocked (or locked), for lists of other modules. An
- * administrator's sandbox always is unlocked.
+ * administrator's sandbox is always unlocked.
  */
 export function unlockedCondition(isUnlocked: boolean): (userId: SQL, isAdmin: SQL) => SQL {
   return (userId, isAdmin) => {

@@ -64,8 +64,9 @@ async function unlockIfDue(deps: Pick<Deps, 'outbox' | 'settings'>, tx: Tx, user
 }
 
 /**
- * Returns the learner's progress. Administrators are always unlocked, but their progress is computed as for everybody.
- * If the required number was lowered so that nothing is missing, this call unlocks the learner's sandbox.
+ * Returns the learner's progress. An administrator's sandbox is always unlocked, but the progress is computed as for
+ * every learner. If the required number was lowered so that nothing is missing, this call unlocks the learner's
+ * sandbox.
  */
 export async function unlockCheck(
   deps: Pick<Deps, 'db' | 'outbox' | 'clock' | 'settings'>,

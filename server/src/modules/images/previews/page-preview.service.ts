@@ -12,8 +12,8 @@ export type PreviewDeps = LinkFactsDeps &
   Pick<Platform, 'log'> & { readonly pictures: ResultCache; readonly drawing: WorkQueue };
 
 /**
- * Version of the drawing, which is part of the entity tag. Increase it when the drawing changes, so that caches drop
- * old images.
+ * Version of the code that draws, which is part of the entity tag. Increase it when images would look different, so
+ * that caches drop the old ones.
  */
 const DRAWING = 1;
 const PAGES: readonly (readonly [LinkPictureKind, RegExp])[] = [
