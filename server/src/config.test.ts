@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('nothing set: the documented defaults', () => {
+test('with nothing set, the configuration has the documented defaults', () => {
   expect(loadConfig({ SECRET_KEY, PORT: '', NODE_ENV: 'production' })).toEqual({
     port: 3000,
     host: 'localhost',
@@ -54,7 +54,7 @@ test('nothing set: the documented defaults', () => {
   });
 });
 
-test('everything set', () => {
+test('every variable that is set is used', () => {
   const config = loadConfig({
     PORT: '8080',
     HOST: '0.0.0.0',
@@ -114,18 +114,18 @@ test('everything set', () => {
 
 const countFast = (env: Readonly<Record<string, string>>) => loadConfig({ DATA_DIR, ...env, FAST_ANSWERS: 'count' });
 
-test.each([{}, { PUBLIC_URL: 'http://127.0.0.1:3000' }])('fast answers may count on localhost: %o', (env) => {
+test.each([{}, { PUBLIC_URL: 'http://127.0.0.1:3000' }])('too fast answers may count on localhost: %o', (env) => {
   expect(countFast(env).countsFastAnswers).toBe(true);
 });
 
 test.each([{ PUBLIC_URL: 'https://learn.example' }, { HOST: '0.0.0.0' }])(
-  'fast answers never count elsewhere: %o',
+  'too fast answers never count elsewhere: %o',
   (env) => {
     expect(() => countFast(env)).toThrow('FAST_ANSWERS: count is for tests on localhost only');
   },
 );
 
-test('push services on this machine are for localhost alone', () => {
+test("push services on the server's machine are allowed only on localhost", () => {
   const config = (env: Readonly<Record<string, string>>) => loadConfig({ DATA_DIR, ...env });
   expect(config({}).allowsLocalPush).toBe(false);
   expect(config({ PUSH_SERVICES: 'local' }).allowsLocalPush).toBe(true);
@@ -134,7 +134,7 @@ test('push services on this machine are for localhost alone', () => {
   );
 });
 
-test('learning platforms on this machine are for localhost alone', () => {
+test("learning platforms on the server's machine are allowed only on localhost", () => {
   const config = (env: Readonly<Record<string, string>>) => loadConfig({ DATA_DIR, ...env });
   expect(config({}).allowsLocalPlatforms).toBe(false);
   expect(config({ LTI_PLATFORMS: 'local' }).allowsLocalPlatforms).toBe(true);
@@ -213,7 +213,7 @@ test('a database may have several hosts, and a pooler in front', () => {
   expect(readPlace({ DATA_DIR, ...pooled }).databaseUrl).toBe(hosts);
 });
 
-test('an exchange is a feed, reached directly or through a relay', () => {
+test('an exchange can be the feed, reached directly or through a relay', () => {
   const env = { SECRET_KEY, MARKET_FEED: 'exchange:kraken' };
   expect(loadConfig(env)).toMatchObject({ marketFeed: 'exchange:kraken', marketExchangeUrl: null });
   expect(loadConfig({ ...env, MARKET_EXCHANGE_URL: 'http://relay:8080' })).toMatchObject({
@@ -222,7 +222,7 @@ test('an exchange is a feed, reached directly or through a relay', () => {
 });
 
 test.each(['http://localhost:3000', 'http://127.0.0.1:80', 'http://[::1]:3000', 'http://learn.localhost'])(
-  'plain http is taken on this machine: %s',
+  'plain http is accepted for this machine: %s',
   (PUBLIC_URL) => expect(loadConfig({ SECRET_KEY, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL),
 );
 
@@ -234,12 +234,12 @@ test.each(['http://learn.example', 'http://192.168.1.5:3000', 'http://localhost.
   },
 );
 
-test('every wrong variable is named at once', () => {
+test('all invalid variables are named in one error', () => {
   const load = () => loadConfig({ SECRET_KEY, PORT: 'x', LOG_LEVEL: 'x', MARKET_FEED: 'x' });
   expect(load).toThrow(/PORT[^]*MARKET_FEED[^]*LOG_LEVEL/);
 });
 
-test('without a secret key one is made for the owner alone and stays the same', () => {
+test('without a secret key, one is generated that only the owner can read, and it stays the same', () => {
   const { secretKey } = loadConfig({ DATA_DIR });
   expect(secretKey).toHaveLength(43);
   expect(loadConfig({ DATA_DIR }).secretKey).toBe(secretKey);

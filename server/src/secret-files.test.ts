@@ -46,12 +46,12 @@ const others = {
 const inFiles = (end: string) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${name}_FILE`, fileWith(`${value}${end}`)]));
 
-test.each(['', '\n', '\r\n'])('every secret may be in a file that ends with %j', (end) => {
+test.each(['', '\n', '\r\n'])('every secret may be in a file, which may end with %j', (end) => {
   expect(Object.keys(values)).toEqual([...SECRET_VARIABLES]);
   expect(loadConfig({ ...others, ...inFiles(end) })).toEqual(loadConfig({ ...others, ...values }));
 });
 
-test('commands that need the place of an installation read its files, and no others', () => {
+test('commands that need only the place of an installation read only the files for it', () => {
   const env = { DATA_DIR, SECRET_KEY_FILE: fileWith(SECRET_KEY), DATABASE_URL_FILE: fileWith(values.DATABASE_URL) };
   expect(readPlace({ ...env, ADMIN_PASSWORD_FILE: '/nowhere' })).toEqual({
     dataDir: DATA_DIR,
@@ -60,7 +60,7 @@ test('commands that need the place of an installation read its files, and no oth
   });
 });
 
-test('a variable and its file are not both set; an empty one counts as not set', () => {
+test('setting both a variable and its file is refused; an empty one counts as not set', () => {
   const SECRET_KEY_FILE = fileWith(SECRET_KEY);
   expect(() => loadConfig({ DATA_DIR, SECRET_KEY: 'k'.repeat(32), SECRET_KEY_FILE })).toThrow(
     'SECRET_KEY_FILE: SECRET_KEY is set as well; set one of them',
@@ -69,7 +69,7 @@ test('a variable and its file are not both set; an empty one counts as not set',
   expect(loadConfig({ DATA_DIR, SECRET_KEY, SECRET_KEY_FILE: '' }).secretKey).toBe(SECRET_KEY);
 });
 
-test('files that cannot be used are all named at once, and no secret is generated in their place', () => {
+test('all unusable files are named in one error, and no secret is generated in their place', () => {
   const empty = fileWith('\n');
   const directory = mkdtempSync(join(DATA_DIR, 'data-'));
   const load = () => loadConfig({ DATA_DIR: directory, SECRET_KEY_FILE: '/nowhere/key', OPERATIONS_TOKEN_FILE: empty });
@@ -78,7 +78,7 @@ test('files that cannot be used are all named at once, and no secret is generate
   expect(() => readFileSync(join(directory, 'secret-key'))).toThrow('ENOENT');
 });
 
-test('a value of a file that is wrong is refused without being shown', () => {
+test('an invalid value in a file is refused and not shown', () => {
   const load = () => loadConfig({ DATA_DIR, SECRET_KEY_FILE: fileWith('too-short') });
   expect(load).toThrow('SECRET_KEY: must have at least 32 characters');
   expect(load).not.toThrow('too-short');

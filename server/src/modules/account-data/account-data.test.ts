@@ -105,7 +105,7 @@ describe('an export', () => {
     files = unzipSync(answer.bytes);
   });
 
-  test('is a ZIP that a browser stores under a name with its day', () => {
+  test('is a ZIP that a browser stores under a name with the day', () => {
     expect(headers['content-type']).toBe('application/zip');
     expect(headers['content-disposition']).toBe('attachment; filename="tradesense-data-2026-10-01.zip"');
   });
@@ -148,7 +148,7 @@ describe('an export', () => {
     expect(rowsIn('bias-test/tests').find(({ id }) => id === running[0]?.['id'])).toMatchObject({ asset: null });
   });
 
-  test('is available to its owner alone, and not without an account', async () => {
+  test('is available only to the owner of the account', async () => {
     const mine = unzipSync((await ben.get('/api/account/export')).bytes);
     expect(strFromU8(mine['account/account.json'] ?? new Uint8Array())).toContain('ben@example.org');
     expect(
@@ -172,7 +172,7 @@ describe('a deletion', () => {
     expect((await everything()).get('sandbox_fills')).toEqual(before);
   });
 
-  test('is refused to the last administrator', async () => {
+  test('is refused for the last administrator', async () => {
     const root = await signedIn(ROOT);
     expect((await remove(root, ROOT.password)).body).toMatchObject({ code: 'last-administrator' });
     expect((await root.get('/api/auth/me')).status).toBe(200);
@@ -194,12 +194,12 @@ describe('a deletion', () => {
     expect((await ben.get('/api/people/Ben_10')).status).toBe(200);
   });
 
-  test('leaves ledgers and copies of the others whole', async () => {
+  test('leaves ledgers and copies of others intact', async () => {
     expect(await checkLedger(t.platform)).toMatchObject({ isSound: true });
     expect(await checkPerformance(t.platform)).toMatchObject({ isSound: true });
   });
 
-  test('frees the address, and keeps the username from everybody', async () => {
+  test('frees the email address, but keeps the username unavailable for everybody', async () => {
     expect((await ben.put('/api/profile/username', { username: USERNAME.toUpperCase() })).body).toMatchObject({
       code: 'username-taken',
     });

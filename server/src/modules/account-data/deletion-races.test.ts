@@ -80,7 +80,7 @@ test('prices, events, jobs, requests and sign-ins during a deletion continue and
   expect((await root.post('/api/auth/login', ROOT)).status).toBe(200);
 });
 
-test('one administrator stays when two delete their accounts at the same time', async () => {
+test('one administrator remains when two delete their accounts at the same time', async () => {
   const [row] = await sql(t, 'SELECT password_hash FROM users WHERE email = $1', [ROOT.email]);
   await sql(t, 'UPDATE users SET is_admin = false');
   const admins = await Promise.all(['amy', 'bob'].map((name) => openAccount(t, name, { isAdmin: true })));

@@ -11,7 +11,7 @@ async function* pages(): AsyncGenerator<readonly string[]> {
   for (let from = 0; from < ROWS; from += 1_000) yield Array.from({ length: 1_000 }, (_, at) => lineOf(from + at));
 }
 
-test('a large table is written in slices, with turns for other work between them, and whole', async () => {
+test('a large table is written completely, in slices, with turns for other work between them', async () => {
   let [turns, isDone] = [0, false];
   const others = (async () => {
     while (!isDone) {

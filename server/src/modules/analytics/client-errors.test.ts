@@ -72,7 +72,7 @@ test('tokens, addresses, queries and long numbers reach neither the log nor the 
   expect(stacks).toContain('[email]');
 });
 
-test('anybody may send ten, of the largest size; eleven or larger ones are refused', async () => {
+test('anybody may send ten errors of the maximum size, while eleven or larger ones are refused', async () => {
   const largest = {
     name: 'n'.repeat(100),
     message: 'm '.repeat(500),

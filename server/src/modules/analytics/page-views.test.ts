@@ -39,7 +39,7 @@ async function visibleMs(viewId: string): Promise<number> {
 }
 
 describe('a view', () => {
-  test('sent twice is counted once, and the first report stands', async () => {
+  test('sent twice is counted once, as first reported', async () => {
     const guest = t.client();
     const viewId = await view(guest, '/pricing', 'Pricing');
     await view(guest, '/study', 'Study', viewId);
@@ -85,7 +85,7 @@ describe('a view', () => {
     expect(answer.body).toMatchObject({ status: 400, code: 'invalid-request' });
   });
 
-  test('without the CSRF header is refused, as every write is', async () => {
+  test('without the CSRF header is refused, like every write', async () => {
     const body = { viewId: randomUUID(), path: '/', title: 'T' };
     const answer = await t.client().post('/api/analytics/page-views', body, { 'x-csrf-token': 'x' });
     expect(answer.body.code).toBe('csrf-rejected');
@@ -93,7 +93,7 @@ describe('a view', () => {
 });
 
 describe('visible time', () => {
-  test('is added up, entry by entry, and only to views of the same browser', async () => {
+  test('is added up entry by entry, and only for views of the same browser', async () => {
     const [ann, bob] = [t.client(), t.client()];
     const [first, second] = [await view(ann, '/a'), await view(ann, '/b')];
     const others = await view(bob, '/a');
@@ -133,7 +133,7 @@ describe('visible time', () => {
     ['no entry', 0, 400],
     ['30 entries', 30, 200],
     ['31 entries', 31, 400],
-  ])('%s: %i', async (_name, count, status) => {
+  ])('with %s has the status %i', async (_name, count, status) => {
     const entries = Array.from({ length: count }, () => ({ viewId: randomUUID(), visibleMs: 1 }));
     expect((await t.client().post('/api/analytics/heartbeat', { entries })).status).toBe(status);
   });
@@ -160,7 +160,7 @@ describe('the sums', () => {
     expect(await sums()).toEqual(expected);
   });
 
-  test('outlive the single views (three days) and the salts (two days)', async () => {
+  test('stay after single views are deleted (three days) and salts are deleted (two days)', async () => {
     const guest = t.client();
     const viewId = await view(guest, '/', 'Home');
     for (const { days, views, salts } of [
@@ -182,7 +182,7 @@ describe('the sums', () => {
     ]);
   });
 
-  test('a visitor who returns on another day counts as a new visitor', async () => {
+  test('count a visitor who returns on another day as a new visitor', async () => {
     const guest = t.client();
     await view(guest, '/');
     t.clock.advance(DAY_MS);
@@ -191,7 +191,7 @@ describe('the sums', () => {
     expect(hashes[0]?.visitor.equals(hashes[1]?.visitor ?? Buffer.alloc(0))).toBe(false);
   });
 
-  test('take up a bounded number of rows for invented paths', async () => {
+  test('take a limited number of rows even for invented paths', async () => {
     const salt = 'x'.repeat(16);
     await sql(
       `INSERT INTO page_views (view_id, day, viewed_at, visitor, path, title)

@@ -26,7 +26,7 @@ async function startAndAbandon(client: TestClient, url: string, body: unknown): 
 }
 
 test.each(KINDS)(
-  'an account may start a limited number of %s in ten minutes, and learns when the next may start',
+  'an account may start a limited number of %s in ten minutes, and is told when the next may start',
   async (kind, url, body) => {
     const { client } = await openAccount(t, `busy-with-${kind}`);
     for (let count = 0; count < START_LIMIT; count += 1) {
@@ -54,12 +54,15 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)('a repeated start of %s is answered even when no new one may start', async (kind, url, body) => {
-  const { client } = await openAccount(t, `repeating-${kind}`);
-  const key = { 'idempotency-key': `start-of-${kind}` };
-  const first = await client.post(url, body, key);
-  await client.post(`${url}/${first.body.id}/abandon`);
-  for (let count = 1; count < START_LIMIT; count += 1) await startAndAbandon(client, url, body);
-  expect((await client.post(url, body)).status).toBe(429);
-  expect(await client.post(url, body, key)).toMatchObject({ status: 200, body: { id: first.body.id } });
-});
+test.each(KINDS)(
+  'a repeated request to start %s gets its response even if no new one may be started',
+  async (kind, url, body) => {
+    const { client } = await openAccount(t, `repeating-${kind}`);
+    const key = { 'idempotency-key': `start-of-${kind}` };
+    const first = await client.post(url, body, key);
+    await client.post(`${url}/${first.body.id}/abandon`);
+    for (let count = 1; count < START_LIMIT; count += 1) await startAndAbandon(client, url, body);
+    expect((await client.post(url, body)).status).toBe(429);
+    expect(await client.post(url, body, key)).toMatchObject({ status: 200, body: { id: first.body.id } });
+  },
+);

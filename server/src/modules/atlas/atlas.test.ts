@@ -44,7 +44,7 @@ describe('the endpoints of the atlas', () => {
       expect([400, 404]).toContain((await t.client().get(path)).status);
   });
 
-  it('leave examples out where there is no recorded history', async () => {
+  it('leave out examples without recorded history', async () => {
     const bare = await createTestApp();
     const { body } = await bare.client().get('/api/evidence/atlas/gaps-fill/examples');
     expect(body).toEqual({ examples: [] });

@@ -18,7 +18,7 @@ test('this file runs on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-test('servers that handle the same day and the nightly award at once award each tier once, with one event each', async () => {
+test('servers that handle a day and the nightly award at the same time award and publish a tier once', async () => {
   const { userId } = await openPerson(t, 'racer');
   const now = t.clock.now();
   await sql(

@@ -81,7 +81,7 @@ async function likedBy(author: Person, people: readonly Person[]): Promise<void>
   await t.drain();
 }
 
-test('a new learner has no badge, and sees every badge with its measure', async () => {
+test('a new learner has no badge, and sees every badge with its current figure', async () => {
   const badges = await badgesOf(await person());
   expect(badges).toHaveLength(BADGES.length);
   expect(badges.every(({ earned }) => earned.length === 0)).toBe(true);
@@ -90,7 +90,7 @@ test('a new learner has no badge, and sees every badge with its measure', async 
 });
 
 describe('days of practice', () => {
-  test('six give no badge, ten give bronze once, however often the event comes, with one notification', async () => {
+  test('six give no badge, ten give bronze once, with one notification, however often the event arrives', async () => {
     const ann = await person();
     await practice(ann, { from: 9, to: 4 });
     expect(await standing(ann, 'practice-days')).toEqual({ badge: 'practice-days', value: 6, earned: [] });
@@ -103,7 +103,7 @@ describe('days of practice', () => {
   });
 });
 
-test('evidence of pairs: every level once reached counts, even if the meter has fallen since', async () => {
+test('every level that the evidence of pairs has reached counts, even if the meter has fallen since', async () => {
   const ben = await person();
   const answers = [...Array.from({ length: 14 }, () => true), ...Array.from({ length: 8 }, () => false)];
   for (const isRight of answers)
@@ -124,7 +124,7 @@ test('evidence of pairs: every level once reached counts, even if the meter has 
   expect(await checkBadges({ db: t.db, countThanks })).toMatchObject({ isSound: true });
 });
 
-test('trades: only those with a kept plan, three of a day, won or lost; a review counts when it is written', async () => {
+test('up to three trades a day with a kept plan count, won or lost; a review counts once it is written', async () => {
   const cleo = await person({ isAdmin: true });
   const [account] = (await cleo.client.get('/api/sandbox/accounts')).body.accounts;
   const on = (day: number, score: number) => {
@@ -155,7 +155,7 @@ test('trades: only those with a kept plan, three of a day, won or lost; a review
 });
 
 describe('thanks', () => {
-  test('thanks from a single friend earn no badge, thanks from ten people do', async () => {
+  test('from a single friend earn no badge, from ten people they do', async () => {
     const [dan, friend] = [await person(), await person()];
     for (let posts = 0; posts < 5; posts += 1) await likedBy(dan, [friend, dan]);
     expect(await standing(dan, 'help-given')).toMatchObject({ value: 2, earned: [] });
@@ -179,7 +179,7 @@ describe('thanks', () => {
   });
 });
 
-test('ratings: the highest lower end of the interval counts, from 20 charts on', async () => {
+test("the highest lower end of a rating's interval counts, from 20 charts on", async () => {
   const finn = await openAccount(t, 'finn');
   await workThrough(finn.client, await startedExam(finn.client), markRight, 1);
   const clone = `WITH one AS MATERIALIZED (SELECT exam_id, "index", item_id FROM chart_exam_charts
@@ -206,7 +206,7 @@ test('ratings: the highest lower end of the interval counts, from 20 charts on',
 });
 
 describe('an earned badge', () => {
-  test('is signed by the server, shared by its owner alone, and shown to the chosen audience', async () => {
+  test('is signed by the server, can be shared only by its owner, and is shown to the chosen audience', async () => {
     const [gina, hans] = [await person(), await person()];
     await practice(gina, { from: 9, to: 0 });
     const earned = await standing(gina, 'practice-days');

@@ -72,7 +72,7 @@ test('each kind names the missing conditions, and is not issued without them', a
   }
 });
 
-test('a certificate names its learner, so its owner needs a username', async () => {
+test('a certificate cannot be issued to a learner without a username, which it names', async () => {
   const { status, body } = await issue(await learner({ hasName: false }));
   expect([status, body.code]).toEqual([409, 'username-needed']);
 });
@@ -189,14 +189,14 @@ describe('an issued certificate', () => {
     return result.verified;
   };
 
-  test('is accepted by an independent library, and refused with one changed digit', async () => {
+  test('is valid for an independent library, and invalid with one changed digit', async () => {
     expect(await verified(credential)).toBe(true);
     expect(await verified({ ...credential, measured: { ...measured(), n: 61 } })).toBe(false);
   });
 });
 
-describe('the end of a certificate', () => {
-  test('its owner revokes it: only the id stays', async () => {
+describe('a certificate is revoked', () => {
+  test('when its owner revokes it, and only its id stays', async () => {
     const account = await learner();
     const { id, credential } = await issued(account);
     expect((await account.client.delete(`${LIST}/${id}`)).body).toEqual({ done: true });
@@ -209,7 +209,7 @@ describe('the end of a certificate', () => {
     expect((await issued(account)).id).not.toBe(id);
   });
 
-  test('its owner deletes the account: it is erased and revoked', async () => {
+  test('when its owner deletes the account, which also erases it', async () => {
     const account = await learner();
     await givePassword(t, account.userId);
     const { id } = await issued(account);
@@ -223,12 +223,12 @@ describe('the end of a certificate', () => {
     expect(await sql(t, 'SELECT * FROM certificate_revocations WHERE id = $1', [id])).toEqual([{ id }]);
   });
 
-  test('an unknown certificate was never revoked', async () => {
+  test('but not if its id is unknown', async () => {
     expect((await t.client().get(`${LIST}/${t.platform.ids.next()}`)).status).toBe(404);
   });
 });
 
-describe('another key', () => {
+describe('a new key', () => {
   let account: Account;
   let before: { id: string; credential: JsonObject };
   beforeEach(async () => {
@@ -239,7 +239,7 @@ describe('another key', () => {
     (await checkCredential(credential, { ...(await published()), now: t.clock.now(), crypto })).fault;
   const shown = async () => (await t.client().get(`${LIST}/${before.id}`)).body.credential;
 
-  test('signs after a rotation, and certificates of the former key stay valid', async () => {
+  test('signs after a rotation, and certificates of the old key stay valid', async () => {
     await rotateKey(t.platform, { isWithdrawn: false });
     expect(await fault(before.credential)).toBeNull();
     const next = await issued(await learner());
@@ -252,7 +252,7 @@ describe('another key', () => {
     ]);
   });
 
-  test('replaces a withdrawn key: copies fail, the stored certificates are signed again', async () => {
+  test('replaces a withdrawn key: copies no longer verify, and stored certificates are signed again', async () => {
     const { text } = await rotateKey(t.platform, { isWithdrawn: true });
     expect(text).toMatch(/is withdrawn, and \d+ of its certificates were signed again/);
     expect(await fault(before.credential)).toBe('key-not-published');

@@ -38,7 +38,7 @@ async function order(each: TradingClient): Promise<Date> {
   return new Date(placed?.acceptedAt ?? 0);
 }
 
-test('each order keeps the chart as it is then, and the decision finds the chart of its time', async () => {
+test('the chart is stored with each order, and a decision is shown with the chart of its time', async () => {
   const ann = await openTradingClient(t, 'ann');
   const before = new Date(t.clock.now());
   await draw(ann, 0, [level(1)]);
@@ -55,7 +55,7 @@ test('each order keeps the chart as it is then, and the decision finds the chart
   expect((await ann.client.get(at(second))).body.drawings).toEqual([level(1), level(2)]);
 });
 
-test('an unchanged chart is stored once, other settings are stored, and learners have separate ones', async () => {
+test('an unchanged chart is stored once, changed settings again, and learners have separate charts', async () => {
   const [ben, cleo] = [await openTradingClient(t, 'ben'), await openTradingClient(t, 'cleo')];
   const first = await order(ben);
   await tradeAfter(t, HOUR_MS);

@@ -17,7 +17,7 @@ test('this file runs on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-test('when tabs save at once, one save is stored in each round and the others are refused', async () => {
+test('when tabs save at the same time, one save is stored and the others are refused', async () => {
   await ann.client.get('/api/auth/csrf-token');
   for (let version = 0; version < ROUNDS; version += 1) {
     const answers = await Promise.all(

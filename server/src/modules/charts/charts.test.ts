@@ -37,7 +37,7 @@ const put = (account: Account, version: number, drawings: unknown, asset = BTC) 
 const rows = async () => (await sql(t, 'SELECT count(*)::int AS n FROM charts'))[0]?.['n'];
 
 describe('drawings', () => {
-  test('are stored unchanged, in their order, for their learner and asset alone', async () => {
+  test('are stored unchanged and in order, only for their learner and asset', async () => {
     expect((await ann.client.get(BTC)).body).toEqual({ drawings: [], version: 0, settings: null });
     expect((await put(ann, 0, [line, note])).body).toEqual({ version: 1 });
     expect((await put(ann, 1, [note, line])).body).toEqual({ version: 2 });
@@ -46,7 +46,7 @@ describe('drawings', () => {
     expect((await bob.client.get(BTC)).body.drawings).toEqual([]);
   });
 
-  test('based on an older version are refused by name, and the stored ones stay', async () => {
+  test('based on an older version are refused as drawings-changed, and the stored ones stay', async () => {
     const before = (await ann.client.get(BTC)).body;
     for (const version of [0, before.version - 1, before.version + 1]) {
       const refused = await put(ann, version, []);
@@ -88,7 +88,7 @@ describe('drawings', () => {
   });
 });
 
-describe('refused, the field named and nothing stored', () => {
+describe('refused drawings are answered with the field, and nothing is stored', () => {
   const at = (part: string) => `body.drawings.0.${part}`;
   test.each<[what: string, drawing: unknown, path: string]>([
     ['an unknown kind', { ...line, kind: 'circle' }, at('kind')],
@@ -148,7 +148,7 @@ describe('refused, the field named and nothing stored', () => {
 });
 
 describe('settings', () => {
-  test('are stored beside the drawings, and neither changes the other', async () => {
+  test('are stored separately from the drawings, and neither changes the other', async () => {
     const cl = '/api/charts/CL';
     expect(await ann.client.put(`${cl}/settings`, settings)).toMatchObject({ status: 200, body: { done: true } });
     expect((await put(ann, 0, [line], cl)).body).toEqual({ version: 1 });

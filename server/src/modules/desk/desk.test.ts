@@ -44,7 +44,7 @@ const template = (change: object = {}) => ({
   ...change,
 });
 
-test('a list is empty at first, then returns its last stored state, separately for each learner and list', async () => {
+test('a list is empty at first and then as last stored, separately for each learner and kind of list', async () => {
   const [ann, ben] = [await learner(), await learner()];
   expect((await ann.get(PRESETS)).body).toEqual({ presets: [], version: 0 });
   const [first, second] = [preset(), preset({ name: 'Scalp' })];
@@ -58,7 +58,7 @@ test('a list is empty at first, then returns its last stored state, separately f
   expect((await ben.get(TEMPLATES)).body).toEqual({ templates: [kept], version: 1 });
 });
 
-test('a tab that has not loaded the newest list changes nothing', async () => {
+test('a tab that has not loaded the newest list cannot change it', async () => {
   const ann = await learner();
   const [mine, other] = [preset(), preset({ name: 'Other' })];
   await ann.put(PRESETS, { version: 0, presets: [mine] });
@@ -69,7 +69,7 @@ test('a tab that has not loaded the newest list changes nothing', async () => {
   expect((await ann.get(PRESETS)).body.presets).toEqual([mine]);
 });
 
-describe('a refused list stores nothing', () => {
+describe('no list is stored', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => preset({ name: `Preset ${at}` }));
   test.each([
     ['thirteen presets', () => many(13), 'body.presets'],
@@ -82,7 +82,7 @@ describe('a refused list stores nothing', () => {
     ['a name with U+0000', () => [preset({ name: 'a\0b' })], 'body.presets.0.name'],
     ['a name with half a character', () => [preset({ name: 'a\ud800' })], 'body.presets.0.name'],
     ['a negative target', () => [preset({ targetR: '-2' })], 'body.presets.0.targetR'],
-  ])('%s', async (_, presets, path) => {
+  ])('for %s', async (_, presets, path) => {
     const ann = await learner();
     const { status, body } = await ann.put(PRESETS, { version: 0, presets: presets() });
     expect([status, body.errors[0].path]).toEqual([400, path]);

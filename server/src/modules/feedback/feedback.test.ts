@@ -18,7 +18,7 @@ const stored = (id: unknown) =>
 const count = async () => (await sql(t, 'SELECT count(*)::int AS n FROM feedback'))[0]?.['n'];
 
 describe('stored feedback', () => {
-  test('from a guest includes the address to answer to', async () => {
+  test('from a guest includes the address for the reply', async () => {
     const answer = await t
       .client()
       .post(FEEDBACK, { ...good, email: ' Guest@Example.org ' }, { 'user-agent': `Browser ${'x'.repeat(300)}` });
@@ -57,7 +57,7 @@ describe('stored feedback', () => {
     expect((await stored(body.id))[0]).toMatchObject({ type });
   });
 
-  test('has the type general_feedback by default; outer blanks are removed, inner ones stay', async () => {
+  test('has the type general_feedback by default, and loses blanks around the text but not in it', async () => {
     const { type: _type, ...rest } = good;
     const { body } = await t.client().post(FEEDBACK, { ...rest, subject: '  A  b ', message: '\n one\n\n two \t' });
     expect((await stored(body.id))[0]).toMatchObject({
@@ -78,7 +78,7 @@ describe('stored feedback', () => {
     expect((await stored(body.id))[0]).toMatchObject({ subject: s.repeat(200), message: m.repeat(2000) });
   });
 
-  test('outlives the account, without a link to it', async () => {
+  test('stays when the account is deleted, without a link to it', async () => {
     const { client, userId } = await openAccount(t, 'Leaver');
     const { body } = await client.post(FEEDBACK, good);
     await sql(t, 'DELETE FROM users WHERE id = $1', [userId]);
@@ -127,7 +127,7 @@ describe('refused feedback names the field and stores nothing', () => {
 describe('with an idempotency key', () => {
   const key = { 'idempotency-key': 'one-click-of-a-button' };
 
-  test('a repetition is stored once, a different text is refused, and another browser has separate keys', async () => {
+  test('repeated feedback is stored once, a different text is refused, and browsers have separate keys', async () => {
     const [guest, other] = [t.client(), t.client()];
     const before = Number(await count());
     const [first, again] = [await guest.post(FEEDBACK, good, key), await guest.post(FEEDBACK, good, key)];
@@ -149,7 +149,7 @@ describe('with an idempotency key', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('stores nothing that identifies the browser', async () => {
+  test('nothing that identifies the browser is stored', async () => {
     const guest = t.client();
     await guest.post(FEEDBACK, good, key);
     const scopes = (await sql(t, 'SELECT scope FROM idempotency_keys')).map((row) => String(row['scope']));
@@ -163,7 +163,7 @@ describe('with an idempotency key', () => {
   });
 });
 
-test('more than 10 a minute from one address get 429 with the time to wait', async () => {
+test('more than 10 messages a minute from one address get 429 with the time to wait', async () => {
   const limited = await createTestApp({ config: { rateLimitPerMinute: 1000 } });
   const statuses: number[] = [];
   for (let n = 0; n < 10; n += 1) statuses.push((await limited.client().post(FEEDBACK, good)).status);

@@ -45,7 +45,7 @@ async function markFirstChart(client: TestClient): Promise<void> {
   });
 }
 
-test('a visitor is led from the trial question to an account, and keeps the steps already done', async () => {
+test('a visitor is led from the trial question to an account, and keeps the completed steps', async () => {
   const visitor = t.client();
   expect(await hourOf(visitor)).toMatchObject({ next: 'trial', isOver: false, hasLeft: false });
   expect(await stepsOf(visitor)).toContainEqual(['A trial question on a masked chart', '/#try']);
@@ -65,7 +65,7 @@ test('a visitor is led from the trial question to an account, and keeps the step
   expect(await doneOf(visitor)).toEqual(['trial', 'first-chart', 'candle', 'register']);
 });
 
-test('a test, its result, a practice chart and the facts complete their steps through real events', async () => {
+test('a test, its result, a practice chart and the facts complete their steps', async () => {
   const learner = await signUp(t, 'hour-2');
   expect((await stepsOf(learner))[0]).toEqual(['Your first mark on a chart', '/start/chart']);
   await markFirstChart(learner);
@@ -102,7 +102,7 @@ test('a test, its result, a practice chart and the facts complete their steps th
   expect((await stepsOf(learner))[0]?.[0]).toBe('Take a Bias Test');
 });
 
-test('the path can be set aside and resumed; then Study leads', async () => {
+test('the first hour can be left and resumed, and its steps are not suggested meanwhile', async () => {
   const learner = await signUp(t, 'hour-3');
   await mark(learner, 'left');
   expect(await hourOf(learner)).toMatchObject({ hasLeft: true, next: 'first-chart' });
@@ -114,7 +114,7 @@ test('the path can be set aside and resumed; then Study leads', async () => {
   expect((await stepsOf(learner))[0]?.[0]).toBe('Your first mark on a chart');
 });
 
-test('only an answer completes the trial question, and a learner with an account is not asked', async () => {
+test('only an answer completes the trial question, and a learner with an account does not get the step', async () => {
   const learner = await signUp(t, 'hour-6');
   const ids = (await hourOf(learner)).steps.map(({ id }: { id: string }) => id);
   expect(ids).not.toContain('trial');
@@ -123,7 +123,7 @@ test('only an answer completes the trial question, and a learner with an account
   expect(await doneOf(learner)).toEqual(['trial', 'register']);
 });
 
-test('a page cannot report a step that only real events complete', async () => {
+test('a page cannot mark a step that only stored results complete', async () => {
   const learner = await signUp(t, 'hour-4');
   for (const name of ['trial', 'candle', 'bias-test', 'practice-exam', 'first-trade', 'trade-card'])
     expect((await mark(learner, name)).status).toBe(400);

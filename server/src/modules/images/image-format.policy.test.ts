@@ -24,6 +24,6 @@ test.each<[accept: string | undefined, opaque: string, transparent: string]>([
   ['image/png;q=0,*/*', 'jpeg', 'jpeg'],
   ['text/html', 'jpeg', 'png'],
   ['*/*;q=0', 'jpeg', 'png'],
-])('%s: %s, with transparent parts %s', (accept, opaque, transparent) => {
+])('for the header %s the format is %s, or %s with transparent parts', (accept, opaque, transparent) => {
   expect([chooseFormat(accept, false), chooseFormat(accept, true)]).toEqual([opaque, transparent]);
 });

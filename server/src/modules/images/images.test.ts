@@ -80,13 +80,13 @@ describe('a picture', () => {
     expect(high!.bytes.length).toBeGreaterThan(usual!.bytes.length);
   });
 
-  test('is the same for qualities near each other, so it is made once', async () => {
+  test('is made once for similar qualities, which give the same picture', async () => {
     const answers = await Promise.all(['&q=70', '&q=75', '&q=82'].map((q) => image(avatar, `&w=256${q}`)));
     const etags = answers.map(({ headers }) => headers['etag']);
     expect(new Set(etags)).toEqual(new Set([expect.stringMatching(/\.256\.jpeg\.75"$/)]));
   });
 
-  test('is not sent again if it has not changed, and is sent if it has', async () => {
+  test('is not sent again unless it has changed', async () => {
     const headers = { accept: 'image/webp' };
     const first = await image(`${avatar}?v=1`, '&w=48', headers);
     const etag = String(first.headers['etag']);
@@ -101,7 +101,7 @@ describe('a picture', () => {
     expect((await image('/images/wide.jpg')).headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  test('that was deleted is not found, although a scaled copy existed', async () => {
+  test('is not found after it was deleted, even if a scaled copy exists', async () => {
     const ben = await openAccount(t, 'Ben');
     await ben.client.put('/api/profile/image', await pictureIn('png'), { 'content-type': 'image/png' });
     expect((await image(`/media/avatars/${ben.userId}`)).status).toBe(200);
@@ -148,17 +148,17 @@ describe('refused with a reason that names the parameter', () => {
     ['/media/avatars/018f3f3e-0000-7000-8000-000000000000', 404, 'not-found'],
     ['/package.png', 404, 'not-found'],
     ['/images/broken.png', 422, 'image-unreadable'],
-  ])('%s: %i', async (url, status, code) => {
+  ])('%s has the status %i', async (url, status, code) => {
     const answer = await image(url);
     expect([answer.status, answer.body.code, answer.headers['cache-control']]).toEqual([status, code, 'no-store']);
   });
 
-  test.each(['/_next/', '/_next/image/', '/_next/static/main'])('%s is no page', async (path) => {
+  test.each(['/_next/', '/_next/image/', '/_next/static/main'])('%s is not a page', async (path) => {
     expect((await t.client().get(path, { accept: 'text/html' })).status).toBe(404);
   });
 });
 
-test('too many requests from one address get 429, while pages still load', async () => {
+test('too many requests for pictures from one address get 429, while pages still load', async () => {
   const limited = await createTestApp({ config: { rateLimitPerMinute: 5 } });
   const client = limited.client();
   for (let n = 0; n < 2400; n += 1) await limited.app.inject('/_next/image');

@@ -7,7 +7,7 @@ function counting(bytes: number) {
   return { made, make: (key: string) => async () => (made.push(key), Buffer.alloc(bytes, key)) };
 }
 
-test('drops the result that was unused for longest, by its bytes', async () => {
+test('drops the results that were unused for longest once the bytes exceed the maximum', async () => {
   const cache = createResultCache(30);
   const { made, make } = counting(10);
   for (const key of ['a', 'b', 'c', 'a', 'd']) await cache.get(key, make(key));
@@ -25,7 +25,7 @@ test('returns a result that is too large for the cache without storing it', asyn
   expect([cache.bytes, made.length]).toEqual([0, 2]);
 });
 
-test('computes a result once for simultaneous requests; a failure reaches all and is not cached', async () => {
+test('makes a result once for simultaneous requests; a failure reaches all of them and is not cached', async () => {
   const cache = createResultCache(100);
   const { made, make } = counting(10);
   await Promise.all(Array.from({ length: 5 }, () => cache.get('a', make('a'))));
@@ -36,7 +36,7 @@ test('computes a result once for simultaneous requests; a failure reaches all an
   expect((await cache.get('b', make('b'))).length).toBe(10);
 });
 
-test('aborts a result that no request waits for any more, and computes it again on request', async () => {
+test('aborts the work on a result that no request waits for any more, and makes it again on request', async () => {
   const cache = createResultCache(100);
   const leaving = [new AbortController(), new AbortController()];
   const signals: AbortSignal[] = [];
@@ -55,7 +55,7 @@ test('aborts a result that no request waits for any more, and computes it again 
   expect(cache.has('a')).toBe(true);
 });
 
-test('a remaining request gets the result even after others have left', async () => {
+test('returns the result to the remaining request even if others have left', async () => {
   const cache = createResultCache(100);
   const { promise, resolve } = Promise.withResolvers<Buffer>();
   const leaving = new AbortController();

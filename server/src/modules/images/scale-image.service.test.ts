@@ -40,7 +40,7 @@ function world() {
   return { get, reads };
 }
 
-test('beside 100 distinct large images of one caller, small and cached ones are sent, and few large ones wait', async () => {
+test('while a caller requests 100 large images, small and cached ones are sent, and few large ones wait', async () => {
   const { get, reads } = world();
   const cached = await get('/cached.png', 640);
   const flood = Array.from({ length: 100 }, (_, index) => get(`/slow/${index}.png`, 640));

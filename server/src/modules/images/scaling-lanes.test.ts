@@ -31,19 +31,22 @@ const times = (count: number): number[] => Array.from({ length: count }, (_, ind
 test.each([
   ['small', SMALL_WIDTH_MAX, 'large', SMALL_WIDTH_MAX + 1, LARGE_WAITING_MAX],
   ['large', SMALL_WIDTH_MAX + 1, 'small', SMALL_WIDTH_MAX, SMALL_WAITING_MAX],
-])('a %s image of %i pixels starts at once beside 100 %s ones', async (_one, width, _others, others, waitingMax) => {
-  const { add, started, release } = blockedLanes();
-  const flood = times(100).map((index) => add(`flood ${index}`, { width: others }));
-  const own = add('own', { width });
-  const settled = Promise.allSettled([own, ...flood]);
-  expect(started).toEqual(['flood 0', 'own']);
-  release();
-  const answers = await settled;
-  expect(answers.filter(({ status }) => status === 'fulfilled').length).toBe(1 + 1 + waitingMax);
-  expect(answers.at(-1)).toEqual({ status: 'rejected', reason: expect.any(OverloadedError) });
-});
+])(
+  'a %s image of %i pixels starts at once while 100 %s ones wait',
+  async (_one, width, _others, others, waitingMax) => {
+    const { add, started, release } = blockedLanes();
+    const flood = times(100).map((index) => add(`flood ${index}`, { width: others }));
+    const own = add('own', { width });
+    const settled = Promise.allSettled([own, ...flood]);
+    expect(started).toEqual(['flood 0', 'own']);
+    release();
+    const answers = await settled;
+    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBe(1 + 1 + waitingMax);
+    expect(answers.at(-1)).toEqual({ status: 'rejected', reason: expect.any(OverloadedError) });
+  },
+);
 
-test('an image of another network finds a place in a full lane, and is the next but one', async () => {
+test('an image of another network gets a place in a full lane, and the second next turn', async () => {
   const { add, started, release } = blockedLanes();
   const flood = times(100).map((index) => add(`flood ${index}`, { width: 48 }));
   const own = add('own', { width: 48, network: 'two' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestClock } from '../../../test/harness.ts';
 import { createScalingLimit } from './scaling-limit.ts';
 
-test('one network gets a limited number of new pictures a minute; repetitions and others are free', () => {
+test('one network gets a limited number of new pictures a minute; repetitions and other networks do not count', () => {
   const clock = createTestClock(0);
   const limit = createScalingLimit(clock, 3);
   const count = (network: string, key: string) => () => limit.count(network, key);

@@ -70,7 +70,7 @@ test.each<[string, Rated, boolean]>([
   expect((await listed(person)).includes(person.username)).toBe(isListed);
 });
 
-test('missing conditions are stated in numbers', async () => {
+test('a learner who is not listed sees in numbers what is missing', async () => {
   const person = await ratedPerson({ charts: 8, deviation: 140 });
   await join(person);
   expect((await boardOf(person)).own).toMatchObject({ rank: null, missing: [{ kind: 'results', more: 12 }] });
@@ -78,7 +78,7 @@ test('missing conditions are stated in numbers', async () => {
   expect((await boardOf(person)).own.missing).toEqual([{ kind: 'deviation', deviation: expect.closeTo(90, 3) }]);
 });
 
-test('the order is by the lower end of the interval, not the rating, and ranks continue over pages', async () => {
+test('learners are ordered by the lower end of the interval, not the rating; ranks continue over pages', async () => {
   const [sure, high] = [
     await ratedPerson({ rating: 2400, deviation: 40 }),
     await ratedPerson({ rating: 2440, deviation: 70 }),
@@ -107,7 +107,7 @@ test('the order is by the lower end of the interval, not the rating, and ranks c
 });
 
 describe('privacy', () => {
-  test('a block hides both people, and suspended accounts and those without a username are not listed', async () => {
+  test('hides people who block each other, suspended accounts, and accounts without a username', async () => {
     const [ann, ben, sue, lee] = [await ratedPerson(), await ratedPerson(), await ratedPerson(), await ratedPerson()];
     for (const each of [ann, ben, sue, lee]) await join(each);
     await say(ann, 'block', ben.username);
@@ -122,7 +122,7 @@ describe('privacy', () => {
     expect((await boardOf(lee)).own).toMatchObject({ rank: null, missing: [{ kind: 'username' }] });
   });
 
-  test('a visitor sees no board, and no board shows profit', async () => {
+  test('shows no board to visitors, and no profit on any board', async () => {
     expect((await t.client().get(`/api/leaderboards/${BOARD}`)).status).toBe(401);
     const ann = await ratedPerson();
     for (const board of ['profit', 'pnl', 'membership']) {
@@ -133,7 +133,7 @@ describe('privacy', () => {
   });
 });
 
-test('a graded chart moves its learner once, even if the event repeats; a long pause removes the learner', async () => {
+test('a graded chart changes a standing once, even if its event repeats; a long pause ends the listing', async () => {
   const ann = await ratedPerson({ rating: 1700, deviation: 74.998 });
   await join(ann);
   await rate(ann, { rating: 1800, deviation: 74.998, charts: 21 });

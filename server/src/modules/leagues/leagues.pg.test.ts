@@ -19,7 +19,7 @@ test('this file runs on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-test('a week of a hundred thousand members changes once, however many ask, while others join', async () => {
+test('a week of a hundred thousand members changes once, even if several servers change it', async () => {
   // Inserted in parts, so that no statement comes near its time limit on a busy machine.
   for (let first = 1; first <= MEMBERS; first += BATCH)
     await sql(

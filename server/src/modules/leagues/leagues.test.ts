@@ -53,7 +53,7 @@ const crowd = (count: number, division: number) =>
     [count],
   );
 
-test('only learners who joined are in a league; a learner who leaves is gone at once, and may return', async () => {
+test('only learners who joined are in a league, and a learner can leave at once and join again', async () => {
   await form(NOW);
   const [ann, ben] = [await person(), await person()];
   expect(await leagueOf(ann)).toEqual({ division: null, hasUsername: true, week: null, last: null });
@@ -77,7 +77,7 @@ test('only learners who joined are in a league; a learner who leaves is gone at 
   expect((await join(ben)).body.code).toBe('username-needed');
 });
 
-test('points are counted for the week, once however often the event comes', async () => {
+test('points of a week are counted once, however often their event is delivered', async () => {
   await form(NOW);
   const ann = await person();
   await practice(ann, MONDAY - HOUR_MS);
@@ -87,7 +87,7 @@ test('points are counted for the week, once however often the event comes', asyn
   expect((await leagueOf(ann)).week?.rows).toMatchObject([{ points: 20 }]);
 });
 
-test('a block hides both people, a suspended learner is not counted', async () => {
+test('a block hides both people from each other, and a suspended learner is not counted', async () => {
   await form(NOW);
   const [ann, ben, sue] = [await person(), await person(), await person()];
   for (const each of [ann, ben, sue]) await join(each);
@@ -99,7 +99,7 @@ test('a block hides both people, a suspended learner is not counted', async () =
   expect((await leagueOf(ann)).week?.learners).toBe(2);
 });
 
-test('a week without members, and one with a single member, change without an error', async () => {
+test('a week without members and a week with a single member change without an error', async () => {
   await form(NOW);
   const ann = await person();
   await join(ann);
@@ -111,7 +111,7 @@ test('a week without members, and one with a single member, change without an er
   });
 });
 
-test('groups have the same size and learners of similar rating; late joiners fill free places', async () => {
+test('groups have equal sizes and learners of similar rating, and late joiners fill free places', async () => {
   await crowd(61, 1);
   await form(NOW);
   const groups = await sql(
@@ -127,7 +127,7 @@ test('groups have the same size and learners of similar rating; late joiners fil
   expect((await leagueOf(late)).week?.learners).toBe(21);
 });
 
-test('the first sixth with points moves up, the last sixth down, once the last minutes are counted', async () => {
+test('the first sixth, if it has points, moves up and the last sixth down, with the last minutes counted', async () => {
   await crowd(12, 2);
   await form(NOW);
   await sql(
@@ -149,7 +149,7 @@ test('the first sixth with points moves up, the last sixth down, once the last m
   expect(sizes).toEqual({ n: 12 });
 });
 
-test('without points nobody moves up, the outer divisions have no exit, a deleted account leaves', async () => {
+test('nobody moves up without points or beyond the outer divisions, and a deleted account leaves', async () => {
   await crowd(6, 1);
   await crowd(6, 5);
   await form(NOW);

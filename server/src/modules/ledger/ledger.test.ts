@@ -81,7 +81,7 @@ async function writeHistory(): Promise<void> {
 }
 
 describe('writing', () => {
-  it('entries are one sequence over several transactions, and their last balances sum up the books', async () => {
+  it('entries are one sequence over several transactions; the last balances are the sums of all postings', async () => {
     const [first, ...rest] = HISTORY();
     if (first === undefined) throw new Error('a history begins');
     await write([first]);
@@ -112,7 +112,7 @@ describe('writing', () => {
     expect(await t.db.read((tx) => chainHead(tx, accountId))).toMatchObject({ sequence: 0 });
   });
 
-  it('the second of two entries behind the same end fails, and its transaction leaves nothing', async () => {
+  it('the second of two entries after the same head fails, and its transaction leaves nothing', async () => {
     const from = await write(HISTORY().slice(0, 1));
     await write(HISTORY().slice(1, 2));
     const late = t.db.transaction(async (tx) => appendToChains(tx, [{ entries: HISTORY().slice(2, 3), from }]));
@@ -146,7 +146,7 @@ describe('writing', () => {
     expect(await t.db.read((tx) => chainHeads(tx, [id, accountId]))).toEqual(stored);
   });
 
-  it('the same grant is refused by the database', async () => {
+  it('the database refuses the same grant a second time', async () => {
     await write([entry('grant', 'quarter:2027-Q1', { cash: '1', grants: '-1' })]);
     const again = write([entry('grant', 'quarter:2027-Q1', { cash: '1', grants: '-1' })]);
     await expect(again).rejects.toThrow(/ledger_entries_one_grant|Failed query/);
@@ -216,7 +216,7 @@ describe('verifying', () => {
     expect(chainsText(await report())).toContain(`account ${accountId}, entry ${sequence}: `);
   });
 
-  it('an entry that was moved to another account is found in both', async () => {
+  it('an entry that was moved to another account is found in both accounts', async () => {
     const other = await newAccount();
     await writeHistory();
     await tamper(

@@ -39,11 +39,11 @@ test.each([
   ['pro-month-cents', 49],
   ['free-sandbox-accounts', 0],
   ['free-replays-per-week', 101],
-])('%s refuses %d', async (key, value) => {
+])('the setting %s cannot be %d', async (key, value) => {
   expect((await root.client.put(`/api/admin/settings/${key}`, { value })).body.code).toBe('invalid-request');
 });
 
-test('every number that pages state follows its setting, on another server within two seconds', async () => {
+test('every number that pages show follows its setting, on another server within two seconds', async () => {
   const other = createSettings({ ...t.platform, bus: createLocalBus() });
   const before = await told();
   expect((await other.current())['exam-pass-percent']).toBe(before.examPassPercent);
@@ -64,7 +64,7 @@ test('the number of questions applies to tests that start later', async () => {
   await change('bias-test-questions', 5);
 });
 
-test('an exam keeps the number of charts and the pass mark of its start', async () => {
+test('an exam keeps the number of charts and the pass mark with which it started', async () => {
   const [ann, ben] = [await signUp(t, 'cleo'), await signUp(t, 'dora')];
   const running = await startedExam(ann);
   await change('exam-charts', 1);
@@ -94,7 +94,7 @@ test('fees apply to accounts that are opened later, and every log replays to the
   for (const { id } of [early, late]) expect(await checkReplay(t.platform, id)).toMatchObject({ isSound: true });
 });
 
-test('leverage above the setting of the class is refused, except for reduce-only orders', async () => {
+test("leverage above the asset class's setting is refused, except for reduce-only orders", async () => {
   const ann = await openTradingClient(t, 'lever');
   const place = (leverage: number) =>
     ann.client.post(`${ann.url}/orders`, orderRequest({ quantity: '0.01', leverage }));

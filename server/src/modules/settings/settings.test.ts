@@ -20,7 +20,7 @@ const change = (key: string, value: unknown) => root.client.put(`/api/admin/sett
 const settingOf = async (key: string) =>
   (await root.client.get('/api/admin/settings')).body.settings.find((each: { key: string }) => each.key === key);
 
-test('the requirement of the sandbox changes the missing steps at once, and unlocks learners who meet it', async () => {
+test('a changed requirement of the sandbox changes the missing steps at once, and unlocks who meets it', async () => {
   const { client, userId } = await openAccount(t, 'Ann');
   for (const kind of ['bias-test', 'bias-test', 'chart-exam'])
     await sql(t, 'INSERT INTO unlock_credits (user_id, kind, source_id, created_at) VALUES ($1, $2, $3, now())', [
@@ -42,7 +42,7 @@ test('the requirement of the sandbox changes the missing steps at once, and unlo
   expect(await check()).toMatchObject({ unlocked: true, progressPercentage: 75 });
 });
 
-test('closed registrations are refused, open ones are not', async () => {
+test('registrations are refused while they are turned off, and accepted otherwise', async () => {
   const stranger = { name: 'Late Comer', email: 'late@example.org', password: 'a passphrase of the evening' };
   await change('registrations-open', false);
   expect((await t.client().post('/api/auth/register', stranger)).body.code).toBe('registrations-closed');
@@ -76,7 +76,7 @@ test.each<[string, unknown]>([
   ['announcement', 'x'.repeat(301)],
   ['announcement', 'two\nlines'],
   ['sandbox-accounts', 4],
-])('%s refuses %j, and nothing is stored', async (key, value) => {
+])('the setting %s cannot be %j, and nothing is stored', async (key, value) => {
   const before = await settingOf(key);
   const entries = await sql(t, 'SELECT count(*) FROM audit_entries');
   expect((await change(key, value)).body.code).toBe('invalid-request');
@@ -91,7 +91,7 @@ test('a change without the password is refused', async () => {
   expect((await t.client().get('/api/settings')).body.announcement).toBeNull();
 });
 
-test('callers at the same time share one read, but none shares a read that began before a change', async () => {
+test('simultaneous callers share one read, but no caller gets a read that began before a change', async () => {
   const bus = createLocalBus();
   let reads = 0;
   const db: typeof t.platform.db = {
@@ -121,7 +121,7 @@ test('another server without the same bus sees a change within two seconds', asy
   expect((await other.current())['sandbox-accounts']).toBe(2);
 });
 
-test('with the same bus it sees the change at once, and a value of another release counts as the initial one', async () => {
+test('on the same bus, a server sees a change at once, and an invalid stored value as the initial one', async () => {
   const other = createSettings(t.platform);
   expect((await other.current())['sandbox-accounts']).toBe(2);
   await change('sandbox-accounts', 1);

@@ -18,7 +18,7 @@ const statusNow = async (): Promise<StatusResponse> => {
   return (await t.client().get('/api/status')).body;
 };
 
-test('nothing is reported before the first runs', async () => {
+test('before the first runs, the status reports no backup and no check', async () => {
   const { prices, ...rest } = await statusNow();
   expect(rest).toEqual({
     checkedAt: new Date(t.clock.now()).toISOString(),
@@ -41,7 +41,7 @@ test('the daily check of the ledgers counts the accounts and reports a broken on
   expect((await statusNow()).ledgerCheck).toMatchObject({ isSound: false, accounts: 1 });
 });
 
-test('the last backup is reported, and a report is at most 5 seconds old', async () => {
+test('the status reports the last backup, and is at most 5 seconds old', async () => {
   await statusNow();
   await recordBackup(t.platform, new URLSearchParams({ tables: '3', rows: '40' }));
   const backup = { finishedAt: new Date(t.clock.now()).toISOString() };

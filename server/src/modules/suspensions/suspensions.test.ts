@@ -31,7 +31,7 @@ async function suspended(until: string | null = null) {
 }
 const mailsTo = (email: string) => sql(t, `SELECT kind FROM mail_queue WHERE to_address = $1 ORDER BY id`, [email]);
 
-test('the notice states reason and start; one appeal reaches the inbox; its answer is mailed and shown', async () => {
+test('the notice has reason and start, one appeal reaches the inbox, and its answer is mailed and shown', async () => {
   const { client, email } = await suspended();
   expect((await client.get(NOTICE)).body).toEqual({
     reason: 'Spam in comments',
@@ -55,7 +55,7 @@ test('the notice states reason and start; one appeal reaches the inbox; its answ
   );
 });
 
-test('the answer to an appeal is mailed once and listed until the account is open; other replies are not', async () => {
+test('an answer to an appeal is mailed once and shown until the account is open; other replies are not', async () => {
   const { userId, client, email } = await suspended();
   await client.post(`${NOTICE}/appeal`, { text: 'The comments were quotes.' });
   const [row] = await sql(t, 'SELECT appeal_id FROM suspensions WHERE user_id = $1', [userId]);
@@ -76,7 +76,7 @@ test('the answer to an appeal is mailed once and listed until the account is ope
   expect((await restored.get('/api/notifications')).body.unreadCount).toBe(1);
 });
 
-test('the session exports, cancels and deletes, and may do nothing else', async () => {
+test('a suspended learner can export data, cancel and delete the account, and do nothing else', async () => {
   const { client, userId } = await suspended();
   expect((await client.get('/api/auth/me')).body).toMatchObject({ id: userId, isSuspended: true });
   expect((await client.get('/api/account/export')).status).toBe(200);
@@ -92,14 +92,14 @@ test('the session exports, cancels and deletes, and may do nothing else', async 
   expect(await sql(t, 'SELECT id FROM users WHERE id = $1', [userId])).toEqual([]);
 });
 
-test('an end in the past is refused by name', async () => {
+test('an end in the past is refused with the name of its field', async () => {
   const { userId } = await openAccount(t, 'Past');
   const body = { reason: 'Spam in comments', until: new Date(t.clock.now()).toISOString() };
   const answer = await root.client.post(`/api/admin/users/${userId}/suspend`, body);
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'body.until' }] } });
 });
 
-test('a suspension with an end is lifted by itself, and its owner is notified', async () => {
+test('a suspension with an end is lifted automatically, and the owner of the account is notified', async () => {
   const until = new Date(t.clock.now() + HOUR_MS).toISOString();
   const { client, email } = await suspended(until);
   expect((await client.get(NOTICE)).body.until).toBe(until);

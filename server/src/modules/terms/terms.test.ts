@@ -17,7 +17,7 @@ afterAll(() => t.close());
 const acceptancesOf = (userId: string) =>
   sql(t, 'SELECT terms_version, accepted_at, address FROM terms_acceptances WHERE user_id = $1', [userId]);
 
-test('accepting returns the time, stores version, time and address, and me shows it from then on', async () => {
+test('accepting stores version, time and address, and returns the time, now and with the account', async () => {
   const { client, userId } = await openAccount(t, 'Ann');
   expect((await client.get('/api/auth/me')).body.termsAcceptedAt).toBeNull();
   const accepted = await client.post(ACCEPT, undefined, { 'content-type': 'application/json' });
@@ -31,7 +31,7 @@ test('accepting returns the time, stores version, time and address, and me shows
   ]);
 });
 
-test('the first acceptance stands: a later one returns the first time and stores nothing', async () => {
+test('a second acceptance of a version stores nothing and returns the time of the first', async () => {
   const { client, userId } = await openAccount(t, 'Ben');
   const first = (await client.post(ACCEPT)).body;
   t.clock.advance(HOUR_MS);

@@ -19,7 +19,7 @@ test('this file runs on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');
 });
 
-test('a bias test and an exam that decide at once, on their own connections: one unlock, one event', async () => {
+test('a Bias Test and an exam that both decide at the same time unlock once, with one event', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const ann = await signUp(t, `ann-${round}`);
     const userId: string = (await ann.get('/api/auth/me')).body.id;
@@ -51,7 +51,7 @@ async function untilOneWaits(): Promise<void> {
   while ((await t.db.read((tx) => tx.$client.query(waiting))).rows.length === 0);
 }
 
-test('two results that do not see each other, because neither is committed, still unlock', async () => {
+test('two deciding results unlock even if each is stored before the other is committed', async () => {
   const ann = await signUp(t, 'ann-unseen');
   const userId: string = (await ann.get('/api/auth/me')).body.id;
   const creditIn = (tx: Tx, kind: 'bias-test' | 'chart-exam') =>
@@ -75,7 +75,7 @@ test('two results that do not see each other, because neither is committed, stil
   expect(await countOf('SELECT 1 FROM sandbox_unlocks WHERE user_id = $1', userId)).toBe(1);
 });
 
-test('eight simultaneous results of eight learners wait only for those of the same learner', async () => {
+test('simultaneous results of eight learners wait only for results of the same learner', async () => {
   const learners = await Promise.all(Array.from({ length: 8 }, (_, i) => signUp(t, `bob-${i}`)));
   const ids = await Promise.all(learners.map(async (each) => (await each.get('/api/auth/me')).body.id as string));
   const kinds = ['bias-test', 'chart-exam', 'bias-test', 'chart-exam'] as const;

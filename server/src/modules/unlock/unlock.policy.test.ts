@@ -12,7 +12,7 @@ test.each([
   { bias: 9, exams: 1, percent: 75 },
   { bias: 2, exams: 2, percent: 100 },
   { bias: 3, exams: 5, percent: 100 },
-])('$bias bias tests and $exams chart exams are $percent %', ({ bias, exams, percent }) => {
+])('$bias Bias Tests and $exams Chart Exams make a progress of $percent%', ({ bias, exams, percent }) => {
   const progress = unlockProgress({ 'bias-test': bias, 'chart-exam': exams }, { 'bias-test': 2, 'chart-exam': 2 });
   expect(progress).toEqual({
     progressPercentage: percent,
@@ -25,6 +25,6 @@ test.each([
   { needed: { 'bias-test': 4, 'chart-exam': 1 }, percent: 60 },
   { needed: { 'bias-test': 0, 'chart-exam': 3 }, percent: 33 },
   { needed: { 'bias-test': 0, 'chart-exam': 0 }, percent: 100 },
-])('2 bias tests and 1 exam where $needed are needed: $percent %', ({ needed, percent }) => {
+])('2 Bias Tests and 1 exam make a progress of $percent% if $needed are needed', ({ needed, percent }) => {
   expect(unlockProgress({ 'bias-test': 2, 'chart-exam': 1 }, needed).progressPercentage).toBe(percent);
 });

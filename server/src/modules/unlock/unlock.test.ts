@@ -54,7 +54,7 @@ describe('the progress to the unlock', () => {
       abandon: false,
       percent: 0,
     },
-  ])('$name: $percent %', async ({ name, start, answers, abandon, percent }) => {
+  ])('is $percent% for: $name', async ({ name, start, answers, abandon, percent }) => {
     const ann = await signUp(t, name.replaceAll(' ', '-'));
     const begun = await started(ann, start);
     await answerAll(ann, { ...begun, questionCount: answers });
@@ -68,7 +68,7 @@ describe('the progress to the unlock', () => {
     });
   });
 
-  test('the last answer sent again counts once, and a third test no more than two', async () => {
+  test('counts a repeated last answer once, and a third test not at all', async () => {
     const bob = await signUp(t, 'bob');
     for (const percent of [25, 50, 50]) {
       const begun = await started(bob, { timeframe: '1w' });
@@ -80,7 +80,7 @@ describe('the progress to the unlock', () => {
 });
 
 describe('unlocking', () => {
-  test('two bias tests and two exams unlock permanently at the deciding one: one event, one notification', async () => {
+  test('two Bias Tests and two exams unlock permanently at the last one, with one event and notification', async () => {
     const cleo = await signUp(t, 'cleo');
     const userId = await idOf(cleo);
     await credit(userId, 'chart-exam');
@@ -116,7 +116,7 @@ describe('unlocking', () => {
     expect((await cleo.get('/api/notifications/unread-count')).body).toEqual({ unreadCount: 1 });
   });
 
-  test('the same exam four times is one exam', async () => {
+  test('the same exam, credited four times, counts as one exam', async () => {
     const dora = await signUp(t, 'dora');
     const [userId, exam] = [await idOf(dora), t.platform.ids.next()];
     for (let i = 0; i < 4; i += 1) await credit(userId, 'chart-exam', exam);
@@ -142,13 +142,13 @@ describe('unlocking', () => {
 });
 
 describe('the caller', () => {
-  test('is a guest: sign in first', async () => {
+  test('is asked to sign in if it is a guest', async () => {
     const guest = t.client();
     expect((await guest.get('/api/sandbox/unlock-check')).body).toMatchObject({ status: 401, code: 'not-signed-in' });
     expect(await guardSays(guest)).toBe('not-signed-in');
   });
 
-  test('is an administrator: always unlocked, with the real progress', async () => {
+  test('has an unlocked sandbox and the real progress if it is an administrator', async () => {
     const root = t.client();
     root.token = (await root.post('/api/auth/login', admin)).body.token;
     expect(await check(root)).toMatchObject({ unlocked: true, progressPercentage: 0, unlockedAt: null });

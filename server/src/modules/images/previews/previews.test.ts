@@ -40,7 +40,7 @@ test('each public page has a different PNG of 1200 by 630 with its entity tag', 
   expect(again.status).toBe(304);
 });
 
-test('head and picture of a page follow what a visitor may see', async () => {
+test('the head and picture of a page show only what a visitor may see', async () => {
   await ann.client.put('/api/profile/about', { version: 0, bio: 'I draw lines & <b>wait</b>.', links: [] });
   await ann.client.put('/api/profile/audiences', { block: 'about', audience: 'public' });
   const shown = await etagOf('u/ann_of_links');
@@ -80,7 +80,7 @@ test('a public post and a claim of the atlas have their own pictures and heads',
   expect(await head(`/evidence/atlas/${claim.id}`)).toContain(`/media/links/atlas/${claim.id}`);
 });
 
-test('a text of markup, of one long word or of characters without a glyph is drawn', async () => {
+test('a text with markup, one long word or characters without a glyph is drawn', async () => {
   const odd = ['<span size="999999">&amp;</span>', 'x'.repeat(400), '\u{1f600}\u0000\u202e', '</span><b>'];
   for (const text of odd) {
     const drawn = await drawLinkPicture({ title: text, lines: [text, text] });
@@ -88,7 +88,7 @@ test('a text of markup, of one long word or of characters without a glyph is dra
   }
 });
 
-test('too many pictures at once are refused, and simultaneous requests for one picture draw it once', async () => {
+test('too many pictures at the same time are refused, and simultaneous requests for one draw it once', async () => {
   const { promise: turn, resolve: goOn } = Promise.withResolvers<void>();
   const drawing = createWorkQueue({ atOnce: 1, waitingMax: 0 });
   const busy = drawing.run(() => turn);
