@@ -199,7 +199,7 @@ describe('a deletion', () => {
     expect(await checkPerformance(t.platform)).toMatchObject({ isSound: true });
   });
 
-  test('frees the email address, but keeps the username unavailable for everybody', async () => {
+  test('frees the email address, but not the username', async () => {
     expect((await ben.put('/api/profile/username', { username: USERNAME.toUpperCase() })).body).toMatchObject({
       code: 'username-taken',
     });

@@ -150,7 +150,7 @@ describe('simulated candles', () => {
     expect(laterLow).toBeLessThanOrEqual(low);
   });
 
-  it('before now are complete, and the same in every response', async () => {
+  it('in the past are complete, and the same in every response', async () => {
     const query = `&limit=500&before=${Date.UTC(2024, 5, 15, 10)}`;
     const first = await simulated(query);
     expect(first.body.bars).toHaveLength(500);

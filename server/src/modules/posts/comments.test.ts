@@ -29,7 +29,7 @@ describe('likes', () => {
       expect((await ben.client.delete(`/api/posts/${id}/like`)).body).toEqual({ likes: 0, isLiked: false });
   });
 
-  test('are limited per day for a new account: one too many is refused, and a repeated one is not counted', async () => {
+  test('are limited per day for a new account; one too many is refused, a repeated one is not counted', async () => {
     const [ann, ben] = [await person(), await person({ ageHours: 1 })];
     const { id } = await publish(ann);
     for (let n = 0; n < POST_ACT_LIMITS.like.perDayNew; n += 1) {

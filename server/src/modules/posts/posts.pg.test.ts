@@ -105,7 +105,7 @@ test('simultaneous posts of a new account are published up to exactly the maximu
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
 });
 
-test('replies to a comment of an account that is being deleted stay or are refused, as the count says', async () => {
+test('replies to a comment of an account that is being deleted stay and are counted, or are refused', async () => {
   const post = await publish(ann);
   for (let round = 0; round < ROUNDS; round += 1) {
     const leaver = await openPerson(t, `leaver_${round}`);

@@ -64,7 +64,7 @@ test('other servers take the shards of a stopping server at once, and those of a
   expect(await held(stays)).toEqual([...SHARDS]);
 });
 
-test('a server whose clock is an hour ahead takes all shards, and loses them in time when it dies', async () => {
+test('a server whose clock is an hour ahead takes all shards, and others take them over when it dies', async () => {
   const [ahead, right] = [server(), server()];
   await settled([right]);
   const now = platform.clock.now();
