@@ -18,7 +18,7 @@ async function open(path: string) {
   return { ...first, patternOf: () => first.router.state.matches.at(-1)?.fullPath };
 }
 
-test('Home knows no other page until the list has loaded', async () => {
+test('Home has no other page until the list of pages has loaded', async () => {
   const { router, completeRoutes, patternOf } = await open('/');
   expect(Object.keys(router.routesByPath)).toEqual(['/', '/$']);
   await completeRoutes();
@@ -31,7 +31,7 @@ test.each([
   ['/learn-more', '/learn-more', '/learn-more'],
   ['/u/ada?tab=posts', '/u/ada?tab=posts', '/u/$username/'],
   ['/profile', '/auth/login?next=%2Fprofile', '/auth/login'],
-])('from Home to %s', async (href, expected, pattern) => {
+])('a press on Home leads to %s', async (href, expected, pattern) => {
   const { router, patternOf } = await open('/');
   await router.navigate({ href });
   expect(router.history.location.href).toBe(expected);
@@ -39,20 +39,20 @@ test.each([
   expect(isNotFound(router.state.matches)).toBe(false);
 });
 
-test('from Home to an address without a page', async () => {
+test('from Home, an address without a page leads to the 404 page', async () => {
   const { router } = await open('/');
   await router.navigate({ href: '/nowhere' });
   expect(router.history.location.href).toBe('/nowhere');
   expect(isNotFound(router.state.matches)).toBe(true);
 });
 
-test('the list arrives while a press already waits for it', async () => {
+test('a press that waits for the list leads on once the list has loaded', async () => {
   const { router, completeRoutes, patternOf } = await open('/');
   await Promise.all([router.navigate({ to: '/learn-more' }), completeRoutes(), completeRoutes()]);
   expect(patternOf()).toBe('/learn-more');
 });
 
-test('every other first page has the list from the start', async () => {
+test('any other first page has the list from the start', async () => {
   const { router, patternOf } = await open('/learn-more');
   expect(Object.keys(router.routesByPath)).toContain('/study');
   expect(patternOf()).toBe('/learn-more');

@@ -16,7 +16,7 @@ beforeEach(() => {
   settling.markWhenSettled(page);
 });
 
-test('a page without work is settled, one with work is not', async () => {
+test('a page without work counts as settled, and one with work does not', async () => {
   await turns(6);
   expect(isSettled()).toBe(true);
   const [endFirst, endSecond] = [settling.beginWork(), settling.beginWork()];
@@ -29,7 +29,7 @@ test('a page without work is settled, one with work is not', async () => {
   expect(isSettled()).toBe(true);
 });
 
-test('a page is not settled in the turn in which work ends, nor between work and its follow-up work', async () => {
+test('a page is not settled right after work ends, nor between work and the work that follows from it', async () => {
   const end = settling.beginWork();
   end();
   await turns(2);
@@ -42,7 +42,7 @@ test('a page is not settled in the turn in which work ends, nor between work and
   expect(isSettled()).toBe(true);
 });
 
-test('the value changes each time the page settles', async () => {
+test('the attribute has another value each time the page settles', async () => {
   await turns(6);
   const first = page.getAttribute(SETTLED_ATTRIBUTE);
   settling.beginWork()();
@@ -50,7 +50,7 @@ test('the value changes each time the page settles', async () => {
   expect(page.getAttribute(SETTLED_ATTRIBUTE)).not.toBe(first);
 });
 
-test('tracked work ends when it fails too, and returns its own result', async () => {
+test('tracked work also ends when it fails, and its own result is returned', async () => {
   await expect(settling.track(Promise.resolve('value'))).resolves.toBe('value');
   await expect(settling.track(Promise.reject(new Error('no')))).rejects.toThrow('no');
   await turns(6);

@@ -77,14 +77,14 @@ test.each<[string, AuthState, string]>([
   ['/admin', SIGNED_IN, '/'],
   ['/auth/login?next=%2Fprofile', SIGNED_IN, '/profile'],
   ['/auth/login?next=https%3A%2F%2Fevil.example', SIGNED_IN, '/'],
-])('%s for %j shows %s and nothing else', async (url, state, expected) => {
+])('the address %s in the state %j shows %s and nothing else', async (url, state, expected) => {
   const { router, shown, heading } = await openApp(url, state);
   expect(await heading()).toBe(expected.split('?')[0]);
   expect(router.history.location.href).toBe(expected);
   expect(new Set(shown)).toEqual(new Set([expected.split('?')[0]]));
 });
 
-test('a navigation is checked too', async () => {
+test('access is also checked at a navigation', async () => {
   const { router, shown } = await openApp('/', GUEST);
   await act(() => router.navigate({ to: '/profile' }));
   expect(router.history.location.href).toBe('/auth/login?next=%2Fprofile');
@@ -101,13 +101,13 @@ test('a session that ends on a protected page leads to signing in, and loaded da
   expect(forget).toHaveBeenCalledTimes(1);
 });
 
-test('signing in leads on to the page that the visitor requested', async () => {
+test('signing in leads to the page that the visitor wanted', async () => {
   const { holder, router } = await openApp('/profile', GUEST);
   await act(async () => holder.become(SIGNED_IN));
   await waitFor(() => expect(router.history.location.href).toBe('/profile'));
 });
 
-test('a demoted administrator loses the page at once', async () => {
+test('an administrator who loses the role loses the page at once', async () => {
   const { holder, router, shown } = await openApp('/admin', { status: 'signed-in', user: { ...user, isAdmin: true } });
   expect(shown).toContain('/admin');
   await act(async () => holder.become(SIGNED_IN));

@@ -15,6 +15,6 @@ test('one test leaves the pointer in the page', async () => {
   expect(cover.matches(':hover')).toBe(true);
 });
 
-test('the next test does not have the pointer there', () => {
+test('the next test starts without the pointer there', () => {
   expect(cover.matches(':hover')).toBe(false);
 });

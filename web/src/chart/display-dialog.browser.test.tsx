@@ -43,7 +43,7 @@ function Chart({ layers }: { layers: readonly ChartLayer[] }) {
   );
 }
 
-test('the price scale is inverted and set upright again', async () => {
+test('the dialog inverts the price scale and turns it back', async () => {
   const layer = probe();
   mountPart(<Chart layers={[layer]} />);
   await expect.poll(layer.rise).toBeGreaterThan(5);

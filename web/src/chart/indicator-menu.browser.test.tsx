@@ -71,7 +71,7 @@ async function openMenu(model: ChartModel, first: ChartSettings = BARE_SETTINGS)
   return kept;
 }
 
-test('every indicator can be found by group or name, with its formula', async () => {
+test('every indicator is found by its group or name, and shows its formula', async () => {
   await openMenu(modelOf(true));
   expect(catalogue().elements()).toHaveLength(INDICATOR_KINDS.length);
   await expectTexts(dialog().getByRole('heading', { level: 3 }), ['Trend', 'Momentum', 'Volatility', 'Volume']);
@@ -84,7 +84,7 @@ test('every indicator can be found by group or name, with its formula', async ()
   await expect.element(dialog().getByText('No indicator has that name.')).toBeVisible();
 });
 
-test('an indicator added from the menu has a row with its values, which opens its settings', async () => {
+test('an added indicator has a row with its values, and a press on the row opens its settings', async () => {
   const kept = await openMenu(modelOf(true));
   await dialog()
     .getByRole('button', { name: `Add ${INDICATORS.adx.name}` })
@@ -112,7 +112,7 @@ test('an indicator added from the menu has a row with its values, which opens it
   await expectAccessiblePart();
 });
 
-test('bars without volume refuse indicators of volume, with the reason', async () => {
+test('on bars without volume, indicators of volume are refused with the reason', async () => {
   const first: ChartSettings = {
     ...BARE_SETTINGS,
     indicators: [{ id: 'mfi-1', kind: 'mfi', numbers: [14], color: 1 }],
@@ -131,7 +131,7 @@ test('bars without volume refuse indicators of volume, with the reason', async (
   await expect.element(dialog().getByRole('button', { name: 'Add Weighted moving average' })).toBeEnabled();
 });
 
-test('an indicator is hidden and shown again, with its settings', async () => {
+test('an indicator can be hidden and shown again with the same settings', async () => {
   const first: ChartSettings = { ...BARE_SETTINGS, indicators: [{ id: 'wma-1', kind: 'wma', numbers: [5], color: 1 }] };
   const kept = await openMenu(modelOf(true), first);
   await expect.poll(rows).toEqual([expect.stringMatching(/^WMA 5/)]);

@@ -14,7 +14,7 @@ const show = (fetch: () => Promise<{ readonly default: typeof Toolbar }>) =>
     </>,
   );
 
-test('a part that fails to load while offline appears when the connection is back', async () => {
+test('a part that failed to load while offline appears once the connection is back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const fetch = vi.fn<() => Promise<{ readonly default: typeof Toolbar }>>();
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce({ default: Toolbar });
@@ -26,7 +26,7 @@ test('a part that fails to load while offline appears when the connection is bac
   expect(await screen.findByText('the toolbar')).toBeTruthy();
 });
 
-test('a part that fails to load while online shows an error in its place, and the rest of the page stays', async () => {
+test('a part that failed to load while online is replaced by an error, and the rest of the page stays', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   show(() => Promise.reject(new TypeError('Failed to fetch')));

@@ -11,7 +11,7 @@ const MODEL: ChartModel = {
   locale: 'en-US',
 };
 
-describe('a saved picture', () => {
+describe('a saved image', () => {
   it('names the chart, its last bar, the source of its prices and the product', () => {
     expect(imageLines({ title: 'BTC, daily', source: 'simulated', model: MODEL })).toEqual([
       'BTC, daily, until Jan 2, 2024',
@@ -24,7 +24,7 @@ describe('a saved picture', () => {
     { title: 'BTC, daily', name: 'btc-daily.png' },
     { title: 'EUR/USD: 4h', name: 'eur-usd-4h.png' },
     { title: '…', name: 'chart.png' },
-  ])('$title is $name', ({ title, name }) => {
+  ])('has the file name $name if its title is $title', ({ title, name }) => {
     expect(imageFileName(title)).toBe(name);
   });
 });

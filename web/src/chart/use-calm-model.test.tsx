@@ -15,7 +15,7 @@ const modelOf = (...closes: readonly number[]): ChartModel => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('ticks are passed on together, a second after the first, and other bars at once', () => {
+test('ticks are passed on together one second after the first, and other bars immediately', () => {
   const first = modelOf(1, 2);
   const { result, rerender } = renderHook(useCalmModel, { initialProps: first });
   rerender(modelOf(1, 3));

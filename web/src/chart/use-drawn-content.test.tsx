@@ -35,14 +35,14 @@ async function load(): Promise<void> {
   await act(() => loadIndicators());
 }
 
-test('a chart that begins with indicators waits for them and is drawn once', async () => {
+test('a chart that starts with indicators waits for their code and is drawn once', async () => {
   const { result } = await draw(WITH_SMA);
   expect(result.current).toBeNull();
   await load();
   expect(result.current).toBe(WITH_SMA);
 });
 
-test('a chart without indicators is drawn at once; one that is added early appears with its code', async () => {
+test('a chart without indicators is drawn at once, and an indicator that is added early appears once its code is loaded', async () => {
   const { result, rerender } = await draw(BARE);
   expect(result.current).toBe(BARE);
   rerender(WITH_SMA);
@@ -51,7 +51,7 @@ test('a chart without indicators is drawn at once; one that is added early appea
   expect(result.current).toBe(WITH_SMA);
 });
 
-test('an idle browser loads the code before it is needed', async () => {
+test('the code is loaded before it is needed when the browser is idle', async () => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => {
     run();
     return 0;

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('the request', () => {
-  test('path parameters and query are encoded, undefined ones left out', async () => {
+  test('contains encoded path parameters and query, without those that are undefined', async () => {
     const { client, lines } = clientWith(json({}), json({}));
     await client.call('GET /api/bias-tests/{id}', { params: { id: 'a/b c' } });
     await client.call('GET /api/market/candles', {
@@ -52,14 +52,14 @@ describe('the request', () => {
     ]);
   });
 
-  test('sends the time zone and same-origin cookies', async () => {
+  test('contains the time zone and same-origin cookies', async () => {
     const { client, sent } = clientWith(json({}));
     await client.call('GET /api/assets');
     expect(sent[0]?.headers.get('x-timezone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(sent[0]?.init.credentials).toBe('same-origin');
   });
 
-  test('sends UTC if the browser does not tell its time zone', async () => {
+  test('contains UTC if the browser does not say its time zone', async () => {
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(
       {} as Intl.ResolvedDateTimeFormatOptions,
     );
@@ -68,7 +68,7 @@ describe('the request', () => {
     expect(sent[0]?.headers.get('x-timezone')).toBe('UTC');
   });
 
-  test('sends the bearer token on secure calls only', async () => {
+  test('contains the bearer token unless the call is public', async () => {
     const { client, sent } = clientWith(json({}), json({}), json({}));
     await client.call('GET /api/auth/me');
     client.authToken.set('secret');
@@ -77,7 +77,7 @@ describe('the request', () => {
     expect(sent.map((each) => each.headers.get('authorization'))).toEqual([null, 'Bearer secret', null]);
   });
 
-  test('sends an image unchanged, with its own type; a call without body can still be JSON', async () => {
+  test('contains an image unchanged with its own type, and can be JSON even without a body', async () => {
     document.cookie = 'csrf_token=csrf; Path=/';
     const { client, sent } = clientWith(json({}), json({}), json({}));
     const picture = new Blob(['pixels'], { type: 'image/png' });
@@ -91,14 +91,14 @@ describe('the request', () => {
     ]);
   });
 
-  test('bypasses the caches for a fresh call', async () => {
+  test('bypasses every cache if the call is fresh', async () => {
     const { client, sent } = clientWith(json({}));
     await client.call('GET /api/auth/me', { isFresh: true });
     expect(sent[0]?.line).toBe('GET /api/auth/me?_=1234');
     expect(sent[0]?.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('sends body and idempotency key', async () => {
+  test('contains the body and the idempotency key', async () => {
     const { client, sent } = clientWith(json({}));
     document.cookie = 'csrf_token=from-cookie; Path=/';
     await client.call('POST /api/auth/login', { body: { email: 'a@b.c', password: 'x' }, idempotencyKey: 'key-1' });
@@ -109,7 +109,7 @@ describe('the request', () => {
 });
 
 describe('the CSRF token', () => {
-  test('comes from the cookie, on writes only', async () => {
+  test('comes from the cookie, and is sent only with writes', async () => {
     const { client, sent } = clientWith(json({}), json({}), json({}));
     document.cookie = 'csrf_token=from-cookie; Path=/';
     await client.call('GET /api/assets');
@@ -118,14 +118,14 @@ describe('the CSRF token', () => {
     expect(sent.map((each) => each.headers.get('x-csrf-token'))).toEqual([null, 'from-cookie', 'from-cookie']);
   });
 
-  test('is fetched when there is no cookie, once for writes at the same time', async () => {
+  test('is fetched if there is no cookie, and only once for simultaneous writes', async () => {
     const { client, sent, lines } = clientWith(json({}), json({}));
     await Promise.all([client.call('POST /api/auth/logout'), client.call('POST /api/auth/logout')]);
     expect(lines()).toEqual(['GET /api/auth/csrf-token', 'POST /api/auth/logout', 'POST /api/auth/logout']);
     expect(sent.map((each) => each.headers.get('x-csrf-token'))).toEqual([null, 'csrf-1', 'csrf-1']);
   });
 
-  test('is fetched again and the call repeated once when the server rejects it', async () => {
+  test('is fetched again if the server rejects it, and the call is then repeated once', async () => {
     const rejected = () => json({ code: 'csrf-rejected' }, 403);
     document.cookie = 'csrf_token=old; Path=/';
     const first = clientWith(rejected(), json({ done: true }));
@@ -173,7 +173,7 @@ describe('a failure', () => {
     });
   });
 
-  test('passes the abort of the caller through unchanged', async () => {
+  test('throws the abort reason of the caller unchanged', async () => {
     const { client } = clientWith(json({}));
     const controller = new AbortController();
     controller.abort();
@@ -186,14 +186,17 @@ describe('a failure', () => {
     ['a secure call', false, 'token', 1],
     ['a public call', true, 'token', 0],
     ['a call without token', false, null, 0],
-  ])('401 on %s', async (_name, isPublic, token, losses) => {
-    const { client } = clientWith(json({ code: 'not-signed-in' }, 401));
-    const onLost = vi.fn<() => void>();
-    client.onSessionLost(onLost);
-    client.authToken.set(token);
-    await expect(client.call('GET /api/auth/me', { isPublic })).rejects.toMatchObject({ status: 401 });
-    expect(onLost).toHaveBeenCalledTimes(losses);
-  });
+  ])(
+    'a 401 response to %s ends the session only if it was sent with a token',
+    async (_name, isPublic, token, losses) => {
+      const { client } = clientWith(json({ code: 'not-signed-in' }, 401));
+      const onLost = vi.fn<() => void>();
+      client.onSessionLost(onLost);
+      client.authToken.set(token);
+      await expect(client.call('GET /api/auth/me', { isPublic })).rejects.toMatchObject({ status: 401 });
+      expect(onLost).toHaveBeenCalledTimes(losses);
+    },
+  );
 });
 
 describe('a file', () => {
@@ -216,7 +219,7 @@ describe('a file', () => {
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer token-1');
   });
 
-  test('that is refused fails with the reason, and an interrupted one fails too', async () => {
+  test('fails with the server’s reason if it is refused, and also if the download is interrupted', async () => {
     const problem = { code: 'not-found', status: 404, title: 'Not found', detail: 'There is no such sandbox account.' };
     const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('cut')) });
     const { client } = clientWith(json(problem, 404), new Response(broken));

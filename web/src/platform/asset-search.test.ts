@@ -10,7 +10,7 @@ it.each([
   { query: 'shares  fund', symbols: ['AAPL', 'NVDA', 'TSLA', 'GLD', 'SPY', 'QQQ'] },
   { query: 'crypto bit', symbols: ['BTC'] },
   { query: 'zzz', symbols: [] },
-])('“$query” finds $symbols', ({ query, symbols }) => {
+])('the search “$query” finds $symbols', ({ query, symbols }) => {
   const found = findAssets(query).map(({ symbol }) => symbol);
   expect(typeof symbols === 'number' ? found.length : found).toEqual(symbols);
 });

@@ -10,12 +10,12 @@ test('the same body keeps its key until the attempt has ended', () => {
   expect(attempt.keyOf({ text: 'a' })).not.toBe(first);
 });
 
-test('another body starts another attempt', () => {
+test('another body gets another key', () => {
   const attempt = createAttemptKey();
   expect(attempt.keyOf({ text: 'a' })).not.toBe(attempt.keyOf({ text: 'b' }));
 });
 
-test('a key needs no `crypto.randomUUID`, which plain http lacks', () => {
+test('a key can be made without `crypto.randomUUID`, which plain http lacks', () => {
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
     throw new TypeError('crypto.randomUUID is not a function');
   });

@@ -84,7 +84,7 @@ describe('stepAttention', () => {
 });
 
 describe('the countdown', () => {
-  it('counts whole seconds down to 0 and is absent while the page has the focus', () => {
+  it('counts whole seconds down to 0, and is null while the page has the focus', () => {
     expect(secondsLeft(AWAY, 1_000)).toBe(60);
     expect(secondsLeft(AWAY, 60_001)).toBe(1);
     expect(secondsLeft(EXPIRED, 99_000)).toBe(0);

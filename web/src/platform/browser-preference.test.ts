@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { createBrowserPreference } from './browser-preference.ts';
 
-test('a choice is stored for the next page, and can be reset', () => {
+test('a choice is stored for the next page and can be reversed', () => {
   expect(createBrowserPreference('kept').isOn()).toBe(false);
   createBrowserPreference('kept').set(true);
   expect(createBrowserPreference('kept').isOn()).toBe(true);
@@ -11,7 +11,7 @@ test('a choice is stored for the next page, and can be reset', () => {
   expect(createBrowserPreference('kept').isOn()).toBe(false);
 });
 
-test('a subscriber is notified of a choice here and in another tab, until it unsubscribes', () => {
+test('a subscriber is notified of a choice in this tab and in another one until it unsubscribes', () => {
   const preference = createBrowserPreference('heard');
   const listener = vi.fn<() => void>();
   const stop = preference.subscribe(listener);

@@ -34,35 +34,38 @@ afterEach(() => {
   onSend.mockReset();
 });
 
-test.for(['hydrated', 'rendered anew'])('a page that is %s has the text, and sends it', async (way) => {
-  container.innerHTML = renderToString(<Form />);
-  document.body.append(container);
-  const held = holdEarlyInput(container);
-  const field = container.querySelector('input');
-  if (field === null) throw new Error('the form has no field');
-  // Sets the value without an event, as a password manager does.
-  field.value = 'early@example.test';
-  if (way !== 'hydrated') field.dispatchEvent(new Event('input', { bubbles: true }));
-  const sent = vi.fn<(event: Event) => void>();
-  container.addEventListener('submit', sent);
-  container.querySelectorAll('button')[1]?.click();
-  expect(sent.mock.calls[0]?.[0].defaultPrevented).toBe(true);
-  const root = await act(async () => {
-    if (way === 'hydrated') return hydrateRoot(container, <Form />);
-    const made = createRoot(container);
-    made.render(<Form />);
-    return made;
-  });
-  expect(onSend).not.toHaveBeenCalled();
-  await act(async () => held.giveBack());
-  expect(container.querySelector('input')?.value).toBe('early@example.test');
-  expect(onSend).not.toHaveBeenCalled();
-  await act(async () => container.querySelectorAll('button')[1]?.click());
-  expect(onSend).toHaveBeenCalledExactlyOnceWith('early@example.test');
-  await act(async () => root.unmount());
-});
+test.for(['hydrated', 'rendered anew'])(
+  'a page that is %s has the text that was typed before, and sends it',
+  async (way) => {
+    container.innerHTML = renderToString(<Form />);
+    document.body.append(container);
+    const held = holdEarlyInput(container);
+    const field = container.querySelector('input');
+    if (field === null) throw new Error('the form has no field');
+    // Sets the value without an event, as a password manager does.
+    field.value = 'early@example.test';
+    if (way !== 'hydrated') field.dispatchEvent(new Event('input', { bubbles: true }));
+    const sent = vi.fn<(event: Event) => void>();
+    container.addEventListener('submit', sent);
+    container.querySelectorAll('button')[1]?.click();
+    expect(sent.mock.calls[0]?.[0].defaultPrevented).toBe(true);
+    const root = await act(async () => {
+      if (way === 'hydrated') return hydrateRoot(container, <Form />);
+      const made = createRoot(container);
+      made.render(<Form />);
+      return made;
+    });
+    expect(onSend).not.toHaveBeenCalled();
+    await act(async () => held.giveBack());
+    expect(container.querySelector('input')?.value).toBe('early@example.test');
+    expect(onSend).not.toHaveBeenCalled();
+    await act(async () => container.querySelectorAll('button')[1]?.click());
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('early@example.test');
+    await act(async () => root.unmount());
+  },
+);
 
-test('a text typed before the script is kept when the page is rendered again', async () => {
+test('a text that was typed before the script ran is kept when the page is rendered again', async () => {
   container.innerHTML = renderToString(<Form />);
   document.body.append(container);
   const field = container.querySelector('input');
@@ -76,7 +79,7 @@ test('a text typed before the script is kept when the page is rendered again', a
   await act(async () => root.unmount());
 });
 
-test('a part that is hydrated by its first typed text has that text', async () => {
+test('a part whose first typed text hydrates it keeps that text', async () => {
   const page = (
     <Suspense fallback="…">
       <Form />
@@ -100,7 +103,7 @@ test('a part that is hydrated by its first typed text has that text', async () =
   await act(async () => root.unmount());
 });
 
-test('a page without early input is left unchanged', async () => {
+test('a page without early input does not change', async () => {
   container.innerHTML = renderToString(<Form />);
   document.body.append(container);
   const held = holdEarlyInput(container);

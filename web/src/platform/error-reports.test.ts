@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('errors, rejections and errors shown by an error page are sent together, with the path alone', async () => {
+test('errors, rejections and errors behind an error page are sent together, with only the path of the page', async () => {
   raise(new TypeError('one'));
   reject(new RangeError('two'));
   reportCaughtError(new Error('three'));
@@ -72,7 +72,7 @@ test('tokens, addresses and queries stay in the browser', async () => {
   expect(text).toContain('[email]');
 });
 
-test('the same error is reported once', async () => {
+test('the same error is reported only once', async () => {
   const again = () => raise(Object.assign(new Error('again and again'), { stack: 'Error: again and again\n  at f' }));
   again();
   again();
@@ -82,7 +82,7 @@ test('the same error is reported once', async () => {
   expect(sent.map((errors) => errors.length)).toEqual([1]);
 });
 
-test('at most ten are sent at a time, and fifty per page', async () => {
+test('at most ten errors are sent at a time, and at most fifty per page', async () => {
   for (let i = 0; i < 25; i += 1) raise(new Error(`error ${i}`));
   await pass(GATHER_MS);
   expect(sent.map((errors) => errors.length)).toEqual([10, 10, 5]);
@@ -108,13 +108,13 @@ test.each([
   ['a text', 'stopped working', 'stopped working'],
   ['an object', { password: 'hunter2' }, 'thrown: object'],
   ['nothing', undefined, 'thrown: undefined'],
-])('a rejection with %s is reported by its kind alone', async (_name, reason, message) => {
+])('a rejection with %s is reported only by its type', async (_name, reason, message) => {
   reject(reason);
   await pass(GATHER_MS);
   expect(sent).toEqual([[{ name: 'NotAnError', message, path: '/auth/reset' }]]);
 });
 
-test('reports that failed offline are sent when the connection is back, without a report of that failure', async () => {
+test('reports that failed offline are sent when the connection is back, and the failure itself is not reported', async () => {
   failure = 'offline';
   raise(new Error('while offline'));
   await pass(60_000);
@@ -135,7 +135,7 @@ test('a report that the server refuses is not sent again', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('very long texts are cut to the maximum of the server', async () => {
+test('very long texts are cut to the maximum that the server accepts', async () => {
   const error = new Error('m '.repeat(5_000));
   error.stack = 's '.repeat(50_000);
   error.name = 'n'.repeat(30);
@@ -145,7 +145,7 @@ test('very long texts are cut to the maximum of the server', async () => {
   expect([report?.message.length, report?.stack?.length]).toEqual([1_000, 4_000]);
 });
 
-test('errors caught before the first subscriber are reported too', async () => {
+test('errors that were caught before reporting started are reported too', async () => {
   vi.resetModules();
   const fresh = await import('./caught-errors.ts');
   for (let i = 0; i < 15; i += 1) fresh.reportCaughtError(i);

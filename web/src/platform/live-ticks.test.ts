@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('all readers see one price at a time, and it is forgotten with the last reader', () => {
+test('all readers see the same price at a time, and the last reader to leave ends it', () => {
   const { followTicks, newestTick } = ticks;
   const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const stopFirst = followTicks(['BTC', 'ETH'], first);

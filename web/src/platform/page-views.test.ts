@@ -64,7 +64,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a view is reported once, however often it is shown; a return to it is another view', async () => {
+test('a view is reported once even if the page is shown again, but coming back to a page is another view', async () => {
   views.viewed('/', 'Home');
   views.viewed('/', 'Home');
   views.viewed('/study', 'Study');
@@ -78,7 +78,7 @@ test('a view is reported once, however often it is shown; a return to it is anot
   expect(sent.map(({ options }) => options)).toEqual(sent.map(() => ({ isPublic: true, keepalive: true })));
 });
 
-test('visible time is sent every 30 s, each span for the view that was shown', async () => {
+test('visible time is sent every 30 s, each part for the view that was shown', async () => {
   views.viewed('/', 'Home');
   await pass(10_000);
   views.viewed('/study', 'Study');
@@ -93,7 +93,7 @@ test('visible time is sent every 30 s, each span for the view that was shown', a
   expect(beats()[1]).toEqual([{ viewId: 'view-2', visibleMs: 30_000 }]);
 });
 
-test('a hidden tab sends its time, and then neither counts nor sends', async () => {
+test('a tab that is hidden sends its time, and then neither counts nor sends', async () => {
   views.viewed('/', 'Home');
   await pass(7_000);
   setVisible(false);
@@ -108,7 +108,7 @@ test('a hidden tab sends its time, and then neither counts nor sends', async () 
   ).toBe(90_000);
 });
 
-test('a machine that slept adds no visible time', async () => {
+test('the time during which a machine slept does not count', async () => {
   views.viewed('/', 'Home');
   await pass(0);
   vi.setSystemTime(Date.now() + 8 * 3_600_000);
@@ -116,7 +116,7 @@ test('a machine that slept adds no visible time', async () => {
   expect(beats()).toEqual([[{ viewId: 'view-1', visibleMs: 60_000 }]]);
 });
 
-test('at most 30 entries are sent at once, and none is lost', async () => {
+test('at most 30 entries are sent at once, and the others follow later', async () => {
   failure = 'offline';
   for (let i = 0; i < 40; i += 1) {
     views.viewed(`/page-${i}`, 'Page');
@@ -145,7 +145,7 @@ test.each<[ApiErrorCode, number]>([
   ['internal-error', 30_000],
   ['timed-out', 0],
   ['invalid-request', 0],
-])('time that was refused with %s is sent again: %i ms of it', async (code, again) => {
+])('after %s, %i ms of the refused time are sent again', async (code, again) => {
   views.viewed('/', 'Home');
   await pass(0);
   failure = code;
@@ -155,7 +155,7 @@ test.each<[ApiErrorCode, number]>([
   expect(beats().at(-1)).toEqual([{ viewId: 'view-1', visibleMs: 30_000 + again }]);
 });
 
-test('a view that failed to send is sent later with the same id, and its time after it', async () => {
+test('a view that could not be sent is sent later under the same id, and its time after it', async () => {
   failure = 'offline';
   views.viewed('/', 'Home');
   await pass(29_000);
@@ -166,7 +166,7 @@ test('a view that failed to send is sent later with the same id, and its time af
   expect(beats()).toEqual([[{ viewId: 'view-1', visibleMs: 60_000 }]]);
 });
 
-test('entries that cannot be sent for long do not pile up', async () => {
+test('entries that cannot be sent for a long time do not pile up', async () => {
   failure = 'offline';
   for (let i = 0; i < 500; i += 1) views.viewed(`/page-${i}`, 'Page');
   await pass(0);
@@ -179,7 +179,7 @@ test('entries that cannot be sent for long do not pile up', async () => {
 test.each([
   ['Do Not Track', { doNotTrack: '1' }],
   ['Global Privacy Control', { doNotTrack: null, globalPrivacyControl: true }],
-])('with %s nothing is sent', async (_name, navigator) => {
+])('a browser with %s sends nothing', async (_name, navigator) => {
   const quiet = start(navigator);
   quiet.viewed('/', 'Home');
   await pass(60_000);
@@ -187,7 +187,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('without crypto.randomUUID, on plain http, ids are still UUIDs of version 4', () => {
+test('ids are UUIDs of version 4 even on plain http, without crypto.randomUUID', () => {
   const plain = { getRandomValues: crypto.getRandomValues.bind(crypto) } as unknown as Crypto;
   const made = Array.from({ length: 50 }, () => randomUuid(plain));
   for (const id of [...made, randomUuid(crypto)]) {

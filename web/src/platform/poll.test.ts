@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a poll runs at once and then once an interval', () => {
+test('a poll runs immediately and then once per interval', () => {
   expect(run).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(INTERVAL_MS - 1);
   expect(run).toHaveBeenCalledTimes(1);
@@ -44,7 +44,7 @@ test.each([
   expect(run).toHaveBeenCalledTimes(afterRest);
 });
 
-test('running now moves the next run a whole interval away', () => {
+test('after a run on demand, the next one follows a whole interval later', () => {
   vi.advanceTimersByTime(900);
   polling.runNow();
   vi.advanceTimersByTime(INTERVAL_MS - 1);
@@ -53,7 +53,7 @@ test('running now moves the next run a whole interval away', () => {
   expect(run).toHaveBeenCalledTimes(3);
 });
 
-test('a connection that returns runs the poll at once', () => {
+test('the poll runs immediately when the connection returns', () => {
   window.dispatchEvent(new Event('online'));
   expect(run).toHaveBeenCalledTimes(2);
 });

@@ -23,7 +23,7 @@ const feed: StreamEvent = { event: 'feed', data: { state: 'stopped', reason: 'It
 beforeEach(() => void vi.resetModules().useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('prices arrive together and in order, and other events at once behind the prices before them', async () => {
+test('prices are delivered together and in order; any other event immediately, after the prices that came before it', async () => {
   const { subscribeToPrices } = await import('./price-stream.ts');
   const heard: (readonly StreamEvent[])[] = [];
   const stop = subscribeToPrices('BTC', ['feed', 'ticks:BTC'], (events) => heard.push(events));

@@ -55,7 +55,7 @@ function screenOf(costMs = 1) {
   };
 }
 
-test('a source with frequent requests is updated once, in the next frame, and again after 80 ms', () => {
+test('a source that requests many updates is updated once in the next frame, and again after 80 ms', () => {
   const { ask, frames, shown } = screenOf();
   for (let at = 0; at < 320; at += FRAME_MS) {
     ask('BTC', 'BTC');
@@ -64,7 +64,7 @@ test('a source with frequent requests is updated once, in the next frame, and ag
   expect(shown).toEqual([0, 80, 160, 240].map((at) => ['BTC', at]));
 });
 
-test('nothing runs without a waiting update', () => {
+test('no frame is requested unless an update is waiting', () => {
   const { ask, frames, isWaiting, shown } = screenOf();
   expect(isWaiting()).toBe(false);
   ask('BTC');
@@ -92,7 +92,7 @@ test.each([
   expect(late.length).toBeGreaterThanOrEqual(4 * 4);
 });
 
-test('however expensive updates are, none waits longer than 100 ms while the screen draws frames', () => {
+test('however long updates take, none waits longer than 100 ms while the screen draws frames', () => {
   const sources = Array.from({ length: 30 }, (_, at) => `asset ${at}`);
   const { ask, frames, now, shown } = screenOf(3);
   const askedAt = new Map<string, number>();
@@ -112,7 +112,7 @@ test('however expensive updates are, none waits longer than 100 ms while the scr
   expect(waits.length).toBeGreaterThan(200);
 });
 
-test('a tab that is shown again is updated at once, whenever it was last updated', () => {
+test('a tab that is shown again is updated immediately, whenever it was last updated', () => {
   const { ask, frames, showTab, shown } = screenOf();
   ask('BTC');
   frames(16);
@@ -121,7 +121,7 @@ test('a tab that is shown again is updated at once, whenever it was last updated
   expect(shown.map(([source]) => source)).toEqual(['BTC', 'BTC', 'ETH']);
 });
 
-test('all readers of a source are updated together, and a removed one is not', () => {
+test('all readers of a source are updated together, but not one that has been removed', () => {
   const { pace, frames } = screenOf();
   const [first, second, dropped] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
   for (const update of [first, second, dropped]) pace.ask('BTC', update);

@@ -26,7 +26,7 @@ const PLACES: [SecureKey, 'session' | 'local'][] = [
   ['termsAcceptedAt', 'local'],
 ];
 
-test.each(PLACES)('%s is stored encrypted in the %s storage and read again after a reload', async (key, place) => {
+test.each(PLACES)('%s is stored encrypted in %s storage and can be read after a reload', async (key, place) => {
   await storageWith().storage.set(key, 'välue 1');
   const [area, other] = place === 'session' ? [sessionStorage, localStorage] : [localStorage, sessionStorage];
   expect(area.getItem(`_secure_${key}`)).toMatch(/^v1\./);
@@ -55,21 +55,21 @@ describe('a tampered value is rejected and removed', () => {
     expect(sessionStorage.getItem('_secure_auth_token')).toBeNull();
   });
 
-  test('a genuine value under another name', async () => {
+  test('a genuine value that was stored under another name', async () => {
     const { storage } = storageWith();
     await storage.set('user_data', 'genuine');
     sessionStorage.setItem('_secure_auth_token', sessionStorage.getItem('_secure_user_data') ?? '');
     await expect(storage.get('auth_token')).resolves.toBeNull();
   });
 
-  test('a value of another session key', async () => {
+  test('a value that was encrypted with another session key', async () => {
     await storageWith().storage.set('auth_token', 'genuine');
     const { storage } = storageWith({ fetchSessionKey: async () => 'another key' });
     await expect(storage.get('auth_token')).resolves.toBeNull();
   });
 });
 
-test('the key is fetched and derived once for many operations', async () => {
+test('the key is fetched and derived only once for many operations', async () => {
   const { storage, fetchSessionKey } = storageWith();
   await Promise.all([storage.set('auth_token', 'a'), storage.set('user_data', 'b')]);
   await storage.get('auth_token');
@@ -82,7 +82,7 @@ test('an empty storage fetches no key', async () => {
   expect(fetchSessionKey).not.toHaveBeenCalled();
 });
 
-test('without a session key operations are skipped, which is logged once, and the stored value stays', async () => {
+test('without a session key nothing is stored or read, which is logged once, and the stored value stays', async () => {
   await storageWith().storage.set('auth_token', 'genuine');
   const fetchSessionKey = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('down'));
   const { storage, warn } = storageWith({ fetchSessionKey });
@@ -96,7 +96,7 @@ test('without a session key operations are skipped, which is logged once, and th
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('without Web Crypto values stay in memory only', async () => {
+test('without Web Crypto, values exist only in memory', async () => {
   const { storage } = storageWith({ crypto: {} as unknown as Crypto });
   await storage.set('auth_token', 'in memory');
   await expect(storage.get('auth_token')).resolves.toBe('in memory');

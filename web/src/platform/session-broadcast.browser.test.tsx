@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { broadcastSessionEnded, onSessionEnded } from './session-broadcast.ts';
 
-test('a broadcast reaches other tabs, but not the page that sends it', async () => {
+test('a broadcast reaches other tabs, but not the page that sent it', async () => {
   const heard: string[] = [];
   onSessionEnded(() => heard.push('ended'));
   // Created after the page's channel, so a message reaches the page's channel first.

@@ -6,7 +6,7 @@ import { deriveStorageKeys, seal } from './storage-crypto.ts';
 const SESSION_KEY = 'session-key-of-this-browser';
 const crypto = webcrypto as Crypto;
 
-test('the key is derived by PBKDF2 with SHA-256 in 100000 rounds, once', async () => {
+test('the key is derived once, by PBKDF2 with SHA-256 in 100000 rounds', async () => {
   const deriveBits = vi.spyOn(crypto.subtle, 'deriveBits');
   await deriveStorageKeys(crypto.subtle, SESSION_KEY);
   expect(deriveBits.mock.calls.map(([algorithm, , length]) => [algorithm, length])).toEqual([
@@ -14,7 +14,7 @@ test('the key is derived by PBKDF2 with SHA-256 in 100000 rounds, once', async (
   ]);
 });
 
-test('another implementation with these 100000 rounds decrypts and verifies a sealed value', async () => {
+test('another implementation with 100000 rounds can verify and decrypt an encrypted value', async () => {
   const keys = await deriveStorageKeys(crypto.subtle, SESSION_KEY);
   const [version, nonce = '', ciphertext = '', signature = ''] = (await seal(crypto, keys, 'name', 'välue')).split('.');
 
@@ -28,7 +28,7 @@ test('another implementation with these 100000 rounds decrypts and verifies a se
   expect(decipher.update(sealed.subarray(0, -16)).toString('utf8') + decipher.final('utf8')).toBe('välue');
 });
 
-test('the keys are not extractable', async () => {
+test('the keys cannot be extracted', async () => {
   const { cipher, signature } = await deriveStorageKeys(crypto.subtle, SESSION_KEY);
   expect([cipher.extractable, signature.extractable]).toEqual([false, false]);
 });

@@ -21,7 +21,7 @@ function createStore<Value>(initial: Value) {
 
 const sameNames = (before: readonly string[], after: readonly string[]) => before.join() === after.join();
 
-test('an equal selection is the same object and renders nothing; another one does', () => {
+test('an equal selection is the same object and does not render again, but another one does', () => {
   const store = createStore({ names: ['a'], other: 1 });
   const rendered: (readonly string[])[] = [];
   function Names() {
@@ -43,7 +43,7 @@ test('an equal selection is the same object and renders nothing; another one doe
   expect(screen.getByText('b')).toBeDefined();
 });
 
-test('a selection that depends on the component follows it', () => {
+test('a selection that depends on the component’s props changes with them', () => {
   const store = createStore({ a: 'first', b: 'second' });
   function Part({ name }: { name: 'a' | 'b' }) {
     return (

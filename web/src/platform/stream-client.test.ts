@@ -115,8 +115,8 @@ async function live(topics: readonly string[] = ['ticks:BTC'], id = 'a-1'): Prom
   return end;
 }
 
-describe('one connection', () => {
-  test('serves all subscribers of the same moment, with every topic once', async () => {
+describe('the stream’s connection', () => {
+  test('serves all subscribers of the same moment and requests every topic once', async () => {
     const others: StreamEvent[] = [];
     world.client.subscribe(['ticks:ETH', 'feed'], (event) => void others.push(event));
     await live(['ticks:BTC', 'feed']);
@@ -128,7 +128,7 @@ describe('one connection', () => {
     expect(world.states).toEqual(['connecting', 'live']);
   });
 
-  test('is replaced for a new topic, and the old one stays until the new one is ready', async () => {
+  test('is replaced if there is a new topic, and the old one stays until the new one is ready', async () => {
     await live();
     world.client.subscribe(['ticks:ETH'], hear);
     await vi.advanceTimersByTimeAsync(50);
@@ -141,7 +141,7 @@ describe('one connection', () => {
     expect([world.at(0).isAborted(), world.client.state()]).toEqual([true, 'live']);
   });
 
-  test('sends a later subscriber the last event of a known topic at once, without a request', async () => {
+  test('gives a later subscriber the last event of a known topic immediately, without a request', async () => {
     await live();
     await world.at(0).event('tick', tickOf('BTC', 7), 'a-2');
     const late: StreamEvent[] = [];
@@ -151,7 +151,7 @@ describe('one connection', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  test('outlives a change of pages, and ends without a new subscriber', async () => {
+  test('survives a change of pages, and closes if no new subscriber comes', async () => {
     const end = await live();
     end();
     await vi.advanceTimersByTimeAsync(4_000);
@@ -171,7 +171,7 @@ describe('one connection', () => {
 });
 
 describe('a lost connection', () => {
-  test('is resumed where it was', async () => {
+  test('is resumed at the last event', async () => {
     await live();
     await world.at(0).event('tick', tickOf('BTC', 1), 'a-9');
     await world.at(0).end();
@@ -187,7 +187,7 @@ describe('a lost connection', () => {
     expect(world.client.state()).toBe('live');
   });
 
-  test('waits longer from attempt to attempt, 30 s at most, and is offline after the third', async () => {
+  test('is retried after growing delays of at most 30 s, and counts as offline after the third attempt', async () => {
     await live();
     await world.at(0).end();
     const waits: number[] = [];
@@ -217,7 +217,7 @@ describe('a lost connection', () => {
     expect(world.client.state()).toBe(waitMs === null ? 'offline' : 'connecting');
   });
 
-  test('is detected after 40 s of silence; heartbeats are not silence', async () => {
+  test('is detected after 40 s without data, and heartbeats are data', async () => {
     await live();
     for (let n = 0; n < 4; n += 1) {
       await vi.advanceTimersByTimeAsync(15_000);
@@ -228,7 +228,7 @@ describe('a lost connection', () => {
     expect([world.client.state(), world.at(0).isAborted()]).toEqual(['stale', true]);
   });
 
-  test('continues where it was when the network was away, whether or not the connection noticed', async () => {
+  test('is resumed at the last event after the network was away, whether or not it noticed that', async () => {
     await live();
     await world.at(0).event('tick', tickOf('BTC', 1), 'a-2');
     window.dispatchEvent(new Event('offline'));
@@ -240,7 +240,7 @@ describe('a lost connection', () => {
     expect(world.client.state()).toBe('live');
   });
 
-  test('reconnects at once with the network', async () => {
+  test('is reopened immediately when the network is back', async () => {
     await live();
     await world.at(0).end();
     for (let n = 1; n < 6; n += 1) {
@@ -253,7 +253,7 @@ describe('a lost connection', () => {
 });
 
 describe('a hidden tab', () => {
-  test('keeps its connection for a minute, then closes it until the tab is visible', async () => {
+  test('keeps its connection for a minute, then closes it until the tab is visible again', async () => {
     await live();
     setVisible(false);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -268,7 +268,7 @@ describe('a hidden tab', () => {
   });
 });
 
-describe('the account', () => {
+describe('the account topic', () => {
   test('is requested only with a token, and the connection ends with the token', async () => {
     await live(['account', 'feed']);
     expect([world.at(0).topics, world.at(0).headers.has('authorization')]).toEqual(['feed', false]);
@@ -282,7 +282,7 @@ describe('the account', () => {
     expect(heard.at(-1)).toMatchObject({ event: 'account', data: { unreadCount: 2 } });
   });
 
-  test('gives a later subscriber the unread count and the sequence of each account, but no old events', async () => {
+  test('gives a later subscriber the unread count and the state of each account, but no old activity', async () => {
     world.setToken('secret');
     await live(['account']);
     const sandbox = (accountId: string, sequence: number) =>
@@ -306,7 +306,7 @@ describe('the account', () => {
     ]);
   });
 
-  test('is not retried after the session ended until a user signs in', async () => {
+  test('is not retried after the session has ended, until a user signs in', async () => {
     world.setToken('old');
     await live(['account']);
     await world.at(0).event('ended', { reason: 'session-ended' });
@@ -323,7 +323,7 @@ describe('the account', () => {
     ['open', () => live(['account'])],
     ['not open yet', async () => void world.client.subscribe(['account'], () => undefined)],
   ])(
-    'a connection that is %s when a sign-out begins is closed, and none is opened before it is over',
+    'a connection that is %s when a sign-out starts is closed, and none is opened until the sign-out is over',
     async (_, begin) => {
       world.setToken('old');
       await begin();
@@ -343,7 +343,7 @@ describe('the account', () => {
     },
   );
 
-  test('a connection to a server that stops is resumed', async () => {
+  test('a connection that ends because its server stops is resumed', async () => {
     await live();
     await world.at(0).event('ended', { reason: 'server-stopping' });
     await world.at(0).end();

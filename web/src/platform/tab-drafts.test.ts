@@ -10,7 +10,7 @@ const drafts = () => createTabDrafts<Note>('notes', 2);
 
 beforeEach(() => sessionStorage.clear());
 
-test('are stored by name until they are deleted', () => {
+test('drafts are stored by name until they are deleted', () => {
   drafts().write('a', { text: 'one' });
   drafts().write('b', { text: 'two' });
   expect([drafts().read('a'), drafts().read('b'), drafts().read('c')]).toEqual([
@@ -22,19 +22,19 @@ test('are stored by name until they are deleted', () => {
   expect(drafts().read('a')).toBeNull();
 });
 
-test('drop the oldest at the maximum', () => {
+test('the oldest draft is dropped when there are too many', () => {
   for (const name of ['a', 'b', 'a', 'c']) drafts().write(name, { text: name });
   expect([drafts().read('a'), drafts().read('b'), drafts().read('c')]).toEqual([{ text: 'a' }, null, { text: 'c' }]);
 });
 
-test('end with the sign-out', () => {
+test('drafts end with the sign-out', () => {
   const own = drafts();
   own.write('a', { text: 'mine' });
   clearPrivateData();
   expect([own.read('a'), sessionStorage.length]).toEqual([null, 0]);
 });
 
-test.each(['{', '7', '[7]', '{"a":1}'])('ignore a foreign value: %s', (stored) => {
+test.each(['{', '7', '[7]', '{"a":1}'])('a stored value that is no draft is ignored: %s', (stored) => {
   sessionStorage.setItem('notes', stored);
   expect(drafts().read('a')).toBeNull();
 });

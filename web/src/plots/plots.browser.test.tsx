@@ -90,15 +90,18 @@ function Family() {
 const area = () => page.getByRole('application', { name: /Equity/ });
 const said = () => area().getByRole('status');
 
-test.for(WORK_SIZES)('every plot is accessible and fits at $width × $height', async ({ width, height }) => {
-  await page.viewport(width, height);
-  mountPart(<Family />);
-  await expect.element(area()).toBeVisible();
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-  await expectAccessiblePart();
-});
+test.for(WORK_SIZES)(
+  'every plot is accessible and fits into a window of $width × $height',
+  async ({ width, height }) => {
+    await page.viewport(width, height);
+    mountPart(<Family />);
+    await expect.element(area()).toBeVisible();
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await expectAccessiblePart();
+  },
+);
 
-test('the arrow keys read both panes, and each point is spoken', async () => {
+test('the arrow keys select the points of both panes, and each point is announced', async () => {
   mountPart(<Equity />);
   focusOn(area());
   await userEvent.keyboard('{ArrowRight}');
@@ -113,7 +116,7 @@ test('the arrow keys read both panes, and each point is spoken', async () => {
   await expectText(said(), '');
 });
 
-test('the table has every point, in the room of the plot', async () => {
+test('the table has every point and takes the same space as the drawing', async () => {
   mountPart(<Equity />);
   await expect.element(area()).toBeVisible();
   const before = page.getByRole('figure').element().getBoundingClientRect().height;
@@ -122,7 +125,7 @@ test('the table has every point, in the room of the plot', async () => {
   expect(page.getByRole('figure').element().getBoundingClientRect().height).toBe(before);
 });
 
-test('an image has the title, the count and the colors of the theme', async () => {
+test('a saved image has the title, the count and the colors of the theme', async () => {
   mountPart(<Equity />);
   await expect.element(area()).toBeVisible();
   const svg = area().element().querySelector('svg');

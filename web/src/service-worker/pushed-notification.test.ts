@@ -41,7 +41,7 @@ test.each([null, { json: () => JSON.parse('no json') }])(
   },
 );
 
-test('its page opens in a new tab if none shows it', async () => {
+test('a notification opens its page in a new tab if no tab is open', async () => {
   const { scope, openWindow } = scopeWith();
   const click = clickOn('/post/1');
   await openPushed(scope, click);
@@ -49,7 +49,7 @@ test('its page opens in a new tab if none shows it', async () => {
   expect(openWindow).toHaveBeenCalledWith(`${ORIGIN}/post/1`);
 });
 
-test('a tab that shows the page comes to the front, and any other navigates to it', async () => {
+test('a notification brings a tab that shows its page to the front, or navigates another tab to the page', async () => {
   const there = scopeWith(`${ORIGIN}/`, `${ORIGIN}/post/1`);
   await openPushed(there.scope, clickOn('/post/1'));
   expect(there.navigate).not.toHaveBeenCalled();
@@ -59,9 +59,12 @@ test('a tab that shows the page comes to the front, and any other navigates to i
   expect(other.openWindow).not.toHaveBeenCalled();
 });
 
-test.each(['https://other.test/', '//other.test/a', 'javascript:alert(1)'])('%s is not opened', async (data) => {
-  const { scope, openWindow, navigate } = scopeWith(`${ORIGIN}/`);
-  await openPushed(scope, clickOn(data));
-  expect(openWindow).not.toHaveBeenCalled();
-  expect(navigate).not.toHaveBeenCalled();
-});
+test.each(['https://other.test/', '//other.test/a', 'javascript:alert(1)'])(
+  'a notification does not open %s',
+  async (data) => {
+    const { scope, openWindow, navigate } = scopeWith(`${ORIGIN}/`);
+    await openPushed(scope, clickOn(data));
+    expect(openWindow).not.toHaveBeenCalled();
+    expect(navigate).not.toHaveBeenCalled();
+  },
+);

@@ -20,7 +20,7 @@ test.each([
   ['a profile picture', 'GET', 'no-cors', '/media/profile/1.webp', 'untouched'],
   ['a scaled picture', 'GET', 'no-cors', '/_next/image?url=%2Fmedia%2F1&w=64&q=75', 'untouched'],
   ['another file', 'GET', 'no-cors', '/robots.txt', 'untouched'],
-])('%s: %s %s %s is %s', (_name, method, mode, path, kind) => {
+])('%s: a request %s %s %s is of the kind %s', (_name, method, mode, path, kind) => {
   expect(requestKind({ method, mode, url: ORIGIN + path }, PLACE)).toBe(kind);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['/study/how-markets-work', false],
   ['/study', false],
   ['/pricing/a/b', false],
-])('%s is the page of a lesson: %s', (path, is) => {
+])('the path %s is that of a lesson: %s', (path, is) => {
   expect(isLesson(ORIGIN + path)).toBe(is);
 });

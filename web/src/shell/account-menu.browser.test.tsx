@@ -5,7 +5,7 @@ import { expectSettled } from '../browser-test/expect-page.ts';
 import { mountApp, newUser } from '../browser-test/mount-app.tsx';
 import { skipLoadingAnimations } from './loader/skip-animations.ts';
 
-test('an open menu stays open when a page arrives', async () => {
+test('an open menu stays open when a page finishes loading', async () => {
   skipLoadingAnimations.set(true);
   const { router } = await mountApp({ path: '/pricing', user: newUser() });
   const button = page.getByRole('button', { name: /^Account of/ });

@@ -72,7 +72,7 @@ test('the menu opens by keyboard, shows the signed-in user, and Esc returns the 
   expect(document.activeElement).toBe(button());
 });
 
-test('the arrow keys open the menu and move through its entries in a loop', async () => {
+test('the arrow keys open the menu and move through its entries, from the last to the first again', async () => {
   const { user } = await show();
   await user.tab();
   await user.keyboard('{ArrowDown}');
@@ -92,7 +92,7 @@ test.each([
   ['the username', { username: 'ada_l' }, 'ada_l', []],
   ['the name while there is no username', {}, 'Ada', []],
   ['an administrator with badge and label', { isAdmin: true }, 'Ada', ['Admin', 'Administrator']],
-])('its head shows %s', async (_name, changes, name, marks) => {
+])('the head of the menu shows %s', async (_name, changes, name, marks) => {
   const { user, button } = await show(changes);
   await user.click(button());
   expect(await screen.findByText(name)).toBeDefined();
@@ -109,7 +109,7 @@ test.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>]>
       await user.tab();
     },
   ],
-])('%s closes it', async (_name, leave) => {
+])('%s closes the menu', async (_name, leave) => {
   const { user, button } = await show();
   await user.click(button());
   await screen.findByText('ada@example.com');
@@ -117,7 +117,7 @@ test.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>]>
   expect(button().getAttribute('aria-expanded')).toBe('false');
 });
 
-test('Send Feedback closes it, and the focus waits at the button for the dialog to end', async () => {
+test('Send Feedback closes the menu, and the button gets the focus before the dialog opens', async () => {
   const { user, onFeedback, button } = await show();
   await user.click(button());
   await user.click(await screen.findByRole('button', { name: /^Send Feedback/ }));
@@ -126,7 +126,7 @@ test('Send Feedback closes it, and the focus waits at the button for the dialog 
   expect(document.activeElement).toBe(button());
 });
 
-test('Sign Out signs out and goes home', async () => {
+test('Sign Out ends the session and opens Home', async () => {
   const { user, logout, router, button } = await show();
   await user.click(button());
   await user.click(await screen.findByRole('button', { name: 'Sign Out' }));

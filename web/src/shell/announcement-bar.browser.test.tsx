@@ -16,7 +16,7 @@ const settingsOf = (announcement: string | null) => ({
 const bar = page.getByRole('complementary', { name: 'Announcement' });
 const showAgain = () => document.dispatchEvent(new Event('visibilitychange'));
 
-test('an announcement appears on an open page, and disappears when it is over', async () => {
+test('an announcement appears on an open page, and disappears when it is withdrawn', async () => {
   const server = new FakeServer().answer(SETTINGS, settingsOf(null));
   await mountApp({ path: '/privacy-policy', user: null, server });
   await expect.poll(() => server.callsOf(SETTINGS).length).toBe(1);

@@ -13,7 +13,7 @@ test.each([
   ['/dashboard', 'Dashboard'],
   ['/pricing', 'Pricing'],
   ['/auth/login', undefined],
-])('at %s the item %s is the current one', (pathname, label) => {
+])('at %s the link %s is the current one', (pathname, label) => {
   const current = [...barLinks(true), PRICING].filter((link) => isCurrent(pathname, link));
   expect(current.map((link) => link.label)).toEqual(label === undefined ? [] : [label]);
 });

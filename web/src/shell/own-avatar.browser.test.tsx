@@ -12,7 +12,7 @@ const account = () => page.getByRole('banner').getByRole('button', { name: /^Acc
 const tile = () => page.elementLocator(account().element().querySelector(':scope > span') ?? account().element());
 const images = () => account().element().querySelectorAll('img');
 
-test('without an image a colored tile shows the first letter of the name, 36 px, radius 10 px', async () => {
+test('without an image, a colored tile of 36 px with a radius of 10 px shows the first letter of the name', async () => {
   await mountApp({ user: newUser({ name: 'zoë' }), path: '/pricing' });
   await expectText(account(), /^Z/);
   const { width, borderRadius } = getComputedStyle(tile().element());
@@ -26,7 +26,7 @@ test.for([
   { name: 'fails without one', answer: () => new Response('broken', { status: 500 }), reason: '500 - Unknown error' },
   { name: 'has the wrong shape', answer: () => answerOf(200, { url: 7 }), reason: '200 - Unknown error' },
 ])(
-  "when the image call $name the tile stays and 'Failed to fetch profile image: $reason' is logged",
+  "when the image request $name, the tile stays and 'Failed to fetch profile image: $reason' is logged",
   async ({ answer, reason }) => {
     // oxlint-disable-next-line no-console -- what is logged is the subject
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

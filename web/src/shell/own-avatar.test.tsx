@@ -13,10 +13,10 @@ const tileOf = (shown: Parameters<typeof render>[0]) => {
 };
 const ADA = { id: 'u1', name: 'Ada Lovelace', username: 'countess' } as User;
 
-test('the own tile is made of the username, which others see', () => {
+test('the own tile has color and letter of the username, by which others see the person', () => {
   expect(tileOf(<OwnAvatar user={ADA} />)).toEqual(tileOf(<Avatar name="countess" />));
 });
 
-test('without a username the tile is made of the name', () => {
+test('without a username the tile has color and letter of the name', () => {
   expect(tileOf(<OwnAvatar user={{ ...ADA, username: null }} />)).toEqual(tileOf(<Avatar name="Ada Lovelace" />));
 });

@@ -26,7 +26,7 @@ test.each<[string, Access]>([
   ['/suspended', 'suspended'],
   ['/auth/login', 'guest'],
   ['/auth/verify-email', 'public'],
-])('%s is %s', (pathname, access) => {
+])('the access to %s is %s', (pathname, access) => {
   expect(accessTo(pathname)).toBe(access);
 });
 
@@ -76,6 +76,6 @@ test.each<[unknown, string]>([
   ['', '/'],
   [undefined, '/'],
   [7, '/'],
-])('after signing in, %j leads to %j', (next, path) => {
+])('after signing in, the value %j leads to %j', (next, path) => {
   expect(safeNext(next)).toBe(path);
 });

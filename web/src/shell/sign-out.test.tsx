@@ -24,7 +24,7 @@ const ada: User = {
 test.each([
   ['the account menu', AccountMenu, 'Account of Ada'],
   ['the mobile menu', MobileMenu, 'Open the menu'],
-])('signing out closes %s at once, not only when the server has answered', async (_name, Menu, opener) => {
+])('signing out closes %s at once, before the server has answered', async (_name, Menu, opener) => {
   const user = userEvent.setup();
   const logout = vi.fn<AuthStore['logout']>(() => new Promise(() => undefined));
   const router = createRouter({

@@ -6,7 +6,7 @@ import { skipLoadingAnimations } from './loader/skip-animations.ts';
 
 const footer = () => page.getByRole('contentinfo');
 
-test('a visitor skips the loading animations, and undoes that', async () => {
+test('a visitor can skip the loading animations, and show them again', async () => {
   skipLoadingAnimations.set(false);
   await mountApp();
   const choice = footer().getByRole('checkbox', { name: /^Skip loading animations/ });
@@ -18,7 +18,7 @@ test('a visitor skips the loading animations, and undoes that', async () => {
   expect(skipLoadingAnimations.isOn()).toBe(false);
 });
 
-test('social links lead to the networks themselves if none is configured', async () => {
+test('social links lead to the front pages of the networks if no profile is configured', async () => {
   await mountApp();
   const links = footer().getByRole('list', { name: 'Elsewhere' }).getByRole('link').elements();
   expect(links.map((link) => link.getAttribute('href'))).toEqual([

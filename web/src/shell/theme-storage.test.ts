@@ -8,7 +8,7 @@ beforeEach(() => {
   document.body.className = 'dark-mode';
 });
 
-test('the sealed value wins over the plain copy', async () => {
+test('the encrypted value wins over the plain copy', async () => {
   const storage = createMemoryStorage();
   await storage.set('darkMode', 'false');
   localStorage.setItem('darkMode', 'true');
@@ -16,7 +16,7 @@ test('the sealed value wins over the plain copy', async () => {
   expect([currentTheme(), localStorage.getItem('darkMode')]).toEqual(['light', 'false']);
 });
 
-test('a plain copy without a sealed value is sealed', async () => {
+test('a plain copy without an encrypted value is encrypted', async () => {
   const storage = createMemoryStorage();
   localStorage.setItem('darkMode', 'false');
   document.body.className = 'light-mode';
@@ -24,7 +24,7 @@ test('a plain copy without a sealed value is sealed', async () => {
   await expect(storage.get('darkMode')).resolves.toBe('false');
 });
 
-test('nothing is stored without a choice; every choice is stored, and the last one stays', async () => {
+test('nothing is stored without a choice, and the last of several choices stays', async () => {
   const storage = createMemoryStorage();
   await keepThemeSealed(storage);
   await expect(storage.get('darkMode')).resolves.toBeNull();
@@ -34,7 +34,7 @@ test('nothing is stored without a choice; every choice is stored, and the last o
   await vi.waitFor(async () => expect(await storage.get('darkMode')).toBe('false'));
 });
 
-test('a choice made while the stored one is being read stays', async () => {
+test('a choice that is made while the stored one is being read stays', async () => {
   const storage = createMemoryStorage();
   await storage.set('darkMode', 'false');
   localStorage.setItem('darkMode', 'false');
@@ -46,7 +46,7 @@ test('a choice made while the stored one is being read stays', async () => {
   await vi.waitFor(async () => expect(await storage.get('darkMode')).toBe('true'));
 });
 
-test('a choice made while the previous one is being sealed leaves no older one behind', async () => {
+test('a choice that is made while the previous one is being encrypted leaves no older value behind', async () => {
   const memory = createMemoryStorage();
   const sealing: PromiseWithResolvers<void>[] = [];
   const storage: SecureStorage = {

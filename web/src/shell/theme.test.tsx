@@ -17,14 +17,14 @@ test.each([
   ['true', 'dark-mode'],
   ['false', 'light-mode'],
   ['nonsense', 'dark-mode'],
-])('saved as %j the page starts with %s', (saved, className) => {
+])('with the saved value %j the page starts with the class %s', (saved, className) => {
   if (saved !== null) localStorage.setItem('darkMode', saved);
   // oxlint-disable-next-line typescript/no-implied-eval -- the script as the page runs it
   new Function(bootScript)();
   expect(document.body.className).toBe(className);
 });
 
-test('the toggle switches the body class and saves it, both ways', async () => {
+test('the toggle changes the body class and saves it, in both directions', async () => {
   render(<ThemeToggle />);
   await userEvent.click(screen.getByRole('button', { name: 'Switch to the light theme' }));
   expect([document.body.className, localStorage.getItem('darkMode')]).toEqual(['light-mode', 'false']);

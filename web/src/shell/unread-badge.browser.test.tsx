@@ -29,13 +29,13 @@ test.for([
   { count: 1, text: '1' },
   { count: 99, text: '99' },
   { count: 120, text: '99+' },
-])('with $count unread the badge shows $text', async ({ count, text }) => {
+])('with $count unread notifications the badge shows $text', async ({ count, text }) => {
   await mountApp({ user: newUser(), server: countsOf(count) });
   await expectText(bell(), text);
   await expect.element(bell()).toHaveAccessibleName(`Notifications, ${text} unread`);
 });
 
-test('the count is requested every 30000 ms, not while the tab is hidden', async () => {
+test('the count is requested every 30000 ms, but not while the tab is hidden', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server } = await mountApp({ user: newUser(), server: countsOf(1, 2, 3) });
   await expectText(bell(), '1');
@@ -58,7 +58,7 @@ test('a notificationUpdate event refreshes the count at once', async () => {
   await expect.element(bell()).toHaveAccessibleName('Notifications');
 });
 
-test('a failed check is silent: the last count stays', async () => {
+test('a failed request shows no error, and the last count stays', async () => {
   const { server } = await mountApp({ user: newUser(), server: countsOf(7, 'failure') });
   await expectText(bell(), '7');
   window.dispatchEvent(new Event('notificationUpdate'));
@@ -67,7 +67,7 @@ test('a failed check is silent: the last count stays', async () => {
   await expectText(bell(), '7');
 });
 
-test('an event of the server refreshes the count at once', async () => {
+test('an event of the stream refreshes the count at once', async () => {
   const { server } = await mountApp({ user: newUser(), server: countsOf(4, 5) });
   await expectText(bell(), '4');
   await expect.poll(() => server.hasStream()).toBe(true);

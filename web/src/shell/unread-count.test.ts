@@ -9,6 +9,6 @@ test.each([
   [99, '99'],
   [100, '99+'],
   [120_000, '99+'],
-])('%d unread: the badge is %j', (unreadCount, text) => {
+])('with %d unread notifications the text of the badge is %j', (unreadCount, text) => {
   expect(badgeText(unreadCount)).toBe(text);
 });

@@ -12,13 +12,13 @@ function show(props: Partial<Parameters<typeof Avatar>[0]> = {}) {
   return { frame, tile, image, rerender };
 }
 
-test.each([[undefined], [null], ['']])('the image %j leaves the tile with the initial', (imageUrl) => {
+test.each([[undefined], [null], ['']])('with the image %j, the tile with the initial is shown', (imageUrl) => {
   const { tile, image } = show(imageUrl === undefined ? {} : { imageUrl });
   expect(tile.textContent).toBe('A');
   expect(image()).toBeNull();
 });
 
-test('an image of this site is requested scaled; if that fails, unscaled; if that fails, the tile stays', () => {
+test('an image of this site is requested scaled; if that fails, unscaled; if that fails too, the tile stays', () => {
   const { tile, image } = show({ imageUrl: '/media/a?v=1' });
   const sources: (string | null | undefined)[] = [];
   for (let step = 0; step < 3; step += 1) {
@@ -30,12 +30,12 @@ test('an image of this site is requested scaled; if that fails, unscaled; if tha
   expect(tile.textContent).toBe('A');
 });
 
-test('an image from elsewhere is not requested from the scaler', () => {
+test('an image from elsewhere is not requested scaled', () => {
   const { image } = show({ imageUrl: 'blob:picture' });
   expect(image()?.getAttribute('src')).toBe('blob:picture');
 });
 
-test('another image is tried from the beginning', () => {
+test('another image starts with its first source again', () => {
   const { image, rerender } = show({ imageUrl: '/a' });
   for (const shown of [image(), image()]) if (shown !== null) fireEvent.error(shown);
   rerender(<Avatar name="Ada" imageUrl="/b" />);
@@ -48,7 +48,7 @@ test.each([
   [{ borderRadius: '50%' }, { borderRadius: '50%' }, { borderRadius: '50%' }],
   [{ textSize: 9 }, {}, { fontSize: '9px' }],
   [{ fallbackColor: 'rgb(1, 2, 3)' }, {}, { backgroundColor: 'rgb(1, 2, 3)' }],
-])('with %j it has the requested style', (props, frameStyle, tileStyle) => {
+])('with %j the avatar has the requested style', (props, frameStyle, tileStyle) => {
   const { frame, tile } = show(props);
   expect(frame.style).toMatchObject(frameStyle);
   expect(tile.style).toMatchObject(tileStyle);

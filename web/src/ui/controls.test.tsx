@@ -22,7 +22,7 @@ test('a field is described by its hint and its error', () => {
   expect(screen.getByRole('alert').textContent).toBe('Enter your email address.');
 });
 
-test('a text area counts its characters', () => {
+test('a text area shows how many characters it has', () => {
   render(<TextArea label="Reasoning" value="four" counterMax={1000} onValueChange={() => undefined} />);
   expect(screen.getByText('4/1000 characters')).toBeDefined();
 });
@@ -40,7 +40,7 @@ test('a busy button keeps its focus and does nothing', async () => {
   expect(document.activeElement).toBe(button);
 });
 
-test('a busy submit button does not submit', async () => {
+test('a busy submit button does not submit the form', async () => {
   const onSubmit = vi.fn<() => void>();
   render(
     <form onSubmit={onSubmit}>
@@ -53,7 +53,7 @@ test('a busy submit button does not submit', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('segments are radio buttons under one name', async () => {
+test('segments are radio buttons with the same name', async () => {
   const onValueChange = vi.fn<(value: string) => void>();
   const options = [
     { value: 'bullish', label: 'Bullish' },
@@ -91,7 +91,7 @@ test.each([
   ['{End}', 'three'],
   ['{ArrowRight}{ArrowRight}{ArrowRight}', 'one'],
   ['{End}{Home}', 'one'],
-])('tabs: %s selects and focuses tab %s', async (keys, expected) => {
+])('in tabs, the key %s selects and focuses the tab %s', async (keys, expected) => {
   const user = userEvent.setup();
   render(<TabsPage />);
   await user.tab();
@@ -108,6 +108,6 @@ test.each([
   ['', 'U'],
   ['   ', 'U'],
   ['𝒜da', '𝒜'],
-])('the avatar of %j shows %j', (name, initial) => {
+])('the avatar of the name %j shows %j', (name, initial) => {
   expect(avatarInitial(name)).toBe(initial);
 });

@@ -47,7 +47,7 @@ test.each([
     (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Leave' })),
   ],
   ['a press beside it', (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('dialog'))],
-])('%s closes it and the focus returns to the element that opened it', async (_name, act) => {
+])('%s closes the dialog, and the element that opened it gets the focus back', async (_name, act) => {
   const user = await open();
   screen.getByRole('button', { name: 'Leave' }).focus();
   await act(user);
@@ -55,7 +55,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
 });
 
-test('without a way to close it, Esc and a press beside it do nothing', async () => {
+test('if the dialog has no way to close it, Esc and a press beside it do nothing', async () => {
   const user = await open(true);
   screen.getByRole('button', { name: 'Leave' }).focus();
   await user.keyboard('{Escape}');

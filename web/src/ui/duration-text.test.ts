@@ -7,6 +7,6 @@ test.each([
   [90 * 60_000, '1 h 30 min'],
   [-45 * 60_000, '−45 min'],
   [(3 * 24 + 4) * 3_600_000 + 60_000, '3 d 4 h'],
-])('%d ms are %s', (timeMs, text) => {
+])('%d ms are shown as %s', (timeMs, text) => {
   expect(durationText(timeMs)).toBe(text);
 });

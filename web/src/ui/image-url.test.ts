@@ -16,11 +16,11 @@ test.each([
   [641, 1, 750],
   [3840, 1, 3840],
   [3000, 2, 3840],
-])('%s px on a screen of density %s: width %s', (size, pixelRatio, width) => {
+])('an image of %s px on a screen of density %s has the width %s', (size, pixelRatio, width) => {
   expect(imageWidth(size, pixelRatio)).toBe(width);
 });
 
-test('a scaled copy has quality 75 by default, and an encoded address', () => {
+test('a scaled copy has quality 75 by default, and its address is encoded', () => {
   expect(scaledImageUrl('/media/a b?v=1&x', 48)).toBe('/_next/image?url=%2Fmedia%2Fa%20b%3Fv%3D1%26x&w=48&q=75');
   expect(scaledImageUrl('/a', 16, 50)).toBe('/_next/image?url=%2Fa&w=16&q=50');
 });
@@ -28,6 +28,6 @@ test('a scaled copy has quality 75 by default, and an encoded address', () => {
 test.each([
   ['/a', '/a?v=1234'],
   ['/a?b=1', '/a?b=1&v=1234'],
-])('%s with its version is %s', (url, expected) => {
+])('the address %s with its version is %s', (url, expected) => {
   expect(versionedUrl(url, 1234)).toBe(expected);
 });

@@ -27,7 +27,7 @@ test.each([
   [25, 25, 10],
   [26, 26, 10.4],
   [100, 100, 40],
-])('size %s is a square of %s px with letters of %s px', (size, side, fontSize) => {
+])('a tile of size %s is a square of %s px with a letter of %s px', (size, side, fontSize) => {
   const { width, height, fontSize: shown } = tileOf('Ada', size).style;
   expect([width, height].map(Number.parseFloat)).toEqual([side, side]);
   expect(Number.parseFloat(shown)).toBeCloseTo(fontSize, 9);
@@ -43,7 +43,7 @@ test.each([
   ['   ', 'U'],
   ['ada', 'A'],
   [' émile', 'É'],
-])('the name %j shows %j', (name, letter) => {
+])('the tile of the name %j shows %j', (name, letter) => {
   expect(tileOf(name).textContent).toBe(letter);
 });
 
@@ -62,7 +62,7 @@ test.each([
   ['B', 66 % 10],
   ['AB', (31 * 65 + 66) % 10],
   ['BA', (31 * 66 + 65) % 10],
-])('the name %j has color %s, every time', (name, index) => {
+])('the name %j always has the color with index %s', (name, index) => {
   expect(written(AVATAR_COLORS[index])).not.toBe('');
   for (const size of [undefined, 20]) {
     expect(tileOf(name, size).style.backgroundColor).toBe(written(AVATAR_COLORS[index]));

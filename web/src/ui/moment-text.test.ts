@@ -19,16 +19,18 @@ test.each([
   ['less than a week', 7 * DAY_MS - 1, '6 days ago'],
 ])('%s', (_, age, text) => expect(agoText(iso(age), NOW, 'en-US')).toBe(text));
 
-test('shows the day after a week', () => expect(agoText(iso(7 * DAY_MS), NOW, 'en-US')).toBe(dayText(iso(7 * DAY_MS))));
+test('from an age of a week on, the date is shown', () =>
+  expect(agoText(iso(7 * DAY_MS), NOW, 'en-US')).toBe(dayText(iso(7 * DAY_MS))));
 
-test('uses the language of the reader', () => expect(agoText(iso(3 * HOUR_MS), NOW, 'de-DE')).toBe('vor 3 Stunden'));
+test('an age is shown in the language of the reader', () =>
+  expect(agoText(iso(3 * HOUR_MS), NOW, 'de-DE')).toBe('vor 3 Stunden'));
 
 test.each([
   ['a moment', momentText, /^Nov 27, 2026, \d\d:05$/],
   ['a moment to the second', secondText, /^Nov 27, 2026, \d\d:05:33$/],
   ['the time of a day', clockText, /^\d\d:05$/],
   ['a time of the week', weekdayText, /^Fri,? \d\d:05 \S+$/],
-])('%s counts hours to 24, also in American English', (_, format, expected) => {
+])('%s counts hours to 24, even in American English', (_, format, expected) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US');
   expect(format('2026-11-27T14:05:33Z')).toMatch(expected);
 });

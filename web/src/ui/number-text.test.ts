@@ -26,7 +26,7 @@ test.each<[string, (value: string) => string, string, string]>([
   expect(format(value)).toBe(text);
 });
 
-test('a number is written in the reader’s own language', () => {
+test('a number is formatted in the reader’s own language', () => {
   speak('de-DE');
   expect([moneyText('-1234.5'), quantityText('0.015')]).toEqual(['−1.234,50', '0,015']);
 });

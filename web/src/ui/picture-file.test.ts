@@ -16,6 +16,6 @@ test.each([
   ['image/heic', MB, 'This file type is not supported. Choose a JPEG, PNG, WebP, AVIF or GIF file.'],
   ['image/svg+xml', MB, 'This file type is not supported. Choose a JPEG, PNG, WebP, AVIF or GIF file.'],
   ['', MB, 'This file type is not supported. Choose a JPEG, PNG, WebP, AVIF or GIF file.'],
-])('%s of %s bytes: %s', (type, size, expected) => {
+])('a file of type %s with %s bytes: %s', (type, size, expected) => {
   expect(pictureProblem({ type, size })).toBe(expected);
 });

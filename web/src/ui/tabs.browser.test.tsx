@@ -17,7 +17,7 @@ function NarrowTabs() {
   );
 }
 
-test('presses on the last visible tab reach the end of a row that does not fit', async () => {
+test('pressing the last visible tab again and again reaches the end of a row that does not fit', async () => {
   mountPart(<NarrowTabs />);
   const row = page.getByRole('tablist').element().getBoundingClientRect();
   const tabs = page.getByRole('tab').elements();

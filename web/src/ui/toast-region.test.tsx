@@ -27,7 +27,7 @@ async function show(...toasts: readonly Toast[]) {
   });
 }
 
-test('a toast is announced politely, an urgent one at once', async () => {
+test('a toast is announced politely, and an urgent one at once', async () => {
   await show(SAVED, { key: 'lost', title: 'Connection lost', isUrgent: true });
   expect(screen.getByRole('status').textContent).toContain('Saved');
   expect(screen.getByRole('alert').textContent).toContain('Connection lost');
@@ -41,7 +41,7 @@ test('a toast closes by itself after its duration', async () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('a toast stays while the pointer is on it, and its duration restarts after', async () => {
+test('a toast stays while the pointer is on it, and its duration then starts again', async () => {
   await show(SAVED);
   fireEvent.pointerMove(screen.getByText('Saved').closest('div') as Element);
   act(() => void vi.advanceTimersByTime(60_000));
@@ -52,7 +52,7 @@ test('a toast stays while the pointer is on it, and its duration restarts after'
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('a resting pointer does not hold a toast that appears under it', async () => {
+test('a pointer that already rests where a toast appears does not keep it open', async () => {
   await show(SAVED);
   fireEvent.pointerEnter(screen.getByText('Saved').closest('div') as Element);
   act(() => void vi.advanceTimersByTime(5_000));
@@ -66,13 +66,13 @@ test('without a duration a toast stays until it is closed', async () => {
   expect(screen.queryByText('Sandbox unlocked')).toBeNull();
 });
 
-test('a toast of the same key replaces the first', async () => {
+test('a toast replaces the one with the same key', async () => {
   await show(SAVED, { ...SAVED, title: 'Saved again' });
   expect(screen.queryByText('Saved')).toBeNull();
   expect(screen.getByText('Saved again')).toBeDefined();
 });
 
-test('a repeated text is new content, so that it is announced again', async () => {
+test('a repeated text is a new element, so that it is announced again', async () => {
   await show(SAVED);
   const first = screen.getByText('Saved');
   act(() => showToast({ ...SAVED }));

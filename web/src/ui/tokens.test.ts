@@ -61,15 +61,15 @@ describe.each(['dark', 'light'] as const)('%s theme', (theme) => {
   const colors = themeColors(theme);
   const of = (name: string) => colors.get(name) ?? `no colour ${name}`;
 
-  test.each(TEXT_PAIRS)('%s on %s is at least 4.5', (text = '', surface = '') => {
+  test.each(TEXT_PAIRS)('the contrast of %s on %s is at least 4.5', (text = '', surface = '') => {
     expect(contrast(of(text), of(surface))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(SHAPE_PAIRS)('%s on %s is at least 3', (shape = '', surface = '') => {
+  test.each(SHAPE_PAIRS)('the contrast of %s on %s is at least 3', (shape = '', surface = '') => {
     expect(contrast(of(shape), of(surface))).toBeGreaterThanOrEqual(3);
   });
 });
 
-test.each(AVATAR_COLORS)('white on the avatar color %s is at least 4.5', (color) => {
+test.each(AVATAR_COLORS)('the contrast of white on the avatar color %s is at least 4.5', (color) => {
   expect(contrast('#ffffff', color)).toBeGreaterThanOrEqual(4.5);
 });

@@ -19,10 +19,13 @@ it.each([
   ['en', '−12.5', -12.5],
   ['en', '.5', 0.5],
   ['en', ' 7 ', 7],
-])('in %s reads %j as %d', (locale, text, value) => {
+])('in the language %s, %j is read as %d', (locale, text, value) => {
   expect(typedNumber(text, locale)).toBe(value);
 });
 
-it.each(['', ' ', '.', '-', '1.2.3', '1,2,3', '1e5', '12%', '1,250.5.0', 'abc'])('reads no number from %j', (text) => {
-  expect(typedNumber(text, 'en')).toBeNull();
-});
+it.each(['', ' ', '.', '-', '1.2.3', '1,2,3', '1e5', '12%', '1,250.5.0', 'abc'])(
+  '%j is not read as a number',
+  (text) => {
+    expect(typedNumber(text, 'en')).toBeNull();
+  },
+);

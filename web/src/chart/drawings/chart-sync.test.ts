@@ -52,7 +52,7 @@ function openTab(server: FakeServer) {
 const pricesOf = (server: FakeServer) => server.stored.drawings.map(({ anchors }) => anchors[0].price);
 const settle = () => vi.advanceTimersByTimeAsync(2_000);
 
-test('a drawing is stored a moment later, all changes in one request, and the status says so', async () => {
+test('a drawing is stored a moment later, all changes go into one request, and the status says that they are saved', async () => {
   const server = new FakeServer();
   const tab = openTab(server);
   expect(tab.saveState()).toBe('loading');
@@ -66,7 +66,7 @@ test('a drawing is stored a moment later, all changes in one request, and the st
   expect(pricesOf(server)).toEqual([1, 2]);
 });
 
-test('two tabs that draw at once keep the drawings of both', async () => {
+test('two tabs that draw at the same time keep the drawings of both', async () => {
   const server = new FakeServer();
   const [left, right] = [openTab(server), openTab(server)];
   await settle();
@@ -83,7 +83,7 @@ test('two tabs that draw at once keep the drawings of both', async () => {
   ]);
 });
 
-test('drawings made before the stored ones arrive are added on top of them', async () => {
+test('drawings that were made before the stored ones arrive are added on top of them', async () => {
   const server = new FakeServer();
   const first = openTab(server);
   await settle();
@@ -98,7 +98,7 @@ test('drawings made before the stored ones arrive are added on top of them', asy
   ]);
 });
 
-test('without a response the status says that nothing is saved, and a retry saves', async () => {
+test('without a response the status says that nothing is saved, and a retry saves the drawings', async () => {
   const server = new FakeServer();
   const tab = openTab(server);
   await settle();
@@ -113,7 +113,7 @@ test('without a response the status says that nothing is saved, and a retry save
   expect([pricesOf(server), tab.saveState()]).toEqual([[1], 'saved']);
 });
 
-test('leaving the page stores the rest at once', async () => {
+test('leaving the page stores the changes that are left at once', async () => {
   const server = new FakeServer();
   const tab = openTab(server);
   await settle();
@@ -123,7 +123,7 @@ test('leaving the page stores the rest at once', async () => {
   expect(pricesOf(server)).toEqual([7]);
 });
 
-test('stored settings are received until they are changed in this tab, which stores its own', async () => {
+test('stored settings are applied until they are changed in this tab, which then stores its own', async () => {
   const server = new FakeServer();
   server.settings = { ...BARE_SETTINGS, series: 'bars' };
   const tab = openTab(server);

@@ -12,7 +12,7 @@ const mannersOf = ({ state }: ChartDrawings) => {
   return { magnet, isLocked, isHidden };
 };
 
-test('magnet, lock and hiding are as they were at the last visit', () => {
+test('magnet, lock and hiding are the same as at the last visit', () => {
   const first = opened();
   expect(mannersOf(first)).toEqual({ magnet: 'weak', isLocked: false, isHidden: false });
   const stop = keepManners(first);
@@ -27,7 +27,10 @@ test('magnet, lock and hiding are as they were at the last visit', () => {
   expect(mannersOf(opened()).isHidden).toBe(true);
 });
 
-test.each(['', '{', '[]', '7', '{"magnet":"sideways","isLocked":"yes"}'])('%s in the store changes nothing', (text) => {
-  localStorage.setItem('drawingManners', text);
-  expect(mannersOf(opened())).toEqual({ magnet: 'weak', isLocked: false, isHidden: false });
-});
+test.each(['', '{', '[]', '7', '{"magnet":"sideways","isLocked":"yes"}'])(
+  '%s in the browser’s storage changes nothing',
+  (text) => {
+    localStorage.setItem('drawingManners', text);
+    expect(mannersOf(opened())).toEqual({ magnet: 'weak', isLocked: false, isHidden: false });
+  },
+);

@@ -55,7 +55,7 @@ function key(name: string, change: Partial<KeyboardEvent> = {}, pointed: number 
 const drawn = () => drawings.state().history.drawings;
 
 describe('with a pointer', () => {
-  test('a line is drawn in one move, selected, and the tool put away', () => {
+  test('a line is drawn in one drag and is then selected, and the tool is deselected', () => {
     drawings.choose('trend-line');
     expect(layer.isTool).toBe(true);
     pull([102, 450], [301, 350]);
@@ -63,7 +63,7 @@ describe('with a pointer', () => {
     expect([layer.isTool, drawings.state().selectedId]).toEqual([false, 'id-1']);
   });
 
-  test('a line is drawn by two presses, and previewed between them', () => {
+  test('a line is drawn by two presses, with a preview between them', () => {
     drawings.choose('trend-line');
     pull([100, 450], [101, 451]);
     expect(drawn()).toEqual([]);
@@ -73,7 +73,7 @@ describe('with a pointer', () => {
     expect(drawn()[0]?.anchors).toEqual([anchorAt(10, 110), anchorAt(30, 130)]);
   });
 
-  test('a level lies where the pointer was last, and a cancelled press draws nothing', () => {
+  test('a level lies where the pointer was last, and a canceled press draws nothing', () => {
     drawings.choose('level');
     pull([100, 450], [100, 400]);
     expect(drawn()[0]?.anchors).toEqual([anchorAt(10, 120)]);
@@ -83,14 +83,14 @@ describe('with a pointer', () => {
     expect(drawn()).toHaveLength(1);
   });
 
-  test('the magnet draws to the prices of the bar', () => {
+  test('the magnet moves an anchor to a price of the bar', () => {
     drawings.setMagnet('strong');
     drawings.choose('level');
     pull([100, 440], [100, 440]);
     expect(drawn()[0]?.anchors[0].price).toBe(111.5);
   });
 
-  test('a line is moved by its middle, one end by its anchor, each undone as one', () => {
+  test('a line is moved by its middle and one end by its anchor, each as one step of undo', () => {
     drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130))]);
     pull([200, 400], [250, 375]);
     expect(drawn()[0]?.anchors).toEqual([anchorAt(15, 115), anchorAt(35, 135)]);
@@ -101,7 +101,7 @@ describe('with a pointer', () => {
     expect(drawn()[0]?.anchors).toEqual([anchorAt(10, 110), anchorAt(30, 130)]);
   });
 
-  test('a press beside all drawings goes to the chart, and clears the selection', () => {
+  test('a press beside all drawings is left to the chart and clears the selection', () => {
     drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130))]);
     pull([200, 400], [200, 400]);
     expect(drawings.state().selectedId).toBe('a');
@@ -123,7 +123,7 @@ describe('with a pointer', () => {
 });
 
 describe('with keys', () => {
-  test('a line is placed from the bar pointed at, and every step is announced and shown', () => {
+  test('a line is placed from the bar under the crosshair, and every step is announced and shown', () => {
     drawings.choose('trend-line');
     expect(key('ArrowRight', {}, 10)).toBe(true);
     expect(drawings.state().spoken).toBe('Mar 14, 2024, 11:00 UTC at 111.00.');
@@ -137,7 +137,7 @@ describe('with keys', () => {
     expect(led).toEqual([11, 11, 21, 21]);
   });
 
-  test('a drawing is chosen, moved as a whole or by one anchor, and removed', () => {
+  test('a drawing is selected, moved as a whole or by one anchor, and removed', () => {
     drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130)), line('b', anchorAt(1, 101), anchorAt(2, 102))]);
     key('d');
     for (const each of ['ArrowRight', 'ArrowRight', 'ArrowUp']) key(each);
@@ -158,14 +158,14 @@ describe('with keys', () => {
     expect(drawn()).toHaveLength(1);
   });
 
-  test('a price moves by its smallest step where pixels are finer than the step', () => {
+  test('a price moves by its smallest step if a pixel is less than that', () => {
     drawings.show({ ...modelOf(bars), scale: { kind: 'price', decimals: 0 } });
     drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130))]);
     for (const each of ['d', 'Enter', 'ArrowDown']) key(each);
     expect(drawn()[0]?.anchors[0].price).toBe(109);
   });
 
-  test('Escape puts away the tool, then clears the selection, then goes to the chart', () => {
+  test('Escape first deselects the tool, then the drawing, and is then left to the chart', () => {
     drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130))]);
     drawings.choose('text');
     expect([key('Escape'), drawings.state().draft]).toEqual([true, null]);
@@ -177,7 +177,7 @@ describe('with keys', () => {
   });
 });
 
-test('a chart holds a maximum number of drawings and then says why', () => {
+test('a chart that has the maximum number of drawings takes no more and says why', () => {
   drawings.adopt(Array.from({ length: DRAWINGS_MAX }, (_, i) => line(`n${i}`, anchorAt(1, 1), anchorAt(2, 2))));
   drawings.choose('level');
   expect(drawings.state()).toMatchObject({
@@ -186,7 +186,7 @@ test('a chart holds a maximum number of drawings and then says why', () => {
   });
 });
 
-test('a new drawing takes color and width from the last changed drawing of its kind', () => {
+test('a new drawing has the color and width of the last changed drawing of its kind', () => {
   drawings.choose('level');
   pull([100, 450], [100, 450]);
   drawings.change({ ...drawn()[0]!, color: 6, width: 3 });
@@ -195,10 +195,10 @@ test('a new drawing takes color and width from the last changed drawing of its k
   expect(drawn()[1]).toMatchObject({ color: 6, width: 3 });
 });
 
-describe('an action that the page offers', () => {
+describe('a page’s action', () => {
   const level = (id: string, price: number) =>
     ({ id, kind: 'level', color: 1, width: 1, anchors: [anchorAt(0, price)] }) as const;
-  test('runs by its key for the selected drawing that has a price; otherwise the key goes to the chart', () => {
+  test('runs by its key for the selected drawing if that has a price; otherwise the key is left to the chart', () => {
     const ran: string[] = [];
     drawings.adopt([level('l', 110), line('s', anchorAt(0, 100), anchorAt(5, 120))]);
     drawings.select('l');
@@ -215,7 +215,7 @@ describe('an action that the page offers', () => {
     expect(key('a')).toBe(false);
   });
 
-  test('finds the drawing under a point, but none that is hidden or locked', () => {
+  test('can find the drawing under a point, but none that is hidden or locked', () => {
     drawings.adopt([level('l', 110)]);
     const y = frame.yOf(110) ?? 0;
     expect(drawings.drawingAt(300, y)?.id).toBe('l');

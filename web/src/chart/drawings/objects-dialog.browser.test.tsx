@@ -40,7 +40,7 @@ function List({ drawings }: { readonly drawings: ChartDrawings }) {
 const dialog = () => page.getByRole('dialog');
 const button = (name: string | RegExp) => dialog().getByRole('button', { name });
 
-test('a drawing is named, hidden, shown, locked and selected from the list', async () => {
+test('a drawing can be named, hidden, shown, locked and selected in the list', async () => {
   let ids = 0;
   const drawings = new ChartDrawings(() => `d${(ids += 1)}`);
   drawings.adopt([LEVEL]);
@@ -64,7 +64,7 @@ test('a drawing is named, hidden, shown, locked and selected from the list', asy
   expect(drawings.state().selectedId).toBe('l1');
 });
 
-test('the list also has the indicators, to hide and remove, and the objects of the page', async () => {
+test('the list also shows indicators, to hide and remove them, and the page’s own objects', async () => {
   mountPart(<List drawings={new ChartDrawings(() => 'd1')} />);
   const indicators = () => dialog().getByRole('list', { name: 'Indicators on this chart' });
   await indicators().getByRole('button', { name: /^Hide/ }).click();

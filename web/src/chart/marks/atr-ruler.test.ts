@@ -8,7 +8,7 @@ import { atrOfBars, atrRuler, rulerAt } from './atr-ruler.ts';
 /** Ranges grow from bar to bar, so that each bar has a different ATR. */
 const BARS = Array.from({ length: 30 }, (_, n) => ({ x: n, o: 100, h: 101 + n, l: 99 - n, c: 100, v: 1 }));
 
-it('equals the ATR of the grading at each bar', () => {
+it('the ruler’s ATR equals that of the grading at each bar', () => {
   const columns = createBarColumns(BARS.length);
   for (const [index, { x, o, h, l, c }] of BARS.entries()) {
     columns.t[index] = x;
@@ -20,7 +20,7 @@ it('equals the ATR of the grading at each bar', () => {
   expect(atrOfBars(BARS)).toEqual(measureChart(columns).atr);
 });
 
-it('stands at the bar under the pointer, at the last bar without one, and never off the chart', () => {
+it('the ruler stands at the bar under the pointer, at the last bar if there is none, and never outside the chart', () => {
   const atr = atrOfBars(BARS);
   const at = (pointed: number | null) => rulerAt(BARS, atr, pointed)?.index;
   expect([at(7.4), at(null), at(-3), at(99)]).toEqual([7, 29, 0, 29]);
@@ -28,11 +28,11 @@ it('stands at the bar under the pointer, at the last bar without one, and never 
   expect((place?.high ?? 0) - (place?.low ?? 0)).toBeCloseTo(atr[20] ?? 0, 9);
 });
 
-it('is hidden where the ATR is not defined', () => {
+it('the ruler is hidden where there is no ATR', () => {
   expect(rulerAt(BARS.slice(0, 10), atrOfBars(BARS.slice(0, 10)), null)).toBeNull();
 });
 
-it('draws a line as high as one ATR on the scale of the chart', () => {
+it('the ruler is drawn as a line that is one ATR high on the chart’s scale', () => {
   const calls: (readonly [string, number, number])[] = [];
   const ignore = () => undefined;
   const context = new Proxy(

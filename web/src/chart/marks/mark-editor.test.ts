@@ -83,14 +83,14 @@ describe('the mark editor', () => {
     },
   ])('$name', ({ state, marks }) => expect(drawn(state)).toEqual(marks));
 
-  it('"none on this chart" removes the marks, and a mark removes the statement', () => {
+  it('removes the marks when "none on this chart" is chosen, and that choice when a mark is placed', () => {
     const none = after(TWO, { kind: 'none-chosen' });
     expect(none.history.present).toEqual({ marks: [], isNone: true });
     expect(after(none, at(1, 1), PUT).history.present.isNone).toBe(false);
     expect(drawn(after(none, { kind: 'undone' }))).toHaveLength(2);
   });
 
-  it('stores each typed retracement of a leg, and removes one again', () => {
+  it('stores each typed price of a retracement, and removes it again', () => {
     const leg = after(LEGS, at(1, 5), PUT, at(9, 20), PUT);
     const [mark] = leg.history.present.marks;
     if (mark === undefined) throw new Error('a leg was placed');
@@ -108,7 +108,7 @@ describe('the mark editor', () => {
     expect(inReadingOrder(shownMarks(moving)).map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  it('continues the ids after those of the restored marks', () => {
+  it('gives new marks ids that follow those of the restored marks', () => {
     const restored = editorOf(TWO.history.present, SWINGS, 3);
     expect(after(restored, at(9, 9), PUT).history.present.marks.map(({ id }) => id)).toEqual([1, 2, 3]);
   });

@@ -55,7 +55,7 @@ describe('marks by keyboard', () => {
     { keys: ['h', 'Enter'], marks: [] },
   ])('$keys', ({ keys, marks }) => expect(marksAfter(...keys)).toEqual(marks));
 
-  it('Tab walks the marks from left to right and then leads out of the chart', () => {
+  it('Tab goes through the marks from left to right and then leaves the chart', () => {
     const { state } = pressed(START, 'End', 'Enter', 'ArrowLeft', 'ArrowLeft', 'Enter', 'Escape');
     const first = pressed(state, 'Tab');
     expect(first).toMatchObject({ isTaken: true, state: { selected: { id: 2 }, cursor: { index: 1 } } });
@@ -66,7 +66,7 @@ describe('marks by keyboard', () => {
     expect(pressed(state, 'Shift+Tab').state.selected).toMatchObject({ id: 1 });
   });
 
-  it('leaves the arrows to the chart while the hand moves it', () => {
+  it('arrow keys are left to the chart while the hand tool moves it', () => {
     expect(pressed(START, 'h', 'ArrowLeft').isTaken).toBe(false);
     expect(pressed(START, 'Shift+ArrowLeft').isTaken).toBe(false);
   });

@@ -46,11 +46,11 @@ describe('the magnet', () => {
     },
   ])('$name', ({ magnet, place, point }) => expect(snappedPoint(FRAME, place, magnet)).toEqual(point));
 
-  it('finds nothing on a chart without bars', () => {
+  it('finds no anchor on a chart without bars', () => {
     expect(snappedPoint({ ...FRAME, bars: [] }, { index: 0, price: 1 }, 'strong')).toBeNull();
   });
 
-  it('steps through the prices of a bar and stops at its ends', () => {
+  it('steps through the prices of a bar, and stops at the highest and the lowest', () => {
     const [bar] = BARS;
     const up = [9, 10, 12, 14].map((price) => bar && steppedPrice(bar, price, 1));
     expect(up).toEqual([10, 12, 14, 14]);
@@ -73,7 +73,7 @@ describe('the handle under a press', () => {
     { name: 'nothing', pixel: { x: 200, y: 60 }, handle: null },
   ])('$name', ({ pixel, handle }) => expect(handleAt(marks, pixel, 9, plane)).toEqual(handle));
 
-  it('the loupe stays inside of the chart and away from the finger', () => {
+  it('the loupe stays inside the chart and away from the finger', () => {
     expect(loupeCenter({ x: 10, y: 300 }, { width: 360 })).toEqual({ x: 54, y: 208 });
     expect(loupeCenter({ x: 350, y: 40 }, { width: 360 })).toEqual({ x: 258, y: 54 });
   });

@@ -21,7 +21,7 @@ describe('chartCommandOf', () => {
     expect(chartCommandOf({ ...PLAIN, key })).toEqual(command);
   });
 
-  it('pans with Shift and leaves the keys of the browser alone', () => {
+  it('pans with Shift, and leaves the browser’s own keys alone', () => {
     expect(chartCommandOf({ ...PLAIN, key: 'ArrowRight', shiftKey: true })).toEqual({ kind: 'pan', share: 0.1 });
     expect(chartCommandOf({ ...PLAIN, key: '+', ctrlKey: true })).toBeNull();
     expect(chartCommandOf({ ...PLAIN, key: 'ArrowLeft', altKey: true })).toBeNull();

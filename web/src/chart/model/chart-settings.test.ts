@@ -23,14 +23,14 @@ function withKinds(...kinds: readonly IndicatorKind[]): ChartSettings {
 }
 
 describe('indicators of a chart', () => {
-  it('start with the usual numbers, an id and a color of their own', () => {
+  it('start with the default numbers, and each with its own id and color', () => {
     const { indicators } = withKinds('sma', 'sma', 'macd');
     expect(indicators.map(indicatorLabel)).toEqual(['SMA 20', 'SMA 20', 'MACD 12 26 9']);
     expect(indicators.map(({ id }) => id)).toEqual(['sma-1', 'sma-2', 'macd-1']);
     expect(indicators.map(({ color }) => color)).toEqual([1, 2, 3]);
   });
 
-  it('take a color and id that became free', () => {
+  it('use an id and a color that became free again', () => {
     const settings = withIndicator(withoutIndicator(withKinds('sma', 'ema'), 'sma-1'), 'sma');
     expect(settings.indicators.map(({ id, color }) => [id, color])).toEqual([
       ['ema-1', 2],
@@ -38,12 +38,12 @@ describe('indicators of a chart', () => {
     ]);
   });
 
-  it(`are ${INDICATORS_MAX} at most`, () => {
+  it(`cannot be more than ${INDICATORS_MAX}`, () => {
     const settings = withKinds(...Array.from({ length: INDICATORS_MAX + 2 }, (): IndicatorKind => 'ema'));
     expect(settings.indicators).toHaveLength(INDICATORS_MAX);
   });
 
-  it('take other numbers only where they fit', () => {
+  it('change their numbers only to valid ones', () => {
     const settings = withKinds('macd');
     expect(withNumbers(settings, 'macd-1', [5, 10, 3]).indicators[0]?.numbers).toEqual([5, 10, 3]);
     expect(withNumbers(settings, 'macd-1', [26, 12, 9])).toEqual(settings);
@@ -69,7 +69,7 @@ describe('settingProblem', () => {
 });
 
 describe('refusalOf', () => {
-  it('names the reason for indicators of volume, only on bars without it', () => {
+  it('refuses indicators of volume with the reason, but only on bars without volume', () => {
     const refused = INDICATOR_KINDS.filter((kind) => refusalOf(kind, false) !== null);
     expect(refused).toEqual(['vwap', 'volume-profile', 'rolling-vwap', 'mfi', 'obv']);
     expect(refusalOf('obv', false)).toBe(
@@ -80,7 +80,7 @@ describe('refusalOf', () => {
 });
 
 describe('INDICATORS', () => {
-  it.each(INDICATOR_KINDS)('%s begins with numbers that are valid for it', (kind) => {
+  it.each(INDICATOR_KINDS)('gives %s default numbers that are valid for it', (kind) => {
     const usual = INDICATORS[kind].parameters.map((parameter) => parameter.usual);
     expect(settingProblem(kind, usual)).toBeNull();
   });
@@ -88,7 +88,7 @@ describe('INDICATORS', () => {
 
 describe('parseChartSettings', () => {
   it.each([0, INDICATORS_MAX, 2 * INDICATORS_MAX])(
-    'reads back stored settings, with the kinds from the %ith',
+    'returns stored settings unchanged, with the kinds from number %i on',
     (start) => {
       const settings = {
         ...withKinds(...INDICATOR_KINDS.slice(start, start + INDICATORS_MAX)),
@@ -126,7 +126,7 @@ describe('parseChartSettings', () => {
       },
       expected: { ...BARE_SETTINGS, indicators: [{ id: 'a', kind: 'sma', numbers: [10], color: 1 }] },
     },
-  ])('falls back to valid settings for $name', ({ stored, expected }) => {
+  ])('returns valid settings for $name', ({ stored, expected }) => {
     expect(parseChartSettings(stored)).toEqual(expected);
   });
 });

@@ -31,7 +31,7 @@ function valuesOf({ indicators }: ReturnType<typeof computed>): number[][] {
 }
 
 describe('computedIndicators', () => {
-  it('gives each indicator but the volume profile, with the values of its definition', () => {
+  it('contains every indicator except the volume profile, and the EMA and RSI have the values of core', () => {
     const { indicators } = computed(BARS);
     expect(indicators.map(({ setting }) => setting.kind)).toEqual(
       INDICATOR_KINDS.filter((kind) => kind !== 'volume-profile'),
@@ -45,7 +45,7 @@ describe('computedIndicators', () => {
     expect(valuesOfKind('rsi')).toEqual(rsi(closes, 14));
   });
 
-  it('carried on tick by tick equal a computation of the whole', () => {
+  it('gives the same values tick by tick as for all bars at once', () => {
     const running = computed(BARS.slice(0, 120));
     const grown = BARS.slice(0, 120);
     for (const bar of BARS.slice(120)) {
@@ -59,7 +59,7 @@ describe('computedIndicators', () => {
     expect(valuesOf(running)).toEqual(valuesOf(computed(BARS)));
   });
 
-  it('VWAP restarts each trading day', () => {
+  it('starts the VWAP again each trading day', () => {
     const { indicators } = computed(BARS);
     const vwap = indicators.find(({ setting }) => setting.kind === 'vwap');
     const values = vwap?.outputs.map((output) => vwap.values(output))[0];

@@ -26,7 +26,7 @@ function labels(locale: string, zone: string) {
 }
 
 describe.each(['en', 'en-US', 'en-GB', 'de'])('%s', (locale) => {
-  it.each(['UTC', 'America/New_York', 'Asia/Kathmandu'])('equals in %s the format of the browser', (zone) => {
+  it.each(['UTC', 'America/New_York', 'Asia/Kathmandu'])('the format in %s equals that of the browser', (zone) => {
     const expected = labels(locale, zone);
     const [hours, days, months] = (['1h', '1d', '1M'] as const).map(
       (interval) => ({ kind: 'time', zone, interval }) as const,

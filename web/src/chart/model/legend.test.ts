@@ -24,14 +24,14 @@ describe('legendOf', () => {
     expect(legendOf(MODEL, index)).toMatchObject(expected);
   });
 
-  it('is missing for an unknown bar', () => {
+  it('is null for a bar that does not exist', () => {
     expect(legendOf(MODEL, 3)).toBeNull();
     expect(legendOf(MODEL, -1)).toBeNull();
   });
 });
 
 describe('spokenBar', () => {
-  it('names place, close and the rest, and that a bar is of the outcome', () => {
+  it('contains the bar, its close and the other values, and says whether it is an outcome bar', () => {
     const legend = legendOf(MODEL, 2);
     expect(legend && spokenBar(legend)).toBe(
       'bar 1, outcome: close −4.00%, change −4.00%, open 0.00%, high +0.20%, low −5.00%.',

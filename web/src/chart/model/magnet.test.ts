@@ -15,11 +15,11 @@ test.each<[magnet: Magnet, price: number, rests: number]>([
   ['strong', 80, 90],
   ['strong', 500, 110],
   ['strong', 97, 100],
-])('%s, at %d: comes to rest at %d', (magnet, price, rests) => {
+])('with the magnet %s, a point at %d snaps to %d', (magnet, price, rests) => {
   expect(snappedPrice(magnet, bar, price, yOf)).toBe(rests);
 });
 
-test('without a bar, or where the scale has no place, the price stays', () => {
+test('the price stays if there is no bar, or if the scale has no place for it', () => {
   expect(snappedPrice('strong', undefined, 97, yOf)).toBe(97);
   expect(snappedPrice('strong', bar, -5, yOf)).toBe(-5);
   expect(snappedPrice('strong', { ...bar, l: -1 }, 91, yOf)).toBe(100);

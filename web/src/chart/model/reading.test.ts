@@ -38,7 +38,7 @@ describe('readings', () => {
     expect(spokenReadings(readings(index))).toBe(spoken);
   });
 
-  it('show a dash where there is no value yet', () => {
+  it('show a dash if there is no value yet', () => {
     expect(readings(0).map(({ values }) => values[0]?.text)).toEqual(['–', '–', '10.00', '–']);
   });
 
@@ -51,7 +51,7 @@ describe('readings', () => {
     expect(valueText(MODEL, unit, value)).toBe(text);
   });
 
-  it('name the data that an indicator lacks', () => {
+  it('name the data that an indicator needs but does not have', () => {
     const reading = refusedReading({ id: 'a', kind: 'obv', numbers: [], color: 1 });
     expect(spokenReadings([reading])).toBe('OBV: needs volume.');
   });

@@ -64,7 +64,7 @@ it.each([
   ['few bars on a phone', undefined, 40, 306, 40],
   ['whose widths would be below 4 pixels with the margins, not all', undefined, 76, 306, 74],
   ['a pane that is not laid out yet', 150, 300, -84, 150],
-])('a chart begins with %s', (_what, wanted, slots, width, bars) => {
+])('a chart first shows %s', (_what, wanted, slots, width, bars) => {
   expect(barsAtFirst(wanted, slots, width)).toBe(bars);
 });
 
@@ -72,6 +72,6 @@ it.each([
   { name: 'little room for hidden bars changes nothing', hidden: 10, bars: 73 },
   { name: 'much of it leaves two thirds of the pane for bars', hidden: 42, bars: 126 },
   { name: 'there are no more than all', hidden: 60, bars: 162 },
-])('a narrow pane: $name', ({ hidden, bars }) => {
+])('on a narrow pane: $name', ({ hidden, bars }) => {
   expect(barsAtFirst(undefined, 162, 300, hidden)).toBe(bars);
 });

@@ -88,7 +88,7 @@ describe('inZone', () => {
     expect(inZone(given, choice)).toMatchObject({ zone });
   });
 
-  it('leaves bar numbers alone', () => {
+  it('does not change an axis of bar numbers', () => {
     expect(inZone(NUMBERS, 'utc')).toBe(NUMBERS);
   });
 });

@@ -19,7 +19,7 @@ const inView = (from: number, to: number): Pick<LayerFrame, 'bars' | 'width' | '
   indexAt: (x) => from + ((to - from) * x) / 100,
 });
 
-test('a trading day of crypto begins at midnight UTC; only bars in view count', () => {
+test('trading days of crypto start at midnight UTC, and only bars in view get a line', () => {
   const layer = new SessionBreaksLayer({ kind: 'time', interval: '1h', zone: 'UTC', assetClass: 'crypto' });
   expect(layer.breaks(inView(0, 71))).toEqual([24, 48]);
   expect(layer.breaks(inView(30, 90))).toEqual([48]);

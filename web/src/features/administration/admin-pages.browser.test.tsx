@@ -26,7 +26,7 @@ test.each([
   ['/admin/ledger', 'Ledger check', 'Sandbox account'],
   ['/admin/settings', 'Settings', 'Bias Tests that unlock the sandbox'],
   ['/admin/audit', 'Audit log', 'left the team'],
-])('%s shows %s with its content, accessibly, at 1440 and 390 px', async (path, heading, text) => {
+])('%s shows %s with its content, and is accessible at 1440 and 390 px', async (path, heading, text) => {
   await page.viewport(1440, 900);
   await mountApp({ path, user: admin(), server: fullServer() });
   await expect.element(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
@@ -37,7 +37,7 @@ test.each([
   await page.viewport(1280, 800);
 });
 
-test('a setting out of its bounds is refused at its field; one within them is sent and shown with who changed it', async () => {
+test('a setting outside its bounds is refused at its field; one within them is sent and shown with who changed it', async () => {
   const server = fullServer().respond(PUT_SETTING, ({ body }) =>
     answerOf(200, {
       settings: SETTINGS_ANSWER.settings.map((each) =>
@@ -65,7 +65,7 @@ test('a setting out of its bounds is refused at its field; one within them is se
   await expect.poll(() => server.callsOf(PUT_SETTING).map(({ body }) => body)).toEqual([{ value: 3 }]);
 });
 
-test('the announcement stands above every page, for visitors too', async () => {
+test('the announcement is above every page, also for visitors', async () => {
   const server = new FakeServer().answer('GET /api/settings', {
     registrationsOpen: true,
     announcement: 'Maintenance on Sunday at 08:00 UTC.',

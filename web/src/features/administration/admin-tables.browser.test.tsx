@@ -135,7 +135,7 @@ const TABLES: readonly ShownTable[] = [
 const orderOf = (url: URL | undefined) => [url?.searchParams.get('sort'), url?.searchParams.get('direction')];
 
 test.for(TABLES)(
-  '$table of $path: a heading sorts both ways, the address keeps it, and the file has the same order',
+  '$table of $path: a heading sorts both ways, the address keeps the order, and the file has it too',
   async ({ path, table, list, heading, sort, address = `sort=${sort}`, file, button = 'CSV' }) => {
     await page.viewport(390, 800);
     const server = fullServer().respond(

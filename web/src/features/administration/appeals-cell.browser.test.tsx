@@ -27,7 +27,7 @@ const ITEM = {
   voidedAt: null,
 } as const;
 
-test('an appeal is answered in a dialog, and its answer then replaces the button', async () => {
+test('an administrator answers an appeal in a dialog, and the answer then replaces the button', async () => {
   const sent: unknown[] = [];
   const asked: string[] = [];
   const server = new FakeServer()
@@ -56,7 +56,7 @@ test('an appeal is answered in a dialog, and its answer then replaces the button
   expect(sent).toEqual([{ text: 'It is void now.' }]);
 });
 
-test('a refusal is shown in the dialog, and the text stays', async () => {
+test('a refusal is shown in the dialog, and the typed answer stays', async () => {
   const server = new FakeServer()
     .answer('GET /api/admin/chart-exam-items', {
       items: [{ ...ITEM, appeals: [{ ...APPEAL, answer: null, answeredAt: null }] }],
@@ -72,7 +72,7 @@ test('a refusal is shown in the dialog, and the text stays', async () => {
   await expect.element(dialog.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Too late.');
 });
 
-test('a long appeal shows its beginning, and the rest on demand', async () => {
+test('a long appeal shows its beginning, and a button shows the rest', async () => {
   const text = `${'The reference is two bars late. '.repeat(12)}The end.`;
   const server = new FakeServer().answer('GET /api/admin/chart-exam-items', {
     items: [{ ...ITEM, appeals: [{ ...APPEAL, text, answer: null, answeredAt: null }] }],

@@ -57,7 +57,7 @@ async function open(server = newServer(), file: File | null = FILE): Promise<voi
 
 afterEach(() => page.viewport(1280, 800));
 
-test('shows what changes, then imports exactly that with a reason and the own password', async () => {
+test('an import shows what changes, and then does exactly that, with a reason and the own password', async () => {
   const server = newServer()
     .answer('POST /api/admin/confirmation', { confirmedUntil: '2026-01-15T12:10:00.000Z' })
     .respond(IMPORT_CALL, () => {
@@ -102,7 +102,7 @@ test('shows what changes, then imports exactly that with a reason and the own pa
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 });
 
-test('says what is missing, what is too large, and why a file is refused; a change drops the preview', async () => {
+test('the form says what is missing or too large and why a file is refused, and a change closes the preview', async () => {
   const server = newServer();
   await open(server, null);
   await button('Show what changes').click();
@@ -128,7 +128,7 @@ test('says what is missing, what is too large, and why a file is refused; a chan
   await expectAccessiblePart();
 });
 
-test('a file without new bars cannot be imported; another interval and made bars are warned of', async () => {
+test('a file without new bars cannot be imported, and the page warns of another interval and of made bars', async () => {
   const server = newServer({ added: 0, replaced: 0, seemsOtherInterval: true, removed: 2 });
   await open(server);
   await button('Show what changes').click();
@@ -140,7 +140,7 @@ test('a file without new bars cannot be imported; another interval and made bars
   await expect.element(preview()).not.toBeInTheDocument();
 });
 
-test('works by keyboard and on a narrow page, and says that the stored bars have changed', async () => {
+test('an import works by keyboard and on a narrow page, and says if the stored bars have changed', async () => {
   await page.viewport(390, 800);
   const server = newServer().respond(IMPORT_CALL, () =>
     answerOf(409, {

@@ -56,7 +56,7 @@ const newServer = (parked: LtiParkedResponse['parked'] = []) =>
 const open = (server: FakeServer) => mountApp({ path: '/admin/lti', server, user: newUser({ isAdmin: true }) });
 
 test.for(WORK_SIZES)(
-  'addresses, platforms and parked grades are legible at $width × $height',
+  'addresses, platforms and parked grades can be read in a window of $width × $height',
   async ({ width, height }) => {
     await page.viewport(width, height);
     await open(newServer(PARKED).answer(LIST, { ...EMPTY, platforms: [MOODLE] }));
@@ -67,7 +67,7 @@ test.for(WORK_SIZES)(
   },
 );
 
-test('the first platform is registered with its own data; a wrong address is marked at its field', async () => {
+test('the first platform is registered with its own data, and a wrong address is marked at its field', async () => {
   const server = newServer().answer(LIST, EMPTY);
   await open(server);
   await expect.element(page.getByText('No platform is registered')).toBeVisible();
@@ -103,7 +103,7 @@ test('the first platform is registered with its own data; a wrong address is mar
   expect(server.callsOf(ADD).at(-1)?.body).toMatchObject({ issuer: MOODLE.issuer, deploymentIds: ['1', '2'] });
 });
 
-test('a platform is changed except for its identity, and removed after a question', async () => {
+test('a platform can be changed except for its identity, and removed after a confirmation', async () => {
   const server = newServer()
     .answer(LIST, { ...EMPTY, platforms: [MOODLE] })
     .answer(CHANGE, MOODLE);
@@ -124,7 +124,7 @@ test('a platform is changed except for its identity, and removed after a questio
   await expect.element(dialog.getByRole('alert')).toBeVisible();
 });
 
-test('a parked grade is sent again, and a failure is shown', async () => {
+test('a parked grade can be sent again, and a failure is shown', async () => {
   const server = newServer(PARKED)
     .answer(LIST, { ...EMPTY, platforms: [MOODLE] })
     .respond(RETRY, cut);

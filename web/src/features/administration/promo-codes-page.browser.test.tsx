@@ -49,7 +49,7 @@ function serverOf(codes: readonly PromoCode[]): FakeServer {
     });
 }
 
-test('the table shows the effect and the uses of each code; filters and order go to the server', async () => {
+test('the table shows effect and uses of each code, and filters and order are sent to the server', async () => {
   const server = serverOf([codeOf({})]);
   await mountApp({ path: '/admin/promo-codes', user: admin(), server });
   const last = () => server.callsOf(LIST).at(-1)?.url.search;
@@ -65,7 +65,7 @@ test('the table shows the effect and the uses of each code; filters and order go
   await expectAccessiblePart();
 });
 
-test('a code is created with the prices of the server; a refusal is shown at its field', async () => {
+test('a code is created with the prices that the server computes, and a refusal is shown at its field', async () => {
   const server = serverOf([]).respond(CREATE, () =>
     answerOf(400, {
       status: 400,

@@ -52,7 +52,7 @@ test('a faulty chart is voided after a preview, with a reason and the own passwo
   await expect.element(page.getByRole('region', { name: 'What changes' })).not.toBeInTheDocument();
 });
 
-test('a period needs its days; a changed choice needs another preview; a refusal is shown', async () => {
+test('a period needs its days, a changed choice needs another preview, and a refusal is shown', async () => {
   const server = newServer().respond(START, () =>
     answerOf(409, { code: 'regrade-running', title: 'Charts are being graded again at the moment', status: 409 }),
   );
@@ -78,7 +78,7 @@ test('a period needs its days; a changed choice needs another preview; a refusal
   await expect.element(page.getByText('Charts are being graded again at the moment')).toBeVisible();
 });
 
-test('items are filtered and ordered by the server, and the choices of the best are shown', async () => {
+test('the server filters and orders the items, and the choices of the best learners are shown', async () => {
   const server = newServer();
   await mountApp({ path: '/admin/study-items', user: admin(), server });
   await expect.element(page.getByText('232 items, 1 flagged in all')).toBeVisible();

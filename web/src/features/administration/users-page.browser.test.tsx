@@ -28,7 +28,7 @@ function serverOf(users = MANY_USERS, total = 3_106, server = new FakeServer()):
     );
 }
 
-test('search, filters, order and pages go to the server and to the address', async () => {
+test('search, filters, order and page are sent to the server and kept in the address', async () => {
   const server = serverOf();
   const { router } = await mountApp({ path: '/admin/users', user: admin(), server });
   const last = () => server.callsOf('GET /api/admin/users').at(-1)?.url.search;
@@ -47,7 +47,7 @@ test('search, filters, order and pages go to the server and to the address', asy
   await expectAccessiblePart();
 });
 
-test('an account opens beside the table; a suspension asks for the reason and the password, and is done once', async () => {
+test('an account opens beside the table, and a suspension asks for reason and password and is sent once', async () => {
   let isConfirmed = false;
   const server = serverOf()
     .respond(CONFIRM, ({ body }) => {
@@ -94,7 +94,7 @@ test('an account opens beside the table; a suspension asks for the reason and th
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('ending all sessions asks for the password when the server wants it', async () => {
+test('ending all sessions asks for the password if the server requires it', async () => {
   const revoke = 'POST /api/admin/users/{id}/revoke-sessions';
   let isConfirmed = false;
   const server = serverOf()
@@ -121,7 +121,7 @@ test('ending all sessions asks for the password when the server wants it', async
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a table that cannot be downloaded says why', async () => {
+test('if a table cannot be downloaded, the page says why', async () => {
   const failing = new FakeServer().respond('GET /api/admin/users/export', () => answerOf(503, { detail: 'Not now.' }));
   const server = serverOf(MANY_USERS, 3_106, failing);
   await mountApp({ path: '/admin/users', user: admin(), server });
@@ -129,7 +129,7 @@ test('a table that cannot be downloaded says why', async () => {
   await expect.element(page.getByText('Not now.')).toBeVisible();
 });
 
-test('accounts stay in the table if a later request fails', async () => {
+test('accounts stay in the table if a later request for them fails', async () => {
   const server = serverOf();
   await mountApp({ path: '/admin/users', user: admin(), server });
   await expect.element(button('learner_5')).toBeVisible();
@@ -144,7 +144,7 @@ test('accounts stay in the table if a later request fails', async () => {
   await expect.element(button('learner_5')).toBeVisible();
 });
 
-test('a bulk act shows its preview first', async () => {
+test('an action on several accounts first shows its preview', async () => {
   const server = serverOf()
     .answer('POST /api/admin/users/bulk/preview', { changed: 2, unchanged: 0, sessions: 5 })
     .answer(BULK, { changed: 2, unchanged: 0, sessions: 5 });
@@ -162,7 +162,7 @@ test('a bulk act shows its preview first', async () => {
     .toEqual([{ act: 'revoke-sessions', ids: [userOf(5).id, userOf(6).id], reason: 'shared password' }]);
 });
 
-test('below 1280 px the account is a separate page, and at 390 px nothing scrolls sideways', async () => {
+test('below 1280 px an account has its own page, and at 390 px nothing scrolls sideways', async () => {
   await page.viewport(390, 800);
   await mountApp({ path: `/admin/users?user=${userOf(5).id}`, user: admin(), server: serverOf() });
   await expect.element(page.getByRole('complementary', { name: 'learner_5' })).toBeVisible();

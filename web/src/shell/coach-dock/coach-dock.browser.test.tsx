@@ -9,7 +9,7 @@ import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 const coach = () => page.getByRole('complementary', { name: 'Coach' });
 const word = () => coach().getByText('Connected');
 
-test('a working connection is a dot; its text comes with the panel', async () => {
+test('a working connection is shown as a dot, and its text is in the panel', async () => {
   await mountApp({ user: newUser() });
   await expectContains(coach(), 'Connected');
   expect(word().element().getBoundingClientRect().width).toBeLessThanOrEqual(1);
@@ -19,7 +19,7 @@ test('a working connection is a dot; its text comes with the panel', async () =>
   await coach().getByRole('button', { name: 'Close the coach' }).click();
 });
 
-test('the next step is the first of the server that is not the open page', async () => {
+test('the coach suggests the first step of the server that is not the open page', async () => {
   const server = new FakeServer().answer('GET /api/next-steps', {
     steps: [
       { kind: 'test', title: 'Take a Chart Exam', why: '0 of 2 passed.', href: '/chart-exam' },
@@ -34,7 +34,7 @@ test('the next step is the first of the server that is not the open page', async
   await expectText(step(), 'Next: Take a Bias Test');
 });
 
-test('steps that failed to load have a message in their place and are loaded again', async () => {
+test('steps that failed to load are replaced by a message and can be loaded again', async () => {
   const server = new FakeServer().respond('GET /api/next-steps', cut);
   await mountApp({ user: newUser(), server });
   await expectContains(coach(), 'The next step could not be loaded.');

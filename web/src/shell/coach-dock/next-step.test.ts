@@ -16,11 +16,11 @@ test.each<[readonly NextStep[], string, Record<string, unknown>, string]>([
   [[REVIEW, TEST], '/sandbox/journal', { trade: 't-1' }, 'Bias Test'],
   [[REVIEW, TEST], '/sandbox/journal', { trade: 't-2' }, 'Review'],
   [[TEST], '/bias-test', {}, 'Bias Test'],
-])('%j on %s %j: %s', (steps, pathname, search, title) => {
+])('from the steps %j, the coach on the page %s %j chooses %s', (steps, pathname, search, title) => {
   expect(chooseStep(steps, { pathname, search })?.title).toBe(title);
 });
 
-test('the next step is missing before the steps have loaded', () => {
+test('there is no next step before the steps have loaded', () => {
   expect(chooseStep([], { pathname: '/', search: {} })).toBeNull();
 });
 

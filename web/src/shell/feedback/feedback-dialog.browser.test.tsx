@@ -41,7 +41,7 @@ async function expectTyped(): Promise<void> {
   await expect.element(message()).toHaveValue('It could be larger.');
 }
 
-test('the type is required, general_feedback by default, and one of six', async () => {
+test('the type must be one of six, and is general_feedback by default', async () => {
   await openAsGuest();
   await expect.element(subject()).toHaveFocus();
   await expect.element(type()).toHaveValue('general_feedback');
@@ -50,7 +50,7 @@ test('the type is required, general_feedback by default, and one of six', async 
   expect(options).toEqual([...FEEDBACK_TYPES]);
 });
 
-test('the dialog cannot be submitted while subject or message is blank after trimming', async () => {
+test('the dialog cannot be submitted while subject or message contains only blanks', async () => {
   await openAsGuest();
   await expect.element(submit()).toBeDisabled();
   await subject().fill('The chart');
@@ -89,7 +89,7 @@ test("the message has at most 2000 characters and a counter 'n/2000 characters'"
   await expect.element(dialog().getByText('too many')).not.toBeInTheDocument();
 });
 
-test('while it is submitting it cannot be submitted again', async () => {
+test('the dialog cannot be submitted again while it is submitting', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const server = await openAsGuest(new FakeServer().respond(SEND, () => promise));
   await fillIn();
@@ -101,7 +101,7 @@ test('while it is submitting it cannot be submitted again', async () => {
   expect(server.callsOf(SEND)).toHaveLength(1);
 });
 
-test('after success the dialog closes in 2000 ms and the form is reset', async () => {
+test('after success the dialog closes in 2000 ms, and then the form is empty', async () => {
   await openAsGuest();
   await userEvent.selectOptions(type(), 'other');
   await fillIn();
@@ -124,7 +124,7 @@ test.for([
   { name: 'the network fails', fail: cut },
   { name: 'the browser is offline', fail: offline },
   { name: 'the response is not JSON', fail: () => new Response('<html>') },
-])(`when $name it says '${FAILED}' and keeps the typed text`, async ({ fail }) => {
+])(`when $name the dialog says '${FAILED}' and keeps the typed text`, async ({ fail }) => {
   await openAsGuest(new FakeServer().respond(SEND, fail));
   await fillIn();
   await submit().click();
@@ -133,7 +133,7 @@ test.for([
   await expect.element(submit()).toHaveFocus();
 });
 
-test(`after 15000 ms without an answer the request is aborted: '${FAILED}'`, async () => {
+test(`after 15000 ms without a response the request is aborted with '${FAILED}'`, async () => {
   const server = await openAsGuest(new FakeServer().respond(SEND, never));
   await fillIn();
   vi.useFakeTimers();
@@ -151,7 +151,7 @@ test(`after 15000 ms without an answer the request is aborted: '${FAILED}'`, asy
   await expect.element(subject()).toHaveValue('The chart');
 });
 
-test('typed text is restored after the dialog was closed by accident', async () => {
+test('typed text is there again after the dialog was closed by accident', async () => {
   await openAsGuest();
   await fillIn();
   await expectGone(dialog(), () => userEvent.keyboard('{Escape}'));
@@ -160,7 +160,7 @@ test('typed text is restored after the dialog was closed by accident', async () 
   await expectTyped();
 });
 
-test.for(WIDTHS)('at %i px the dialog fits', async (width) => {
+test.for(WIDTHS)('at %i px the dialog fits into the window', async (width) => {
   await page.viewport(width, 700);
   await openAsGuest();
   const element = dialog().element();

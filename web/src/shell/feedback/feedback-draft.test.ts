@@ -4,7 +4,7 @@ import { draftErrors, EMPTY_DRAFT, isBlank, requestOf } from './feedback-draft.t
 
 const draft = { ...EMPTY_DRAFT, subject: 'Hello', message: 'World' };
 
-test('the type is general feedback unless chosen', () => {
+test('the type of an empty draft is general feedback', () => {
   expect(EMPTY_DRAFT.type).toBe('general_feedback');
 });
 
@@ -14,7 +14,7 @@ test.each([
   ['a', '', true],
   ['  ', 'b', true],
   ['a', ' \n\t ', true],
-])('subject %j and message %j: blank %s', (subject, message, expected) => {
+])('a draft with subject %j and message %j is blank: %s', (subject, message, expected) => {
   expect(isBlank({ ...draft, subject, message })).toBe(expected);
 });
 
@@ -25,7 +25,7 @@ test.each([
   [{ email: '' }, {}],
   [{ email: ' ada@example.com ' }, {}],
   [{ email: 'ada@' }, { email: 'Enter a complete email address, like name@example.com.' }],
-])('the faults of case %#', (changes, expected) => {
+])('the draft of case %# has exactly the expected errors', (changes, expected) => {
   expect(draftErrors({ ...draft, ...changes }, true)).toEqual(expected);
 });
 
@@ -35,7 +35,7 @@ test('the address of a signed-in user is neither checked nor sent', () => {
   expect(requestOf(typed, false).email).toBeNull();
 });
 
-test('the request has no outer blanks', () => {
+test('the request has no blanks at the start or end of its texts', () => {
   expect(requestOf({ type: 'bug_report', subject: ' a ', message: '\nb\n', email: ' ada@example.com ' }, true)).toEqual(
     { type: 'bug_report', subject: 'a', message: 'b', email: 'ada@example.com' },
   );

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a submission is idle, submitting, then successful; then the form is empty', async () => {
+test('a submission goes from idle to submitting to success, and then the form is empty', async () => {
   const { feedback, sent, status, subject } = setUp();
   feedback.subscribe(() => undefined);
   expect(status()).toBe('idle');
@@ -47,7 +47,7 @@ test('a submission is idle, submitting, then successful; then the form is empty'
   expect(status()).toBe('idle');
 });
 
-test('a failure keeps every word, and the next attempt has the same key', async () => {
+test('a failure keeps the text, and a new attempt has the same key unless the text has changed', async () => {
   const { feedback, sent, status, subject } = setUp();
   const first = feedback.submit();
   sent[0]?.answer.reject(new Error('down'));
@@ -63,7 +63,7 @@ test('a failure keeps every word, and the next attempt has the same key', async 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('after 15 s without a response it is aborted and failed, not before', async () => {
+test('a submission without a response is aborted as failed after exactly 15 s', async () => {
   const { feedback, sent, status } = setUp();
   const done = feedback.submit();
   await vi.advanceTimersByTimeAsync(14_999);
@@ -73,7 +73,7 @@ test('after 15 s without a response it is aborted and failed, not before', async
   expect([status(), sent[0]?.signal.aborted]).toEqual(['error', true]);
 });
 
-test('during a request nothing changes and nothing is sent twice', () => {
+test('while a submission is running, the draft cannot change and nothing is sent twice', () => {
   const { feedback, sent, subject } = setUp();
   void feedback.submit();
   void feedback.submit();
@@ -81,7 +81,7 @@ test('during a request nothing changes and nothing is sent twice', () => {
   expect([sent.length, subject()]).toEqual([1, 'Hello']);
 });
 
-test('when the dialog was closed meanwhile, success leaves an empty form and a failure the text', async () => {
+test('a success after the dialog was closed leaves an empty form without a confirmation', async () => {
   const { feedback, sent, status, subject } = setUp();
   const done = feedback.submit();
   sent[0]?.answer.resolve({ id: '1' });
@@ -94,7 +94,7 @@ test.each([
   ['somebody else opens it', 'bob', true, ''],
   ['a guest opens it', null, true, ''],
   ['the session ends while it is open', null, false, 'Hello'],
-])('%s: the subject is %j', (_name, writer, isOpening, expected) => {
+])('if %s, the subject is %j', (_name, writer, isOpening, expected) => {
   const { feedback, subject } = setUp();
   feedback.setWriter(writer, isOpening);
   expect(subject()).toBe(expected);
@@ -108,7 +108,7 @@ test('the text of a guest stays when the guest signs in', () => {
   expect(subject()).toBe('As a guest');
 });
 
-test('the response to the feedback of another user changes nothing', async () => {
+test('the response to another user’s feedback changes nothing', async () => {
   const { feedback, sent, status } = setUp();
   const done = feedback.submit();
   feedback.setWriter('bob', true);

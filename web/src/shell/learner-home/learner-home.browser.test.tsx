@@ -68,52 +68,58 @@ const METER: EvidenceMeterView = {
 
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 
-test.for(WORK_SIZES)('the next step and its reason are in view at $width × $height', async ({ width, height }) => {
-  await page.viewport(width, height);
-  const user = newUser({ username: 'learner_204' });
-  const server = new FakeServer()
-    .answer('GET /api/chart-exams', { types: [], recordedClasses: [], passPercent: 70, active: RUNNING })
-    .answer('GET /api/chart-exams/history', { exams: [EXAM], nextCursor: null })
-    .answer('GET /api/bias-tests', {
-      tests: [{ ...TEST, id: 't2', state: 'active', answered: 1, score: null, endedAt: null }, TEST],
-      nextCursor: null,
+test.for(WORK_SIZES)(
+  'the next step and its reason are in view in a window of $width × $height',
+  async ({ width, height }) => {
+    await page.viewport(width, height);
+    const user = newUser({ username: 'learner_204' });
+    const server = new FakeServer()
+      .answer('GET /api/chart-exams', { types: [], recordedClasses: [], passPercent: 70, active: RUNNING })
+      .answer('GET /api/chart-exams/history', { exams: [EXAM], nextCursor: null })
+      .answer('GET /api/bias-tests', {
+        tests: [{ ...TEST, id: 't2', state: 'active', answered: 1, score: null, endedAt: null }, TEST],
+        nextCursor: null,
+      });
+    server.answer('GET /api/next-steps', {
+      steps: [
+        {
+          kind: 'begun',
+          title: 'Continue the exam',
+          why: '2 of 5 charts are graded.',
+          href: '/chart-exam/swing-analysis?exam=e2',
+        },
+      ],
     });
-  server.answer('GET /api/next-steps', {
-    steps: [
-      {
-        kind: 'begun',
-        title: 'Continue the exam',
-        why: '2 of 5 charts are graded.',
-        href: '/chart-exam/swing-analysis?exam=e2',
-      },
-    ],
-  });
-  server.answer('GET /api/evidence', {
-    meters: [METER, { ...METER, meter: 'chart-exams', n: 0, logEvidence: 0, hitRate: null }],
-    overall: { logEvidence: Math.log(1.53), level: 'none' },
-  });
-  await mountApp({ path: '/', user, server });
-  await expectContains(page.getByRole('heading', { level: 1 }), 'Welcome back, learner_204');
-  const step = region('Your next step');
-  await expectInView(step.getByRole('link', { name: 'Continue the exam' }));
-  await expectContains(step, '2 of 5 charts are graded.');
-  await expectTexts(region('Open or due').getByRole('listitem'), [
-    /^Chart Exam: Swing analysis2 of 5 charts graded/,
-    /^Bias Test: BTC1 of 5 questions answered/,
-  ]);
-  await expectTexts(region('Last results').getByRole('listitem'), [/^Chart Exam: .*82%$/, /^Bias Test: BTC.*3 of 5$/]);
-  await expectContains(region('Progress toward the sandbox'), 'Bias Tests completed 0 of 2');
-  // Each meter has the same figure as its own page, and the mean is labeled as the mean of both.
-  await expectContains(region('Evidence'), 'the mean of both is E = 1.5');
-  await expectTexts(region('Evidence').getByRole('listitem'), [
-    /^Bias TestsE = 2\.1, n = 5 answers$/,
-    /^Chart ExamsE = 1\.0, n = 0 charts$/,
-  ]);
-  await expectContains(page.getByRole('complementary', { name: 'Coach' }), 'Continue the exam');
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-});
+    server.answer('GET /api/evidence', {
+      meters: [METER, { ...METER, meter: 'chart-exams', n: 0, logEvidence: 0, hitRate: null }],
+      overall: { logEvidence: Math.log(1.53), level: 'none' },
+    });
+    await mountApp({ path: '/', user, server });
+    await expectContains(page.getByRole('heading', { level: 1 }), 'Welcome back, learner_204');
+    const step = region('Your next step');
+    await expectInView(step.getByRole('link', { name: 'Continue the exam' }));
+    await expectContains(step, '2 of 5 charts are graded.');
+    await expectTexts(region('Open or due').getByRole('listitem'), [
+      /^Chart Exam: Swing analysis2 of 5 charts graded/,
+      /^Bias Test: BTC1 of 5 questions answered/,
+    ]);
+    await expectTexts(region('Last results').getByRole('listitem'), [
+      /^Chart Exam: .*82%$/,
+      /^Bias Test: BTC.*3 of 5$/,
+    ]);
+    await expectContains(region('Progress toward the sandbox'), 'Bias Tests completed 0 of 2');
+    // Each meter has the same figure as its own page, and the mean is labeled as the mean of both.
+    await expectContains(region('Evidence'), 'the mean of both is E = 1.5');
+    await expectTexts(region('Evidence').getByRole('listitem'), [
+      /^Bias TestsE = 2\.1, n = 5 answers$/,
+      /^Chart ExamsE = 1\.0, n = 0 charts$/,
+    ]);
+    await expectContains(page.getByRole('complementary', { name: 'Coach' }), 'Continue the exam');
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  },
+);
 
-test('a new learner reads what belongs here, and a failure affects only its own card', async () => {
+test('a new learner reads what each card is for, and a failure affects only its own card', async () => {
   await page.viewport(1280, 800);
   const server = new FakeServer().respond('GET /api/evidence', () => answerOf(500, { code: 'internal' }));
   await mountApp({ path: '/', user: newUser(), server });

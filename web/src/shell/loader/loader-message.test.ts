@@ -17,6 +17,6 @@ test.each([
   ['/u/dashboard', 'Loading page...'],
   ['/administration', 'Loading page...'],
   ['/constructor', 'Loading page...'],
-])('%s: %s', (pathname, message) => {
+])('the way to %s shows: %s', (pathname, message) => {
   expect(loaderMessage(pathname)).toBe(message);
 });

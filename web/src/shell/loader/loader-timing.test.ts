@@ -24,7 +24,7 @@ function watchLoader({ skips = false } = {}) {
   return { timing, seen };
 }
 
-test('a fast page is covered for the minimum, then the cover fades for 300 ms', () => {
+test('a page that loads fast is covered for the minimum time, and then the loader fades for 300 ms', () => {
   const { timing, seen } = watchLoader();
   timing.begin('/dashboard');
   vi.advanceTimersByTime(40);
@@ -33,7 +33,7 @@ test('a fast page is covered for the minimum, then the cover fades for 300 ms', 
   expect(seen).toEqual(['0 Loading dashboard...', '1500 fading', '1500 arrived', '1800 hidden']);
 });
 
-test('a slow page is covered until it is there', () => {
+test('a page that loads slowly is covered until it is ready', () => {
   const { timing, seen } = watchLoader();
   timing.begin('/');
   vi.advanceTimersByTime(4000);
@@ -43,7 +43,7 @@ test('a slow page is covered until it is there', () => {
   expect(seen.slice(1)).toEqual(['4000 fading', '4000 arrived', '4300 hidden']);
 });
 
-test('a redirect continues under the same cover, with its own message', () => {
+test('a redirect keeps the page covered and shows its own message', () => {
   const { timing, seen } = watchLoader();
   timing.begin('/profile');
   vi.advanceTimersByTime(500);
@@ -53,7 +53,7 @@ test('a redirect continues under the same cover, with its own message', () => {
   expect(seen).toEqual(['0 Loading profile...', '500 Loading page...', '1500 fading', '1500 arrived', '1800 hidden']);
 });
 
-test('a navigation that begins while the cover fades covers again for the whole minimum', () => {
+test('a navigation that starts while the loader fades covers the page again for the whole minimum time', () => {
   const { timing, seen } = watchLoader();
   timing.begin('/');
   timing.end();
@@ -64,14 +64,14 @@ test('a navigation that begins while the cover fades covers again for the whole 
   expect(seen.slice(3)).toEqual(['1600 Loading profile...', '3100 fading', '3100 arrived', '3400 hidden']);
 });
 
-test('the end of a navigation that never began shows nothing', () => {
+test('the end of a navigation that never started shows nothing', () => {
   const { timing, seen } = watchLoader();
   timing.end();
   vi.advanceTimersByTime(10_000);
   expect(seen).toEqual([]);
 });
 
-test('a user who skips animations sees no loader over a fast page', () => {
+test('a visitor who skips animations sees no loader while a page loads fast', () => {
   const { timing, seen } = watchLoader({ skips: true });
   timing.begin('/');
   vi.advanceTimersByTime(100);
@@ -80,7 +80,7 @@ test('a user who skips animations sees no loader over a fast page', () => {
   expect(seen).toEqual(['0 hidden', '100 hidden', '100 arrived']);
 });
 
-test('a user who skips animations sees the loader over a slow page, without minimum and fade', () => {
+test('a visitor who skips animations sees the loader while a page loads slowly, without minimum time and fading', () => {
   const { timing, seen } = watchLoader({ skips: true });
   timing.begin('/');
   vi.advanceTimersByTime(400);
@@ -89,7 +89,7 @@ test('a user who skips animations sees the loader over a slow page, without mini
   expect(seen).toEqual(['0 hidden', '150 Loading market data...', '400 hidden', '400 arrived']);
 });
 
-test('nothing happens after a stop', () => {
+test('nothing is shown after a stop', () => {
   const { timing, seen } = watchLoader();
   timing.begin('/');
   timing.end();

@@ -38,7 +38,7 @@ async function openPage(onArrival: () => void) {
   return router;
 }
 
-test('without another minimum the loader covers for 2500 ms; then the page is free', async () => {
+test('by default the loader covers the page for 2500 ms, and then the page can be used', async () => {
   const onArrival = vi.fn<() => void>();
   const router = await openPage(onArrival);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -55,7 +55,7 @@ test('without another minimum the loader covers for 2500 ms; then the page is fr
 test.each([
   { does: 'pressed and focused something while the page came', presses: true, arrivals: 0 },
   { does: 'pressed nothing', presses: false, arrivals: 1 },
-])('a visitor who has $does: the page takes the focus $arrivals times', async ({ presses, arrivals }) => {
+])('after a visitor who $does, the page takes the focus $arrivals times', async ({ presses, arrivals }) => {
   const onArrival = vi.fn<() => void>();
   const router = await openPage(onArrival);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

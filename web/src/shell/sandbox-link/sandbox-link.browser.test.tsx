@@ -36,7 +36,7 @@ function statusOf(biasTests: number, chartExams: number): UnlockCheckResponse {
 const serverAt = (biasTests: number, chartExams: number): FakeServer =>
   new FakeServer().answer(CALL, statusOf(biasTests, chartExams));
 
-test('a guest: leads to pricing; the tooltip says to log in', async () => {
+test('for a guest, the link leads to pricing and its tooltip says to log in', async () => {
   await mountApp();
   await expect.element(link()).toHaveAttribute('href', '/pricing');
   await expect.element(link()).not.toHaveAttribute('aria-disabled');
@@ -63,7 +63,7 @@ test('the tooltip Complete Tests to Unlock shows the progress bar, the requireme
   await expectContains(tooltip(), REWARD);
 });
 
-test('the tooltip opens by focus too, describes the link, can be pointed at, and Esc closes it', async () => {
+test('the tooltip also opens by focus, describes the link, can be pointed at, and closes with Esc', async () => {
   await mountApp({ user: newUser() });
   await expectText(link(), 'Sandbox 0%');
   focusOn(bar().getByRole('link', { name: 'Dashboard' }));
@@ -85,7 +85,7 @@ test.for([
   { screen: 768, width: 280 },
   { screen: 480, width: 260 },
   { screen: 320, width: 260 },
-])('the tooltip is $width px wide on $screen px', async ({ screen, width }) => {
+])('the tooltip is $width px wide on a screen of $screen px', async ({ screen, width }) => {
   await page.viewport(screen, 800);
   await mountApp({ user: newUser() });
   if (screen > 768) await link().hover();
@@ -102,7 +102,7 @@ test('a circular ring around the icon shows the progress', async () => {
   expect(circles[1]?.getAttribute('stroke-dasharray')).toBe('50 100');
 });
 
-test('unlocked: leads to the sandbox without a percentage or tooltip; a toast at top right says so, once', async () => {
+test('for an unlocked user, the link leads to the sandbox without percentage or tooltip, and a toast says so once', async () => {
   const user = newUser();
   const server = serverAt(2, 1);
   const app = await mountApp({ user, server });
@@ -126,7 +126,7 @@ test('unlocked: leads to the sandbox without a percentage or tooltip; a toast at
   await expectAbsent(toast());
 });
 
-test('the toast covers no button and closes by itself', async () => {
+test('the toast does not cover a button, and closes by itself', async () => {
   const user = newUser();
   const server = serverAt(2, 1);
   await mountApp({ user, server });
@@ -160,7 +160,7 @@ test('a browser that never saw the sandbox locked does not announce the unlock',
 test.for([
   ['aborted', cut],
   ['answered with 500', () => answerOf(500, {})],
-] as const)('a check that is %s is silent: the link stays locked', async ([, fail]) => {
+] as const)('a check that is %s shows no error, and the link stays locked', async ([, fail]) => {
   await mountApp({ user: newUser(), server: new FakeServer().respond(CALL, fail) });
   await expectText(link(), 'Sandbox');
   await expect.element(link()).toHaveAttribute('aria-disabled', 'true');

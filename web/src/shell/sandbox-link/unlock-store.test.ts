@@ -18,7 +18,7 @@ function setUp() {
   return { check, warn, store };
 }
 
-test('a response is stored for the requested user, and subscribers are notified', async () => {
+test('a response is stored for its user, and subscribers are notified', async () => {
   const { check, store } = setUp();
   const listener = vi.fn<() => void>();
   store.subscribe(listener);
@@ -38,7 +38,7 @@ test('a failed check is logged and changes nothing', async () => {
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('checks of one user at the same time are one call', async () => {
+test('simultaneous checks for one user send one request', async () => {
   const { check, store } = setUp();
   check.mockResolvedValue(locked);
   await Promise.all([store.refresh('u1'), store.refresh('u1')]);
@@ -57,7 +57,7 @@ test('a response that comes after another user has signed in is dropped', async 
   expect(store.statusOf('u2')?.progressPercentage).toBe(0);
 });
 
-test('an unlock is remembered for that user alone', () => {
+test('an unlock is remembered only for its user', () => {
   const { store } = setUp();
   store.rememberUnlocked('u1');
   expect([store.wasSeenUnlocked('u1'), store.wasSeenUnlocked('u2')]).toEqual([true, false]);

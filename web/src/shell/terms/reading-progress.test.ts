@@ -10,11 +10,14 @@ test.each([
   [1000, 1, true],
   [1200, 1, true],
   [-30, 0, false],
-])('scrolled %s of 1000 px: %s, read %s', (scrollTop, fraction, expected) => {
-  const position = { scrollTop, scrollHeight: 1400, clientHeight: 400 };
-  expect(readFraction(position)).toBe(fraction);
-  expect(isRead(readFraction(position))).toBe(expected);
-});
+])(
+  'after scrolling %s of 1000 px, the share %s is read, and the text counts as read: %s',
+  (scrollTop, fraction, expected) => {
+    const position = { scrollTop, scrollHeight: 1400, clientHeight: 400 };
+    expect(readFraction(position)).toBe(fraction);
+    expect(isRead(readFraction(position))).toBe(expected);
+  },
+);
 
 test('a text that fits without scrolling counts as read', () => {
   expect(isRead(readFraction({ scrollTop: 0, scrollHeight: 300, clientHeight: 400 }))).toBe(true);

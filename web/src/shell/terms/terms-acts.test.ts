@@ -63,14 +63,14 @@ test.each([
     'Network error occurred.',
   ],
   ['something breaks', new TypeError('broken'), 'Network error occurred.'],
-])('when %s: %s', async (_name, answer, message) => {
+])('accepting fails when %s, with the message: %s', async (_name, answer, message) => {
   const { call, identity, values, updateUser } = setUp(answer);
   await expect(acceptTerms(call, identity, ada)).resolves.toBe(message);
   expect(values.size).toBe(0);
   expect(updateUser).not.toHaveBeenCalled();
 });
 
-test('declining removes the flag, ends the session and leads home', async () => {
+test('declining removes the flag, ends the session and opens Home', async () => {
   const { identity, values, logout } = setUp(null);
   values.set('termsAcceptedInSession', 'true');
   const goHome = vi.fn<() => Promise<void>>(async () => undefined);
@@ -80,7 +80,7 @@ test('declining removes the flag, ends the session and leads home', async () => 
   expect(goHome).toHaveBeenCalledTimes(1);
 });
 
-test('a failed decline has a message', async () => {
+test('a failed decline returns a message', async () => {
   const { identity } = setUp(null);
   const goHome = async () => Promise.reject(new Error('stuck'));
   await expect(declineTerms(identity, goHome)).resolves.toBe('Error occurred.');

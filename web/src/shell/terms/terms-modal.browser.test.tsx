@@ -30,19 +30,19 @@ async function acceptTerms(): Promise<void> {
   await expectGone(modal(), () => acceptButton().click());
 }
 
-test('a visitor who is not signed in sees no terms modal', async () => {
+test('a visitor who is not signed in sees no terms dialog', async () => {
   await mountApp();
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAbsent(modal());
 });
 
-test('a user with termsAcceptedAt sees no terms modal', async () => {
+test('a user with termsAcceptedAt sees no terms dialog', async () => {
   await mountApp({ user: newUser() });
   await expect.element(account()).toBeVisible();
   await expectAbsent(modal());
 });
 
-test('the modal shows only when loading has finished', async () => {
+test('the terms dialog is shown only once loading has finished', async () => {
   const user = newUser({ termsAcceptedAt: null });
   const { promise, resolve } = Promise.withResolvers<Response>();
   const server = new FakeServer().respond(ME, () => promise);
@@ -54,7 +54,7 @@ test('the modal shows only when loading has finished', async () => {
   await expect.element(modal()).toBeVisible();
 });
 
-test('the modal blocks: neither Esc nor a press beside it closes it, and the page behind is inert', async () => {
+test('neither Esc nor a press beside it closes the terms dialog, and the page behind is inert', async () => {
   const { leave, user, storage } = await meetTerms();
   for (let press = 0; press < 3; press += 1) await userEvent.keyboard('{Escape}');
   document.elementFromPoint(5, 5)?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 5, clientY: 5 }));
@@ -70,7 +70,7 @@ test('the modal blocks: neither Esc nor a press beside it closes it, and the pag
   await expect.element(modal()).toBeVisible();
 });
 
-test.for(WIDTHS)('at %i px the modal is at most 800 px wide, and the choice is in view', async (width) => {
+test.for(WIDTHS)('at %i px the terms dialog is at most 800 px wide, and its buttons are in view', async (width) => {
   await page.viewport(width, 700);
   await meetTerms();
   const box = modal().element().getBoundingClientRect();
@@ -82,7 +82,7 @@ test.for(WIDTHS)('at %i px the modal is at most 800 px wide, and the choice is i
   expect(dialog.scrollWidth - dialog.clientWidth).toBeLessThanOrEqual(0);
 });
 
-test('its body counts as read after scrolling past 50% of its height, which gates nothing', async () => {
+test('the terms count as read after scrolling past 50% of their height, but this is no condition for accepting', async () => {
   await meetTerms();
   const scrollTo = (share: number) => {
     const body = summary().element();
@@ -98,7 +98,7 @@ test('its body counts as read after scrolling past 50% of its height, which gate
   await expect.element(isRead).toBeVisible();
 });
 
-test('its summary states 14-day refund, cancellation anytime, GDPR and CCPA', async () => {
+test('the summary of the terms states the 14-day refund, cancellation anytime, GDPR and CCPA', async () => {
   await meetTerms();
   for (const statement of [
     '14-day refund',
@@ -120,13 +120,13 @@ test('Accept and Continue is enabled only while the agreement is ticked', async 
   await expect.element(acceptButton()).toBeDisabled();
 });
 
-test('accepting stores the session flag and the timestamp in this browser, sealed', async () => {
+test('accepting stores the session flag and the timestamp encrypted in this browser', async () => {
   await meetTerms();
   await acceptTerms();
   for (const key of [FLAG, '_secure_termsAcceptedAt']) expect(localStorage.getItem(key)).toMatch(/^v1\./);
 });
 
-test('with the session flag true there is no modal, though the user has no termsAcceptedAt', async () => {
+test('with the session flag true there is no terms dialog, even if the user has no termsAcceptedAt', async () => {
   const { leave, user } = await meetTerms();
   await acceptTerms();
   leave();
@@ -148,7 +148,7 @@ test.for([
     },
   },
   { name: 'the flag was tampered with', breakIt: () => localStorage.setItem(FLAG, 'true') },
-])('when $name the modal is shown', async ({ breakIt }) => {
+])('when $name the terms dialog is shown', async ({ breakIt }) => {
   const { leave, user } = await meetTerms();
   await acceptTerms();
   leave();
@@ -175,7 +175,7 @@ test.for([
   },
   { name: 'the network fails', message: 'Network error occurred.', fail: cut },
   { name: 'the browser is offline', message: 'Network error occurred.', fail: offline },
-])("when $name, accepting says '$message' and can be retried", async ({ message, fail }) => {
+])("when $name, accepting says '$message' and can be tried again", async ({ message, fail }) => {
   const { server } = await meetTerms(new FakeServer().respond(ACCEPT, fail));
   await agreement().click();
   await acceptButton().click();
@@ -194,7 +194,7 @@ test("a failed decline says 'Error occurred.'", async () => {
   await expectContains(modal().getByRole('alert'), 'Error occurred.');
 });
 
-test('it can be read and accepted by keyboard alone', async () => {
+test('the terms can be read and accepted by keyboard alone', async () => {
   await meetTerms();
   await expect.element(summary()).toHaveFocus();
   // A press may not scroll while the browser is busy, so the test presses again, as a reader would.

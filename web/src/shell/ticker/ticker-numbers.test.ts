@@ -12,7 +12,7 @@ test.each([
   [1, '$1.00'],
   [97_123.456, '$97,123.46'],
   [1_234_567, '$1,234,567.00'],
-])('the price %d is written %s', (price, text) => {
+])('the price %d is shown as %s', (price, text) => {
   expect(formatPrice(price)).toBe(text);
 });
 
@@ -22,12 +22,12 @@ test.each([
   [1250, '+1,250.00%', 'up'],
   [0, '0.00%', 'unchanged'],
   [-0.001, '0.00%', 'unchanged'],
-])('a change of %d percent is written %s: %s', (percent, text, direction) => {
+])('a change of %d percent is shown as %s, in the direction %s', (percent, text, direction) => {
   expect(formatChange(percent)).toBe(text);
   expect(directionOf(percent)).toBe(direction);
 });
 
-test.each(['en', 'en-US', 'en-GB'])('%s is formatted as by Intl', (language) => {
+test.each(['en', 'en-US', 'en-GB'])('the number %s has the same format as by Intl', (language) => {
   vi.stubGlobal('navigator', { language });
   const digits = (count: number) => ({ minimumFractionDigits: count, maximumFractionDigits: count });
   const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
@@ -43,7 +43,7 @@ test.each(['en', 'en-US', 'en-GB'])('%s is formatted as by Intl', (language) => 
   );
 });
 
-test('another language has its own format', () => {
+test('numbers have the format of another language', () => {
   vi.stubGlobal('navigator', { language: 'de-DE' });
   expect(formatPrice(97_123.456)).toBe('97.123,46\u00A0$');
   expect(formatChange(-0.5)).toBe('-0,50\u00A0%');

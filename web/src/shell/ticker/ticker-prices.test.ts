@@ -5,8 +5,8 @@ import { afterFailure, INVALID_FORMAT, readTickerPrices, type TickerState } from
 const BTC = { symbol: 'BTC', price: 97_123.456, change24h: 1.254 };
 const ANSWER = { success: true, data: [BTC], source: 'simulated', asOf: '2026-01-15T12:00:00Z', isStale: false };
 
-describe('the response', () => {
-  test('is stored with its source and its age', () => {
+describe('a response with prices', () => {
+  test('keeps its source and its time', () => {
     expect(readTickerPrices(ANSWER)).toEqual({
       entries: [BTC],
       source: 'simulated',
@@ -15,7 +15,7 @@ describe('the response', () => {
     });
   });
 
-  test('loses its entries with a price of 0 or less', () => {
+  test('loses the entries with a price of 0 or less', () => {
     const data = [{ ...BTC, price: 0 }, { ...BTC, price: -1 }, BTC];
     expect(readTickerPrices({ ...ANSWER, data }).entries).toEqual([BTC]);
   });
@@ -23,7 +23,7 @@ describe('the response', () => {
   test.each<[string, object]>([
     ['without a source, as the specification has it', { success: true, data: [BTC] }],
     ['from a source that this page does not know', { success: true, data: [BTC], source: 'elsewhere' }],
-  ])('%s is accepted', (_name, body) => {
+  ])('is accepted: %s', (_name, body) => {
     expect(readTickerPrices(body)).toEqual({ entries: [BTC], source: null, asOfMs: null, isStale: false });
   });
 
@@ -35,7 +35,7 @@ describe('the response', () => {
     ['data that is no list', { ...ANSWER, data: { BTC } }],
     ['a price in words', { ...ANSWER, data: [{ ...BTC, price: '97123' }] }],
     ['an entry without a change', { ...ANSWER, data: [{ symbol: 'BTC', price: 1 }] }],
-  ])('%s is refused', (_name, body) => {
+  ])('is refused: %s', (_name, body) => {
     expect(() => readTickerPrices(body)).toThrow(INVALID_FORMAT);
   });
 });
@@ -48,6 +48,6 @@ test.each<[TickerState, TickerState]>([
     { status: 'loaded', prices },
     { status: 'loaded', prices: { ...prices, isStale: true } },
   ],
-])('after %j a failure leaves %j', (before, after) => {
+])('a failure changes the state %j to %j', (before, after) => {
   expect(afterFailure(before)).toEqual(after);
 });

@@ -52,7 +52,7 @@ function heldServer() {
   return { server: new FakeServer().respond(CALL, () => promise), release: resolve };
 }
 
-test('while the prices load, the ticker shows 8 placeholders Loading...', async () => {
+test('while the prices are loading, the ticker shows 8 placeholders with Loading...', async () => {
   const { server, release } = heldServer();
   await mountApp({ server });
   await expectTexts(
@@ -93,7 +93,7 @@ test('the prices are requested again at each refresh', async () => {
   expect(server.callsOf(CALL)).toHaveLength(2);
 });
 
-test('the refresh is paused while the tab is hidden, and repeated at the return', async () => {
+test('no prices are requested while the tab is hidden, but at once when it is shown again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = serverOf(
     () => pricesOf(BTC),
@@ -110,12 +110,15 @@ test('the refresh is paused while the tab is hidden, and repeated at the return'
   expect(server.callsOf(CALL)).toHaveLength(2);
 });
 
-test.for(FAILURES)('nothing was ever loaded and %s: ERROR, Unable to load prices', async ([, fail]) => {
-  await mountApp({ server: serverOf(fail) });
-  await expectTexts(items(), [/^ERROR\s*Unable to load prices$/]);
-});
+test.for(FAILURES)(
+  'if no prices were ever loaded and %s, the ticker says ERROR and Unable to load prices',
+  async ([, fail]) => {
+    await mountApp({ server: serverOf(fail) });
+    await expectTexts(items(), [/^ERROR\s*Unable to load prices$/]);
+  },
+);
 
-test.for(FAILURES)('prices were loaded and %s: they stay, and are marked as stale', async ([, fail]) => {
+test.for(FAILURES)('if prices were loaded and %s, they stay and are marked as stale', async ([, fail]) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await mountApp({ server: serverOf(() => pricesOf(BTC), fail) });
   await expectTexts(items(), [/97,123\.46/]);
@@ -135,7 +138,7 @@ test('Invalid API response format appears in the console, not on the page', asyn
 
 const boxOf = (part: Locator) => part.element().getBoundingClientRect();
 
-test.for(WIDTHS)('at %i px arriving prices move nothing', async (width) => {
+test.for(WIDTHS)('at %i px nothing moves when prices arrive', async (width) => {
   await page.viewport(width, 800);
   const { server, release } = heldServer();
   await mountApp({ server });
@@ -158,7 +161,7 @@ test.for(WIDTHS)('at %i px arriving prices move nothing', async (width) => {
   observer.disconnect();
 });
 
-test('with reduced motion nothing moves, and the prices are scrolled by hand', async () => {
+test('with reduced motion nothing moves, and the reader can scroll the prices', async () => {
   await page.viewport(390, 800);
   await mountApp({ server: serverOf(() => pricesOf(...ASSETS.map((symbol) => ({ ...BTC, symbol })))) });
   await expect.poll(() => items().elements().length).toBe(8);
@@ -170,7 +173,7 @@ test('with reduced motion nothing moves, and the prices are scrolled by hand', a
   await expect.element(last).toBeInViewport({ ratio: 0.9 });
 });
 
-test('new prices are not announced', async () => {
+test('new prices are not announced to screen readers', async () => {
   await mountApp();
   await expectTexts(items(), [/BTC/]);
   expect(ticker().element().querySelector('[aria-live], [role=status], [role=alert], [role=marquee], output')).toBe(

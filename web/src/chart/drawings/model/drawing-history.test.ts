@@ -9,20 +9,20 @@ const at = (id: string, price: number): Drawing => line(id, anchorAt(0, price), 
 const [a, b, c] = [at('a', 1), at('b', 2), at('c', 3)];
 const three = [a, b, c].reduce((history, each) => changed(history, each.id, each), NO_DRAWINGS);
 
-describe('undo and redo', () => {
-  test('a deleted drawing comes back to its place', () => {
+describe('undo and redo of drawings', () => {
+  test('undo puts a deleted drawing back in its place', () => {
     const without = changed(three, 'b', null);
     expect(without.drawings).toEqual([a, c]);
     expect(undone(without).drawings).toEqual([a, b, c]);
     expect(redone(undone(without)).drawings).toEqual([a, c]);
   });
 
-  test('all drawings deleted at once are restored at once', () => {
+  test('drawings that were deleted together are restored together', () => {
     expect(undone(cleared(three)).drawings).toEqual([a, b, c]);
     expect(redone(undone(cleared(three))).drawings).toEqual([]);
   });
 
-  test('changes in a row with one key are one edit, others are not', () => {
+  test('consecutive changes with the same key are one edit, and others are not', () => {
     const moved = [4, 5, 6].reduce((history, price) => changed(history, 'a', at('a', price), 'keys a'), three);
     expect(undone(moved).drawings[0]).toEqual(a);
     const twice = changed(moved, 'a', at('a', 7), 'fields a');
@@ -31,19 +31,19 @@ describe('undo and redo', () => {
     expect(undone(apart).drawings[0]).toEqual(at('a', 6));
   });
 
-  test('nothing can be redone after an edit, nor undone at the start', () => {
+  test('nothing can be redone after an edit, and nothing undone before the first', () => {
     expect(changed(undone(three), 'a', null).undone).toEqual([]);
     expect(undone(NO_DRAWINGS)).toBe(NO_DRAWINGS);
     expect(redone(three)).toBe(three);
   });
 
-  test('changes from another tab stay when an edit is undone', () => {
+  test('undo keeps the changes from another tab', () => {
     const theirs = adopted(three, [at('a', 8), b, c, at('d', 4)]);
     expect(undone(theirs).drawings).toEqual([at('a', 8), b, at('d', 4)]);
   });
 });
 
-test('undoing all edits leads back to the beginning and redoing them to the end, whatever they are', () => {
+test('undoing any edits leads back to the first state, and redoing them to the last', () => {
   const act = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), price: fc.option(fc.integer({ min: 1, max: 9 })) });
   fc.assert(
     fc.property(fc.array(act, { maxLength: 30 }), (acts) => {

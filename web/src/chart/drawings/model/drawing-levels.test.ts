@@ -34,7 +34,7 @@ test.each<[string, Drawing, readonly (readonly [number, string])[]]>([
   expect(levelsOf(drawing).map(({ price, part }) => [price, part])).toEqual(levels);
 });
 
-test('a retracement has its seven levels, from its end back to its start', () => {
+test('a retracement has seven levels, listed from its end back to its start', () => {
   const levels = levelsOf(drawingOf('fibonacci', 100, 200));
   expect(levels.map(({ part }) => part)).toEqual(['0.0%', '23.6%', '38.2%', '50.0%', '61.8%', '78.6%', '100.0%']);
   expect(levels.map(({ price }) => Math.round(price * 10) / 10)).toEqual([200, 176.4, 161.8, 150, 138.2, 121.4, 100]);
@@ -45,11 +45,11 @@ test.each([
   ['above it', 130, 'upper edge'],
   ['inside, nearer to the upper edge', 105, 'upper edge'],
   ['unknown', null, 'upper edge'],
-])('the edge of a zone that the price meets first comes first: %s', (_name, last, part) => {
+])('the edge of a zone that is nearer to the price comes first: %s', (_name, last, part) => {
   expect(nearestFirst(levelsOf(drawingOf('rectangle', 90, 110)), last)[0]?.part).toBe(part);
 });
 
-test('a level is named after its drawing, or by its kind', () => {
+test('a level has the name of its drawing, or that of the drawing’s kind', () => {
   const zone = drawingOf('rectangle', 90, 110);
   const [upper] = levelsOf(zone);
   if (upper === undefined) throw new Error('a zone has an edge');

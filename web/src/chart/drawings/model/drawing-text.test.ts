@@ -8,7 +8,7 @@ import { priceOfText, textOfTime, timeOfText } from './typed-anchor.ts';
 
 const model = modelOf(hourlyBars(30));
 
-test('each kind is described with its place', () => {
+test('the text of each kind of drawing says where the drawing is', () => {
   const two = [anchorAt(2, 102), anchorAt(20, 99.5)] as const;
   const words = DRAWING_KINDS.map((kind) => drawingText(model, newDrawing(kind, 'x', two, { color: 1, width: 1 })));
   expect(words).toEqual([
@@ -22,7 +22,7 @@ test('each kind is described with its place', () => {
   ]);
 });
 
-test('an anchor has a name, and setting an unknown anchor changes nothing', () => {
+test('the text of an anchor names it, and replacing an anchor that does not exist changes nothing', () => {
   const drawing = newDrawing('level', 'x', [anchorAt(0, 1), anchorAt(1, 2)], { color: 1, width: 1 });
   expect(anchorOfDrawingText(model, drawing, 0)).toBe('Price: Mar 14, 2024, 01:00 UTC at 2.00');
   expect(withAnchor(drawing, 1, anchorAt(5, 5))).toBe(drawing);
@@ -38,18 +38,18 @@ test.each([
   ['Infinity', null],
   ['9999999999999', null],
   ['12 000', null],
-])('a typed price %j is %d', (text, price) => {
+])('the typed price %j is read as %d', (text, price) => {
   expect(priceOfText(text)).toBe(price);
 });
 
-test('typed times are whole minutes in UTC', () => {
+test('a typed time is read in UTC to the minute, and an incomplete one is refused', () => {
   const { timeMs } = anchorAt(16.5, 0);
   expect(timeOfText(textOfTime(timeMs))).toBe(timeMs);
   expect(textOfTime(timeMs)).toBe('2024-03-14T16:30');
   expect(['', '2024-03-14', '2024-13-14T16:30'].map(timeOfText)).toEqual([null, null, null]);
 });
 
-test('a text needs 1 to 200 characters, as a reader counts them', () => {
+test('a text must have 1 to 200 characters, and an emoji counts as one', () => {
   expect([textProblem('🚀'.repeat(200)), textProblem(' \n ') === null, textProblem('x'.repeat(201)) === null]).toEqual([
     null,
     false,

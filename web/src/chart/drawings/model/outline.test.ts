@@ -36,7 +36,7 @@ describe('the outline of drawings', () => {
     expect(labels[0]?.lines).toEqual(['120.00']);
   });
 
-  test('a retracement has its levels at the shares of the leg, counted back from its end', () => {
+  test('a retracement has its levels at the shares of the leg, measured back from its end', () => {
     const { segments, labels } = outline('fibonacci');
     expect(segments.slice(1).map(({ from }) => from.y)).toEqual([350, 373.6, 388.2, 400, 411.8, 428.6, 450]);
     expect(labels.flatMap(({ lines }) => lines)).toEqual(
@@ -44,7 +44,7 @@ describe('the outline of drawings', () => {
     );
   });
 
-  test('levels that lie too close share the room: no label overlaps another', () => {
+  test('levels that are too close to each other show only labels that do not overlap', () => {
     const leg = [anchorAt(10, 110), anchorAt(30, 115)] as const;
     const labels = outlineOf({ ...drawn.fibonacci, kind: 'fibonacci', anchors: leg }, place)?.labels ?? [];
     const sorted = labels.toSorted((left, right) => left.top - right.top);
@@ -53,7 +53,7 @@ describe('the outline of drawings', () => {
       expect(label.top).toBeGreaterThanOrEqual((sorted[i - 1]?.bottom ?? 0) - 2);
   });
 
-  test('a measure shows price, percent, bars and time, on the pane', () => {
+  test('a measure shows price, percent, bars and time in a label within the pane', () => {
     const [label] = outline('measure').labels;
     expect(label?.lines).toEqual(['+20.00 (+18.18%)', '20 bars, 20 h']);
     const corner = outlineOf(
@@ -64,7 +64,7 @@ describe('the outline of drawings', () => {
     expect(corner?.labels[0]?.top).toBeGreaterThanOrEqual(0);
   });
 
-  test('a volume profile has the rows of its bars only, the widest as wide as the range, and names its value area', () => {
+  test('a volume profile has only rows of its bars, the widest as wide as the range, and names its value area', () => {
     // One bar has ten times the volume of the others in the range. Its prices are between 119.5 and 121.5.
     const bars = hourlyBars(100).map((bar, at) => ({ ...bar, v: at === 20 ? 100 : at < 10 || at > 30 ? 9_999 : 10 }));
     const made = outlineOf(drawn['volume-range'], paneGeometry(bars));
@@ -77,18 +77,18 @@ describe('the outline of drawings', () => {
     expect(made?.labels[0]?.lines[0]).toMatch(/^most at 1(19|20|21)\.\d\d, 70% from 1\d\d\.\d\d to 1\d\d\.\d\d$/);
   });
 
-  test('a volume profile of bars without volume has a note and no rows', () => {
+  test('a volume profile of bars without volume has a note instead of rows', () => {
     const bars = hourlyBars(100).map((bar) => ({ ...bar, v: 0 }));
     const made = outlineOf(drawn['volume-range'], paneGeometry(bars));
     expect(made?.fills).toEqual([]);
     expect(made?.labels[0]?.lines).toEqual(['these bars have no volume']);
   });
 
-  test('a drawing without a place on the scale is not drawn', () => {
+  test('a drawing for whose price the scale has no place is not drawn', () => {
     expect(outlineOf(line('n', anchorAt(1, 110), anchorAt(2, -1)), place)).toBeNull();
   });
 
-  test('a drawing completely beside the pane is not drawn, a partly visible one is; a level always is', () => {
+  test('a drawing beside the pane is not drawn, but one that is partly in view is, and so is every level', () => {
     const from = (hour: number, to: number) => outlineOf(line('n', anchorAt(hour, 110), anchorAt(to, 112)), place);
     expect([from(-90, -60), from(101, 150), from(-90, 5), from(-90, 150)].map((each) => each !== null)).toEqual([
       false,
