@@ -33,7 +33,7 @@ const NOT_BUNDLED = [
 ];
 
 /**
- * Replaces `import.meta` in each module with the address of its source, because modules of the server find files
+ * Replaces `import.meta.url` in each module by the address of its source, because modules of the server find files
  * relative to it.
  */
 const sourceAddresses = {

@@ -20,7 +20,7 @@ export function anchorText(model: ChartModel, { timeMs, price }: DrawingAnchor):
   return `${barLabel(model.xAxis, timeMs, model.locale)} at ${formatPrice(model.scale, price, model.locale)}`;
 }
 
-/** Returns a drawing as one sentence without a full stop: 'Trend line from … to …'. */
+/** Returns a drawing as one sentence without a period at its end: 'Trend line from … to …'. */
 export function drawingText(model: ChartModel, drawing: Drawing): string {
   const { name } = DRAWING_FACTS[drawing.kind];
   switch (drawing.kind) {
