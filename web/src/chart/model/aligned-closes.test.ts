@@ -10,7 +10,7 @@ describe('alignedClose', () => {
     { x: 10, close: 20 },
     { x: 30, close: 40 },
     { x: 99, close: 80 },
-  ])('at $x', ({ x, close }) => {
+  ])('returns the last close that was known at $x', ({ x, close }) => {
     expect(alignedClose(OTHERS, x)).toBe(close);
   });
 });

@@ -45,7 +45,7 @@ describe('places by x', () => {
     { x: 25, exact: null, upTo: 1 },
     { x: 30, exact: 2, upTo: 2 },
     { x: 99, exact: null, upTo: 2 },
-  ])('$x', ({ x, exact, upTo }) => {
+  ])('finds the bar at $x, and the last bar up to it', ({ x, exact, upTo }) => {
     expect(indexOfX(bars(10, 20, 30), x)).toBe(exact);
     expect(lastIndexUpTo(bars(10, 20, 30), x)).toBe(upTo);
   });

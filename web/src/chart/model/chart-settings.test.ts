@@ -63,7 +63,7 @@ describe('settingProblem', () => {
     { kind: 'parabolic-sar', numbers: [0.3, 0.2], problem: 'The step must not exceed the maximum' },
     { kind: 'keltner', numbers: [20, 10, 0], problem: 'Width in ATR: 0.1 to 10' },
     { kind: 'stochastic-rsi', numbers: [14, 14, 3, 501], problem: 'Signal: 1 to 500' },
-  ])('$kind $numbers', ({ kind, numbers, problem }) => {
+  ])('returns $problem for $kind with the numbers $numbers', ({ kind, numbers, problem }) => {
     expect(settingProblem(kind, numbers)).toBe(problem);
   });
 });

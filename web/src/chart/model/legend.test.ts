@@ -20,7 +20,7 @@ describe('legendOf', () => {
     { index: 0, label: 'bar −1', change: '+1.03%', trend: 'up', volume: '80% of mean', isOutcome: false },
     { index: 1, label: 'bar 0', change: '+2.04%', trend: 'up', volume: '120% of mean', isOutcome: false },
     { index: 2, label: 'bar 1', change: '−4.00%', trend: 'down', volume: null, isOutcome: true },
-  ])('bar $index', ({ index, ...expected }) => {
+  ])('describes the bar with the index $index', ({ index, ...expected }) => {
     expect(legendOf(MODEL, index)).toMatchObject(expected);
   });
 

@@ -34,7 +34,7 @@ describe('readings', () => {
     { index: 0, spoken: 'VWAP (day): 10.00.' },
     { index: 1, spoken: 'ETH: 7.0. SMA 2: 15.00. VWAP (day): 15.00.' },
     { index: 2, spoken: 'ETH: 7.0. SMA 2: 25.00. VWAP (day): 20.00. RSI 2: 100.0.' },
-  ])('at bar $index', ({ index, spoken }) => {
+  ])('contain the values at the bar with the index $index', ({ index, spoken }) => {
     expect(spokenReadings(readings(index))).toBe(spoken);
   });
 

@@ -15,7 +15,7 @@ describe('formats', () => {
     { text: formatPercent(-0.001, 'en-US'), expected: '0.00%' },
     { text: formatVolume(PRICE, 1_234_567, 'en-US'), expected: '1.23M' },
     { text: formatVolume(RELATIVE, 131.6, 'en-US'), expected: '132% of mean' },
-  ])('$expected', ({ text, expected }) => {
+  ])('return $expected', ({ text, expected }) => {
     expect(text).toBe(expected);
   });
 });

@@ -21,7 +21,7 @@ describe('barLabel', () => {
     { axis: MONTHLY, x: Date.UTC(2024, 2, 1), label: 'Mar 2024' },
     { axis: HOURLY_UTC, x: Date.UTC(2024, 2, 14, 16), label: 'Mar 14, 2024, 16:00 UTC' },
     { axis: HOURLY_NY, x: Date.UTC(2024, 0, 1, 4), label: 'Dec 31, 2023, 23:00 EST' },
-  ])('$label', ({ axis, x, label }) => {
+  ])('returns $label', ({ axis, x, label }) => {
     expect(barLabel(axis, x, 'en-US')).toBe(label);
   });
 });
@@ -67,7 +67,7 @@ describe('tickLabel', () => {
     { axis: DAILY, x: Date.UTC(2024, 1, 7), weight: 3, label: 'Feb 7' },
     { axis: NUMBERS, x: -40, weight: 4, label: '−40' },
     { axis: NUMBERS, x: -89, weight: 2, label: '' },
-  ] as const)('$label', ({ axis, x, weight, label }) => {
+  ] as const)('returns $label', ({ axis, x, weight, label }) => {
     expect(tickLabel(axis, x, weight, 'en-US')).toBe(label);
   });
 });

@@ -13,7 +13,7 @@ describe('zonedFields', () => {
     { iso: '2024-11-03T06:00:00Z', zone: 'America/New_York', expected: [2024, 11, 3, 1, 0] },
     { iso: '2024-01-01T00:00:00Z', zone: 'Asia/Kathmandu', expected: [2024, 1, 1, 5, 45] },
     { iso: '1969-12-31T23:59:00Z', zone: 'UTC', expected: [1969, 12, 31, 23, 59] },
-  ])('$iso in $zone', ({ iso, zone, expected }) => {
+  ])('returns the fields of $iso in $zone', ({ iso, zone, expected }) => {
     const { year, month, day, hour, minute } = zonedFields(at(iso), zone);
     expect([year, month, day, hour, minute]).toEqual(expected);
   });
