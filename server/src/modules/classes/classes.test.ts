@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ClassesResponse, ClassSummary } from '@tradesense/contract/classes.ts';
 import { CSRF_HEADER } from '@tradesense/contract/product.ts';
-import { CLASSES_TAUGHT_MAX } from '@tradesense/core/classes/class-rules.ts';
+import { CLASS_MEMBERS_MAX, CLASSES_TAUGHT_MAX } from '@tradesense/core/classes/class-rules.ts';
 import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openPerson, suspend, type Person } from '../../../test/people-world.ts';
@@ -107,6 +107,26 @@ test('an archived class can be reopened only if the teacher has fewer than the m
   expect((await tess.client.get(`/api/classes/${first.id}`)).body.archivedAt).not.toBeNull();
   await sql(t, `UPDATE classes SET archived_at = now() WHERE join_code = 'FULLAAAB'`);
   expect((await tess.client.patch(`/api/classes/${first.id}`, { isArchived: false })).body.archivedAt).toBeNull();
+});
+
+test('a full class takes nobody else until a learner leaves', async () => {
+  const { id, code } = await newClass(await teacher());
+  const [last, late] = [await person(), await person()];
+  await sql(
+    t,
+    `WITH filled AS (
+       INSERT INTO users (id, name, email, email_normalised, username, password_hash, created_at)
+       SELECT gen_random_uuid(), 'Filled', mail, mail, 'filled_' || n, '$argon2id$none', now()
+       FROM (SELECT n, 'filled-' || n || '@example.org' AS mail FROM generate_series(1, $2::int) n) numbers
+       RETURNING id)
+     INSERT INTO class_members (class_id, user_id, joined_at) SELECT $1, id, now() FROM filled`,
+    [id, CLASS_MEMBERS_MAX - 1],
+  );
+  expect((await join(last, code)).body).toMatchObject({ members: CLASS_MEMBERS_MAX });
+  const refused = await join(late, code);
+  expect([refused.status, refused.body.code]).toEqual([409, 'class-limit-reached']);
+  await sql(t, 'DELETE FROM class_members WHERE class_id = $1 AND user_id = $2', [id, last.userId]);
+  expect((await join(late, code)).status).toBe(200);
 });
 
 test('joining and leaving twice each at the same moment leaves one membership or none', async () => {
