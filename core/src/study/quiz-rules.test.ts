@@ -11,7 +11,7 @@ test.each([
   [4, 3],
   [5, 4],
   [10, 7],
-])('of %i questions at least %i must be right', (questions, least) => {
+])('a quiz of %i questions is passed with %i right', (questions, least) => {
   expect(isQuizPassed((least - 1) / questions)).toBe(false);
   expect(isQuizPassed(least / questions)).toBe(true);
 });
