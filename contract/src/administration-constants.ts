@@ -28,8 +28,8 @@ export const SEARCH_MAX = 100;
 export const CONFIRMATION_MINUTES = 10;
 
 /**
- * Actions of administrators and moderators in the audit log. A new action needs no migration, because the column
- * accepts any lower-case words with hyphens between them, up to 40 characters.
+ * Actions of administrators, moderators and teachers in the audit log. A new action needs no migration, because the
+ * column accepts any lower-case words with hyphens between them, up to 40 characters.
  */
 export const AUDIT_ACTS = [
   'verify-user',

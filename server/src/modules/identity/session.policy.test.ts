@@ -13,8 +13,8 @@ test.each([
 });
 
 test('a remembered sign-in ends after 30 days, with or without use', () => {
-  expect(sessionExpiry(epochMs(0), epochMs(0), true)).toBe(30 * DAY_MS);
-  expect(sessionExpiry(epochMs(0), epochMs(29 * DAY_MS), true)).toBe(30 * DAY_MS);
+  expect(sessionExpiry(epochMs(0), epochMs(0), true)).toBe(SESSION_LIFE_MS);
+  expect(sessionExpiry(epochMs(0), epochMs(SESSION_LIFE_MS - DAY_MS), true)).toBe(SESSION_LIFE_MS);
 });
 
 test.each([
