@@ -120,7 +120,7 @@ async function playRound(teacher: Tab, phones: readonly Tab[], kind: 'call' | 'm
         const [time = 0, , price = 0] = bars[(n % 7) + m * 15] ?? [];
         return { kind: 'high', time, price };
       });
-      const call = { kind, direction: 'bullish', confidence: 34 + n, tag: null, isLocked: true };
+      const call = { kind, direction: 'bullish', confidence: 34 + (n % 67), tag: null, isLocked: true };
       const startedAt = performance.now();
       await phone.send('PUT', `/rounds/${id}/answer`, kind === 'mark' ? { kind, marks, isLocked: true } : call);
       return performance.now() - startedAt;

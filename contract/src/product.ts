@@ -46,7 +46,6 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 /** Number of completed Bias Tests that unlock the sandbox; the next constant is the number of Chart Exams. */
 export const UNLOCK_BIAS_TESTS = 2;
 export const UNLOCK_CHART_EXAMS = 2;
-export const UNLOCK_REWARD = 'Unlock $10,000 SENSE$ Trading';
 
 export const TERMS_VERSION = '2025-01-01';
 export const REFUND_DAYS = 14;

@@ -1,6 +1,8 @@
 /** Amounts and limits of the sandbox. Imports nothing, so that browsers load little code. */
 /** Amount in SENSE$ that an account gets when the sandbox is unlocked, and again in each quarter. */
 export const SANDBOX_GRANT = 10_000;
+/** Title of what the unlocked sandbox gives. Source: product specification, section 1. */
+export const UNLOCK_REWARD = `Unlock $${SANDBOX_GRANT.toLocaleString('en-US')} SENSE$ Trading`;
 export const SANDBOX_ACCOUNTS_MAX = 3;
 
 /** Shares of a position, in percent, from which a learner can choose when closing a part of it. */

@@ -16,3 +16,6 @@ export const isNewAccount = (createdAt: EpochMs, now: EpochMs): boolean => now -
 /** Returns how many people an account may newly follow within `FOLLOW_WINDOW_MS`. */
 export const followsPerDay = (createdAt: EpochMs, now: EpochMs): number =>
   isNewAccount(createdAt, now) ? FOLLOWS_PER_DAY_NEW : FOLLOWS_PER_DAY;
+
+/** Number of days for which a follow action is stored, so that following again does not notify the person again. */
+export const FOLLOW_ACTS_KEPT_DAYS = 180;

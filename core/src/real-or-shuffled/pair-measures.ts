@@ -39,12 +39,15 @@ export function measureChart(rows: readonly PairRow[]): ChartMeasures {
   };
 }
 
+/** Returns how many of `bars` bars count as wide. */
+export const wideCount = (bars: number): number => Math.floor(bars / WIDE_ONE_IN);
+
 /** Returns for each bar whether it belongs to the widest fifth; of equally wide bars, the earlier one comes first. */
 export function wideBars(rows: readonly PairRow[]): readonly boolean[] {
   const byHeight = rows
     .map(([, h, l], i) => ({ i, height: Math.log(h / l) }))
     .sort((a, b) => b.height - a.height || a.i - b.i);
-  const wide = new Set(byHeight.slice(0, Math.floor(rows.length / WIDE_ONE_IN)).map(({ i }) => i));
+  const wide = new Set(byHeight.slice(0, wideCount(rows.length)).map(({ i }) => i));
   return rows.map((_, i) => wide.has(i));
 }
 

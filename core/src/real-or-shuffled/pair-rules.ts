@@ -21,7 +21,8 @@ export const PAIR_BARS = 110;
 export const PAIR_WINDOW_BARS = PAIR_BARS + 1;
 
 /**
- * Version of `makePair`. A pair is stored as its seeds, so it must always be made by the version that made it first.
+ * Version of `makePair`. A pair is stored as its seeds, so one of another version is withdrawn, and new pairs are drawn
+ * only from items of this version.
  */
 export const PAIR_RULE_VERSION = 1;
 

@@ -2,7 +2,7 @@
 // follow any number of people.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
-import { FOLLOWS_PER_DAY, FOLLOWS_PER_DAY_NEW } from '@tradesense/core/people/people-limits.ts';
+import { FOLLOW_ACTS_KEPT_DAYS, FOLLOWS_PER_DAY, FOLLOWS_PER_DAY_NEW } from '@tradesense/core/people/people-limits.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { createPeople, say, suspend, takeBack, type Act, type Person } from '../../../test/people-world.ts';
@@ -182,7 +182,10 @@ test('the relations of a deleted account are deleted, and so are old follow acti
   const acts = (who: Person) => sql(t, 'SELECT 1 FROM people_follow_acts WHERE user_id = $1', [who.userId]);
   await deleteExpiredActs(t.platform, t.clock.now());
   expect(await acts(ann)).toHaveLength(1);
-  await sql(t, `UPDATE people_follow_acts SET at = at - interval '181 days' WHERE user_id = $1`, [ann.userId]);
+  await sql(t, `UPDATE people_follow_acts SET at = at - make_interval(days => $2) WHERE user_id = $1`, [
+    ann.userId,
+    FOLLOW_ACTS_KEPT_DAYS + 1,
+  ]);
   await deleteExpiredActs(t.platform, t.clock.now());
   expect(await acts(ann)).toEqual([]);
   await sql(t, 'DELETE FROM users WHERE id = $1', [ann.userId]);

@@ -1,5 +1,5 @@
-import { NOTIFICATIONS_KEPT_DAYS } from '@tradesense/contract/notification-constants.ts';
 import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { FOLLOW_ACTS_KEPT_DAYS } from '@tradesense/core/people/people-limits.ts';
 import type { Platform } from '../../platform/module.ts';
 import { deleteOldActs } from './follow-acts.repo.ts';
 
@@ -11,7 +11,7 @@ const DELETED_AT_ONCE = 1_000;
  * deleted.
  */
 export async function deleteExpiredActs({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {
-  const before = new Date(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS);
+  const before = new Date(now - FOLLOW_ACTS_KEPT_DAYS * DAY_MS);
   let deleted: number;
   do deleted = await db.transaction((tx) => deleteOldActs(tx, before, DELETED_AT_ONCE));
   while (deleted === DELETED_AT_ONCE);

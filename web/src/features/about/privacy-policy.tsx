@@ -1,5 +1,6 @@
 import { BACKUP_DAYS, INVOICES_KEPT_YEARS } from '@tradesense/contract/account-data-constants.ts';
 import { OWNER_YEAR, PRODUCT_NAME, SESSION_DAYS, SESSION_IDLE_HOURS } from '@tradesense/contract/product.ts';
+import { FOLLOW_ACTS_KEPT_DAYS } from '@tradesense/core/people/people-limits.ts';
 import { Link } from '@tanstack/react-router';
 import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { FeedbackHint } from './feedback-hint.tsx';
@@ -48,7 +49,7 @@ const STORED: readonly DocumentSection[] = [
           <dd>
             If you have a username: your image, what you write about yourself, and whom each part of the page is shown
             to. Whom you follow, block and mute; blocks and mutes are shown to nobody else. When you began to follow
-            somebody is kept for 180 days, so that nobody is told twice.
+            somebody is kept for {FOLLOW_ACTS_KEPT_DAYS} days, so that nobody is told twice.
           </dd>
         </div>
         <div>

@@ -1,6 +1,6 @@
-import { UNLOCK_REWARD, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import type { ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
-import { SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
+import { SANDBOX_GRANT, UNLOCK_REWARD } from '@tradesense/contract/sandbox-constants.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { useProductNumbers } from '../../platform/product-numbers.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,4 +1,6 @@
 import type { AnswerPairResponse, ChartPairView } from '@tradesense/contract/real-or-shuffled.ts';
+import { wideCount } from '@tradesense/core/real-or-shuffled/pair-measures.ts';
+import { PAIR_BARS } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import { useMemo, type Ref } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';
@@ -52,7 +54,7 @@ export function PairVerdict({ charts, verdict, headingRef }: PairVerdictProps) {
           ))}
         </tbody>
       </table>
-      <p className={styles['note']}>Shaded: the 22 widest of 110 bars.</p>
+      <p className={styles['note']}>{`Shaded: the ${wideCount(PAIR_BARS)} widest of ${PAIR_BARS} bars.`}</p>
       {rating === null ? null : (
         <p className={styles['note']}>
           Your rating: {ratingText(rating.before)} <ArrowRightIcon />

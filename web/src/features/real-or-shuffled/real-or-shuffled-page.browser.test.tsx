@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnswerPairResponse, ChartPairView, CurrentPairResponse } from '@tradesense/contract/real-or-shuffled.ts';
+import { PAIR_BARS } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import { answerOf, cut, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp } from '../../browser-test/mount-app.tsx';
 
@@ -11,7 +12,7 @@ const PAIRS = 'POST /api/real-or-shuffled/pairs';
 const ids = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'];
 
 function chart(seed: number): ChartPairView['charts']['a'] {
-  return Array.from({ length: 110 }, (_, i) => {
+  return Array.from({ length: PAIR_BARS }, (_, i) => {
     const middle = 100 + 5 * Math.sin((i + seed) / 9);
     return [middle, middle + 1 + (i % 7) / 4, middle - 1, middle + 0.5];
   });
@@ -61,10 +62,10 @@ test('two keys pressed at once send one answer, and Enter opens the next pair', 
 test('before the answer nothing on the page tells which chart is recorded', async () => {
   await open(new FakeServer().answer(PAIRS, pair()));
   for (const side of ['A', 'B'])
-    await expect.element(page.getByRole('img', { name: `Chart ${side}: 110 masked bars` })).toBeVisible();
+    await expect.element(page.getByRole('img', { name: `Chart ${side}: ${PAIR_BARS} masked bars` })).toBeVisible();
   await page.getByText('The bars of both charts as a table').click();
   const table = page.getByRole('region', { name: 'Bars of both charts' });
-  await expect.element(table.getByRole('row').nth(110)).toBeInTheDocument();
+  await expect.element(table.getByRole('row').nth(PAIR_BARS)).toBeInTheDocument();
   const text = document.querySelector('main')?.textContent ?? '';
   expect(text).not.toMatch(/correlation|Bitcoin|2023/);
   expect(text.match(/Recorded or shuffled/g)).toHaveLength(2);

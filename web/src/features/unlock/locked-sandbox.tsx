@@ -1,5 +1,5 @@
 import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
-import { UNLOCK_REWARD } from '@tradesense/contract/product.ts';
+import { UNLOCK_REWARD } from '@tradesense/contract/sandbox-constants.ts';
 import { AREAS } from '../../platform/product-areas.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

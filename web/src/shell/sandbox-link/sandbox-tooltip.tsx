@@ -1,4 +1,4 @@
-import { UNLOCK_REWARD } from '@tradesense/contract/product.ts';
+import { UNLOCK_REWARD } from '@tradesense/contract/sandbox-constants.ts';
 import { useProductNumbers } from '../../platform/product-numbers.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
