@@ -38,7 +38,7 @@ function factsOf(preview: CandlePreview): readonly (readonly [string, string])[]
     ['Already stored', countText(preview.unchanged)],
     ...(removed === 0 ? [] : [['Bars to remove', countText(removed)] as const]),
     ['Stored now', extentText(series)],
-    ['Comes from now', ORIGIN_LABELS[series.origin]],
+    ['Source now', ORIGIN_LABELS[series.origin]],
   ];
 }
 
