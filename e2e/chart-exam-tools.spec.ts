@@ -53,7 +53,7 @@ test('a swing chart is marked and handed in by keyboard alone', async ({ page, p
   await expect(exam.verdict(1)).toBeFocused();
 });
 
-test('marks survive a reload, a lost connection and an undo, and can be edited in the list', async ({
+test('marks survive a reload and a lost connection, come back by Undo, and can be edited in the list', async ({
   page,
   product,
 }) => {

@@ -79,7 +79,7 @@ test('offline, with the issuer’s keys, a certificate is valid, its issuer name
   ]);
 });
 
-test('offline without keys only the unchanged content is confirmed', async () => {
+test('offline without keys, the tool confirms only that the content is unchanged', async () => {
   const [status, said] = await verify(good, '--offline');
   expect(status).toBe(2);
   expect(said).toContain('key not confirmed');

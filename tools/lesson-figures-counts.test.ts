@@ -108,7 +108,7 @@ test('order-flow-limits: the lesson states how often a bar and its hours give op
   expect(lacking('order-flow-limits', 'delta-from-colors', `In ${opposite} of them`, ...said)).toEqual([]);
 });
 
-test('intent: the lesson states how often price comes back after it reached a stop that nobody had placed', () => {
+test('intent: the lesson states how often price comes back after reaching an imagined stop', () => {
   const HOURS = 24;
   const reached = known.flatMap((i) => {
     if (i + 2 * HOURS >= btc.t.length) return [];

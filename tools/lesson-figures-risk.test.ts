@@ -94,7 +94,7 @@ test('stop-gaps: the lesson counts opening gaps of SPY beyond one ATR, and its d
   expect(prose('stop-gaps')).toContain(`On ${wild} days its close moved by more than 4 standard deviations`);
 });
 
-test('r-expectancy: the lesson states how often a hit rate of 40% at 2 R is below zero after 100 trades', () => {
+test('r-expectancy: the lesson states how often the total is below zero after 100 trades with a hit rate of 40% at 2 R', () => {
   const TRADES = 100;
   let odds = 0.6 ** TRADES;
   let [free, costly] = [0, 0];

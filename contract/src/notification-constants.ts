@@ -92,7 +92,10 @@ export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
   'class-message',
 ];
 
-/** Types that are off in every channel until the learner chooses one, because no event is behind them. */
+/**
+ * Types that are off in every channel until the learner turns on a channel for them, because they do not report
+ * something that has happened.
+ */
 export const OFF_BY_DEFAULT: readonly NotificationType[] = ['monthly-letter'];
 
 /**

@@ -113,7 +113,7 @@ describe('by version 1', () => {
   });
 });
 
-describe('by version 2, the credit falls in a straight line beyond the full tolerance, to nothing at twice the half tolerance:', () => {
+describe('by grading version 2, the credit falls in a straight line from full credit at `full` to none at `zero`:', () => {
   it.each([
     ['2 bars late, 0.25 ATR high', swing(12, 50.25), 1],
     ['5 bars late: half of the credit in time', swing(15, 50), 0.75],

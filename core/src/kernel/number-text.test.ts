@@ -11,7 +11,7 @@ describe('numbers in sentences', () => {
     [-560, 2, '−560.00'],
     [-0.001, 2, '0.00'],
     [0.12345, 5, '0.12345'],
-  ])('%f with %i digits is written %s', (value, decimals, text) => {
+  ])('%f with %i decimal places is written %s', (value, decimals, text) => {
     expect(numberText(value, decimals)).toBe(text);
   });
 
@@ -19,7 +19,7 @@ describe('numbers in sentences', () => {
     [12.4, 1, '12.4%'],
     [12, 1, '12%'],
     [-3.6, 0, '−4%'],
-  ])('%f with at most %i digits is the percentage %s', (value, decimals, text) => {
+  ])('%f with at most %i decimal places is the percentage %s', (value, decimals, text) => {
     expect(percentText(value, decimals)).toBe(text);
   });
 

@@ -73,7 +73,7 @@ describe('decomposeBrier', () => {
 });
 
 describe('reliabilityBins', () => {
-  it('puts an edge into the bin above it and the last edge into the last bin, and leaves out small bins', () => {
+  it('puts a forecast on an edge into the bin above it, one on the last edge into the last bin, and leaves out bins with too few forecasts', () => {
     const forecasts = [
       ...[0.5, 0.55, 0.6].map((p) => forecast(p, true)),
       ...[0.7, 1, 1].map((p) => forecast(p, p === 1)),

@@ -7,7 +7,7 @@ export interface LabeledResults {
   /** For each value, the indexes of its labels, without duplicates. */
   readonly labels: readonly (readonly number[])[];
   readonly labelCount: number;
-  /** Index of the label that is left out. */
+  /** Index of the label to judge: how much does the mean rise without the values that have it? */
   readonly chosen: number;
   readonly shuffles: number;
 }

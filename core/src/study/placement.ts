@@ -61,7 +61,10 @@ export function lessonsToAsk(
   return rows.toSorted((a, b) => a.asked - b.asked || b.worth - a.worth).map(({ lesson }) => lesson);
 }
 
-/** Whether no further task is asked. No lesson is asked twice. */
+/**
+ * Whether the placement is over: the proposal is sure, or as many tasks were answered as a placement has. It has at
+ * most one task for each lesson.
+ */
 export function isPlacementOver(lessons: readonly PlacementLesson[], answers: readonly PlacementAnswer[]): boolean {
   if (answers.length >= Math.min(PLACEMENT_TASKS, lessons.length)) return true;
   return placementProposal(lessons, answers).certainty === 'sure';

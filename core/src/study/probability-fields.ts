@@ -1,6 +1,6 @@
 /**
- * Probabilities for `set-probability`: counted on recorded windows, also mirrored as in rated tests, or of bags with
- * known contents.
+ * Probabilities for `set-probability` tasks, from three sources: outcome frequencies of recorded windows (as recorded,
+ * or as a rated test mirrors them), draws from bags of balls with known contents, and counts that an author supplies.
  */
 import { shuffled } from '../bias/random-draw.ts';
 import { invariant } from '../kernel/invariant.ts';

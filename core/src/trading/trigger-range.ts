@@ -59,8 +59,9 @@ export function orderTriggerRange(state: AccountState, order: LiveOrder): Trigge
 
 /**
  * Returns the trigger range of a position with cross margin. The equity above maintenance margin is divided equally
- * among the positions: as long as no position has lost more than its part since its mark price, the account is not
- * liquidated. The maintenance margin of a short grows with the price, at most by the rate of the highest tier.
+ * among the positions. As long as no position loses more than its share, measured from its current mark price, the
+ * account is not liquidated. For a short, the share must also cover the maintenance margin, which grows with the price;
+ * the rate of the highest tier is assumed.
  */
 function crossTriggerRange(state: AccountState, position: Position, instruments: Instruments): TriggerRange {
   const spare = equityOf(state) - maintenanceOfAll(state, instruments);

@@ -55,7 +55,7 @@ function screenOf(costMs = 1) {
   };
 }
 
-test('a source that requests many updates is updated once in the next frame, and again after 80 ms', () => {
+test('a source that requests an update in every frame is updated in the first one, and then every 80 ms', () => {
   const { ask, frames, shown } = screenOf();
   for (let at = 0; at < 320; at += FRAME_MS) {
     ask('BTC', 'BTC');

@@ -60,7 +60,7 @@ export function aboveAverageEvents(bars: BarColumns): AtlasEvent[] {
   return eventsWhere(bars, (index) => (elementAt(bars.c, index) > elementAt(average, index) ? 1 : null));
 }
 
-/** Number of bars of the trading range that a breakout leaves. */
+/** Length, in bars, of the trading range before a breakout. */
 const RANGE_BARS = 20;
 
 /** Returns the highest high (or lowest low) of the `RANGE_BARS` bars before `index`. */

@@ -122,7 +122,7 @@ describe('the evidence of trades', () => {
   const close = (id: string, r: number) => ({ kind: 'close', id, r }) as const;
   const after = (...events: Parameters<typeof addTradeEvent>[1][]) => events.reduce(addTradeEvent, startEdgeEvidence());
 
-  it('settles an open loser at −4 R, so that holding it hides nothing', () => {
+  it('settles an open trade as soon as its loss reaches 4 R, so that holding it longer cannot hide the loss', () => {
     const held = after(open('a'), mark('a', -4.2), mark('a', -1), close('a', 3));
     expect(held).toEqual(after(open('a'), close('a', -4.2)));
     expect(held.n).toBe(1);

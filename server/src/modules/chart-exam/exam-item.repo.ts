@@ -73,8 +73,8 @@ export async function nearestItems(
 }
 
 /**
- * Duration of the longest bar of an exam. An item whose last bar opens that much earlier than a stretch, or more,
- * cannot overlap it.
+ * Duration of the longest bar of an exam. If the last bar of an item opens at least this long before a stretch begins,
+ * the item does not overlap the stretch.
  */
 const LONGEST_BAR_MS = 7 * DAY_MS;
 

@@ -90,7 +90,7 @@ describe('no list is stored', () => {
   });
 });
 
-test('a version beyond the maximum is refused', async () => {
+test('presets with a list version above the maximum are refused', async () => {
   const ann = await learner();
   const { status, body } = await ann.put(PRESETS, { version: 2_147_483_647, presets: [preset()] });
   expect([status, body.errors[0].path]).toEqual([400, 'body.version']);

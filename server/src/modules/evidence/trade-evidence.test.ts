@@ -117,7 +117,7 @@ const itemsOf = async ({ id }: TradingClient) =>
   );
 const kindsOf = async (trader: TradingClient) => (await itemsOf(trader)).map(({ kind }) => kind);
 
-test('a meter starts at E = 1; a trade counts while it is open, and once when it is closed', async () => {
+test('a meter starts at E = 1; an open trade already changes E, and n grows by 1 when it is closed', async () => {
   const ann = await openTradingClient(t, 'ann');
   expect(await evidenceOf(ann)).toEqual({
     n: 0,

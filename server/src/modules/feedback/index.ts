@@ -2,7 +2,10 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { FEEDBACK_PERSONAL_DATA } from './personal-data.repo.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
 
-/** Feedback for the administration, and the function with which other modules send messages for their learners. */
+/**
+ * Reads and updates feedback for the administration. With `insertFeedback`, other modules send a message to the
+ * administrators on a learner's behalf, such as an appeal.
+ */
 export {
   findFeedback,
   insertFeedback,

@@ -33,7 +33,7 @@ interface Closed extends TradingClient {
   readonly look: string;
 }
 
-/** Creates a learner with a long trade that lasted ten minutes and was closed by hand some time ago. */
+/** Creates a learner who bought, held for ten minutes and closed the position by hand, `ago` ms before now. */
 async function learnerWithTrade(
   name: string,
   { ago = MINUTE_MS, ...order }: { readonly ago?: number } & Pick<PlaceOrderRequest, 'chartInterval'> = {},

@@ -71,8 +71,9 @@ function revisionOf({ fingerprint }: MarketSecretRow): string {
 }
 
 /**
- * Creates and stores the secret. A market that was created before secrets existed keeps its past up to the end of the
- * current day. If an earlier start wrote the file but ended before it recorded it in the database, that file is used.
+ * Creates and stores the secret. In a market that was created before secrets existed, bars up to the end of today still
+ * come from the old seed. If an earlier start wrote the secret file but stopped before updating the database, the
+ * secret in that file is used, unless a passphrase is given.
  */
 async function beginSecret(
   tx: Tx,

@@ -53,7 +53,7 @@ test('everyone but accounts that turned it off is notified once, however often t
   expect((await ann.client.get('/api/notifications/unread-count')).body.unreadCount).toBe(1);
 });
 
-test('a further announcement replaces the one before, an empty one withdraws it, and the list marks both', async () => {
+test('a new announcement replaces the one before, an empty one withdraws it, and the list marks the replaced and the withdrawn one as withdrawn', async () => {
   const cleo = await openAccount(t, 'cleo');
   await announce('First.');
   await t.drain();

@@ -30,7 +30,7 @@ test.each([
   expect(iso(now, zone)).toEqual(expected);
 });
 
-test('every hour in which a letter is due in some time zone is found', () => {
+test('`isAnyLetterDue` is true in exactly the hours in which a letter is due in some time zone', () => {
   const zones = ['Etc/GMT+12', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata', 'Pacific/Kiritimati'].map(zoneOffset);
   let due = 0;
   for (let hour = 0; hour < 24 * 62; hour += 1) {

@@ -17,8 +17,8 @@ export interface DueLetter {
 }
 
 /**
- * Returns the letter that is due now: from the digest hour of the first day of the next month on. Returns `null` if
- * none is due.
+ * Returns the letter about the month before, or `null` if it is not due now. It is due in the first `LETTER_DAYS` days
+ * of a month, from the digest hour of the first day on, local time.
  */
 export function dueLetter(offsetAt: OffsetReader, now: EpochMs): DueLetter | null {
   const offset = offsetAt(now);

@@ -18,8 +18,8 @@ export const notifyIdeaScored = (deps: NotifyPostsDeps, tx: Tx, event: OutboxEve
   notifyPredictors(deps, tx, { ...event, payload: { ...event.payload, after: null } });
 
 /**
- * Notifies the next predictors of a scored idea, as far as they may still see it. A further event is published for the
- * rest.
+ * Notifies the next batch of people who predicted a scored idea, except those who may no longer see it. With the first
+ * batch, the author is notified too. If a batch is full, appends an event for the next one.
  */
 export async function notifyPredictors(
   deps: NotifyPostsDeps,

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Series } from './structure-alerts.repo.ts';
 import { structureAlertMarks, structureAlerts, type StructureAlertRow } from './structure-alerts.tables.ts';
 
-/** A series whose bars alerts wait for. */
+/** A series with alerts that wait for its next bars. */
 export interface AwaitedSeries extends Series {
   /**
    * Market time from which bars must be read: the mark or, if it is later, the time at which the first alert was set.

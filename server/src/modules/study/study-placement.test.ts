@@ -244,7 +244,7 @@ test('the first chart of a new learner does not count as a started lesson', asyn
   expect((await shown(other.client))?.answers).toHaveLength(1);
 });
 
-test('a placement that another tab skips at the same moment is not ended', async () => {
+test('a placement that another tab skips first cannot be finished, and stays skipped', async () => {
   const { userId, client } = await openAccount(t, 'placed-15');
   await start(client);
   const db: Database = Object.create(t.db, {

@@ -109,7 +109,7 @@ test('orders that only seem to close and amended resting orders open no more tha
   await refused(hal);
 });
 
-test('the open loss with which a reset ends an attempt counts toward the limits', async () => {
+test('an open loss at a reset counts toward the limits of the next attempt', async () => {
   const ida = await openTradingClient(t, 'limits-ida');
   await set(ida, { dayLoss: '50', pause: { losses: 1, minutes: 60 } });
   await placeOrder(ida, order({ quantity: '20' }));

@@ -35,7 +35,7 @@ test('the serving host has the value 1, and a second sample does not add the tot
   ]);
 });
 
-test('after a failover the other host serves, and an unreachable replica has no lag', async () => {
+test('after a failover the other host is reported as serving, and the lag of an unreachable replica is not a number', async () => {
   const replica = { ...close, state: 'away', lagMs: null, reads: { replica: 7, primary: 3 } } as const;
   const after = { hosts: { names, serving: 'db-2:5432', switches: 1 }, replica };
   expect(await samplesOf({ hosts, replica: close }, after)).toEqual([

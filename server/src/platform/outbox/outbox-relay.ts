@@ -36,7 +36,7 @@ import { createPollingLoop } from './polling-loop.ts';
 
 /** Polling finds deliveries whose retry is due, and events that another server has stored but not delivered. */
 const POLL_INTERVAL_MS = 2 * SECOND_MS;
-/** Delay before a lane that another relay has locked is tried again, in ms. */
+/** Delay, in ms, before retrying a lane (`outbox-lanes.ts`) that another relay has locked. */
 const BUSY_LANE_DELAY_MS = 20;
 const FIRST_RETRY_MS = SECOND_MS;
 const MAX_RETRY_MS = HOUR_MS;

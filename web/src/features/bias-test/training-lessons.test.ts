@@ -29,7 +29,7 @@ test.each([
   expect(lessonsOf(fiveOf(change))).toEqual(expected);
 });
 
-test('the lesson on neutral calls needs more than one call above the expected number', () => {
+test('the lesson on neutral calls is not proposed for 1.3 neutral calls above the expected number', () => {
   const [first, second, ...others] = fiveOf({});
   const neutral = [first, second].map((review) => ({ ...CALM, ...review, direction: 'neutral' as const }));
   expect(lessonsOf([...neutral, ...others])).toEqual(['luck-evidence']);

@@ -21,7 +21,10 @@ const stepsOf = ({ examPassPercent, unlockBiasTests, unlockChartExams }: Product
   },
 ];
 
-/** Shows how to unlock the sandbox. The sandbox link leads visitors without an account here. */
+/**
+ * Shows how to unlock the sandbox. For guests, the link “Sandbox” of the navigation opens the pricing page, which
+ * contains this section.
+ */
 export function UnlockSteps({ isSignedIn }: { isSignedIn: boolean }) {
   const steps = stepsOf(useProductNumbers());
   return (

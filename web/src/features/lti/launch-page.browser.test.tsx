@@ -82,7 +82,7 @@ test('an ended launch has a message', async () => {
   await expect.element(page.getByText('This launch has ended')).toBeVisible();
 });
 
-test('after a choice inside the page of the platform, the teacher reads what to press there', async () => {
+test('if the page of the platform waits for the choice in a frame, the teacher is told to go back and which button to press', async () => {
   const server = serverOf({
     kind: 'deep-link',
     role: 'teacher',

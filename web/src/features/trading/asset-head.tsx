@@ -26,7 +26,8 @@ interface AssetHeadProps {
 
 /** Shows the traded asset, its last price and change, their source, and whether its market is open. */
 export function AssetHead({ asset, market, onAsset }: AssetHeadProps) {
-  // The market of the desk keeps this query current. This component renders again only if the session changes.
+  // The desk's live price (`use-live-price.ts`) already refreshes this query, so it does not poll here. Because of
+  // `select`, a new price in the query does not render this component again; a change of the trading session does.
   const query = useQuery({ ...marketDayQuery(asset.symbol, null), refetchInterval: false, select: sessionOf });
   const { data: session } = query;
   const isStale = useOfDeskPrice(market, (price) => price?.isStale === true);

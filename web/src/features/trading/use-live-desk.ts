@@ -22,13 +22,13 @@ interface Shown {
 /** The actions of an account. The object stays the same while the positions change. */
 interface KeptActions {
   readonly actions: Actions;
-  /** Stores what the page shows. The names of the actions on a position depend on it. */
+  /** Stores what the page shows. The keys of the actions on a position depend on it. */
   readonly show: (shown: Shown) => void;
 }
 
 /**
- * Returns the name of an action on a position. The name is another one for a new position in the asset, and for the
- * same position after a fill.
+ * Returns a key that identifies an action on a position. The key changes when the asset gets a new position, and when a
+ * fill changes the position.
  */
 function actionKey(positions: readonly TradingPosition[], asset: string, act: string | undefined): string {
   const position = positions.find((each) => each.asset === asset);

@@ -35,7 +35,10 @@ const SURELY_SILENT_MS = 14 * DAY_MS;
 
 type FeedView = Pick<PriceFeed, 'source' | 'silenceMs'>;
 
-/** The last price of each asset, and the state that follows from the ages of the prices. Times are market times. */
+/**
+ * The last price of each asset, and the state of the market data (live, stale or down), which depends on the health of
+ * the feed and the ages of the prices. Times are market times.
+ */
 export class PriceBook {
   readonly #feed: FeedView;
   readonly #last = new Map<AssetSymbol, LiveTick>();

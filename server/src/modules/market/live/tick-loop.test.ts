@@ -97,7 +97,7 @@ describe('the simulated market', () => {
     ]);
   });
 
-  it('keeps the running bar of every interval equal to its later history', async () => {
+  it('builds from ticks the same running and closed bars as the simulated market computes for its history', async () => {
     const t = await open();
     const changes: BarChange[] = [];
     t.server.market.live.onBar((change) => void changes.push(change));

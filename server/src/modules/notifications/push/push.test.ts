@@ -246,7 +246,7 @@ test('a notification that was read in the app in the meantime is not pushed', as
   expect(browser.messages()).toEqual([]);
 });
 
-test('a type can be off only as a push, or on only as a push', async () => {
+test('for a type, push can be the only channel that is off, or the only one that is on', async () => {
   const browser = await switchOn();
   await choose('liquidated', 'push', false);
   await publish(STOP);

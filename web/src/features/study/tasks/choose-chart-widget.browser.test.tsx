@@ -47,7 +47,7 @@ test('on a phone one chart is below the other', async () => {
   expect(second?.left).toBe(first?.left);
 });
 
-test('after the verdict the right chart is named with its bars, and keys choose nothing', async () => {
+test('after the verdict the right chart is labeled and the bars that show it are marked, and keys choose nothing', async () => {
   const { answers } = await showWidget(ChooseChartWidget, { ...CHOOSE_CHART, isLocked: true });
   await expect.element(page.getByText('Right chart')).toBeVisible();
   await expect.element(page.getByText('Wide bars come in groups')).toBeVisible();

@@ -1,5 +1,5 @@
-// If this fails, a learner cannot build a candle by mouse, finger, keys or typing, or a candle counts that the learner
-// did not set.
+// If this fails, a learner cannot build a candle by mouse, finger, keys or typing, or a candle that the learner has not
+// set is taken as the answer.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectText, focusOn } from '../../../browser-test/expect-page.ts';

@@ -1,5 +1,5 @@
-// If this fails, several charts of the desk show a wrong asset, do not share their crosshair, or the ticket follows a
-// wrong chart.
+// If this fails, a desk with several charts shows a wrong asset, does not share the crosshair between linked charts, or
+// lets the ticket follow the wrong chart.
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mountApp, newUser } from '../../../browser-test/mount-app.tsx';
