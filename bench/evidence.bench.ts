@@ -142,8 +142,8 @@ const tenAtOnce: Career = (random) => {
 };
 
 /**
- * Closes wins at once, and leaves losers open for as long as the meter allows. There is one look per bar of a random
- * walk.
+ * A trader who closes winning trades at once and leaves losing ones open for as long as the meter allows. The price is
+ * a random walk, and the meter is looked at after each bar.
  */
 const losersLeftOpen: Career = (random) => {
   let state = startEdgeEvidence();

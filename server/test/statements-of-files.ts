@@ -6,8 +6,8 @@
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { afterAll, expect } from 'vitest';
+import { onSentStatement } from './sent-statements.ts';
 
 /** What a test file did on PostgreSQL. */
 export interface FileRecord {
@@ -26,16 +26,6 @@ const SERVER = fileURLToPath(new URL('..', import.meta.url));
 const CURRENT = Symbol.for('tradesense.statements-of-files');
 const shared = globalThis as { [CURRENT]?: Set<string> };
 
-const PASSED_ON = /statements-of-files|\/server\/src\/platform\/database\//;
-/**
- * Whether a test sent the statement, which the first caller outside of the database's own code shows. Statements of
- * tests are left out, because the server does not depend on them.
- */
-const isOfTest = (stack: string): boolean => {
-  const [sender = ''] = stack.split('\n').slice(1).filter((line) => !PASSED_ON.test(line)); // oxfmt-ignore
-  return /\/server\/test\/|\.test\.ts|\/vitest\//.test(sender);
-};
-
 /**
  * Returns the statement with every list of parameters shortened to one form, so that statements with longer or shorter
  * lists are equal.
@@ -46,18 +36,8 @@ const withoutCounts = (text: string): string =>
     .replace(/\$(?:::\w+(?:\[\])?)?(?:, ?(?:\$(?:::\w+(?:\[\])?)?|default))+/g, '$…')
     .replace(/\(\$…\)(?:, ?\(\$…\))+/g, '($…)');
 
-function recordDriver(): void {
-  const query: (...values: unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query');
-  Reflect.set(pg.Client.prototype, 'query', function recorded(this: pg.Client, ...values: unknown[]): unknown {
-    const [asked] = values;
-    const text = typeof asked === 'string' ? asked : (asked as { text?: unknown } | null)?.text;
-    if (typeof text === 'string' && !isOfTest(new Error().stack ?? '')) shared[CURRENT]?.add(withoutCounts(text));
-    return Reflect.apply(query, this, values);
-  });
-}
-
 if (PATH !== '') {
-  if (shared[CURRENT] === undefined) recordDriver();
+  if (shared[CURRENT] === undefined) onSentStatement((text) => void shared[CURRENT]?.add(withoutCounts(text)));
   const statements = new Set<string>();
   shared[CURRENT] = statements;
   const startedMs = performance.now();

@@ -80,3 +80,7 @@ export const exactText = (amount: Decimal): string => decimalText(amount, { min:
 
 /** Formats a count: '1,204'. */
 export const countText = (count: number): string => decimalText(count, { min: 0, max: 0 });
+
+/** Formats a count with its noun: '1 row', '1,204 rows'. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${countText(count)} ${count === 1 ? one : many}`;

@@ -1,7 +1,7 @@
 import type { ChartExamView } from '@tradesense/core/grading/exam-rules.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 
-/** Smallest and largest share of its bars that a causal chart shows. */
+/** Minimum and maximum share of a chart's bars that are shown when an item asks causally. */
 export const CAUSAL_SHOWN = { min: 0.75, max: 0.95 } as const;
 
 /**

@@ -1,8 +1,8 @@
 import type { CandlePreview } from '@tradesense/contract/candle-imports.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { countText } from '../../ui/number-text.ts';
-import { counted, extentText, ORIGIN_LABELS, seriesText, sourceChangeText, utcText } from './candle-import-text.ts';
+import { counted, countText } from '../../ui/number-text.ts';
+import { extentText, ORIGIN_LABELS, seriesText, sourceChangeText, utcText } from './candle-import-text.ts';
 import { DataTable, type Column } from './data-table.tsx';
 import styles from './candle-import.module.css';
 

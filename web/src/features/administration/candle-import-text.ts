@@ -3,7 +3,7 @@ import type { CandleImport, CandlePreview } from '@tradesense/contract/candle-im
 import type { CandleStore, SeriesOrigin } from '@tradesense/contract/candle-imports-constants.ts';
 import { ASSETS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
-import { countText } from '../../ui/number-text.ts';
+import { counted } from '../../ui/number-text.ts';
 
 export const STORE_LABELS: Readonly<Record<CandleStore, string>> = {
   practice: 'Practice: tests, exams and replays',
@@ -17,9 +17,6 @@ export const ORIGIN_LABELS: Readonly<Record<SeriesOrigin, string>> = {
   simulated: 'simulated',
   none: 'nothing',
 };
-
-export const counted = (count: number, one: string, many: string): string =>
-  `${countText(count)} ${count === 1 ? one : many}`;
 
 /** Formats a time of a file: '2025-01-31 14:00'. It is not converted to the reader's zone, because files are in UTC. */
 export const utcText = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;

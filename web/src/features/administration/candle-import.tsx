@@ -17,12 +17,12 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
-import { countText } from '../../ui/number-text.ts';
+import { countText, counted } from '../../ui/number-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { ADMIN_KEY } from './admin-queries.ts';
 import { CandleImportPreview } from './candle-import-preview.tsx';
-import { counted, extentText, seriesOfFileName, seriesText, STORE_LABELS } from './candle-import-text.ts';
+import { extentText, seriesOfFileName, seriesText, STORE_LABELS } from './candle-import-text.ts';
 import styles from './candle-import.module.css';
 
 /** Timeout of an upload, in ms. Sending 16 MB takes this long at about 0.7 Mbit/s. */

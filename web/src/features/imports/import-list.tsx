@@ -13,7 +13,8 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { RejectedLines } from './import-preview.tsx';
 import styles from './imported-page.module.css';
 import { IMPORTED_TRADES_KEY, importsQuery, isRunning, withImport } from './imports-queries.ts';
-import { counted, countText, FORMAT_LABELS, STATE_LABELS } from './imports-text.ts';
+import { counted, countText } from '../../ui/number-text.ts';
+import { FORMAT_LABELS, STATE_LABELS } from './imports-text.ts';
 
 /** Reloads the trades when an import or the undo of an import has ended. */
 function useTradesAfterImports(isNowRunning: boolean): void {

@@ -1,12 +1,12 @@
 import type { ImportPreview, TradeImport } from '@tradesense/contract/imports.ts';
 import type { DecimalMark } from '@tradesense/core/imports/import-rules.ts';
 import { momentText } from '../../ui/moment-text.ts';
-import { exactText } from '../../ui/number-text.ts';
+import { exactText, counted } from '../../ui/number-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ScrolledTable } from '../../ui/scrolled-table.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './imported-page.module.css';
-import { amountText, counted, FORMAT_LABELS, previewText, SIDE_LABELS, toneOf } from './imports-text.ts';
+import { amountText, FORMAT_LABELS, previewText, SIDE_LABELS, toneOf } from './imports-text.ts';
 
 /** Shows the lines of a file that are not imported, each with its reason. */
 export function RejectedLines({

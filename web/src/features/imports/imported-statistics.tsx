@@ -6,7 +6,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './imported-page.module.css';
 import { statisticsQuery } from './imports-queries.ts';
-import { amountText, counted, currencyText, ratioWithNeeds, toneOf } from './imports-text.ts';
+import { counted } from '../../ui/number-text.ts';
+import { amountText, currencyText, ratioWithNeeds, toneOf } from './imports-text.ts';
 
 /** Shows the statistics of imported trades, separately for each currency. */
 export function ImportedStatistics() {

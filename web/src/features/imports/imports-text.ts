@@ -1,7 +1,7 @@
 /** Words and formats of imported trades. */
 import type { ImportedStatisticsResponse, ImportPreview, TradeImport } from '@tradesense/contract/imports.ts';
 import type { ImportFormat } from '@tradesense/core/imports/import-rules.ts';
-import { exactText, fixedText, percentText, ratioText, signedMoneyText } from '../../ui/number-text.ts';
+import { counted, countText, exactText, percentText, ratioText, signedMoneyText } from '../../ui/number-text.ts';
 
 export const FORMAT_LABELS: Readonly<Record<ImportFormat, string>> = {
   'metatrader-5': 'MetaTrader 5',
@@ -19,10 +19,6 @@ export const STATE_LABELS: Readonly<Record<TradeImport['state'], string>> = {
 };
 
 export const SIDE_LABELS = { long: 'Long', short: 'Short' } as const;
-
-export const countText = (count: number): string => fixedText(count, 0);
-export const counted = (count: number, one: string, many: string): string =>
-  `${countText(count)} ${count === 1 ? one : many}`;
 
 /**
  * Formats an amount with its currency. It has two decimals, or all of its decimals if two would show only zeros, as for

@@ -15,7 +15,7 @@ import styles from './second-look-page.module.css';
 
 interface BothDecisionsProps {
   readonly answer: SecondLookAnswer;
-  /** Whether an earlier answer was stored already. The answer that was just sent was then not stored. */
+  /** Whether `answer` was stored before. If so, the answer that was just sent is not stored. */
   readonly isEarlier: boolean;
 }
 
