@@ -1,22 +1,8 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { ChartExamInterval, ChartExamType, ChartExamView } from '@tradesense/core/grading/exam-rules.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { ratingAfterIdle, type Rating } from '@tradesense/core/learning/rating.ts';
 import type { AssetClass, AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -40,54 +26,57 @@ export interface BankQuestion {
 }
 
 /**
+ * Duration of the longest bar of an exam, in ms. If the last bar of an item opens at least this long before a stretch
+ * begins, the item does not overlap the stretch.
+ */
+const LONGEST_BAR_MS = 7 * DAY_MS;
+
+/**
  * Returns the items whose ratings are nearest to the learner's, nearest first, and how many items could be shown in
- * all. Items that overlap a chart that the learner saw in an exam of this type, at the same interval, are left out.
+ * all. Leaves out items that overlap a withheld stretch, and those that overlap a chart that the learner saw in an exam
+ * of this type, at the same interval. A few items that end just before a withheld stretch are left out too.
  */
 export async function nearestItems(
   tx: Tx,
   { userId, type, assetClass, ruleVersion, source, rating, withheld }: BankQuestion,
   limit: number,
 ): Promise<{ readonly ids: readonly string[]; readonly count: number }> {
-  const rows = await tx
-    .select({ id: examItems.id, count: sql<number>`(count(*) OVER ())::int` })
-    .from(examItems)
-    .where(
-      and(
-        eq(examItems.type, type),
-        eq(examItems.assetClass, assetClass),
-        eq(examItems.ruleVersion, ruleVersion),
-        eq(examItems.source, source),
-        isNull(examItems.voidedAt),
-        eq(examItems.isAssigned, false),
-        ...withheld.map(showsNothingOf),
-        sql`NOT EXISTS (
-          SELECT 1 FROM chart_exam_charts seen JOIN chart_exam_items shown ON shown.id = seen.item_id
-          WHERE seen.user_id = ${userId} AND shown.type = ${examItems.type}
-            AND shown.asset = ${examItems.asset} AND shown."interval" = ${examItems.interval}
-            AND shown.first_at <= ${examItems.lastAt} AND shown.last_at >= ${examItems.firstAt})`,
-      ),
-    )
-    .orderBy(sql`abs(${examItems.rating} - ${rating})`, examItems.id)
-    .limit(limit);
+  // The charts that the learner saw are read once. Without MATERIALIZED, a database without statistics reads them again
+  // for each item of the bank.
+  const { rows } = await tx.$client.query<{ id: string; count: number }>({
+    name: 'chart-exam-nearest-items',
+    text: `WITH seen AS MATERIALIZED (
+        SELECT shown.asset, shown."interval", shown.first_at, shown.last_at
+        FROM chart_exam_charts AS chart JOIN chart_exam_items AS shown ON shown.id = chart.item_id
+        WHERE chart.user_id = $1 AND shown.type = $2
+      )
+      SELECT item.id, (count(*) OVER ())::int AS count
+      FROM chart_exam_items AS item
+      WHERE item.type = $2 AND item.asset_class = $3 AND item.rule_version = $4 AND item.source = $5
+        AND item.voided_at IS NULL AND NOT item.is_assigned
+        AND NOT EXISTS (
+          SELECT FROM unnest($6::text[], $7::timestamptz[], $8::timestamptz[]) AS withheld (asset, after, until)
+          WHERE withheld.asset = item.asset AND item.first_at < withheld.until AND item.last_at > withheld.after)
+        AND NOT EXISTS (
+          SELECT FROM seen
+          WHERE seen.asset = item.asset AND seen."interval" = item."interval"
+            AND seen.first_at <= item.last_at AND seen.last_at >= item.first_at)
+      ORDER BY abs(item.rating - $9::float8), item.id
+      LIMIT $10`,
+    values: [
+      userId,
+      type,
+      assetClass,
+      ruleVersion,
+      source,
+      withheld.map(({ asset }) => asset),
+      withheld.map(({ from }) => new Date(from - LONGEST_BAR_MS).toISOString()),
+      withheld.map(({ until }) => new Date(until).toISOString()),
+      rating,
+      limit,
+    ],
+  });
   return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
-}
-
-/**
- * Duration of the longest bar of an exam. If the last bar of an item opens at least this long before a stretch begins,
- * the item does not overlap the stretch.
- */
-const LONGEST_BAR_MS = 7 * DAY_MS;
-
-/**
- * Returns the condition that the item shows no bar of the stretch. It also excludes some items that end just before the
- * stretch.
- */
-function showsNothingOf({ asset, from, until }: ShownStretch): SQL | undefined {
-  return or(
-    ne(examItems.asset, asset),
-    gte(examItems.firstAt, until),
-    lte(examItems.lastAt, epochMs(from - LONGEST_BAR_MS)),
-  );
 }
 
 export interface SeenWindow {
