@@ -2,13 +2,14 @@
  * Many virtual connections over one embedded PostgreSQL session.
  *
  * Guarantees: the messages that a connection sends up to a Sync or a simple query run as one piece, and only that
- * connection gets the answer. Pieces run in the order of arrival. While a connection has a transaction open, only its
- * pieces run and the others wait. If a connection closes in a transaction, the transaction is rolled back. Statement
- * names are per connection. Limits: Flush is ignored (answers come with Sync), session settings are shared, COPY FROM
+ * connection gets the answer. While a connection has a transaction open, only its pieces run and the others wait. When
+ * it ends, the single statements that have waited run before the next transaction; apart from that, pieces run in the
+ * order of arrival. If a connection closes in a transaction, the transaction is rolled back. Statement names
+ * are per connection. Limits: Flush is ignored (answers come with Sync), session settings are shared, COPY FROM
  * STDIN is not supported.
  */
 import { VirtualConnection } from './database-embedded-connection.ts';
-import { closeStatements, fatalError, isInTransaction, simpleQuery } from './database-wire.ts';
+import { beginsTransaction, closeStatements, fatalError, isInTransaction, simpleQuery } from './database-wire.ts';
 
 interface Piece {
   readonly connection: VirtualConnection;
@@ -53,9 +54,23 @@ export function createEmbeddedSession(options: EmbeddedSessionOptions): Embedded
     drop(idle.id);
   }
 
-  /** Returns the oldest piece that may run now. */
+  /**
+   * Returns the position of the oldest single statement; if none waits, that of the oldest piece. A connection whose
+   * BEGIN waits has sent its next pieces for that transaction, so they wait too. Transactions cannot starve: `run`
+   * receives nothing meanwhile, so it reaches the next BEGIN after the statements that have arrived so far.
+   */
+  function nextWithoutOwner(): number {
+    const waiting = new Set<VirtualConnection>();
+    for (const [at, { connection, messages }] of queue.entries()) {
+      if (!waiting.has(connection) && !beginsTransaction(messages)) return at;
+      waiting.add(connection);
+    }
+    return 0;
+  }
+
+  /** Takes the next piece that may run now from the queue. */
   function takeNext(): Piece | undefined {
-    const at = owner === null ? 0 : queue.findIndex((piece) => piece.connection === owner);
+    const at = owner === null ? nextWithoutOwner() : queue.findIndex((piece) => piece.connection === owner);
     return at < 0 ? undefined : queue.splice(at, 1)[0];
   }
 

@@ -90,6 +90,34 @@ describe('many connections on one session', () => {
     await two.end();
   });
 
+  test('a statement that waited for a transaction runs before the transaction that waited longer', async () => {
+    const [one, two, three] = await Promise.all([connect(embedded), connect(embedded), connect(embedded)]);
+    const order: string[] = [];
+    await one.query('begin');
+    const second = (async () => {
+      await two.query('begin');
+      order.push('transaction');
+      await two.query('commit');
+    })();
+    const statement = three.query('select 1').then(() => order.push('statement'));
+    await one.query('commit');
+    await Promise.all([second, statement]);
+    expect(order).toEqual(['statement', 'transaction']);
+    await Promise.all([one.end(), two.end(), three.end()]);
+  });
+
+  test('statements that are sent with BEGIN wait for it', async () => {
+    const pool = embeddedPool(embedded);
+    const [one, two] = await Promise.all([connect(embedded), pool.connect()]);
+    await one.query('begin');
+    const pieces = ['begin', 'insert into notes values (930, 1)', 'rollback'].map((text) => two.query(text));
+    await one.query('commit');
+    await Promise.all(pieces);
+    expect((await one.query('select owner from notes where owner = 930')).rows).toEqual([]);
+    two.release();
+    await Promise.all([one.end(), pool.end()]);
+  });
+
   test('an idle transaction is rolled back, because all connections wait for it', async () => {
     const [one, two] = await Promise.all([connect(embedded), connect(embedded)]);
     await one.query('begin');

@@ -130,6 +130,13 @@ export function simpleQuery(text: string): Uint8Array {
   return message('Q', text);
 }
 
+const BEGIN = simpleQuery('begin');
+
+/** Whether a piece is the simple query `begin`, with which the pool opens each transaction. */
+export function beginsTransaction(messages: Uint8Array): boolean {
+  return messages.length === BEGIN.length && messages.every((byte, at) => byte === BEGIN[at]);
+}
+
 /** Reads the transaction status from the ReadyForQuery at the end of an answer: idle, in a transaction, or in a failed one. */
 export function isInTransaction(answer: Uint8Array): boolean {
   const status = answer.at(-1);
