@@ -22,7 +22,7 @@ export const ADMIN_TABLES = {
   regrades: table(['started', 'type', 'exams', 'changed'], 'started', 'desc'),
   feedback: table(['created', 'type', 'state'], 'created', 'desc'),
   mails: table(['created', 'kind', 'sent', 'attempts'], 'created', 'desc'),
-  /** Sorted by `state`, parked deliveries come before those that are tried again. */
+  /** Sorting by `state` lists parked deliveries before those that are still being retried. */
   deliveries: table(['state', 'queued', 'type', 'subscriber', 'attempts'], 'state', 'asc'),
   platforms: table(['name', 'issuer', 'people', 'courses'], 'name', 'asc'),
   parkedScores: table(['parked', 'platform', 'attempts'], 'parked', 'desc'),

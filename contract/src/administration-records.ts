@@ -25,10 +25,10 @@ const day = storableDay;
 
 const resultFilter = {
   kind: z.enum(TEST_KINDS),
-  /** Selects exams of this type; tests have none. */
+  /** Lists only exams of this type. Bias Tests have no such type, so they are left out. */
   type: z.enum(CHART_EXAM_TYPES).optional(),
   state: z.enum(TEST_STATES).optional(),
-  /** Selects exams and quizzes with this verdict; tests have none. */
+  /** Lists only exams and quizzes with this verdict. Bias Tests have no verdict, so they are left out. */
   verdict: z.enum(TEST_VERDICTS).optional(),
   userId: z.uuid().optional(),
   /** First day (UTC) on which the attempt may have started; `until` is the last one. */

@@ -47,8 +47,8 @@ export const adminUser = z.object({
   name: z.string(),
   username: z.string().nullable(),
   /**
-   * Email address with only the first and last character of the local part, and the domain: `a•••n@example.org`. Of a
-   * local part with one or two characters, only the first is shown.
+   * Email address that shows only the first and last character of the local part, and the domain: `a•••n@example.org`.
+   * If the local part has only one or two characters, only the first is shown.
    */
   maskedEmail: z.string(),
   role: z.enum(USER_ROLES),
@@ -133,7 +133,7 @@ export const adminUserDetail = adminUser.extend({
   unlockedAt: isoTime.nullable(),
   /** Sandbox accounts: first the live ones by number, then the archived attempts. */
   accounts: z.array(heldAccount),
-  /** Latest acts on this account, newest first. */
+  /** Latest entries of the audit log about this account, newest first. */
   audit: z.array(auditEntry),
 });
 export type AdminUserDetail = z.infer<typeof adminUserDetail>;
@@ -177,7 +177,10 @@ export type BulkResponse = z.infer<typeof bulkResponse>;
 export const adminOverview = z.object({
   at: isoTime,
   users: z.number().int(),
-  /** Number of accounts with a session that was used in the last 24 hours; `activeWeek` is that for the last 7 days. */
+  /**
+   * Number of accounts with a session that was used in the last 24 hours. `activeWeek` is the same number for the last
+   * 7 days.
+   */
   activeDay: z.number().int(),
   activeWeek: z.number().int(),
   signUpsDay: z.number().int(),
@@ -186,12 +189,12 @@ export const adminOverview = z.object({
   registrations: z.number().int(),
   suspended: z.number().int(),
   /**
-   * Number of rated and practice tests and exams that were started in the last 24 hours; `testsWeek` is that for the
-   * last 7 days.
+   * Number of tests and exams, rated or practice, that were started in the last 24 hours. `testsWeek` is the same
+   * number for the last 7 days.
    */
   testsDay: z.number().int(),
   testsWeek: z.number().int(),
-  /** Number of trades that were closed in the last 24 hours; `tradesWeek` is that for the last 7 days. */
+  /** Number of trades that were closed in the last 24 hours. `tradesWeek` is the same number for the last 7 days. */
   tradesDay: z.number().int(),
   tradesWeek: z.number().int(),
   outbox: z.object({ parked: z.number().int(), retried: z.number().int(), waiting: z.number().int() }),

@@ -41,7 +41,7 @@ export const atlasExample = z.object({
   /** Open time of the event's bar, epoch ms. */
   at: z.number(),
   side: z.literal([1, -1]),
-  /** The prices that the event is about; `null` if it is about the bar only. */
+  /** Price range that the event is about, such as a gap; `null` if the event is only a bar. */
   zone: z.object({ low: z.number(), high: z.number() }).nullable(),
   isHit: z.boolean(),
 }) satisfies z.ZodType<AtlasExample>;
@@ -60,7 +60,7 @@ export const atlasClaimSummary = z.object({
 export type AtlasClaimSummary = z.infer<typeof atlasClaimSummary>;
 
 export const atlasResponse = z.object({
-  /** Number of rows in the atlas that were compared with a control. */
+  /** Number of rows in the atlas that were compared with a control (the frequency of the outcome without the event). */
   comparisons: z.number().int(),
   claims: z.array(atlasClaimSummary),
 });
@@ -71,7 +71,7 @@ export const atlasClaimResponse = z.object({
   group: z.enum(ATLAS_GROUPS),
   claim: z.string(),
   verdict: z.string(),
-  /** Place of the claim in the atlas, from 1. `claims` is the number of claims. */
+  /** Position of the claim in the atlas, from 1. `claims` is the number of claims. */
   place: z.number().int(),
   claims: z.number().int(),
   next: atlasClaimId,

@@ -24,8 +24,8 @@ import type { EndpointTable } from './endpoint.ts';
 import { doneResponse } from './endpoint-parts.ts';
 
 /**
- * Limit for endpoints with which anyone can make the server send an email or hash a password: enough for a class behind
- * one network address.
+ * Limit for endpoints with which anyone can make the server send an email or hash a password. It is high enough for a
+ * class behind one network address.
  */
 const MAIL_LIMIT = { perMinute: 60 };
 

@@ -164,7 +164,10 @@ export const biasReview = z.object({
    * was shown; the bars are those of the market.
    */
   mirrored: z.boolean(),
-  /** Chance of each outcome over the windows from which the question was drawn; `null` for an unrated question. */
+  /**
+   * Probability of each outcome, counted over the windows from which the question was drawn; `null` for an unrated
+   * question.
+   */
   chances: z
     .object({ bullish: z.number(), bearish: z.number(), neutral: z.number(), windows: z.number().int() })
     .nullable(),
@@ -188,7 +191,8 @@ export const biasReview = z.object({
 export type BiasReview = z.infer<typeof biasReview>;
 
 /**
- * The direction with the largest mean base rate, and the hit rate that is expected from calling only this direction.
+ * The caller who gives the same direction to every question, with the direction that is most frequent by the base
+ * rates. `hitRate` is the hit rate to expect from this.
  */
 const constantCaller = z.object({ direction, hitRate: z.number() });
 
@@ -197,7 +201,7 @@ export const biasResult = z.object({
   percent: z.number(),
   /** Mean Brier score of the answers, 0 to 2; `null` if nothing was answered. */
   brier: z.number().nullable(),
-  /** Range of scores that a coin gets in 90% of tests if it calls up or down. */
+  /** Luck band: the range in which the score of 90% of tests lies if a coin decides between up and down. */
   luckBand: z.object({ low: z.number().int(), high: z.number().int(), level: z.number() }),
   /** Best constant caller over the questions of the test; `null` if the base rates of a question are unknown. */
   constantCaller: constantCaller.nullable(),
@@ -239,13 +243,14 @@ export const biasTestsResponse = z.object({ tests: z.array(biasTestSummary), nex
 export type BiasTestsResponse = z.infer<typeof biasTestsResponse>;
 
 /**
- * An estimate with the ends of its 95% interval, which is valid however often it is looked at. Only in `reliability` is
- * the interval valid just for the current number of answers.
+ * An estimate with the ends of its 95% interval. The interval stays valid although learners look at it after each
+ * answer. The intervals in `reliability` are the exception: they are valid only for a single look.
  */
 const interval = z.object({ estimate: z.number(), low: z.number(), high: z.number() });
 /**
- * `side` is the side of `reference` on which the whole interval lies, at a level corrected for six tendencies; `null`
- * if the interval includes `reference`.
+ * `reference` is the value expected without the tendency. `side` is `above` or `below` if the whole interval lies on
+ * that side of `reference`, otherwise `null`. For `side`, the interval is widened, because six tendencies are shown
+ * together.
  */
 const tendency = interval.extend({ reference: z.number(), side: z.enum(['above', 'below']).nullable() });
 
@@ -268,13 +273,13 @@ export const biasInsightsResponse = z.object({
       /** Mean confidence minus hit rate, −1 to 1. */
       overconfidence: tendency,
       /**
-       * Share of the directional calls that go with the last bars; calls after bars without a direction are left out.
-       * `null` if no call remains.
+       * Share of the directional calls that go with the last bars of the set-up. Calls are left out if those bars have
+       * no direction. `null` if no call remains.
        */
       recency: tendency.nullable(),
       /** Share of the calls counted for `recency` that go against the last bars; `null` if `recency` is. */
       reversal: tendency.nullable(),
-      /** Number of tendencies that are compared. */
+      /** Number of tendencies that are shown together; the more there are, the wider the interval behind `side`. */
       comparisons: z.number().int(),
       meanBrier: z.number(),
       /** Number of answers whose base rates are known. */
@@ -283,7 +288,7 @@ export const biasInsightsResponse = z.object({
       constantCaller: constantCaller.nullable(),
       /**
        * Mean Brier scores of the learner and of a forecaster who states the base rates, over the answers with base
-       * rates; `null` if there are fewer than 20.
+       * rates; `null` if there are fewer than 20 such answers.
        */
       brierBesideRates: z.object({ learner: z.number(), baseRates: z.number() }).nullable(),
       hits: z.number().int(),
@@ -368,8 +373,8 @@ const testKind = z.enum(BIAS_TEST_KINDS);
 export type BiasTestKind = z.infer<typeof testKind>;
 
 /**
- * `unseen` is, for each timeframe, the number of rated charts without overlap that the caller has not been shown; 0 for
- * a simulated asset. `kinds` says what a test at each timeframe would be.
+ * `unseen` is, for each timeframe, the number of rated charts that the caller has not been shown and that do not
+ * overlap each other; 0 for a simulated asset. `kinds` says what a test at each timeframe would be.
  */
 const chartSupply = z.object({
   unseen: perTimeframe(z.number().int()),

@@ -1,8 +1,8 @@
 /** Lists and limits of candle imports. Imports nothing, so that the browser can load this file cheaply. */
 
 /**
- * Destination of imported candles: the practice history of tests, exams and replays, or the feed, which serves the
- * market pages.
+ * Destination of imported candles: the practice history, from which tests, exams and replays are drawn, or the feed,
+ * which serves the market pages.
  */
 export const CANDLE_STORES = ['practice', 'feed'] as const;
 export type CandleStore = (typeof CANDLE_STORES)[number];

@@ -20,7 +20,7 @@ export const candlePreviewQuery = z.strictObject(series);
 
 export const candleImportQuery = z.strictObject({
   ...series,
-  /** Id made by the caller. Sent again with the same file, it returns the stored import. */
+  /** Id made by the caller. If the same id is sent again with the same file, the stored import is returned. */
   id: z.uuid(),
   /** `fileHash` of the preview, so that the imported file is the one that was previewed. */
   fileHash: hash,
@@ -59,7 +59,7 @@ export const candlePreview = z.object({
   unchanged: count,
   /** Number of stored bars that the import would remove, because they were made from a shorter interval. */
   removed: count,
-  /** The series as it is now. For practice, `origin` is that of the whole asset. */
+  /** The series as it is now. For the practice history, `origin` describes the whole asset, not only this series. */
   series: storedBars.extend({ origin: z.enum(SERIES_ORIGINS) }),
 });
 export type CandlePreview = z.infer<typeof candlePreview>;

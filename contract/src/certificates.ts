@@ -25,7 +25,7 @@ export const certificateMeasure = z.object({
   /** Ends of the 95% interval. */
   low: z.number(),
   high: z.number(),
-  /** One standard deviation of a rating; `null` for the others. */
+  /** One standard deviation of a rating; `null` for the other units. */
   deviation: z.number().nullable(),
   /**
    * Required level: the minimum of the lower end of the interval; for `gap` the maximum distance of both ends from 0.
@@ -56,7 +56,7 @@ export const certificateResponse = z.object({
 });
 export type CertificateResponse = z.infer<typeof certificateResponse>;
 
-/** Proof that the owner can show of which attempts a certificate counts. */
+/** Proof of which attempts a certificate counts. The owner can show it to others. */
 export const attemptsProof = z.object({
   certificate: z.string(),
   salt: z.string(),

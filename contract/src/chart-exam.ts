@@ -37,7 +37,7 @@ export const MARK_VERDICTS = ['hit', 'near', 'late', 'early', 'wrong-side', 'ext
 /** A place on the chart: the open time of its bar in epoch ms, and a price. */
 const anchor = z.strictObject({ time: z.number().int(), price: z.number() });
 
-/** Id made by the page, by which it finds the mark again in the response. It is unique within one list. */
+/** Id made by the page, so that it can match the mark in the response with its own. It is unique within one list. */
 const markId = z.string().regex(/^[\w-]{1,40}$/, 'must be 1 to 40 letters, digits, - or _');
 
 /** A swing high or low. */
@@ -58,7 +58,7 @@ const legMark = z.strictObject({
   to: anchor,
   ratios: z.array(z.number().nullable()).max(LEG_RATIOS.length).optional(),
 });
-/** A fair value gap: its middle bar and its price range. Its direction is the one for which the part asks. */
+/** A fair value gap: its middle bar and its price range. Its direction is the one that the part asks for. */
 const gapMark = z.strictObject({
   tool: z.literal('gap'),
   id: markId,
@@ -196,10 +196,7 @@ export const examChart = z.object({
   priceDecimals: z.number().int(),
   interval: z.enum(CHART_EXAM_INTERVALS),
   source: z.enum(PRICE_SOURCES),
-  /**
-   * In the `causal` view the last bar is "now": later bars exist but are not shown, and only what is confirmed by now
-   * counts.
-   */
+  /** In the `causal` view the last bar is "now": later bars are not shown, and only what is confirmed by now counts. */
   view: z.enum(CHART_EXAM_VIEWS),
   /** `[t, o, h, l, c, v]`, ascending. */
   bars: z.array(candleRow),
@@ -235,8 +232,8 @@ export const examReference = z.object({
   mark: examMark,
   isFound: z.boolean(),
   /**
-   * `false` for a reference that is accepted but not required, such as a second leg if the part asks for one leg and
-   * another one was found.
+   * `false` for a reference that earns credit but is not required. Example: the part asks for one leg and the learner
+   * found another one, so this leg is not needed any more.
    */
   isAsked: z.boolean(),
   /** Why this is a reference, in words and numbers. */
@@ -291,9 +288,9 @@ export const examChartResult = z.object({
 export type ExamChartResult = z.infer<typeof examChartResult>;
 
 /**
- * An exam of the learner. While it is active, `chart` is the open chart; it is `null` between two charts, when the next
- * one must be requested. `lastResult` is the chart that was graded last, whether the exam is active or not; the results
- * page has all graded charts.
+ * An exam of the learner. While it is active, `chart` is the open chart, or `null` between two charts, until the next
+ * one is requested. `lastResult` is the chart that was graded last, even after the exam has ended. The results page has
+ * all graded charts.
  */
 export const chartExamResponse = examSummary.extend({
   chart: examChart.nullable(),

@@ -128,13 +128,13 @@ export const putDrawingsResponse = z.object({ version: z.number().int() });
 export type PutDrawingsResponse = z.infer<typeof putDrawingsResponse>;
 
 export const chartSnapshotQuery = z.strictObject({
-  /** Time of a decision, as the journal states it. */
+  /** Time of a decision, in the format in which the journal returns it. */
   at: storableTime,
 });
 
-/** The charts of an asset as they were when its last order up to the given time was placed. */
+/** The charts of an asset as they looked when the last order in it up to the given time was placed. */
 export const chartSnapshotResponse = z.object({
-  /** Time of the snapshot; `null` if there is none that old, so that drawings and settings of that time are unknown. */
+  /** Time of the snapshot; `null` if no snapshot is that old. Drawings and settings of that time are then unknown. */
   takenAt: z.string().nullable(),
   drawings,
   settings: storedChartSettings.nullable(),

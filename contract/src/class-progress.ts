@@ -145,8 +145,9 @@ export const classCalibrationResponse = z.object({
     }),
   ),
   /**
-   * Mean Brier score, 0 to 2, with two baselines: that of stating one third for each outcome, and that of stating how
-   * often each outcome occurred on these charts. `null` if there are fewer than 50 calls or 10 charts.
+   * Mean Brier score of the calls, 0 to 2, next to the scores of two simple forecasts: `thirds` states one third for
+   * each outcome, `frequencies` states how often each outcome occurred on these charts. `null` if there are fewer than
+   * 50 calls or 10 charts.
    */
   brier: z.object({ mean: interval, thirds: z.number(), frequencies: z.number() }).nullable(),
 });

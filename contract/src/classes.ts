@@ -17,7 +17,7 @@ export type CreateClassRequest = z.infer<typeof createClassRequest>;
 
 export const joinClassRequest = z.strictObject({
   code: storableText.min(1).max(40),
-  /** The learner's own statement. It is used only to decide on this request and is not stored. */
+  /** The learner's own statement of age. It is used only to decide on this request and is not stored. */
   isSixteenOrOlder: z.boolean(),
 });
 export type JoinClassRequest = z.infer<typeof joinClassRequest>;

@@ -19,14 +19,14 @@ export type DashboardExport = (typeof DASHBOARD_EXPORTS)[number];
 
 /** Maximum number of trades in the scatter plot; the latest ones are shown. */
 export const EXCURSIONS_MAX = 500;
-/** Number of weeks in the calendar, with the current one. */
+/** Number of weeks in the calendar, including the current one. */
 export const CALENDAR_WEEKS = 53;
 /**
  * Maximum number of points of a curve. A longer curve is reduced to points that show its highs and lows; the export has
  * all points.
  */
 export const CURVE_POINTS_MAX = 400;
-/** Minimum number of answers for a cell of the weakness map to be called the weakest. */
+/** Minimum number of answers in a cell of the weakness map before pages may call it the weakest. */
 export const WEAKNESS_ANSWERS_MIN = 8;
 /** Minimum number of trades with a mistake tag, and of trades without any, for the cost of the tag to be computed. */
 export const MISTAKE_TRADES_MIN = 5;

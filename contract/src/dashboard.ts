@@ -53,9 +53,9 @@ export const tradingFilter = z.strictObject({
 export type TradingFilter = z.input<typeof tradingFilter>;
 
 /**
- * A statistic with the numbers it is computed from, or with the data that are missing to compute it. `n` is the number
- * of its observations in both cases. An interval is a 95% interval; `error` is the standard error. An unknown value is
- * never shown as 0, ∞ or NaN.
+ * Either a statistic with the numbers that it is computed from, or the data that are still missing to compute it. `n`
+ * is the number of observations in both cases. An interval is a 95% interval; `error` is the standard error. An unknown
+ * value is never shown as 0, ∞ or NaN.
  */
 export const statistic = z.discriminatedUnion('kind', [
   z.object({
@@ -69,7 +69,7 @@ export const statistic = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('not-enough'),
     n: count,
-    /** The data that are missing: there are `have`, and `need` are required. */
+    /** Which data are missing: `have` of them exist, `need` are required. */
     needs: z.object({ what: z.enum(STATISTIC_LACKS), have: count, need: count }),
   }),
 ]);
@@ -124,7 +124,9 @@ export const tradingDashboard = z.object({
       isCounted: z.boolean(),
     }),
   ),
-  /** Values that the filters offer: all of the counted accounts and the period, whatever the other filters are. */
+  /**
+   * Values that the filters offer: all that occur in the selected accounts and period, regardless of the other filters.
+   */
   choices: z.object({
     assets: z.array(z.string()),
     tags: z.array(z.object({ kind: z.enum(JOURNAL_TAG_KINDS), tag: z.string(), trades: count })),
@@ -173,7 +175,9 @@ export const tradingDashboard = z.object({
       drawdown: z.number(),
     }),
   ),
-  /** The latest trades that have a planned risk and bars. `total` is the number of all such trades. */
+  /**
+   * The latest trades whose planned risk is known and whose bars are stored. `total` is the number of all such trades.
+   */
   excursions: z.object({
     total: count,
     points: z.array(
@@ -182,7 +186,8 @@ export const tradingDashboard = z.object({
         accountId: z.string(),
         asset: z.string(),
         /**
-         * Largest move of the price against the trade, in R; `inFavor` is the largest move for it. Neither is negative.
+         * Largest move of the price against the trade, in R (multiples of the planned risk); `inFavor` is the largest
+         * move in its favor. Neither is negative.
          */
         against: z.number(),
         inFavor: z.number(),
@@ -200,8 +205,8 @@ export const tradingDashboard = z.object({
   /** Time step of `process`: the shortest one that gives at most 400 points. */
   processBy: z.enum(DRAWN_STEPS),
   /**
-   * Mean process score by local day of closing, oldest first, and the mean over the last 20 trades up to then. A point
-   * that stands for a week or a month has the last day with a trade in it.
+   * Mean process score by local day of closing, oldest first. `lastTwenty` is the mean of the last 20 trades up to that
+   * day. A point for a week or a month is dated on the last day of it that has a trade.
    */
   process: z.array(z.object({ day: localDay, trades: count, mean: z.number(), lastTwenty: z.number() })),
   decisions: z.array(z.object({ quadrant, trades: count, net: amount, r: z.number().nullable() })),
@@ -245,7 +250,10 @@ export const dashboardTrade = z.object({
   funding: amount,
   plannedRisk: amount.nullable(),
   r: z.number().nullable(),
-  /** Largest move against the trade, in SENSE$ at its largest quantity; `mfe` is that for it. `null` without bars. */
+  /**
+   * Largest move against the trade, in SENSE$ at its largest quantity; `mfe` is the largest move in its favor. `null`
+   * if no bars are stored.
+   */
   mae: amount.nullable(),
   mfe: amount.nullable(),
   score: count,
@@ -284,9 +292,9 @@ export const whatIfResponse = z.object({
   all: whatIfSide,
   without: whatIfSide,
   /**
-   * How likely chance alone gives the effect; `null` if no compared trade, or every one, has the label. `unit`: R of
-   * the trades with a planned risk if at least half have one, otherwise SENSE$ of all trades. `gain`: the rise in the
-   * mean.
+   * Result of a shuffle test: how often chance alone improves the mean result as much as leaving out these trades.
+   * `null` if none or all of the compared trades have the label. `unit`: R of the trades with a planned risk if at
+   * least half have one, otherwise SENSE$ of all trades. `gain`: rise of the mean.
    */
   chance: z
     .object({
@@ -331,7 +339,10 @@ export const skillDashboard = z.object({
     pending: count,
     cells: z.array(
       z.object({
-        /** Rated answers: right calls for `bias-test`; for an exam type, charts with at least the pass score. */
+        /**
+         * Source of the answers in the cell. `right` counts right calls for `bias-test`; for an exam type, it counts
+         * charts with at least the pass score.
+         */
         type: weaknessSource,
         timeframe: weaknessTimeframe,
         regime: z.enum(MARKET_REGIMES),

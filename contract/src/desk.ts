@@ -52,7 +52,7 @@ const chartTemplates = z
 
 /** Version of the list: 0 before the first change; each change adds 1. */
 const storedVersion = z.number().int();
-/** The version that the caller has edited. The stored version is then one higher. */
+/** Version of the list that the caller has edited. Saving the list raises the stored version by one. */
 const version = z
   .number()
   .int()

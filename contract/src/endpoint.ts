@@ -22,7 +22,8 @@ export interface Endpoint {
   /** Responses that are not problems and have another status code than 200. */
   readonly otherResponses?: Readonly<Record<number, z.ZodType>>;
   /**
-   * The problem codes that this endpoint names itself; `problemCodesOf` adds those that follow from the other fields.
+   * Problem codes that are listed for this endpoint alone. `problemCodesOf` adds those that follow from the other
+   * fields.
    */
   readonly problems?: readonly ProblemCode[];
   /** Where the idempotency key is sent: in the header `idempotency-key`, or in a field of the body. */
@@ -60,7 +61,7 @@ export interface Endpoint {
   readonly isOpenToSuspended?: true;
 }
 
-/** The fields that exempt a write from the CSRF token. For each, the check that the handler makes instead. */
+/** Fields that exempt a write from the CSRF token. Each value names the check that the handler makes instead. */
 export const CSRF_EXEMPTIONS = {
   isSignedWebhook: 'the signature of the body',
   isSignedLink: 'the signature of the link',

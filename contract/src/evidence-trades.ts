@@ -9,7 +9,7 @@ import { evidenceMeter } from './evidence.ts';
  */
 export const tradeEvidence = evidenceMeter.pick({ logEvidence: true, outlook: true, firstStrong: true }).extend({
   level: z.enum(EVIDENCE_LEVELS),
-  /** Number of finished trades that count: closed, or settled at a marked loss of 4 R. */
+  /** Number of finished trades that count: closed, or settled early because their open loss reached 4 R. */
   n: z.number().int(),
   /** Number of open trades, which count with their current net result. */
   open: z.number().int(),

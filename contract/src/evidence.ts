@@ -14,8 +14,8 @@ export const OVERALL_METERS: readonly EvidenceMeterName[] = ['bias-tests', 'char
 const level = z.enum(EVIDENCE_LEVELS);
 
 /**
- * One meter, which counts from the account's first rated item on. `logEvidence` is ln E. E is 1 without evidence and
- * can grow too large for a number, so its logarithm is sent.
+ * One evidence meter. It covers all rated items of the account, from the first one on. `logEvidence` is ln E, because E
+ * can grow too large for a number. Without evidence, E is 1.
  */
 export const evidenceMeter = z.object({
   meter: z.enum(EVIDENCE_METERS),
@@ -23,23 +23,25 @@ export const evidenceMeter = z.object({
   n: z.number().int(),
   /** Number of questions that were shown and never answered; they do not change the evidence. */
   unanswered: z.number().int(),
-  /** Number of graded charts that are not counted yet, because they have not been compared with random marks. */
+  /**
+   * Number of graded charts that the meter does not cover yet, because they must first be compared with random marks.
+   */
   pending: z.number().int(),
   logEvidence: z.number(),
   level,
   /**
-   * Whether E will reach 20 at the current rate. `items` is the number of further items until then; for `too-early`, it
-   * is the number until a forecast is made.
+   * Forecast of whether E will reach 20 at the current rate. `items` is the number of items until then; for
+   * `too-early`, it is the number of items until a forecast is possible.
    */
   outlook: z.object({
     kind: z.enum(['too-early', 'reached', 'in-sight', 'not-in-sight']),
     items: z.number().int().nullable(),
   }),
-  /** Time at which the meter first reached 20, and the number of items by then; `null` if it never has. */
+  /** Time at which E first reached 20, and the number of items counted by then; `null` if it never has. */
   firstStrong: z.object({ at: z.string(), n: z.number().int() }).nullable(),
   /**
-   * Number of right answers, the number expected by chance, and the 95% interval of the hit rate, which is valid
-   * however often it is looked at. `null` for `chart-exams` and without answers.
+   * Number of right answers, the number expected by chance, and the 95% interval of the hit rate, which stays valid
+   * however often the learner looks at it. `null` for `chart-exams` and without answers.
    */
   hitRate: z.object({ hits: z.number().int(), expected: z.number(), low: z.number(), high: z.number() }).nullable(),
 });

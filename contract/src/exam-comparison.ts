@@ -16,8 +16,8 @@ const comparableChart = z.object({
 
 export const comparableChartsResponse = z.object({
   /**
-   * Kinds of charts whose first and last chart are at least four weeks apart. The kind with the most charts comes
-   * first.
+   * Kinds of charts that allow a comparison: the first and the last chart are at least four weeks apart. The kind with
+   * the most charts comes first.
    */
   kinds: z.array(
     z.object({

@@ -33,9 +33,9 @@ export const examItemStatistics = z.object({
   /** Number of times that the item was shown in an exam, in any mode. */
   exposures: z.number().int(),
   attempts: z.number().int(),
-  /** Mean score of the item. 1 means that it is easy. */
+  /** Mean score of the item, 0 to 1; a high mean marks an easy item. */
   meanScore: unit.nullable(),
-  /** Correlation of the scores with the ratings that the learners had before, −1 to 1. */
+  /** Correlation, −1 to 1, between the scores and the ratings that the learners had before their attempts. */
   discrimination: z.number().nullable(),
   rating: examRating,
   /** Appeals with the learners' texts, newest first. */

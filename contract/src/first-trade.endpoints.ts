@@ -9,8 +9,8 @@ import {
 } from './first-trade.ts';
 
 /**
- * Each learner makes one first trade: it is planned, continued bar by bar, reviewed, and then kept as a card. Every
- * call returns its current state.
+ * Each learner has one first trade. The learner plans it, steps through its bars, reviews it and then keeps it as a
+ * card. Every call returns the current state of the trade.
  */
 export const firstTradeEndpoints = {
   'POST /api/study/first-trade': {

@@ -21,12 +21,15 @@ export const firstTradeCard = z.object({
   quadrant: quadrant.nullable(),
   /** Kind of exit that closed the trade; `null` if the position was not closed by the last bar. */
   exit: z.enum(TRADE_EXITS).nullable(),
-  /** Net result after fees in R; `net` is that in SENSE$. `null` if the position was not closed by the last bar. */
+  /**
+   * Net result after fees in R; `net` is the same result in SENSE$. `null` if the position was not closed by the last
+   * bar.
+   */
   r: z.number().nullable(),
   net: z.number().nullable(),
   /**
-   * Result, in R, that the plan would have had unchanged; `null` if the learner moved nothing and closed nothing by
-   * hand.
+   * Result, in R, if the learner had left the plan unchanged. `null` if the learner moved neither stop nor target and
+   * did not close by hand, so that the plan was left unchanged anyway.
    */
   untouched: z.number().nullable(),
 });
@@ -67,8 +70,8 @@ const level = price.positive().max(PRICE_MAX);
 const seen = z.number().int().min(0).max(STUDY_SEEN_MAX);
 
 /**
- * `instead` is the id of the chart that the caller does not want to trade. It is replaced only if no orders are placed
- * on it.
+ * `instead` is the id of the chart that the caller wants to replace with another one. A chart with placed orders is not
+ * replaced.
  */
 export const showFirstTradeRequest = z.strictObject({ instead: z.uuid().exactOptional() }).nullish();
 

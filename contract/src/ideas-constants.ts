@@ -8,8 +8,8 @@ export const IDEA_INVALIDATION_MIN = 10;
 export const IDEA_INVALIDATION_MAX = 300;
 
 /**
- * Lowest confidence of a call, in percent; `IDEA_CONFIDENCE_MAX` is the highest. A call with one third for each outcome
- * would say nothing.
+ * Lowest confidence of a call, in percent; `IDEA_CONFIDENCE_MAX` is the highest. One third for each of the three
+ * outcomes would be no forecast, so the minimum is just above it.
  */
 export const IDEA_CONFIDENCE_MIN = 34;
 export const IDEA_CONFIDENCE_MAX = 100;

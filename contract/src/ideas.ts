@@ -76,8 +76,8 @@ export const ideaRecord = z.object({
   brier: interval.extend({ mean: z.number() }).nullable(),
   evidence: z.object({
     /**
-     * Number of ideas that the meter counts. An idea that started before the last counted one was settled does not
-     * count.
+     * Number of ideas that the meter counts. Counted ideas do not overlap in time: an idea that started before the last
+     * counted one was settled is skipped.
      */
     n: count,
     logEvidence: z.number(),

@@ -105,8 +105,8 @@ export const journalTrade = z.object({
   note: z.string(),
   reviewedAt: instant.nullable(),
   /**
-   * Whether the trade has no review and was closed at least a day ago in real time, in a replay too. `false` for a copy
-   * of a trade from another run.
+   * Whether the trade has no review and was closed at least a day ago. Real time counts, even in a replay. `false` for
+   * a copy of a trade from another run.
    */
   isReviewDue: z.boolean(),
 });
@@ -119,8 +119,8 @@ export const journalQuery = z.strictObject({
     .optional(),
   side: z.enum(['long', 'short']).optional(),
   /**
-   * Finds only reviewed trades, as `quadrant` does, because the learner must judge the decision before seeing its
-   * result.
+   * Result of the trades to list. Like `quadrant`, this filter finds only reviewed trades, because the learner must
+   * judge the decision before seeing its result.
    */
   outcome: z.enum(['won', 'lost']).optional(),
   quadrant: quadrant.optional(),
@@ -172,7 +172,7 @@ export const journalBarsResponse = z.object({
   /** Time of the decision to enter: when the first order of the trade was accepted. */
   decidedAt: instant,
   /**
-   * Whether the account belongs to a replay. Replays have times of their own, so no chart is stored with their orders.
+   * Whether the account belongs to a replay. A replay has its own session times, so no chart is stored with its orders.
    */
   isReplay: z.boolean(),
 });
@@ -216,19 +216,19 @@ export type TagTradesResponse = z.infer<typeof tagTradesResponse>;
 export const CURVE_TRADES_MAX = 60;
 
 export const journalCurvesResponse = z.object({
-  /** Number of reviewed trades of the account. `trades` is how many of them, the newest, the curves use. */
+  /** Number of reviewed trades of the account. The curves use the newest `trades` of them. */
   reviewed: z.number().int(),
   trades: z.number().int(),
   /** The mistake tag whose trades lost the most in total; `null` if the trades of no tag lost. */
   tag: z.string().nullable(),
   /**
-   * The curve of the trades as they were, and one curve for each rule that changes them. If `tag` is `null`, the curve
-   * without the trades of a tag is absent.
+   * One curve of the trades as they were, and one for each rule that changes or leaves out trades. If `tag` is `null`,
+   * the curve that leaves out the trades with that tag is absent.
    */
   curves: z.array(
     z.object({
       kind: z.enum(CURVE_KINDS),
-      /** Sum of the net results after each trade. */
+      /** Running sum of the net results, after each trade. */
       points: z.array(z.object({ at: instant, profit: amount })),
       /** Number of trades that the rule changes. */
       changed: z.number().int(),
@@ -246,8 +246,8 @@ export type JournalCurvesResponse = z.infer<typeof journalCurvesResponse>;
 
 export const costliestMistakeResponse = z.object({
   /**
-   * The mistake tag whose reviewed trades lost the most R in total, over all accounts of the learner that are of this
-   * kind. `null` if there is no tag with at least three such trades and a loss.
+   * The mistake tag whose reviewed trades lost the most R in total, over all of the learner's accounts of the same kind
+   * (live or replay). `null` if no tag has at least three such trades and a loss.
    */
   mistake: z
     .object({

@@ -102,8 +102,8 @@ export const liveReveal = z.object({
   outcome: z.array(candleRow),
   truth: biasTruth,
   /**
-   * How the calls did; `null` if no learner made one. `share` is the share of right calls, from 0 to 1, with its 95%
-   * interval.
+   * Verdict on the calls of the class; `null` if no learner made a call. `share` is the share of right calls, from 0 to
+   * 1, with its 95% interval.
    */
   verdict: z
     .object({
@@ -112,7 +112,7 @@ export const liveReveal = z.object({
       meanBrier: z.number(),
     })
     .nullable(),
-  /** How the marks did; `null` in a round of calls. */
+  /** Verdict on the marks of the class; `null` in a round of calls. */
   marks: liveMarksVerdict.nullable(),
 });
 
@@ -126,11 +126,12 @@ export const liveRound = z.object({
   /** The caller’s own answer; `null` without one, and for the teacher. */
   answer: liveAnswerFrom(BIAS_STORED_CONFIDENCE_MIN).nullable(),
   /**
-   * Number of answers. The teacher always gets it. Learners get it once the distribution is shown; it is `null` before.
+   * Number of learners who have answered. The teacher always gets it. Learners get `null` until the distribution is
+   * shown.
    */
   answered: z.int().nullable(),
   distribution: liveDistribution.nullable(),
-  /** What is revealed; `null` before the reveal, for the teacher too. */
+  /** The revealed outcome; `null` before the reveal, for the teacher too. */
   reveal: liveReveal.nullable(),
 });
 export type LiveRound = z.infer<typeof liveRound>;

@@ -12,7 +12,7 @@ export const LTI_DEPLOYMENTS_MAX = 50;
 export const LTI_SCORE_MAXIMUM = 100;
 
 export const LTI_KINDS = ['resource', 'deep-link'] as const;
-/** What a launch is for: opening something, or choosing what a link in the course opens. */
+/** Purpose of a launch: to open something, or to choose what a link in the course opens. */
 export type LtiKind = (typeof LTI_KINDS)[number];
 
 export const LTI_ROLES = ['teacher', 'learner'] as const;

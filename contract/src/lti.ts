@@ -100,11 +100,11 @@ export const ltiLaunch = z.object({
   /** The classes that the teacher may connect with the course; empty once a class is connected. */
   classes: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /**
-   * Assignments to which the course can link. The list is filled only in a deep-linking launch of a connected course by
-   * a linked teacher.
+   * Assignments to which the course can link. The list is empty except in a deep-linking launch (which chooses what a
+   * link opens) by a linked teacher whose course is connected.
    */
   assignments: z.array(z.object({ id: z.uuid(), title: z.string() })),
-  /** Whether the choice is sent back through the frame in which the platform shows the page. */
+  /** Whether the page sends the choice back through the platform's frame in which it is shown. */
   returnsToFrame: z.boolean(),
 });
 export type LtiLaunch = z.infer<typeof ltiLaunch>;
@@ -132,7 +132,7 @@ export const chooseLtiLinkRequest = z.strictObject({ assignmentId: z.uuid() });
 /** Path from which the choice is sent to the platform; `null` if the frame inside the platform's page sends it. */
 export const chooseLtiLinkResponse = z.object({ path: z.string().nullable() });
 
-/** Fields of a login that a third party starts (OpenID Connect). Other fields are allowed. */
+/** Fields of an OpenID Connect login that the platform starts. Other fields are allowed. */
 export const ltiLoginQuery = z.looseObject({
   iss: storableText.max(LTI_ADDRESS_MAX).optional(),
   client_id: storableText.max(LTI_ID_MAX).optional(),

@@ -71,7 +71,7 @@ export const MAILED_BY_DEFAULT: readonly NotificationType[] = [
 
 /**
  * Types that are pushed to the learner's browsers unless the learner chooses otherwise: events that a person who is
- * away from the page wants to know at once.
+ * away from the page wants to know about at once.
  */
 export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
   'order-filled',

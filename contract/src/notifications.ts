@@ -33,7 +33,10 @@ export const notificationsQuery = z.strictObject({
 
 const amount = z.string();
 
-/** A fill of one order of a live account. While the notification is unread, all partial fills of the order share it. */
+/**
+ * A fill of one order of a live account. While the notification is unread, later partial fills of the order are added
+ * to it.
+ */
 const fill = z.object({
   accountId: z.string(),
   asset: z.string(),
@@ -73,7 +76,7 @@ export const notificationContent = z.discriminatedUnion('type', [
   contentOf('stop-filled', fill),
   contentOf('target-filled', fill),
   contentOf('liquidated', z.object({ accountId: z.string(), asset: z.string(), quantity: amount, price: amount })),
-  /** The grant of a quarter, such as '2026-Q4'. */
+  /** The quarterly grant of a sandbox account. `quarter` is a text such as '2026-Q4'. */
   contentOf('granted', z.object({ accountId: z.string(), amount, quarter: z.string() })),
   contentOf('sandbox-unlocked', z.object({ unlockedAt: z.iso.datetime() })),
   /** The score, from 0 to 1. */
@@ -103,7 +106,7 @@ export const notificationContent = z.discriminatedUnion('type', [
       answer: z.string(),
     }),
   ),
-  /** Number of the learner's cards that were due on the newest day on which cards were due. */
+  /** Number of the learner's Study cards that were due, on the latest day with due cards. */
   contentOf('reviews-due', z.object({ due: z.number().int() })),
   /** The letter of an ended month, such as `2026-06`, in its original wording. */
   contentOf(
@@ -117,8 +120,8 @@ export const notificationContent = z.discriminatedUnion('type', [
     }),
   ),
   /**
-   * The newest of the followers in the notification. `username` is `null` if the person has left, is suspended, or is
-   * separated from the learner by a block.
+   * The newest follower; the notification may cover several. `username` is `null` if the person has left, is suspended,
+   * or is separated from the learner by a block.
    */
   contentOf('follow', z.object({ userId: z.string(), username: z.string().nullable() })),
   /** `price` is the price that the learner set, `at` the market price that triggered the alert. */
@@ -150,7 +153,7 @@ export const notificationContent = z.discriminatedUnion('type', [
       note: z.string(),
     }),
   ),
-  /** The newest of the likes of one post of the learner. */
+  /** The newest like of one post of the learner; the notification may cover several. */
   contentOf('post-liked', atPost),
   /**
    * A comment on a post of the learner. The two types after it are a reply to a comment of the learner, and a text that
@@ -178,15 +181,15 @@ export const notificationContent = z.discriminatedUnion('type', [
       brier: z.number(),
     }),
   ),
-  /** The newest of the badges in the notification. */
+  /** The newest badge; the notification may cover several. */
   contentOf('badge-earned', z.object({ badge, tier: badgeTier })),
   /** A moderator removed parts of the learner's profile. */
   contentOf('profile-moderated', z.object({ parts: z.array(z.enum(PROFILE_PARTS)), reason: z.string() })),
-  /** The newest of the assignments in the notification. */
+  /** The newest assignment; the notification may cover several. */
   contentOf('class-assignment', ofAssignment),
   /** An assignment that the learner has not finished is due within a day. */
   contentOf('class-due', ofAssignment),
-  /** The newest of the class messages in the notification. */
+  /** The newest class message; the notification may cover several. */
   contentOf(
     'class-message',
     z.object({ classId: z.string(), className: z.string().nullable(), messageId: z.string() }),
@@ -201,7 +204,7 @@ const notification = z.object({
   /** Time at which the newest event of the notification was delivered, usually moments after it happened. */
   at: z.iso.datetime(),
   isRead: z.boolean(),
-  /** Number of events in the notification, such as the partial fills of an order. */
+  /** Number of events that the notification covers, such as the partial fills of an order. */
   parts: z.number().int(),
   content: notificationContent,
 });
@@ -216,8 +219,8 @@ export const notificationsResponse = z.object({
 export type NotificationsResponse = z.infer<typeof notificationsResponse>;
 
 /**
- * Marks some notifications as read, or the one at a place of the list and all older ones, so that newer ones stay
- * unread.
+ * Marks notifications as read: either those with the given ids, or the one at `upTo` and all older ones. Notifications
+ * that arrived later stay unread.
  */
 export const readNotificationsRequest = z.union([
   z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }),
@@ -310,7 +313,7 @@ export interface PushMessage {
 }
 
 /**
- * Query of the link that ends emails. Other fields are allowed, because mail gateways add parameters of their own to
- * links. A missing or overlong token is read as an empty one, which no signature matches.
+ * Query of the unsubscribe link in emails. Other fields are allowed, because mail gateways add parameters of their own
+ * to links. A missing or overlong token is read as an empty one, which no signature matches.
  */
 export const unsubscribeQuery = z.object({ token: storableText.max(400).catch('') });

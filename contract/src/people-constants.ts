@@ -3,7 +3,8 @@ export const RELATION_KINDS = ['follow', 'block', 'mute'] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];
 
 /**
- * Minimum number of charts of an exam type on a timeframe for the skill map of a public page to show their mean score.
+ * Minimum number of charts in a cell of a public page's skill map (one exam type on one timeframe) for the cell to show
+ * its mean score.
  */
 export const SKILL_MAP_CHARTS_MIN = 8;
 
@@ -11,8 +12,8 @@ export const SKILL_MAP_CHARTS_MIN = 8;
 export const ACTIVITY_DAYS = 84;
 
 /**
- * Parts of a profile that a moderator may remove. A generated username replaces a removed one, and the username
- * replaces a removed name.
+ * Parts of a profile that a moderator may remove. A removed username is replaced by a generated one, a removed name by
+ * the username.
  */
 export const PROFILE_PARTS = ['picture', 'bio', 'links', 'username', 'name'] as const;
 export type ProfilePart = (typeof PROFILE_PARTS)[number];

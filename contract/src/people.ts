@@ -42,7 +42,7 @@ export type PeopleResponse = z.infer<typeof peopleResponse>;
 
 // ---- Search ----
 
-/** Cursor of a person in the result: the quality of the match, and the username in lower case. */
+/** Cursor of a person in the search result: the quality of the match, and the username in lower case. */
 const foundPlace = z
   .string()
   .regex(new RegExp(String.raw`^\d{1,4}\.${NAME_KEY_PATTERN}$`), 'Must be a place of the list');
@@ -153,7 +153,7 @@ export type AudiencesResponse = z.infer<typeof audiencesResponse>;
 export const audienceRequest = z.strictObject({ block, audience });
 export type AudienceRequest = z.infer<typeof audienceRequest>;
 
-/** The view in which owners preview their own page; it has no effect for other readers. */
+/** Lets owners preview their page as another kind of reader sees it. The parameter has no effect for other callers. */
 export const personQuery = z.strictObject({ as: z.enum(PAGE_VIEWS).default('me') });
 
 /** A block of a page. `content` is `null` if the reader does not see the block. */
@@ -181,7 +181,7 @@ export const publicProfile = z.object({
     name: blockOf(z.object({ name: z.string() })),
     about: blockOf(profileAbout),
     connections: blockOf(z.object({ followers: count, following: count })),
-    /** Number of posts that the reader may see. The posts themselves are in a list of their own. */
+    /** Number of posts that the reader may see. Another endpoint returns the posts themselves. */
     posts: blockOf(z.object({ count })),
     ratings: blockOf(
       z.object({

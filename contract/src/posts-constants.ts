@@ -13,14 +13,14 @@ export type PostAudience = (typeof POST_AUDIENCES)[number];
 export const POST_FEEDS = ['following', 'everyone', 'mine'] as const;
 export type PostFeed = (typeof POST_FEEDS)[number];
 
-/** Kinds of things that a post may show besides its text; the server copies them from its records. */
+/** Kinds of results that a post may show besides its text; the server copies them from its records. */
 export const SHARED_KINDS = ['chart-exam', 'bias-test', 'trade', 'real-or-shuffled', 'idea', 'badge'] as const;
 export type SharedKind = (typeof SHARED_KINDS)[number];
 
-/** Maximum number of things of each kind that a learner can choose from; the newest are offered. */
+/** Maximum number of results of each kind that a learner can choose from; the newest are offered. */
 export const SHAREABLE_PER_KIND = 10;
 
-/** Maximum number of names that are suggested for a beginning of at least `NAME_PREFIX_MIN` letters. */
+/** Maximum number of usernames that are suggested once at least `NAME_PREFIX_MIN` letters are typed. */
 export const NAMES_SUGGESTED = 8;
 
 /** Kinds of things that learners can report to the moderators. `class-message`: a teacher's message to a class. */
@@ -33,7 +33,8 @@ export const REPORT_NOTE_MAX = 500;
 
 /**
  * Decisions of a moderator about reports. `hidden`: the post, comment or message is hidden. `dismissed`: nothing is
- * hidden or removed. Reports of a profile whose parts were removed are stored as `removed`, which is no choice here.
+ * hidden or removed. A moderator cannot choose `removed`: the server stores it for reports of a profile when parts of
+ * the profile are removed.
  */
 export const REPORT_SETTLEMENTS = ['hidden', 'dismissed'] as const;
 export type ReportSettlement = (typeof REPORT_SETTLEMENTS)[number];

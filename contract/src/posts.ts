@@ -76,7 +76,7 @@ const sharedTrade = z.object({
 
 const sharedRecord = pairRecord.extend({ kind: z.literal('real-or-shuffled'), at: isoTime });
 
-/** A chart idea without the author's call. The rest is returned by its own endpoint. */
+/** A chart idea without the author's call. The endpoint of the idea returns its other fields. */
 const sharedIdea = z.object({
   kind: z.literal('idea'),
   asset: z.enum(ASSET_SYMBOLS),
@@ -97,7 +97,10 @@ export const sharedThing = z.discriminatedUnion('kind', [
 export type SharedThing = z.infer<typeof sharedThing>;
 export type SharedThingOf<Kind extends SharedThing['kind']> = Extract<SharedThing, { kind: Kind }>;
 
-/** Names a thing of the caller. Real or Shuffled has no id, because an account has only one record of it. */
+/**
+ * Identifies the record of the caller that is shared. Real or Shuffled has no id, because an account has only one
+ * record of it.
+ */
 const shareRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['chart-exam', 'bias-test', 'trade', 'badge']), id: z.uuid() }),
   z.strictObject({ kind: z.literal('real-or-shuffled') }),
@@ -105,8 +108,8 @@ const shareRequest = z.discriminatedUnion('kind', [
 export type ShareRequest = z.infer<typeof shareRequest>;
 
 /**
- * A thing that the caller may share. The result of a trade is left out: if the caller saw it, a second decision could
- * no longer be unbiased.
+ * A record that the caller may share. It has no result for a trade: a caller who saw it could no longer make an
+ * unbiased second decision on the trade.
  */
 const shareable = z.discriminatedUnion('kind', [
   z.object({
@@ -137,7 +140,7 @@ const shareable = z.discriminatedUnion('kind', [
 ]);
 export type Shareable = z.infer<typeof shareable>;
 
-/** Things that the caller may share, the newest of each kind first. */
+/** Records that the caller may share, the newest of each kind first. */
 export const shareablesResponse = z.object({ things: z.array(shareable) });
 export type ShareablesResponse = z.infer<typeof shareablesResponse>;
 
@@ -150,7 +153,10 @@ export const post = z.object({
   audience: z.enum(POST_AUDIENCES),
   /** Plain text. */
   text: z.string(),
-  /** Usernames in the text, in lower case, whose people may see the post. Other names are plain text. */
+  /**
+   * Usernames that are mentioned in the text, in lower case, if their owners may see the post. Other names after an `@`
+   * stay plain text.
+   */
   mentions: z.array(z.string()),
   shared: sharedThing.nullable(),
   likes: count,
@@ -197,7 +203,7 @@ export const comment = z.object({
   /** Empty if the comment has no author. */
   text: z.string(),
   mentions: z.array(z.string()),
-  /** Whether the comment was deleted, alone or with its account. It keeps its place because it has replies. */
+  /** Whether the comment was deleted, alone or with its account. It is still listed, because it has replies. */
   isDeleted: z.boolean().default(false),
   isOwn: z.boolean(),
   /** Whether the caller may delete the comment, as its author or as the author of the post. */
@@ -221,7 +227,7 @@ export type CommentsResponse = z.infer<typeof commentsResponse>;
 
 export const writeCommentRequest = z.strictObject({
   text: plainText(COMMENT_TEXT_MAX).min(1).refine(isVisible, MUST_BE_VISIBLE),
-  /** The comment that is answered; it must be on the same post. A reply to a reply belongs to the same thread. */
+  /** Id of the comment to reply to; it must be on the same post. A reply to a reply is in the same thread. */
   replyTo: z.uuid().optional(),
 });
 export type WriteCommentRequest = z.input<typeof writeCommentRequest>;

@@ -13,9 +13,9 @@ export const problemBody = z.object({
   detail: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   requestId: z.string().optional(),
-  /** Number of seconds after which another attempt may succeed. */
+  /** Number of seconds after which the request may succeed if it is sent again. */
   retryAfter: z.number().optional(),
-  /** Fields that the specification requires for some responses. */
+  /** Additional fields that the specification requires for some responses. */
   error: z.string().optional(),
   message: z.string().optional(),
   needsVerification: z.boolean().optional(),

@@ -20,14 +20,14 @@ export interface ProductNumbers {
   readonly sandboxAccounts: number;
   readonly freeSandboxAccounts: number;
   readonly freeReplaysPerWeek: number;
-  /** Price of Pro per month in US cents; `proYearCents` is that per year. */
+  /** Price of Pro per month in US cents; `proYearCents` is the price per year. */
   readonly proMonthCents: number;
   readonly proYearCents: number;
   /** Maximum leverage of new orders, by asset class. A single asset may have a lower maximum. */
   readonly leverage: Readonly<Record<AssetClass, number>>;
 }
 
-/** The numbers of a new installation. Pages show them until they have those of their server. */
+/** The numbers of a new installation. Pages show them until they have loaded the numbers of their server. */
 export const INITIAL_NUMBERS: ProductNumbers = {
   biasTestQuestions: BIAS_QUESTION_COUNT,
   examCharts: CHART_EXAM_CHARTS,

@@ -5,8 +5,8 @@ export const VIRTUAL_CURRENCY = 'SENSE$';
 export const OWNER_YEAR = 2025;
 
 /**
- * Largest value of an integer column (PostgreSQL `integer`). So it is the maximum of an integer in a request that is
- * stored in one.
+ * Largest value of an integer column (PostgreSQL `integer`), and so the maximum of every integer in a request that is
+ * stored in such a column.
  */
 export const INTEGER_MAX = 2_147_483_647;
 
@@ -35,8 +35,8 @@ export const CANDLES_LIMIT_MAX = 5000;
 export const CSRF_HEADER = 'x-csrf-token';
 export const CSRF_COOKIE = 'csrf_token';
 /**
- * Name of a cookie that scripts can read. It exists in a signed-in browser, and a new tab requests a token of its own
- * only if it does.
+ * Name of a cookie that tells scripts that the browser is signed in. A new tab requests a token only if this cookie
+ * exists.
  */
 export const SIGN_IN_HINT_COOKIE = 'signed_in';
 export const TIMEZONE_HEADER = 'x-timezone';

@@ -33,7 +33,7 @@ export type CurrentPairResponse = z.infer<typeof currentPairResponse>;
 
 export const answerPairRequest = z.strictObject({ choice: side });
 
-/** Reveals what was masked, and says what the answer changed. */
+/** Reveals the asset and the times that were masked, and says what the answer changed. */
 export const answerPairResponse = z.object({
   choice: side,
   /** The recorded chart. */
@@ -41,7 +41,7 @@ export const answerPairResponse = z.object({
   isRight: z.boolean(),
   asset: z.enum(ASSET_SYMBOLS),
   interval: z.enum(PAIR_INTERVALS),
-  /** Open time of the bar before the first drawn bar, epoch ms; `lastAt` is that of the last drawn bar. */
+  /** Open time of the bar before the first drawn bar, epoch ms; `lastAt` is the open time of the last drawn bar. */
   firstAt: z.number(),
   lastAt: z.number(),
   /** The learner's rating before and after the answer; `null` if the answer is not rated. */

@@ -51,7 +51,8 @@ export const regradePreview = z.object({
   exams: count,
   charts: count,
   /**
-   * Number of exams that the figures below cover. If there are more than a preview can read, it covers the oldest ones.
+   * Number of exams that were read for the figures below. If there are more than a preview can read, only the oldest
+   * ones are read.
    */
   examined: count,
   learners: count,

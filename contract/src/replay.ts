@@ -9,8 +9,9 @@ import { storableTimeWithOffset } from './storable-time.ts';
 import { wholeNumberText } from './endpoint-parts.ts';
 
 /**
- * Replay: practice on history, bar by bar, with an account of its own on the same engine. The account has the endpoints
- * of every sandbox account; its market is the bar at the cursor. No response contains prices from after the cursor.
+ * Replay: practice on history, bar by bar, with an account of its own on the same engine. The endpoints of sandbox
+ * accounts also serve this account, but its market price comes from the bar at the cursor, the last bar that was
+ * stepped. No response contains prices from after the cursor.
  * A masked session hides its asset behind a stand-in, also in its account: prices are multiplied by a random factor,
  * and times are moved by a whole number of weeks. Once it has ended, it shows the real asset, prices and times. Masked
  * sessions of earlier releases hide only their dates.
@@ -21,9 +22,9 @@ export const REPLAY_SPEED_MAX = 50;
 /** Maximum number of running sessions of a learner. */
 export const REPLAY_SESSIONS_MAX = 5;
 
-/** Maximum number of runs over the bars of one replay. */
+/** Maximum number of runs of one replay. Each run after the first branches off from an earlier one. */
 export const REPLAY_RUNS_MAX = 50;
-/** Maximum number of bars that a jump steps in one request. */
+/** Maximum number of bars that a jump steps through in one request. */
 export const REPLAY_JUMP_BARS_MAX = 200;
 
 export const startReplayRequest = z
@@ -56,7 +57,7 @@ export const replaySession = z.object({
   source: z.enum(PRICE_SOURCES),
   isMasked: z.boolean(),
   state: z.enum(['running', 'ended']),
-  /** Number of bars that were stepped since the start. `length` is the number of bars in the session. */
+  /** Number of bars stepped since the start. `length` is the number of bars in the session. */
   cursor: z.number().int(),
   length: z.number().int(),
   /** Close time of the bar at the cursor, in session time. */
@@ -67,7 +68,10 @@ export const replaySession = z.object({
   realStart: instant.nullable(),
   /** Symbol of the asset; `null` while it is hidden. */
   realAsset: z.string().nullable(),
-  /** Prices of the session ÷ real prices; volumes are divided by it. 1 for real prices; `null` while it is hidden. */
+  /**
+   * Factor by which the session multiplies real prices and divides real volumes. 1 if prices are real; `null` while the
+   * factor is hidden.
+   */
   priceFactor: z.number().positive().nullable(),
   /** Id of the first run of the replay; in the first run it is its own id. */
   rootId: z.string(),
@@ -78,7 +82,8 @@ export const replaySession = z.object({
   /** Cursor of the parent run at which this run was branched; `null` for the first run. */
   cut: z.number().int().nullable(),
   /**
-   * Cursor after which bars do not count, because the learner has seen them in another run; `null` if all bars count.
+   * Cursor after which nothing is scored, because the learner has seen the later bars in another run; `null` if every
+   * bar is scored.
    */
   unscoredFrom: z.number().int().nullable(),
 });
@@ -130,7 +135,7 @@ export const replayJumpTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bar'), cursor: z.number().int().min(1).max(INTEGER_MAX) }),
   /** The first bar of the next trading day of the asset. */
   z.strictObject({ kind: z.literal('session') }),
-  /** The first bar that closes at this time or later. A masked session has no such target. */
+  /** The first bar that closes at this time or later. A masked session does not accept this target. */
   z.strictObject({ kind: z.literal('time'), at: storableTimeWithOffset }),
   /** The first bar that trades at this price or opens beyond it. The price is one of the session. */
   z.strictObject({ kind: z.literal('price'), price: z.number().positive() }),
@@ -142,8 +147,8 @@ export const jumpReplayRequest = z.strictObject({ from: z.number().int().min(0),
 export type JumpReplayRequest = z.input<typeof jumpReplayRequest>;
 export const jumpReplayResponse = advanceReplayResponse.extend({
   /**
-   * Whether one of `bars` reaches the target. If it is `false`, and neither `isStopped` nor the last bar ended the
-   * jump, the caller continues with another request.
+   * Whether one of `bars` reaches the target. If `false`, the caller sends another request, unless `isStopped` is set
+   * or the last bar of the session was reached.
    */
   hasReached: z.boolean(),
 });

@@ -1,11 +1,11 @@
 /** Amounts and limits of the sandbox. Imports nothing, so that browsers load little code. */
 /** Amount in SENSE$ that an account gets when the sandbox is unlocked, and again in each quarter. */
 export const SANDBOX_GRANT = 10_000;
-/** Title of what the unlocked sandbox gives. Source: product specification, section 1. */
+/** Title of the reward for unlocking the sandbox. Source: product specification, section 1. */
 export const UNLOCK_REWARD = `Unlock $${SANDBOX_GRANT.toLocaleString('en-US')} SENSE$ Trading`;
 export const SANDBOX_ACCOUNTS_MAX = 3;
 
-/** Shares of a position, in percent, from which a learner can choose when closing a part of it. */
+/** Percentages of a position that a learner can choose to close. */
 export const CLOSE_PERCENTS = [25, 50, 75, 100] as const;
 
 /** Minimum length of the thesis of a trade plan, in characters. */
@@ -21,8 +21,8 @@ export const PERFORMANCE_TRADES_MIN = 20;
 export const PERFORMANCE_DAYS_MIN = 30;
 
 /**
- * Maximum values of the limits that traders set for an account. `LIMIT_PAUSE_MINUTES_MAX` also decides how far back the
- * server reads fills.
+ * Maximum values that traders can set for the limits of an account. `LIMIT_PAUSE_MINUTES_MAX` also decides how far back
+ * the server reads fills.
  */
 export const LIMIT_TRADES_MAX = 100;
 export const LIMIT_LOSSES_MAX = 20;

@@ -17,8 +17,8 @@ const instant = z.string();
 
 export const secondLookQuery = z.strictObject({
   /**
-   * Interval of the bars. Default: that of the chart on which the entry was placed, or 15 minutes if it was not kept.
-   * If it has no history, the next longer interval that has one is used.
+   * Interval of the bars. Default: the interval of the chart on which the entry was placed, or 15 minutes if that was
+   * not stored. An interval without history is replaced by the next longer one that has history.
    */
   interval: z.enum(INTERVALS).optional(),
 });
@@ -43,7 +43,7 @@ export const secondLookQuestion = z.object({
   /** Fee rates of the account: '0.001' is 0.1%. */
   makerFee: amount,
   takerFee: amount,
-  /** Interval of the chart on which the entry was placed; `null` if it was not kept with the order. */
+  /** Interval of the chart on which the entry was placed; `null` if it was not stored with the order. */
   chartInterval: z.enum(INTERVALS).nullable(),
   /** Whole days of real time since the trade was closed. */
   daysSinceClose: z.number().int(),
@@ -89,7 +89,7 @@ export type SecondDecisionRequest = z.input<typeof secondDecisionRequest>;
 const end = z.object({
   /** Net result; `null` if it cannot be determined. `text` then says why. */
   net: amount.nullable(),
-  /** Result ÷ the loss at the stop of the same decision. */
+  /** Result ÷ the loss that this decision would make at its stop. */
   rMultiple: amount.nullable(),
   /**
    * Gain at the target ÷ loss at the stop, both after costs, rounded down to two decimals; `null` unless the decision
@@ -116,11 +116,12 @@ export const secondLookAnswer = z.object({
   /** `lastOpenedAt` and `isSeenBefore` as they were when the answer was given. */
   lastOpenedAt: instant.nullable(),
   isSeenBefore: z.boolean(),
-  /** The trade with its first plan and its result. */
+  /** The trade, with the plan that was made for it and its result. */
   trade: journalTrade,
   /**
-   * Results that both decisions would have had unchanged, after fees and spread, computed from the same bars and the
-   * entry of the trade. The other side enters at the other side of the spread.
+   * Results of both decisions if their stops and targets stay unchanged, after fees and spread. Both are computed over
+   * the same bars from the time of the entry. A second decision in the opposite direction enters at the other price of
+   * the spread.
    */
   ends: z.object({ firstPlan: end, second: end }),
 });

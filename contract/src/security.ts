@@ -21,11 +21,11 @@ export type Passkey = z.infer<typeof passkey>;
 /** Security settings of an account. */
 export const securityResponse = z.object({
   totp: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }),
-  /** Whether the account must have an authenticator app to act as an administrator, and has none yet. */
+  /** Whether the account must set up an authenticator app before it can act as an administrator. */
   needsSecondFactor: z.boolean(),
   /** Oldest first. */
   passkeys: z.array(passkey),
-  /** A change of the email address that waits for confirmation; `null` if there is none. */
+  /** A change of the email address that is not confirmed yet; `null` if there is none. */
   emailChange: z.object({ newEmail: z.string(), expiresAt: isoTime }).nullable(),
 });
 export type SecurityResponse = z.infer<typeof securityResponse>;
@@ -100,5 +100,5 @@ export const changeEmailRequest = z.strictObject({
 });
 export type ChangeEmailRequest = z.input<typeof changeEmailRequest>;
 export const emailLinkRequest = z.strictObject({ token });
-/** Address of the account after the request. */
+/** Email address of the account after the request. */
 export const emailLinkResponse = z.object({ email: z.string() });

@@ -1,6 +1,4 @@
-/**
- * The settings that administrators can change while the product runs; no other list has them. Imports nothing large.
- */
+/** The only list of the settings that administrators can change while the product runs. Imports nothing large. */
 import { CHARGE_MIN_CENTS } from '@tradesense/core/billing/plans.ts';
 import { INITIAL_NUMBERS } from './product-numbers-constants.ts';
 

@@ -22,7 +22,7 @@ const productNumbers = z.object({
   sandboxAccounts: count,
   freeSandboxAccounts: count,
   freeReplaysPerWeek: count,
-  /** Price of Pro per month in US cents; `proYearCents` is that per year. */
+  /** Price of Pro per month in US cents; `proYearCents` is the price per year. */
   proMonthCents: count,
   proYearCents: count,
   /** Maximum leverage of new orders, by asset class. A single asset may have a lower maximum. */

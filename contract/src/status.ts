@@ -9,7 +9,7 @@ const seconds = z.number().int().nonnegative();
 
 export const statusResponse = z.object({
   checkedAt: z.iso.datetime(),
-  /** Whether the database responds, and with it the background work, which everything needs. */
+  /** Whether the database responds; everything needs it, also the background work. */
   database: z.boolean(),
   backgroundWork: z.boolean(),
   prices: z.object({

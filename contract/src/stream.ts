@@ -28,14 +28,14 @@ const ready = z.object({
 });
 
 /**
- * Events may have been missed, so the client must fetch its data again. The current state of the topics is sent without
- * a request.
+ * Events may have been missed, so the client must fetch its data again. The server sends the current state of the
+ * topics by itself.
  */
 const resync = z.object({ reason: z.enum(['too-long-away', 'unknown-position']) });
 
 /**
  * The server closes the stream. `session-ended`: the client must sign in again. `server-stopping`: the client must
- * reconnect, which leads to another server.
+ * reconnect, and then reaches another server.
  */
 const ended = z.object({ reason: z.enum(['session-ended', 'server-stopping']) });
 

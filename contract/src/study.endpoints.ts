@@ -27,8 +27,8 @@ import {
 } from './study.ts';
 
 /**
- * If the caller has no account, these calls belong to the browser, reach only beginner topics, and count only as
- * history.
+ * For a caller without an account, these endpoints store progress for the browser and open only beginner topics. Such
+ * progress counts only as history.
  */
 export const studyEndpoints = {
   'GET /api/study': {

@@ -29,14 +29,14 @@ export const lessonParams = z.strictObject({ lesson: studySlug });
 /** Completed steps of a lesson. */
 export const lessonProgress = z.object({
   guidedDone: z.boolean(),
-  /** Number of charts that were right without help; at most `unaidedCharts`. */
+  /** Number of charts that the learner solved without help; at most `unaidedCharts`. */
   unaidedRight: z.number().int(),
   unaidedCharts: z.number().int(),
   /** Best share of right answers, 0 to 1; `null` before the first completed quiz. */
   quizBest: z.number().nullable(),
   /** Whether the quiz was passed. */
   isComplete: z.boolean(),
-  /** Whether the lesson was done as a visitor, before registering. It then counts only as history. */
+  /** Whether the lesson was completed as a visitor, before registering. It then counts only as history. */
   isHistory: z.boolean(),
   isBookmarked: z.boolean(),
 });
@@ -66,7 +66,8 @@ export const topicSummary = z.object({
   isOpen: z.boolean(),
   mastery: z.enum(MASTERY_LEVELS),
   /**
-   * Level from which a failed repeat lowered the current one, and the time of that; `null` if the level has not fallen.
+   * Level from which the current one has fallen after a failed repeat, and the time of the fall; `null` if the level
+   * has not fallen.
    */
   dropped: z.object({ from: z.enum(MASTERY_LEVELS), at: isoTime }).nullable(),
   /** Time from which a challenge can raise the level again; `null` if it can at once or never. */
@@ -105,7 +106,7 @@ export const studyResponse = z.object({
   streak: z.object({ days: z.number().int(), isTodayDone: z.boolean(), forgivenLeft: z.number().int() }).nullable(),
   reviewsDue: z.number().int(),
   /**
-   * A placement that is offered, as long as the learner has done little; `null` if none is offered or it was skipped.
+   * The placement offered to a learner who has done little so far; `null` if none is offered or the learner skipped it.
    */
   placement: placementOffer.nullable(),
 });
@@ -115,7 +116,7 @@ export type StudyResponse = z.infer<typeof studyResponse>;
 export const studyDaysQuery = z.strictObject({
   before: storableDay.exactOptional(),
 });
-/** Days with settled tasks, by the learner's own calendar, newest first, 60 on a page. */
+/** Days of the learner's own calendar on which tasks were settled, newest first, 60 on a page. */
 export const studyDaysResponse = z.object({
   days: z.array(
     z.object({
@@ -136,7 +137,7 @@ export type StudyDaysResponse = z.infer<typeof studyDaysResponse>;
 const taskSlot = z.object({
   kind: z.enum(TASK_KINDS),
   instruction: z.string(),
-  /** Whether the caller has done the task. A guided task counts even with help, an unaided one only without. */
+  /** Whether the caller has done the task. A guided task may be done with help; an unaided one must be done without. */
   isDone: z.boolean(),
 });
 
@@ -164,10 +165,10 @@ export const bookmarkRequest = z.strictObject({ isBookmarked: z.boolean() });
 
 // ---- Tasks ----
 
-/** Whether the latest task that was done at this place is returned instead of the open one, if it was kept. */
+/** Whether to return the latest task that was done at this place, if it is still stored, instead of the open one. */
 const orDone = z.boolean().exactOptional();
 
-/** The place of a task. The same task is returned for a place until it is settled. */
+/** Identifies where a task occurs. Until a task is settled, requests for its place return the same task. */
 export const taskPlace = z.discriminatedUnion('place', [
   z.strictObject({ place: z.literal('guided'), lesson: studySlug, index: z.number().int().min(0).max(20), orDone }),
   z.strictObject({ place: z.literal('unaided'), lesson: studySlug, index: z.number().int().min(0).max(20), orDone }),
@@ -193,8 +194,8 @@ export const lessonExampleResponse = z.object({
       /** Indexes, from 0, of the bars that the sentence explains. */
       bars: z.array(z.number().int()),
       /**
-       * The gaps or notes on the chart; `deleted` lists those that must be deleted, as the sentence says. Absent if the
-       * chart has none.
+       * The gaps or notes on the chart; `deleted` lists those that the learner must delete, as the sentence explains.
+       * Absent if the chart has none.
        */
       marks: deletableMarks.exactOptional(),
       deleted: z.array(z.string()).exactOptional(),
@@ -232,8 +233,8 @@ export const taskResponse = z.object({ task: taskView });
 export type TaskResponse = z.infer<typeof taskResponse>;
 
 /**
- * `seen` is the number of hints, or of replay bars, that the caller has. If the task already has more, because a
- * response was lost, the current state is returned and nothing is added. Without a body, one is always added.
+ * `seen` is the number of hints, or of replay bars, that the caller has received. If the server has sent more, because
+ * a response was lost, it returns the current state and adds nothing. Without a body, it always adds one.
  */
 export const seenRequest = z.strictObject({ seen: z.number().int().min(0).max(STUDY_SEEN_MAX) }).nullish();
 
@@ -276,7 +277,7 @@ export const quizView = z.object({
 });
 export type QuizView = z.infer<typeof quizView>;
 
-/** `isNew` starts another attempt if the last one is completed. */
+/** `isNew` starts another attempt if the last one is completed; otherwise the last one is returned. */
 export const startQuizRequest = z.strictObject({ lesson: studySlug, isNew: z.boolean().default(false) });
 export const quizResponse = z.object({ quiz: quizView });
 export type QuizResponse = z.infer<typeof quizResponse>;
@@ -309,12 +310,12 @@ export const challengeResponse = z.object({ challenge: challengeView });
 
 // ---- Placement ----
 
-/** A lesson that is proposed, or one that it requires or leads to. */
+/** A proposed lesson, a lesson that it requires, or a lesson that builds on it. */
 const placementLesson = lessonSummary.pick({ id: true, topic: true, title: true, minutes: true, objective: true });
 
 /** The lesson at which the learner is advised to start. The proposal locks nothing and gives no mastery level. */
 export const placementResult = z.object({
-  /** The proposed lesson; `null` if every lesson that is open to the caller was shown to be known. */
+  /** The proposed lesson; `null` if the learner knows every lesson that is open to the caller. */
   start: placementLesson.nullable(),
   /**
    * How certain the proposal is. `sure`: the learner knows the lessons that the start requires, and does not know the

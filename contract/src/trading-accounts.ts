@@ -15,8 +15,8 @@ const name = nameText.min(1).max(40);
 export const openTradingAccountRequest = z.strictObject({ name: name.optional() });
 
 /**
- * Settings of an account. Only the name can be changed while orders are live or positions are open, because these keep
- * the rules under which they were accepted.
+ * Settings of an account. While orders are live or positions are open, only the name can be changed, because orders and
+ * positions keep the rules under which they were accepted.
  */
 export const tradingSettingsRequest = z.strictObject({
   name: name.optional(),

@@ -37,7 +37,7 @@ export const ownLimitsResponse = z.object({
   next: z.object({ limits: ownLimits, from: z.string() }).nullable(),
   /** IANA time zone of the trader's days. */
   zone: z.string(),
-  /** Totals of the current day, including attempts that ended in it. */
+  /** Totals of the current day. They include attempts of the account that a reset ended on this day. */
   today: z.object({
     /** Number of trades that began. */
     begun: z.number().int(),
@@ -48,7 +48,7 @@ export const ownLimitsResponse = z.object({
     lossesInRow: z.number().int(),
     endsAt: z.string(),
   }),
-  /** The limit that refuses a new trade now, and the time until which it does; `null` if none does. */
+  /** The limit that refuses new trades now, and the time until which it does; `null` if no limit refuses them. */
   reached: z.object({ kind: z.enum(OWN_LIMIT_KINDS), detail: z.string(), until: z.string() }).nullable(),
 });
 export type OwnLimitsResponse = z.infer<typeof ownLimitsResponse>;

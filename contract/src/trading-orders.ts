@@ -42,7 +42,7 @@ const ticket = {
   side: z.enum(['buy', 'sell']),
   ...leg,
   /**
-   * Quantity of the order. Not allowed with `closePosition`, which takes the whole position as it is when the order is
+   * Quantity of the order. Not allowed with `closePosition`, which closes the whole position as it is when the order is
    * accepted.
    */
   quantity: amount.optional(),
@@ -52,8 +52,8 @@ const ticket = {
   isPostOnly: z.boolean().default(false),
   isReduceOnly: z.boolean().default(false),
   /**
-   * Whether the order takes the whole position. `POST …/positions/{asset}/close` closes a position, or a part of it,
-   * without a ticket.
+   * Whether the order closes the whole position. To close a position, or a part of it, at the market price, use `POST
+   * …/positions/{asset}/close`.
    */
   closePosition: z.boolean().default(false),
   leverage: z.number().int().min(-INTEGER_MAX).max(INTEGER_MAX).default(1),
@@ -80,8 +80,8 @@ export const placeOrderRequest = z.strictObject({
   clientOrderId,
   ...ticket,
   /**
-   * Plan of an entry, stored unchanged with the order. The page's ticket requires it. An entry without a plan is
-   * accepted, but of the process score of its trade only the review counts.
+   * Plan of an entry, stored unchanged with the order. The page always sends one. An entry without a plan is accepted,
+   * but then only the review can add to the process score of its trade.
    */
   plan: tradePlan.optional(),
   /** Interval of the chart on which the order is placed. It is kept for a second decision on the closed trade. */
@@ -91,7 +91,7 @@ export type PlaceOrderRequest = z.input<typeof placeOrderRequest>;
 export const previewOrderRequest = z.strictObject(ticket);
 export type PreviewOrderRequest = z.input<typeof previewOrderRequest>;
 
-/** `quantity` is the new quantity that is still to be filled. */
+/** `quantity` is the new unfilled quantity of the order. */
 export const amendOrderRequest = z.strictObject({
   quantity: amount.optional(),
   limitPrice: amount.optional(),
@@ -111,7 +111,7 @@ export const closePositionRequest = z.strictObject({
   percent: z.literal(CLOSE_PERCENTS).exactOptional(),
 });
 
-/** An action on a whole position or account. It is performed once for each `clientOrderId`. */
+/** An action on a whole position or account. It is performed only once for each `clientOrderId`. */
 export const deskActRequest = z.strictObject({ clientOrderId });
 
 /** `opening` cancels only orders that open positions; the stops and targets of open positions stay. */
@@ -199,7 +199,7 @@ export const tradingOrder = z.object({
   isPostOnly: z.boolean(),
   isReduceOnly: z.boolean(),
   leverage: z.number().int(),
-  /** Amount that was taken from cash for the order: margin and fee of the position that it may open. */
+  /** Amount set aside from cash for the order: margin and fee of the position that it may open. */
   reserved: amount,
   acceptedAt: instant,
   updatedAt: instant,
@@ -248,8 +248,8 @@ export const tradingPosition = z.object({
   maintenance: amount,
   unrealised: amount,
   /**
-   * Mark price at which the position is liquidated; `null` if there is none. With cross margin, it assumes that the
-   * other positions stay as they are.
+   * Mark price at which the position is liquidated; `null` if no price liquidates it. With cross margin, it assumes
+   * that the other positions stay as they are.
    */
   liquidationPrice: amount.nullable(),
   /**
@@ -277,7 +277,7 @@ export const tradingFill = z.object({
   /** Profit of the closed quantity, before fees. */
   realised: amount,
   /**
-   * Explains the price of the fill: the reference, which is the order's own price or the market price, and how much
+   * Explains the price of the fill. `reference` is the order's own price or the market price; `slippage` is how much
    * worse the fill was.
    */
   evidence: z.object({
@@ -326,7 +326,7 @@ export const previewOrderResponse = z.object({
   entryPrice: amount,
   quantity: amount,
   notional: amount,
-  /** Part of the quantity that would open a position, after the rest has closed an opposite one. */
+  /** Quantity that would open a position; `closes` is the quantity that would first close an opposite one. */
   opens: amount,
   closes: amount,
   /** Margin of the part that opens a position. */
@@ -334,7 +334,7 @@ export const previewOrderResponse = z.object({
   /** Amount that would be taken from cash when the order is accepted. */
   reserved: amount,
   /**
-   * Fee in SENSE$ if the whole order fills at once as maker; `takerFee` is that as taker. In an account's settings,
+   * Fee in SENSE$ if the whole order fills at once as maker; `takerFee` is the fee as taker. In an account's settings,
    * fields of the same names are rates.
    */
   makerFee: amount,
@@ -350,8 +350,8 @@ export const previewOrderResponse = z.object({
   /** `profitAtTarget` ÷ `lossAtStop`, rounded down to two decimals; `null` unless both are above 0. */
   rewardToRisk: amount.nullable(),
   /**
-   * Share of such trades, in percent, that must at least reach the target for them to break even: loss ÷ (loss +
-   * profit), rounded up to two decimals. `null` unless both are above 0.
+   * Minimum share of such trades, in percent, that must reach the target to break even: loss ÷ (loss + profit), rounded
+   * up to two decimals. `null` unless both are above 0.
    */
   breakEvenHitRate: amount.nullable(),
   /**

@@ -9,8 +9,8 @@ export const writtenText = storableText.overwrite(withoutHiddenCharacters);
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
 /**
- * A name that a person chooses: one line without characters that change or hide the text beside it. A name with such
- * characters is refused instead of cleaned, so that nobody gets another name than the one that was typed.
+ * A name that a person chooses: one line without characters that change or hide the text next to it. A name with such
+ * characters is refused instead of cleaned, so that nobody gets another name than the typed one.
  */
 export const nameText = storableText
   .trim()

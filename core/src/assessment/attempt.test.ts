@@ -47,7 +47,8 @@ test.each([
   expect(dueClockEvent(given, part, after(nowMs))).toEqual(expected);
 });
 
-// If only the focus limit counted, an attempt that the learner left just before its idle limit would continue past it.
+// Tests that both limits are considered. If only the focus limit were, an attempt that the learner left just before its
+// idle limit would continue past it.
 test('the earlier of the focus and the idle limit ends the attempt', () => {
   expect(abandonsAt(attempt(DAY_MS - SECOND_MS))).toBe(after(DAY_MS));
   expect(abandonsAt(attempt(5_000))).toBe(after(65_000));

@@ -1,10 +1,11 @@
 /**
- * The life cycle of an attempt: one learner's run through anything that is assessed (a Bias Test, a Chart Exam, a quiz).
+ * The life cycle of an attempt: one learner's run through anything that is assessed (a Bias Test, a Chart Exam, a
+ * quiz).
  *
- * An attempt is active until it is completed or abandoned, and never becomes active again. The server's clock ends what
- * the learner does not end: a part closes at its time limit, and an attempt is abandoned when the learner has been away
- * from the page for `FOCUS_LIMIT_MS` or has left it untouched for `IDLE_LIMIT_MS`. Each clock event takes effect at the
- * time at which it was due, even if the server notices it later.
+ * An attempt is active until it is completed or abandoned, and never becomes active again. If the learner does not end
+ * it, the server's clock does: a part closes at its time limit, and an attempt is abandoned after the learner has been
+ * away from the page for `FOCUS_LIMIT_MS` or has left it untouched for `IDLE_LIMIT_MS`. Each clock event takes effect
+ * at the time at which it was due, even if the server notices it later.
  */
 import { DAY_MS, SECOND_MS, epochMs, type EpochMs } from '../kernel/time.ts';
 import { FOCUS_LIMIT_MS } from './focus-limit.ts';
@@ -63,8 +64,8 @@ export function dueClockEvent(attempt: Attempt, openPart: PartClock | null, now:
 }
 
 /**
- * Returns the new `focusLostAt` after the page has reported its focus. A repeated report of a lost focus keeps the
- * first time, so that only a return to the page stops the countdown.
+ * Returns the new `focusLostAt` after the page has reported whether it has the focus. Repeated reports of a lost focus
+ * keep the first time, so that only a return to the page stops the countdown.
  */
 export function focusLostAfter({ focusLostAt }: Attempt, isFocused: boolean, now: EpochMs): EpochMs | null {
   return isFocused ? null : (focusLostAt ?? now);

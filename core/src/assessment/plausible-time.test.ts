@@ -1,4 +1,4 @@
-// If this fails, answers of a script count, or answers of a person who is quick do not count.
+// If this fails, answers that a script gave count for ratings, or answers of a quick person do not.
 import { expect, it } from 'vitest';
 import { BIAS_ANSWER_MIN_MS } from '../bias/answer-time.ts';
 import { CHART_EXAM_RULES, CHART_EXAM_TYPES } from '../grading/exam-rules.ts';

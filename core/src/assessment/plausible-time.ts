@@ -15,7 +15,7 @@ const ACT_MS = 500;
 /** Minimum time to type one character, in ms. */
 const KEY_MS = 80;
 
-/** The effort of an answer besides reading the chart. */
+/** What a person must do for an answer, besides reading the chart. */
 export interface AnswerEffort {
   /** Number of places that the learner points at, plus the number of things that the learner chooses. */
   readonly acts: number;

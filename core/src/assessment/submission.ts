@@ -1,14 +1,14 @@
-/** Identifies a submission (an answer, or a part that is handed in), so that a retry is recognized. */
+/** Identifies a submission (an answer, or a submitted part), so that a retry is recognized. */
 export interface Submission {
   readonly idempotencyKey: string;
-  /** Hash of the whole content; a retry has the same hash. */
+  /** Hash of the whole content; equal for a retry. */
   readonly requestHash: string;
 }
 
 /**
  * Returns the stored submission that `sent` repeats, `null` if its key is new, or `idempotency-conflict` if its key was
- * used with different content. Must be checked before everything else: a repeat gets the response of the first
- * submission even after the attempt has ended, because the learner may never have received it.
+ * used with different content. Call this before every other check: a repeat gets the response of the first submission
+ * even after the attempt has ended, because the learner may never have received it.
  */
 export function findRepeated<Stored extends Submission>(
   stored: readonly Stored[],

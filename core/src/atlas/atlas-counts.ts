@@ -15,7 +15,7 @@ import { countRow, middle95, sumCases, type AtlasRow } from './count.ts';
 import { readRow, type AtlasReading, type ShuffledBand } from './reading.ts';
 import { shuffleBars } from './shuffle-bars.ts';
 
-/** Seed and numbers of repetitions for estimating the effect of chance. */
+/** Seed and numbers of repetitions of the random draws that estimate the effect of chance. */
 export interface AtlasEffort {
   readonly seed: number;
   readonly resamples: number;
@@ -36,7 +36,10 @@ export interface AtlasHorizonCount {
   readonly series: readonly (AtlasRow & { readonly asset: AssetSymbol; readonly interval: AtlasInterval })[];
 }
 
-/** A case from the open part of the history, chosen at random. */
+/**
+ * An example for the claim's page: a random case from the open part of the history (the first and last tenth of a
+ * series, never used for rated charts).
+ */
 export interface AtlasExample {
   readonly asset: AssetSymbol;
   readonly interval: AtlasInterval;
@@ -54,12 +57,15 @@ export interface AtlasClaimCount {
 }
 
 export interface AtlasCounts extends AtlasEffort {
-  /** Number of rows that were compared with a control, over all claims, horizons, intervals and series. */
+  /**
+   * Number of rows that were compared with a control, over all claims, horizons, intervals and series. The more there
+   * are, the more differences occur by chance.
+   */
   readonly comparisons: number;
   readonly claims: readonly AtlasClaimCount[];
 }
 
-/** Whether the rule is counted on this series. */
+/** Whether the rule applies to the interval and the asset class of this series. */
 export function isCounted(
   { intervals, classes }: AtlasRule,
   { interval, assetClass }: Pick<AtlasSeries, 'interval' | 'assetClass'>,
@@ -83,14 +89,15 @@ export function exampleBarsAfter(horizon: number): number {
   return Math.max(horizon, EXAMPLE_BARS_AFTER_MIN);
 }
 
-/** Returns the seed of one count. It depends on the claim, so that claims may be added without changing the others. */
+/**
+ * Returns the seed of one count. It depends on the claim's id, so that a new claim does not change the counts of the
+ * others.
+ */
 function seedOf({ id }: AtlasRule, seed: number, horizon: number): readonly number[] {
   return [seed, hashText(id), horizon];
 }
 
-/**
- * Returns the results of a rule on the `shuffledCopies`; `null` if the rule has no control or if no copy has a case.
- */
+/** Returns the results of a rule on `shuffledCopies`; `null` if the rule has no control or no copy has a case. */
 function shuffledBand(
   rule: AtlasRule,
   horizon: number,

@@ -18,7 +18,9 @@ import { shuffleBars } from './shuffle-bars.ts';
 import { fillCases } from './zones.ts';
 
 type Row = readonly [o: number, h: number, l: number, c: number];
-/** Returns steadily falling bars, so that a later event has an ATR past its warm-up and follows a fall. */
+/**
+ * Returns steadily falling bars. An event after them has an ATR, because the warm-up is over, and it follows a fall.
+ */
 const falling = (count: number, from = 200): Row[] =>
   Array.from({ length: count }, (_, i) => [from - i, from - i + 0.6, from - i - 1.6, from - i - 1]);
 

@@ -33,7 +33,7 @@ export interface PriceZone {
 export interface AtlasEvent {
   readonly index: number;
   readonly side: AtlasSide;
-  /** The prices that the event is about; `null` if it is about the bar only. */
+  /** Price range that the event is about; `null` if the event is only a bar. */
   readonly zone: PriceZone | null;
 }
 
@@ -44,16 +44,17 @@ export interface AtlasCase extends AtlasEvent {
   /** Frequency of the outcome without the event, from 0 to 1; `null` if the claim has no control. */
   readonly expected: number | null;
   /**
-   * Whether the outcome happened at the same distance on the other side of the price; `null` if the claim has no
-   * mirror.
+   * Whether the outcome also happened at the same distance on the opposite side of the price; `null` if the claim has
+   * no such mirror.
    */
   readonly isMirrorHit: boolean | null;
 }
 
 /**
- * Control of a claim, with which its events are compared: `any-bar`, the bars of the same series; `random-zones`, zones
- * at the same distance from the price; `other-side`, the same distance on the other side of the price;
- * `tenth-of-prices`, the share of prices that are near a round one; `moved-bands`, the same bands, moved.
+ * Control with which the events of a claim are compared. `any-bar`: the bars of the same series. `random-zones`: zones
+ * at the same distance from the price. `other-side`: the same distance on the opposite side of the price.
+ * `tenth-of-prices`: the share of prices that are near a round one. `moved-bands`: the bands of the claim, moved by
+ * some percentage points.
  */
 export const ATLAS_CONTROLS = ['any-bar', 'random-zones', 'other-side', 'tenth-of-prices', 'moved-bands'] as const;
 export type AtlasControl = (typeof ATLAS_CONTROLS)[number];
@@ -64,7 +65,7 @@ export interface AtlasRule {
   /** `null` for a plain count without a control. */
   readonly control: AtlasControl | null;
   readonly hasMirror: boolean;
-  /** Bars after the event within which the claim is judged. */
+  /** Numbers of bars after the event within which the outcome is judged. */
   readonly horizons: readonly number[];
   readonly intervals: readonly AtlasInterval[];
   /** Asset classes for which the claim makes sense. */

@@ -19,7 +19,7 @@ const BLOCKS_FOR_INTERVAL = 4;
 interface Sums {
   cases: number;
   hits: number;
-  /** Sum, over the cases, of the control's frequency of the outcome. */
+  /** Sum of `expected` over the cases: each is the control's frequency of the outcome. */
   expected: number;
   mirrorHits: number;
 }
@@ -34,12 +34,14 @@ export interface AtlasRow {
   readonly cases: number;
   readonly rate: number;
   readonly rateInterval: readonly [number, number] | null;
-  /** Share in the control; `null` without one. */
+  /** Frequency of the outcome in the control, 0 to 1; `null` if the claim has no control. */
   readonly control: number | null;
   /** Share of hits minus the control's share. */
   readonly difference: number | null;
   readonly differenceInterval: readonly [number, number] | null;
-  /** The share on the other side of the price; `null` without a mirror. */
+  /**
+   * Share of cases whose outcome also happened on the opposite side of the price; `null` if the claim has no mirror.
+   */
   readonly mirror: number | null;
 }
 
@@ -72,7 +74,7 @@ function total(blocks: readonly Sums[]): Sums {
   return sum;
 }
 
-/** Returns the ends of the middle 95% of the values. */
+/** Returns the 2.5% and the 97.5% quantile of the values. */
 export function middle95(values: readonly number[]): readonly [number, number] {
   const ascending = values.toSorted((a, b) => a - b);
   const at = (share: number) => ascending[Math.round(share * (ascending.length - 1))] ?? Number.NaN;
@@ -97,10 +99,10 @@ function resample(blocks: readonly Sums[], resamples: number, random: Random): R
   return { rate: middle95(rates), difference: middle95(differences) };
 }
 
-/** The parts of a rule that say with what its cases are compared: its control, and whether it has a mirror. */
+/** Parts of a rule that define what its cases are compared with: its control, and whether it has a mirror. */
 export type ControlUse = Pick<AtlasRule, 'control' | 'hasMirror'>;
 
-/** Returns one row for all given series together; `null` if they have no case. */
+/** Returns one row that pools all given series; `null` if they have no case. */
 export function countRow(
   series: readonly SeriesSums[],
   { control, hasMirror }: ControlUse,

@@ -3,13 +3,16 @@ import { elementAt } from '../kernel/element-at.ts';
 import type { BarColumns } from '../market/bar-columns.ts';
 import type { AtlasCase, AtlasEvent, AtlasSeries } from './claim.ts';
 
-/** Number of bars at the start of a series that are neither events nor controls, because their ATR is not settled. */
+/**
+ * Number of bars at the start of a series that are neither events nor controls, because the ATR is not reliable before
+ * it has averaged enough bars.
+ */
 export const ATLAS_WARM_UP = 20;
 
 /** One value per bar: 1 if the outcome happened, 0 if not, `NaN` if it is unknown. */
 export type Outcome = Float64Array;
 
-/** Tests every bar after the warm-up that has `horizon` bars after it; the other bars get `NaN`. */
+/** Computes `isTrue` for every bar after the warm-up that has `horizon` bars after it. The other bars get `NaN`. */
 export function outcomeOf({ t }: BarColumns, horizon: number, isTrue: (index: number) => boolean): Outcome {
   const outcome = new Float64Array(t.length).fill(Number.NaN);
   for (let i = ATLAS_WARM_UP; i + horizon < t.length; i += 1) outcome[i] = isTrue(i) ? 1 : 0;
@@ -27,8 +30,8 @@ function meanOfKnown(outcome: Outcome): number {
 }
 
 /**
- * Returns the events with a known outcome as cases. The outcome depends on the side of the event; the control is the
- * share of all bars with that outcome.
+ * Returns the events with a known outcome as cases. The side of an event selects `up` or `down` as its outcome. The
+ * control is the share of all bars with that outcome.
  */
 export function casesBy(events: readonly AtlasEvent[], up: Outcome, down: Outcome): AtlasCase[] {
   const expected = { up: meanOfKnown(up), down: meanOfKnown(down) };
@@ -41,8 +44,8 @@ export function casesBy(events: readonly AtlasEvent[], up: Outcome, down: Outcom
 }
 
 /**
- * Returns the events as cases, each a hit if the close `horizon` bars later lies on the claimed side of the event's
- * close. The control is the share of all bars for which this is so.
+ * Returns each event as a case. It is a hit if the close `horizon` bars later lies on the claimed side of the event's
+ * close. The control is the share of all bars whose later close lies on that side.
  */
 export function directionCases(
   { chart: { bars } }: AtlasSeries,

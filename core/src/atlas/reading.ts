@@ -1,6 +1,9 @@
 import type { AtlasRow } from './count.ts';
 
-/** Results of bars in random order: the mean rate, and the middle 95% of the differences from the control. */
+/**
+ * Results of the claim on copies of the series with shuffled bars: the mean share of hits, and the middle 95% of the
+ * differences from the control.
+ */
 export interface ShuffledBand {
   readonly rate: number;
   readonly difference: readonly [number, number];
@@ -16,9 +19,9 @@ export const ATLAS_READINGS = ['none', 'as-claimed', 'against', 'count'] as cons
 export type AtlasReading = (typeof ATLAS_READINGS)[number];
 
 /**
- * Reads the pooled row of a claim. A difference counts only if its interval excludes zero and the difference lies
- * outside the band of the shuffled bars, because a difference that shuffled bars show too does not come from the order
- * of the bars.
+ * Returns the reading of the row that pools all series of a claim. A difference counts only if its interval excludes
+ * zero and it lies outside the band of the shuffled bars. A difference that shuffled bars show too does not come from
+ * the order of the bars.
  */
 export function readRow({ difference, differenceInterval }: AtlasRow, shuffled: ShuffledBand | null): AtlasReading {
   if (difference === null) return 'count';

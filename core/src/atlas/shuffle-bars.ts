@@ -15,9 +15,9 @@ function randomOrder(length: number, random: Random): Uint32Array {
 }
 
 /**
- * Returns the bars in random order, except for the first, which stays. Each bar keeps its jump from its previous close,
- * its shape in logarithms and its volume; the times keep their order. So drift and large bars remain, and only what
- * depends on the order of the bars is removed.
+ * Returns the bars in random order; only the first bar stays in place. Each bar keeps its jump from the close before
+ * it, the ratios between its prices, and its volume. Open times stay where they were. So drift and large bars remain,
+ * and only what depends on the order of the bars is removed.
  */
 export function shuffleBars(bars: BarColumns, random: Random): BarColumns {
   const result = createBarColumns(bars.t.length);

@@ -7,7 +7,7 @@ import type { Random } from '../kernel/random.ts';
 import type { AtlasCase, AtlasEvent, AtlasSeries, AtlasSide } from './claim.ts';
 import { ATLAS_WARM_UP } from './outcomes.ts';
 
-/** A zone relative to the close of a bar, in units of ATR, so that it can be placed at another bar. */
+/** A zone relative to the close of a bar, in ATR, so that the same zone can be placed at another bar. */
 interface ZoneShape {
   /** Side of the close on which the zone lies: 1 below, −1 above. */
   readonly side: AtlasSide;
@@ -30,9 +30,9 @@ function extremeAfter(values: Float64Array, horizon: number, pick: (a: number, b
 }
 
 /**
- * Returns zones as cases, each a hit if the price trades to the far edge of the zone within `horizon` bars. The control
- * is the share of random bars of the series at which a zone on the same side and at the same distance is reached; the
- * mirror zone lies on the other side of the close.
+ * Returns each zone as a case. It is a hit if the price reaches the far edge of the zone within `horizon` bars. The
+ * control is the share of random bars of the series at which a zone on the same side and at the same distance is
+ * reached. The mirror zone lies on the opposite side of the close.
  */
 export function fillCases(
   { chart: { bars, atr } }: AtlasSeries,

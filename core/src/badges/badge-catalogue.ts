@@ -1,6 +1,6 @@
 /**
- * Every badge with its exact rule. No badge depends on profit, and none can be earned by luck alone: skill is measured
- * by the lower end of an interval, or by evidence that remains valid however often it is looked at; the other badges
+ * Every badge with its exact rule. No badge depends on profit, and none can be earned by luck alone. Skill is measured
+ * by the lower end of an interval, or by evidence that stays valid however often the learner looks. The other badges
  * count acts of a learner, with a limit per day or per person. A changed rule gets a higher version; badges that were
  * earned under an older version are kept.
  */
@@ -58,7 +58,7 @@ export interface TradeDay {
   readonly reviewed: number;
 }
 
-/** The data by which a learner's badges are measured, provided by the modules that own it. */
+/** The data from which a learner's badges are measured. Each entry is provided by the module that owns it. */
 export interface BadgeFacts {
   readonly ratings: readonly RatedMoment[];
   /** ln E of each meter: its current value, or the highest that it has shown. */
@@ -85,7 +85,7 @@ export const NO_BADGE_FACTS: BadgeFacts = {
 export interface BadgeRule {
   readonly kind: BadgeKind;
   readonly version: number;
-  /** The only facts that the measure reads. */
+  /** The only entry of `BadgeFacts` that the measure reads. */
   readonly fact: BadgeFact;
   /** Values of the measure that earn bronze, silver and gold. */
   readonly levels: readonly [number, number, number];
@@ -107,8 +107,8 @@ const EXAM_TITLES: Readonly<Record<ChartExamType, string>> = {
 };
 
 /**
- * Returns the highest lower end that the 95% interval of a rating has had while the rating counted; `null` if it never
- * counted.
+ * Returns the highest value that the lower end of a rating's 95% interval has had, over the moments at which the rating
+ * counts (enough charts, small deviation); `null` if there is no such moment.
  */
 function highestLowerEnd(moments: readonly RatedMoment[], type: ChartExamType): number | null {
   const ends = moments
@@ -128,7 +128,7 @@ const examRule = (type: ChartExamType): BadgeRule => ({
   measure: ({ ratings }) => highestLowerEnd(ratings, type),
 });
 
-/** Maximum of ln E, above every level, so that E remains a finite number. */
+/** Cap for ln E. It is above every badge level and keeps E a finite number. */
 const LOG_E_MAX = Math.log(1e9);
 
 const evidenceRule = (meter: keyof BadgeFacts['evidence'], title: string, against: string): BadgeRule => ({

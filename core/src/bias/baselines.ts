@@ -3,7 +3,7 @@ import { multiclassBrier } from '../learning/calibration.ts';
 import { BIAS_DIRECTIONS, type BiasDirection } from './bias-rules.ts';
 import type { OutcomeChances } from './rated-draw.ts';
 
-/** A forecaster who gives the same call on every question: the direction with the largest mean base rate. */
+/** A forecaster who calls the same direction on every question: the one with the largest mean base rate. */
 export interface ConstantCaller {
   readonly direction: BiasDirection;
   /** Expected share of right calls, 0 to 1. */
@@ -12,7 +12,7 @@ export interface ConstantCaller {
 
 /**
  * Returns the best constant caller, chosen by the base rates before any outcome is known; `null` without questions. Its
- * hit rate is what a learner would reach by a lean alone.
+ * hit rate is what a learner reaches by always calling one direction, without skill.
  */
 export function bestConstantCaller(rates: readonly OutcomeChances[]): ConstantCaller | null {
   if (rates.length === 0) return null;

@@ -24,7 +24,7 @@ export type BiasTimeframe = (typeof BIAS_TIMEFRAMES)[number];
 export interface WindowLength {
   /** Number of bars that the learner sees. */
   readonly setupBars: number;
-  /** Number of bars after them; the last one's close decides the answer. */
+  /** Number of bars after the set-up bars; the close of the last one decides the answer. */
   readonly outcomeBars: number;
 }
 
@@ -42,8 +42,8 @@ export const BIAS_ATR_PERIOD = 14;
 /** Minimum confidence of a new answer, in percent. */
 export const BIAS_CONFIDENCE_MIN = 34;
 /**
- * Minimum confidence of all stored answers, in percent. It stays when that of new answers rises, because bins, filters
- * and responses include the answers from before.
+ * Minimum confidence of all stored answers, in percent. If `BIAS_CONFIDENCE_MIN` is raised, this value stays, because
+ * bins, filters and responses also cover older answers.
  */
 export const BIAS_STORED_CONFIDENCE_MIN = 34;
 export const BIAS_CONFIDENCE_MAX = 100;

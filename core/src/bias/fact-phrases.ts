@@ -20,7 +20,7 @@ export function slopeWord(slopeAtr: number): 'rising' | 'flat' | 'falling' {
   return slopeAtr > 0 ? 'rising' : 'falling';
 }
 
-/** Returns the first half of a sentence that states the distance of the nearest levels. */
+/** Returns the first half of a sentence about the distances to the nearest swing high and swing low. */
 export function levelPhrase({ swingHighAtr, swingLowAtr }: SetupMeasures): string {
   const high =
     swingHighAtr === null

@@ -110,7 +110,7 @@ describe('biasInsights', () => {
   });
 
   it('compares recency with the share of calls that would agree with the last bars by chance', () => {
-    // All calls are bullish, whatever the last bars did; the last bars rose in 30 of 40 questions.
+    // All calls are bullish, regardless of the last bars; the last bars rose in 30 of 40 questions.
     const constant = tendencies([...times(30, { followsLastBars: true }), ...times(10, { followsLastBars: false })]);
     expect(constant.recency).toMatchObject({ estimate: 0.75, reference: 0.75, side: null });
     expect(constant.reversal).toMatchObject({ estimate: 0.25, reference: 0.25, side: null });

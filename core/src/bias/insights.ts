@@ -13,7 +13,10 @@ import type { ScoredAnswer } from './scoring.ts';
 
 /** One rated answer. */
 export interface InsightAnswer extends ScoredAnswer {
-  /** Whether the call goes with the set-up's last bars, as `followsLastBars` in recency.ts returns it. */
+  /**
+   * Whether the call goes with the last bars of the set-up (`true`) or against them (`false`), as `followsLastBars` of
+   * `recency.ts` returns it.
+   */
   readonly followsLastBars: boolean | null;
   /** Base rates of the set from which the question was drawn; `null` for questions stored without them. */
   readonly rates: OutcomeChances | null;
@@ -47,9 +50,9 @@ export interface BiasTendencies {
   /** Mean confidence − hit rate. */
   readonly overconfidence: Tendency;
   /**
-   * Share of the directional calls that go with the last bars; calls after bars without a direction are left out.
-   * `null` if no call remains. The reference is the share that would agree by chance, given how often calls and bars
-   * are bullish.
+   * Share of the directional calls that go with the last bars of the set-up. Calls are left out if those bars have no
+   * direction. `null` if no call remains. The reference is the share that would agree by chance, given how often calls
+   * and bars are bullish.
    */
   readonly recency: Tendency | null;
   /** Share of the calls counted for `recency` that go against the last bars; `null` if `recency` is. */

@@ -1,7 +1,10 @@
 import { invariant } from '../kernel/invariant.ts';
 import type { Bar } from '../market/bar.ts';
 
-/** Bar number, prices as the change from the last set-up close in percent, and volume in percent of the set-up's mean. */
+/**
+ * Bar number n; open, high, low and close as the change from the last set-up close, in percent; volume in percent of
+ * the set-up's mean.
+ */
 export type MaskedRow = [n: number, o: number, h: number, l: number, c: number, v: number];
 
 /** Number of decimals if the median bar of the set-up has no height. */
@@ -10,11 +13,12 @@ const MAX_DECIMALS = 8;
 
 /**
  * Returns the bars without symbol, dates and price scale: first the rows of the set-up (n up to 0), then those of the
- * outcome (n from 1). A row depends on its own bar and on the set-up only, so `maskBars(setup, [])` is exactly the
- * set-up part of `maskBars(setup, outcome)`.
- * Prices are rounded to three significant digits of the set-up's median bar height, which leaves 100 to 1,000 steps in
- * such a bar. So candles keep their shape in a calm market, and the steps are too coarse to count ticks, except in the
- * coarsest quotes. Volume is rounded to whole percent; all volumes are 0 if the set-up has none.
+ * outcome (n from 1). A row depends only on its own bar and on the set-up, so `maskBars(setup, [])` equals the set-up
+ * part of `maskBars(setup, outcome)`.
+ * Prices are rounded to three significant digits of the height of the set-up's median bar, so such a bar is 100 to
+ * 1,000 steps high. Candles then keep their shape even in a calm market, but the steps are too coarse to count ticks,
+ * which would reveal the price scale (except for assets with very coarse quotes). Volume is rounded to whole percent;
+ * all volumes are 0 if the set-up has none.
  */
 export function maskBars(setup: readonly Bar[], outcome: readonly Bar[]): MaskedRow[] {
   const base = setup.at(-1)?.c;

@@ -95,7 +95,7 @@ describe('the chance of a question', () => {
       }
     }
     expect(n).toBe(3_000);
-    // The limit is 5 standard deviations of a share near one half in 3,000 draws.
+    // The limit is 5 standard deviations of a share near one half, in 3,000 draws.
     for (const side of ['bullish', 'bearish', 'neutral'] as const)
       expect(Math.abs(came[side] - sum[side])).toBeLessThan(5 * Math.sqrt(n / 4));
   });

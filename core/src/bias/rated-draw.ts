@@ -3,10 +3,10 @@
  * base rates are counted over exactly that set. So the stated chances are the true ones for a learner who knows the
  * history but not which window was drawn.
  * The set of a question consists of the allowed windows of one asset at one timeframe that leave room for the later
- * questions. They do not overlap a chart of this asset that the learner has been shown, nor an earlier question of the
- * test about the same asset class: assets of one class move together, so one outcome could reveal another. Each
- * question is mirrored with probability ½, which makes up and down equally likely. Cost: about 30 ms for 14,000
- * windows.
+ * questions. They do not overlap a chart of this asset that the learner has been shown. They also do not overlap an
+ * earlier question of the test about the same asset class: assets of one class move together, so one outcome could
+ * reveal another. Each question is mirrored with probability ½, which makes up and down equally likely. Cost: about 30
+ * ms for 14,000 windows.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { Random } from '../kernel/random.ts';
@@ -52,18 +52,18 @@ export interface RatedRequest {
   readonly assets: readonly RatedAsset[];
 }
 
-/** Probability of each outcome of a question, as long as nothing is known of its chart. The three sum to 1. */
+/** Probability of each outcome of a question before anything is known about its chart. The three sum to 1. */
 export type OutcomeChances = Readonly<Record<BiasDirection, number>>;
 
 export interface RatedWindow extends PlannedWindow {
   readonly asset: AssetSymbol;
   readonly isMirrored: boolean;
   readonly chances: OutcomeChances;
-  /** Number of windows in the set from which it was drawn. */
+  /** Number of windows in the set from which the question was drawn. */
   readonly setSize: number;
 }
 
-/** The windows of one series, with those that can still be drawn. */
+/** The windows of one series; `isFree` marks those that can still be drawn. */
 interface WindowPool {
   readonly asset: AssetSymbol;
   readonly assetClass: AssetClass;
@@ -107,7 +107,7 @@ export function drawRatedTest(
   return ok(windows);
 }
 
-/** Returns the maximum number of questions of one test about charts that the learner has not been shown. */
+/** Returns the maximum number of questions that one test can ask about charts that the learner has not been shown. */
 export function countUnseen(assets: readonly RatedAsset[]): number {
   return totalOf(roomsOf(assets.flatMap(poolsOf)));
 }
@@ -129,7 +129,7 @@ function block({ series, closes, bars, isFree }: WindowPool, { from, until }: Ti
   isFree.fill(0, Math.max(0, firstTouched - bars + 1), Math.max(0, afterTouched));
 }
 
-/** Returns for each asset class the room that its remaining windows have. */
+/** Returns, for each asset class, how many more windows fit into the remaining history. */
 function roomsOf(pools: readonly WindowPool[]): ReadonlyMap<AssetClass, WindowRoom> {
   const byClass = Map.groupBy(pools, ({ assetClass }) => assetClass);
   return new Map(
@@ -160,7 +160,7 @@ function drawableOf(pool: WindowPool, rooms: ReadonlyMap<AssetClass, WindowRoom>
   return drawable;
 }
 
-/** Draws a timeframe and then an asset, and returns their set; `null` if there is no set. */
+/** Draws a timeframe and then an asset, and returns the set of windows of both; `null` if there is no set. */
 function drawSet(random: Random, sets: readonly DrawableSet[]): DrawableSet | null {
   const byTimeframe = [...Map.groupBy(sets, ({ pool }) => pool.series.timeframe).values()];
   const ofOne = byTimeframe[random.below(Math.max(1, byTimeframe.length))];

@@ -109,7 +109,7 @@ describe('luckBand', () => {
   });
 
   it('is right for numbers of calls whose powers of two exceed the range of doubles', () => {
-    // The band ends 1.6449 standard deviations, which are 50 each, from 5,000.
+    // The standard deviation is 50, so the band is 5,000 ± 1.6449 × 50.
     expect(luckBand(10_000)).toEqual({ low: 4918, high: 5082, level: 0.9 });
   });
 });

@@ -40,7 +40,7 @@ export function brierOf(answer: ScoredAnswer): number {
   return brierScore(answer.direction, answer.confidence, answer.truth);
 }
 
-/** Returns the result of a test with `questionCount` questions; an unanswered question counts as not right. */
+/** Returns the result of a test with `questionCount` questions. An unanswered question counts as wrong. */
 export function scoreTest(answers: readonly ScoredAnswer[], questionCount: number): TestScore {
   invariant(
     questionCount >= 1 && answers.length <= questionCount,

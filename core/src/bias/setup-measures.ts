@@ -8,7 +8,7 @@ import type { SwingStructure } from './swing-structure.ts';
 
 /**
  * Measures of a set-up, independent of price scale and date. A measure is `null` if it needs more bars, or if no price
- * ever moved. Values are rounded here, once, so that numbers, sentences and verdicts agree.
+ * ever moved. Values are rounded only here, so that numbers, sentences and verdicts agree.
  */
 export interface SetupMeasures {
   readonly swingStructure: SwingStructure;
@@ -34,7 +34,10 @@ export interface SetupMeasures {
 }
 
 export const MEAN_BARS = 50;
-/** Number of bars at the end of a set-up that are used for the slope of the mean, for volume and for the late move. */
+/**
+ * Number of bars at the end of a set-up over which the slope of the mean, the late volume and the late move are
+ * measured.
+ */
 export const LATE_BARS = 10;
 
 /** Measures the set-up from its own bars; ATR(14) at its last bar is the unit of all distances. */

@@ -27,7 +27,7 @@ export const VOLUME_RATIO = { thin: 0.9, raised: 1.1 } as const;
  */
 export const VOLATILITY_PERCENTILE = { quiet: 30, moving: 70 } as const;
 
-/** Evidence of the bars for a tag: what they show, what each call would require, and which calls they support. */
+/** What the bars show about a tag, what each call would require, and which calls the bars support. */
 interface Reading {
   readonly shown: string;
   readonly needed: Readonly<Record<BiasDirection, string>>;
@@ -46,7 +46,7 @@ export function judgeTag(tag: BiasTag, direction: BiasDirection, measures: Setup
   };
 }
 
-/** For each tag, returns the reading, or a sentence that says why there is none. */
+/** For each tag, the function that reads the measures. It returns a sentence instead if the bars give no reading. */
 const READERS: Readonly<Record<BiasTag, (measures: SetupMeasures) => Reading | string>> = {
   trend: readTrend,
   level: readLevel,

@@ -4,13 +4,16 @@ import { lowerBound } from '../kernel/lower-bound.ts';
 import { drawWeighted } from './random-draw.ts';
 import type { Candidates } from './window-candidates.ts';
 
-/** Number of windows that a test takes from each candidate list, in the order of the lists. */
+/**
+ * Number of windows that a test takes from each list of candidates (one list for each timeframe), in the order of the
+ * lists.
+ */
 export type TimeframeMix = readonly number[];
 
 /**
- * Draws the mix of timeframes in the way that results if every question draws its timeframe uniformly and
- * independently, given that the windows fit one after the other and none costs more than `costLimit`. Returns `null` if
- * no mix fits.
+ * Draws the mix of timeframes. The result has the same distribution as if every question drew its timeframe uniformly
+ * and independently and only mixes were kept that fit: their windows can follow one another, and no window costs more
+ * than `costLimit`. Returns `null` if no mix fits.
  */
 export function drawTimeframeMix(
   random: Random,
@@ -23,9 +26,9 @@ export function drawTimeframeMix(
 }
 
 /**
- * Returns the mixes that fit: those with a finite end when each window ends as early as possible. An earlier end never
- * leaves less room, so the earliest end of a mix follows from the earliest ends of the mixes with one window less. A
- * mix is stored as a number with one digit per list, in base questionCount + 1.
+ * Returns the mixes that fit. A mix fits if its earliest end, with each window ending as early as possible, is finite.
+ * The earliest end of a mix follows from the earliest ends of the mixes with one window less, because an earlier end
+ * never leaves less room. A mix is stored as a number with one digit per list, in base questionCount + 1.
  */
 function fittingMixes(lists: readonly Candidates[], questionCount: number, costLimit: number): TimeframeMix[] {
   const base = questionCount + 1;
@@ -62,7 +65,7 @@ function earliestEnd(list: Candidates, costLimit: number): (fromMs: number) => n
   };
 }
 
-/** Returns the number of orders in which the questions can draw this mix: the multinomial coefficient. */
+/** Returns in how many orders the questions can draw this mix: the multinomial coefficient. */
 function sequencesOf(mix: TimeframeMix): number {
   let drawn = 0;
   let sequences = 1;

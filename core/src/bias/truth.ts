@@ -20,8 +20,8 @@ export function directionOf(move: number, atr: number): BiasDirection {
 }
 
 /**
- * Returns the market's move after the set-up. The ATR is computed from the set-up's own bars, so the required size of a
- * move is fixed before the first outcome bar. Source: product rules, section 2.
+ * Returns the market's move after the set-up. The ATR is computed from the set-up's bars only, so the size that a move
+ * needs is fixed before the first outcome bar. Source: product rules, section 2.
  */
 export function classifyOutcome(setup: readonly Bar[], outcome: readonly Bar[]): BiasTruth {
   const before = setup.at(-1)?.c;
@@ -34,9 +34,9 @@ export function classifyOutcome(setup: readonly Bar[], outcome: readonly Bar[]):
 }
 
 /**
- * Returns what `classifyOutcome` returns, computed with log prices: rule version 2. Move and ATR are differences of
- * logarithms, so a mirrored chart has the mirrored truth. With raw prices this fails for 4% of daily, 17% of weekly and
- * 67% of monthly windows.
+ * Returns the same as `classifyOutcome`, but computed with log prices (rule version 2). Move and ATR are differences of
+ * logarithms, so a mirrored chart has the mirrored truth. With raw prices, this fails for 4% of daily, 17% of weekly
+ * and 67% of monthly windows.
  */
 export function classifyOutcomeByLog(setup: readonly Bar[], outcome: readonly Bar[]): BiasTruth {
   const before = setup.at(-1)?.c;

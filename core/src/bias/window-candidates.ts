@@ -38,7 +38,8 @@ export interface Candidates {
 }
 
 /**
- * Cost of a window that is identical to a seen one: larger than any number of seen bars, so that it is the last choice.
+ * Cost of repeating a window that was shown before. It is larger than any number of seen bars, so that such a window is
+ * the last choice.
  */
 export const REPEAT_COST = 1e9;
 
@@ -52,7 +53,7 @@ export function closeTimes({ timeframe, times }: BiasSeries): Float64Array {
   return times.map((open) => nextBarOpen(timeframe, epochMs(open)));
 }
 
-/** Returns all windows of the series, with what each costs if the ranges in `seen` were shown. */
+/** Returns all windows of the series, each with the cost of showing it after the ranges in `seen` were shown. */
 export function listCandidates(
   { timeframe, times, starts: allowed = null }: BiasSeries,
   seen: readonly TimeRange[],
@@ -75,8 +76,8 @@ export function listCandidates(
 }
 
 /**
- * Returns running totals over the bars: entry i sums, over all bars before bar i, the number of seen ranges that
- * overlap the bar.
+ * Returns running totals over the bars. Entry i is the sum, over all bars before bar i, of the number of seen ranges
+ * that overlap the bar.
  */
 function cumulativeSeenBars(times: Float64Array, closes: Float64Array, seen: readonly TimeRange[]): Float64Array {
   const change = new Float64Array(times.length + 1);

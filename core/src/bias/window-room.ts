@@ -1,7 +1,8 @@
 /**
- * Counts the non-overlapping windows that fit into several series at once. Windows of different series overlap too if
- * they share any time. The window that ends first leaves the most room, so taking the earliest end again and again
- * gives the maximum number of windows before any time; taking the latest start gives the maximum number after any time.
+ * Counts the non-overlapping windows that fit into several series at once. Windows of different series also overlap if
+ * they share any time. The window that ends first leaves the most room. So the maximum number of windows before any
+ * time results from always taking the window that ends first. The maximum number after any time results from always
+ * taking the one that starts last.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import { lowerBound } from '../kernel/lower-bound.ts';
@@ -18,7 +19,7 @@ export interface WindowRoom {
   readonly total: number;
 }
 
-/** Returns the room in all given series together. */
+/** Returns how many windows fit into all given series together, before and after any time. */
 export function windowRoom(all: readonly BiasSeries[]): WindowRoom {
   const ends = earliestEnds(all, Number.POSITIVE_INFINITY);
   const starts = latestStarts(all);

@@ -78,8 +78,8 @@ describe('planTest', () => {
   });
 
   it('finds the only mix of timeframes that fits', () => {
-    // The weekly and monthly series are too short for a window. The daily series holds one window, and the 4h bars
-    // after it exactly four.
+    // The weekly and monthly series are too short for a window. The daily series has room for exactly one window, and
+    // the 4h bars after it for exactly four.
     const daily = seriesOf('1d', 110);
     const fine = seriesOf('4h', 110 * 6 + 4 * 150);
     const series = [{ ...fine, times: fine.times.subarray(110 * 6) }, daily, seriesOf('1w', 67), seriesOf('1M', 16)];
@@ -190,8 +190,8 @@ describe('planTest', () => {
   it('repeats an identical window only if no other window exists', () => {
     const identical = { from: ORIGIN, until: dayOf(110) };
     const elsewhere = { from: dayOf(1), until: dayOf(111) };
-    // The other window shares 109 bars with one range and all 110 bars with nine ranges, but is identical to none of
-    // them.
+    // There are two windows, with first bar 0 and 1. The nine ranges of `worn` cover both, but are identical to
+    // neither. The tenth range is identical to one window and shares 109 bars with the other.
     const worn = Array.from({ length: 9 }, () => ({ from: ORIGIN, until: dayOf(400) }));
     expect(planned(1, 1, [seriesOf('1d', 111)], [identical, ...worn])[0]?.firstIndex).toBe(1);
     expect(planned(1, 1, [seriesOf('1d', 111)], [elsewhere, ...worn])[0]?.firstIndex).toBe(0);

@@ -64,10 +64,10 @@ export function windowRange(planned: Pick<PlannedWindow, 'timeframe' | 'setupFir
 
 /**
  * Returns the windows of an unrated test about one asset, in the order in which they are asked. They never share any
- * time, whatever their timeframes. Refuses the request only if `questionCount` windows do not fit into the history with
- * any choice of timeframes.
- * Unseen windows come first. If there are too few, the placement with the fewest seen bars is taken, and a window is
- * repeated exactly only if nothing else fits. Among equally good placements each is equally likely.
+ * time, whatever their timeframes. Refuses the request only if no choice of timeframes lets `questionCount` windows fit
+ * into the history.
+ * Unseen windows are preferred. If there are too few, the placement with the fewest seen bars is taken. A window is
+ * repeated exactly only if nothing else fits. Equally good placements are equally likely.
  */
 export function planTest(random: Random, request: TestRequest): Result<readonly PlannedWindow[], 'not-enough-history'> {
   const { questionCount, series, seen } = request;

@@ -47,7 +47,7 @@ export function quotePrice(period: BillingPeriod, listCents: number, effect: Pro
   return { period, listCents, discountCents: listCents - dueCents, dueCents, freeDays };
 }
 
-/** Returns the end of the first period, for which the first price pays. */
+/** Returns the end of the first period, which the first price covers. */
 export function firstPeriodEnd(start: EpochMs, { period, freeDays }: Pick<PriceQuote, 'period' | 'freeDays'>): EpochMs {
   return freeDays === null ? periodEndOf(start, period, 0) : epochMs(start + freeDays * DAY_MS);
 }

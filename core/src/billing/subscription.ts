@@ -1,13 +1,13 @@
 /**
  * The life cycle of a subscription. Guarantees: an event that is not newer than the last applied one changes nothing,
- * so events may come twice and in any order; the states `withdrawn` and `ended` are final.
+ * so events may arrive twice and in any order; the states `withdrawn` and `ended` are final.
  */
 import { DAY_MS, type EpochMs } from '../kernel/time.ts';
 
 export const SUBSCRIPTION_STATES = ['active', 'past-due', 'cancelling', 'withdrawn', 'ended'] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** The states of a subscription that has not ended. A subscription that is `cancelling` ends with its period. */
+/** The states of a subscription that has not ended. A `cancelling` subscription ends with its current period. */
 const LIVE: readonly SubscriptionState[] = ['active', 'past-due', 'cancelling'];
 export const isLive = ({ state }: Pick<Subscription, 'state'>): boolean => LIVE.includes(state);
 

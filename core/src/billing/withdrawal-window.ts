@@ -15,7 +15,7 @@ export interface WithdrawalWindow {
   readonly until: EpochMs;
 }
 
-/** Returns the withdrawal window of a purchase, in the zone that `offsetAt` reads. */
+/** Returns the withdrawal window of a purchase, in the buyer's zone. `offsetAt` returns the offset of that zone. */
 export function withdrawalWindow(boughtAt: EpochMs, offsetAt: OffsetReader): WithdrawalWindow {
   const clock = localClock(offsetAt, boughtAt, epochMs(boughtAt + (WITHDRAWAL_DAYS + 2) * DAY_MS));
   const lastDay = dayAfter(clock.dayOf(boughtAt), WITHDRAWAL_DAYS);

@@ -14,8 +14,9 @@ export interface CertifiedAttempt {
 }
 
 /**
- * Returns the hash by which a certificate lists an attempt: SHA-256 of the salt, a line break and the attempt as JCS,
- * in hex. Only the owner gets the salt; without it nobody can find an attempt by hashing guesses.
+ * Returns the hash by which a certificate lists an attempt: SHA-256 of the salt, a line break and the attempt as
+ * canonical JSON (JCS), in hex. Only the owner gets the salt. Without it, nobody can recognize an attempt by hashing
+ * guesses.
  */
 export async function attemptHash(
   salt: string,

@@ -4,7 +4,7 @@ import type { CertificateMeasure } from './certificate-standing.ts';
 import { certificateText } from './certificate-text.ts';
 import type { JsonObject } from './data-integrity.ts';
 
-/** Paths, relative to the issuer's address, of the documents against which certificates are checked. */
+/** Paths, relative to the issuer's address, of the two documents that a check of a certificate reads. */
 export const DID_DOCUMENT_PATH = '/.well-known/did.json';
 export const REVOCATIONS_PATH = '/.well-known/certificate-revocations.json';
 export const CONTEXT_PATH = '/.well-known/certificate-context.json';

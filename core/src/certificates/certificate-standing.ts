@@ -83,8 +83,8 @@ export function ratingStanding(
 }
 
 /**
- * Returns whether the calibration can be certified. The interval is valid however often it is looked at, so waiting for
- * a lucky moment gains nothing.
+ * Returns whether the calibration can be certified. The interval stays valid however often the learner looks, so
+ * waiting for a lucky moment gains nothing.
  */
 export function calibrationStanding(
   answers: readonly { readonly confidence: number; readonly isRight: boolean }[],
@@ -109,9 +109,9 @@ export function calibrationStanding(
 }
 
 /**
- * Returns whether the process can be certified. A lower end at the level is strong evidence by itself: the betting
- * strategies behind the interval have then reached a capital of 40 against a mean below the level, however often it was
- * looked at.
+ * Returns whether the process can be certified. There is no minimum number of trades, because a lower end at the level
+ * is strong evidence by itself. The interval comes from betting strategies; they have then multiplied their capital by
+ * 40 against the hypothesis that the mean is below the level. This stays valid however often the learner looks.
  */
 export function processStanding(scores: readonly number[]): CertificateStanding {
   if (scores.length === 0) return NOTHING;

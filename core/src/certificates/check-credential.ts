@@ -63,8 +63,8 @@ const momentOf = (value: unknown): EpochMs | null => {
 };
 
 /**
- * Returns the parts of an Open Badges 3.0 credential that has a proof of the cryptosuite that TradeSense uses; `null`
- * if the value is not such a credential.
+ * Returns the parts of an Open Badges 3.0 credential whose proof uses the cryptosuite of TradeSense; `null` if the
+ * value is not such a credential.
  */
 export function credentialParts(credential: unknown): CredentialParts | null {
   if (!isObject(credential)) return null;
@@ -103,7 +103,10 @@ const isRevoked = (list: unknown, id: string): boolean =>
   Array.isArray(list['revokedCredentials']) &&
   list['revokedCredentials'].some((entry) => isObject(entry) && entry['id'] === id);
 
-/** JCS refuses some texts, such as one with an unpaired surrogate. A document with such a text has no valid proof. */
+/**
+ * A text that JCS refuses, such as one with an unpaired surrogate, makes it throw. A document with such a text has no
+ * valid proof.
+ */
 const hasProof = (credential: JsonObject, key: Uint8Array, crypto: CredentialCrypto): Promise<boolean> =>
   isProofOf(credential, key, crypto).catch(() => false);
 

@@ -11,11 +11,11 @@ import {
   CLASS_CALIBRATION_MIN_CHARTS,
 } from './class-insight-rules.ts';
 
-/** The calls of a class on one chart that have a similar confidence. */
+/** The calls of a class on one chart whose confidence is in the same bin. */
 export interface CallGroup {
   readonly chart: string;
   readonly truth: BiasDirection;
-  /** Index, from 0, of the confidence level: the interval between two neighbors in `CONFIDENCE_EDGES`. */
+  /** Index, from 0, of the bin of the confidence. Its edges are two neighbors in `CONFIDENCE_EDGES`. */
   readonly bin: number;
   readonly calls: number;
   readonly right: number;
@@ -27,11 +27,11 @@ export interface CallGroup {
 
 export interface ClassBrier {
   readonly mean: IntervalEstimate;
-  /** Mean score of a forecaster who states one third for each outcome. */
+  /** Mean Brier score of a forecaster who states one third for each outcome. */
   readonly thirds: number;
   /**
-   * Mean score of a forecaster who states how often each outcome occurred on these charts. Nobody could know that
-   * before.
+   * Mean Brier score of a forecaster who states how often each outcome occurred on these charts, which nobody could
+   * know beforehand.
    */
   readonly frequencies: number;
 }

@@ -15,7 +15,7 @@ export const CLASS_DISCRIMINATION_MIN_LEARNERS = 10;
 /** Minimum number of answers, and minimum number of charts with answers, for the calibration of a class to be shown. */
 export const CLASS_CALIBRATION_MIN_ANSWERS = 50;
 export const CLASS_CALIBRATION_MIN_CHARTS = 10;
-/** Minimum number of charts in a confidence level for the level to be drawn. */
+/** Minimum number of charts in a confidence bin before the bin is drawn. */
 export const CLASS_CALIBRATION_BIN_MIN_CHARTS = 5;
 /** Maximum number of tests that the calibration counts; the latest ones are used. */
 export const CLASS_CALIBRATION_TESTS_MAX = 50;

@@ -34,7 +34,7 @@ export const CLASS_AGE_WITHOUT_SCHOOL = 16;
 export const CLASS_ASSIGNMENT_KINDS = ['lesson', 'task', 'bias-test', 'chart-exam'] as const;
 export type ClassAssignmentKind = (typeof CLASS_ASSIGNMENT_KINDS)[number];
 
-/** Persons who can end a membership. */
+/** Who ended a membership. */
 export const CLASS_LEFT_BY = ['learner', 'teacher'] as const;
 export type ClassLeftBy = (typeof CLASS_LEFT_BY)[number];
 

@@ -54,8 +54,8 @@ describe('itemAnalysis', () => {
   });
 
   it('correlates an item with the other items only', () => {
-    // If the item counted in its own total, an item that is unrelated to the other item would correlate with the total
-    // at 0.71.
+    // If the total included the item itself, item `a` would correlate with it at 0.71, although it is unrelated to item
+    // `b`.
     const { items } = itemAnalysis(['a', 'b'], matrix({ a: '111111000000', b: '111000111000' }));
     expect(items.get('a')?.discrimination).toBeCloseTo(0, 12);
   });

@@ -39,7 +39,10 @@ export interface ItemAnalysis {
   readonly items: ReadonlyMap<string, ItemFigures>;
 }
 
-/** Returns the distance from 0 within which 95% of correlations lie by chance alone. `learners` must be at least 2. */
+/**
+ * Returns the distance from 0 within which 95% of correlations lie if only chance is at work. `learners` must be at
+ * least 2.
+ */
 export const chanceCorrelation = (learners: number): number => Math.min(1, Z_95 / Math.sqrt(learners - 1));
 
 /** Returns the figures of each item. `answers` must have at most one answer per learner and item. */

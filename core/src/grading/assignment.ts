@@ -46,7 +46,7 @@ interface Tree {
   readonly isUsed: Uint8Array;
 }
 
-/** Adds the nearest free column to the tree and returns it. */
+/** Adds to the tree the column that costs least to reach, and returns it. */
 function growTree({ column, cost, rowPotential, columnPotential, rowOf, cameFrom, slack, isUsed }: Tree): number {
   const row = rowOf[column] ?? 0;
   let nearest = 0;

@@ -1,6 +1,6 @@
 /**
- * The kinds of structure breaks that an alert can wait for. They are apart from the detection rules, so that pages need
- * not load those.
+ * The kinds of structure breaks that an alert can wait for. They have their own file, so that pages that need them do
+ * not load the detection rules.
  */
 import type { StructureLabel } from './structure.ts';
 

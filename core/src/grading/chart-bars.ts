@@ -2,7 +2,7 @@ import { fillAtr } from '../market/indicators/atr.ts';
 import type { BarColumns } from '../market/bar-columns.ts';
 import { elementAt } from '../kernel/element-at.ts';
 
-/** Period, in bars, of the average true range (ATR). Every tolerance is measured in this ATR. */
+/** Period, in bars, of the average true range (ATR), in which every tolerance is measured. */
 export const GRADING_ATR_PERIOD = 14;
 
 /** The bars of a chart, with the ATR in which tolerances are measured. */

@@ -15,7 +15,8 @@ const NAMES: Readonly<Record<ChartExamTool, string>> = {
 };
 
 /**
- * Returns a phrase for the distance up to which a mark earns credit from a reference, by the limits of this version.
+ * Returns a phrase for the largest distance from a reference at which a mark earns credit, by the limits of this
+ * version.
  */
 function reachOf(tool: ChartExamTool, version: GradingVersion): string {
   const isFirst = version === 1;
@@ -83,7 +84,7 @@ export function isExplained(tool: ChartExamTool, { verdict, credit, nearness }: 
 }
 
 export interface MarkContext {
-  /** Whether a reference is near enough to a mark without credit, but is credited to another mark. */
+  /** Whether a reference is near enough to this mark without credit, but another mark has the credit for it. */
   readonly isTaken: boolean;
   /** The condition that the mark does not meet; `null` if none is named. */
   readonly failure: Condition | null;

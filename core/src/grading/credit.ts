@@ -23,11 +23,11 @@ export interface Nearness {
    * range.
    */
   readonly overlap: number | null;
-  /** Whether the mark is at the right place but has the other kind or direction. */
+  /** Whether the mark is at the right place but has the opposite kind (high, low) or direction. */
   readonly isWrongSide: boolean;
   /** Whether the mark has the right place and direction, but the other label. */
   readonly hasOtherLabel: boolean;
-  /** Credit of the typed ratio prices, 0 to 1; `null` if the part does not ask for them. */
+  /** Credit for the typed ratio prices, 0 to 1; `null` if the part does not ask for them. */
   readonly ratioCredit: number | null;
 }
 
@@ -55,18 +55,18 @@ interface PlaceTolerance {
 export interface Tolerances {
   readonly swing: PlaceTolerance;
   readonly leg: PlaceTolerance;
-  /** `miss` is the tolerance for 1 − overlap. */
+  /** `miss` is the tolerance for 1 − overlap of the price ranges. */
   readonly gap: { readonly bars: Tolerance; readonly miss: Tolerance };
   readonly structure: { readonly bars: Tolerance };
   readonly level: { readonly atr: Tolerance };
-  /** Distance of a typed ratio price from the right one, as a share of the leg's height. */
+  /** Tolerance for the distance of a typed ratio price from the right one, as a share of the leg's height. */
   readonly ratio: Tolerance;
 }
 
 /**
- * Tolerances of grading versions 1 and 2. Changed values need a new version, because a change here would change the
- * grades of old exams. The `zero` of `miss` is an overlap of 0.175, half of the overlap at `half`. The ratios are at
- * least 0.118 apart, so no price earns credit for two of them.
+ * Tolerances of grading versions 1 and 2. Never change a value: that would change the grades of old exams. Add a
+ * version instead. The `zero` of `miss` is an overlap of 0.175, half of the overlap at `half`. The ratios are at least
+ * 0.118 apart, so no price earns credit for two of them.
  */
 const FIRST_TOLERANCES: Tolerances = {
   swing: { bars: tolerance(2, 4), atr: tolerance(0.25, 0.5) },
@@ -102,7 +102,7 @@ export function linearCredit(distance: number, { full, zero }: Tolerance): numbe
 export interface CreditRule {
   readonly tolerances: Tolerances;
   readonly curve: CreditCurve;
-  /** Share of a leg's credit that its typed ratio prices earn; 0 if they are not asked for. */
+  /** Share of a leg's credit that depends on its typed ratio prices; 0 if they are not asked for. */
   readonly ratioShare: number;
   /** Combines the credits in time and in price into one. */
   readonly combine: (inTime: number, inPrice: number) => number;

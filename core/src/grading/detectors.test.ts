@@ -76,8 +76,8 @@ describe('the swings', () => {
           if (before === undefined) continue;
           expect(swing.kind).not.toBe(before.kind);
           expect(swing.index).toBeGreaterThanOrEqual(before.index);
-          // A swing that replaces another one is more extreme, so it stays on the right side of the previous swing,
-          // even if the ATR at its bar is different.
+          // When the rule replaces a swing, the new one is more extreme. So it stays on the right side of the previous
+          // swing, even if the ATR at its bar is different.
           expect(swing.kind === 'high' ? swing.price > before.price : swing.price < before.price).toBe(true);
         }
       }),

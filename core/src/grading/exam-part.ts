@@ -1,7 +1,7 @@
 /**
- * Grades one part of an exam's chart: finds the references for the exam type, the direction asked for and the bars, and
- * grades the marks against them. For a causal question the caller passes only the bars that the learner saw, so only
- * what these bars confirm counts as a reference.
+ * Grades one part of an exam's chart: finds the references in the bars for the exam type and the direction asked for,
+ * and grades the marks against them. For a causal question, the caller passes only the bars that the learner saw, so
+ * only what these bars confirm is a reference.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { BarColumns } from '../market/bar-columns.ts';
@@ -27,7 +27,8 @@ export interface PartReference<Mark = ChartMark> {
   readonly mark: Mark;
   readonly isFound: boolean;
   /**
-   * `false` if the reference is accepted but not required, because the part asks for fewer references than there are.
+   * `false` if the reference is accepted but not required, because the part asks for fewer references than the chart
+   * has.
    */
   readonly isAsked: boolean;
   readonly sentence: string;

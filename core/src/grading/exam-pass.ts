@@ -2,10 +2,11 @@ import { meanOf } from '../learning/mean-of.ts';
 import { CHART_EXAM_LABEL_PASS, CHART_EXAM_RATIO_PASS } from './exam-rules.ts';
 import { labelAccuracy, type LabelCounts } from './label-accuracy.ts';
 
-/** Results of a part besides the places of its marks: its labels and its ratio prices. */
+/** Results of a part apart from where its marks are: its labels and its ratio prices. */
 export interface PartSkills {
   /**
-   * How many breaks of each label were asked for, found and labeled right; `null` if the part does not ask for labels.
+   * For each label, how many breaks were asked for, found and labeled right; `null` if the part does not ask for
+   * labels.
    */
   readonly labels: LabelCounts | null;
   /**

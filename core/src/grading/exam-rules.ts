@@ -60,11 +60,11 @@ export const CHART_EXAM_BARS: Readonly<Record<ChartExamInterval, number>> = {
 };
 
 export const CHART_EXAM_CHARTS = 5;
-/** Minimum score of a passed exam in percent, as a new installation starts with it. */
+/** Initial minimum score of a passed exam, in percent; administrators can change it. */
 export const CHART_EXAM_PASS_PERCENT = 70;
 /**
- * Minimum balanced accuracy of the labels of structure breaks for an exam to be passed. Random labels reach 0.5 on
- * average.
+ * Minimum balanced accuracy (mean over both labels) of the labels of structure breaks for an exam to be passed. Random
+ * labels reach 0.5 on average.
  */
 export const CHART_EXAM_LABEL_PASS = 0.7;
 /**
@@ -79,7 +79,7 @@ export const CHART_EXAM_APPEAL_MAX = 1000;
 /** Remaining times of a part, in ms, at which the page warns the learner. */
 export const CHART_EXAM_WARNINGS_MS = [60 * SECOND_MS, 30 * SECOND_MS] as const;
 /**
- * Minimum number of days between two graded charts for them to be compared. Charts that are closer in time belong to
- * the same practice.
+ * Minimum number of days between two graded charts before they are compared. Charts that are closer in time are from
+ * the same phase of practice.
  */
 export const EXAM_COMPARISON_DAYS = 28;

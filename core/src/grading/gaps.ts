@@ -1,8 +1,8 @@
 /**
- * Fair value gaps, version 1: three bars of which the outer two leave a part of the middle bar's range untouched. In a
- * bullish gap, the high of the first bar is below the low of the third, and the middle bar closes up. A bearish gap is
- * the mirror image. The gap must be at least 0.25 ATR high, measured at the middle bar. Cost: one pass; `mitigatedAt`
- * reads the bars up to the touch.
+ * Fair value gaps, version 1: three bars whose outer two leave a part of the middle bar's range untouched. In a bullish
+ * gap, the high of the first bar is below the low of the third, and the middle bar closes up. A bearish gap is the
+ * mirror image. The gap must be at least 0.25 ATR high, measured at the middle bar. Cost: one pass; `mitigatedAt` reads
+ * the bars up to the touch.
  */
 import type { BarColumns } from '../market/bar-columns.ts';
 import { elementAt } from '../kernel/element-at.ts';

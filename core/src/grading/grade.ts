@@ -1,5 +1,5 @@
 /**
- * Matches marks and references one to one, so that the total credit is as high as possible; between pairs of equal
+ * Matches marks and references one to one, so that the total credit is as high as possible. Between pairs of equal
  * credit, the nearer one is matched. A chart's score is the F1 of the credit, 2 × credit ÷ (marks + references), so an
  * extra mark costs as much as a missed reference. An answer without marks, "none on this chart", is right only if there
  * is no reference.
@@ -110,8 +110,8 @@ interface Pair {
 }
 
 /**
- * Returns the pairs that earn credit. Only marks that earn credit with some reference are considered. Each reference
- * also has a column of its own that means "not found".
+ * Returns the pairs that earn credit. Marks that earn no credit with any reference are left out. Each reference also
+ * has a column of its own that means "not found".
  */
 function matchPairs(table: readonly (readonly Nearness[])[], marks: number): Pair[] {
   const references = table.length;

@@ -9,7 +9,9 @@ import { ruleWords } from './rule-words.ts';
 
 const VERSION = 101;
 
-/** Written by the code of version 1: tool, ask, seed, score, and then the verdict and credit of each mark. */
+/**
+ * Results that the code of version 1 produced: tool, ask, seed, score, and then the verdict and credit of each mark.
+ */
 // oxfmt-ignore
 const GRADED = [
   ['swing', 'all', 1, 0.5, 'hit 1, hit 1, extra 0, extra 0, hit 1, late 0.5, extra 0, extra 0, hit 1, extra 0, hit 1, hit 1, early 0.5, extra 0, early 0.5, hit 1, hit 1, extra 0'],

@@ -15,8 +15,8 @@ export interface ReferenceBounds {
 }
 
 /**
- * Bounds for the number of references of each part, inclusive. Only charts of levels may have no reference, so that
- * "none on this chart" is the right answer.
+ * Minimum and maximum number of references of each part. Only charts of levels may have none, so that "none on this
+ * chart" can be the right answer.
  */
 export const ITEM_BOUNDS: Readonly<Record<ChartExamType, ReferenceBounds>> = {
   // 300 s allow at most 22 marks of 13 s each.
@@ -32,8 +32,8 @@ export const ITEM_BOUNDS: Readonly<Record<ChartExamType, ReferenceBounds>> = {
 };
 
 /**
- * Maximum share of structure charts without a change of character. They are kept rare, because on such a chart the same
- * label is right everywhere.
+ * Maximum share of structure charts without a change of character. On such a chart, every break has the same label, so
+ * a learner could label all of them right without looking.
  */
 export const TREND_ONLY_SHARE = 0.1;
 

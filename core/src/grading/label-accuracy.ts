@@ -4,11 +4,11 @@ import type { ChartMark } from './mark.ts';
 import type { StructureLabel } from './structure.ts';
 
 export interface LabelCount {
-  /** Number of breaks with this label. */
+  /** Number of breaks that have this label. */
   readonly asked: number;
-  /** Number of these breaks that a mark found, which means that it earned credit. */
+  /** Number of breaks with this label that a mark found, which means that the mark earned credit. */
   readonly found: number;
-  /** Number of these found breaks whose mark also has this label. */
+  /** Number of found breaks with this label whose mark has the same label. */
   readonly right: number;
 }
 
@@ -35,9 +35,9 @@ export function countLabels(references: readonly ChartMark[], marks: readonly Gr
 
 /**
  * Returns the balanced accuracy over several parts, 0 to 1: the mean, over both labels, of the share of found breaks
- * whose mark has the right label. A label of which no break was found counts as 0; a label that never occurred is left
- * out. `null` if neither occurred. Source: K. H. Brodersen et al., The balanced accuracy and its posterior distribution
- * (2010).
+ * whose mark has the right label. A label counts as 0 if none of its breaks was found; it is left out if it never
+ * occurred. `null` if neither label occurred. Source: K. H. Brodersen et al., The balanced accuracy and its posterior
+ * distribution (2010).
  */
 export function labelAccuracy(parts: readonly LabelCounts[]): number | null {
   const shares = LABELS.flatMap((label): number[] => {

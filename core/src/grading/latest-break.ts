@@ -8,7 +8,7 @@ import type { ClosedBreak } from './break-choice.ts';
 import { measureChart } from './chart-bars.ts';
 import { detectStructure, type StructureBreak } from './structure.ts';
 
-/** Number of bars, including the last one, in which a break is searched for. */
+/** Number of latest bars, including the last one, that the search for a break reads. */
 export const STRUCTURE_WINDOW = 500;
 
 /** Returns the break that the close of the last bar makes, or `null` if it makes none. All bars must be closed. */

@@ -1,8 +1,8 @@
 /**
  * Fibonacci legs: a leg runs from a swing to the next one. The exam asks for the largest leg of a direction, measured
- * in ATR at its end. Legs of at least 80% of that size are accepted too.
- * Version 1 knew only legs between swings that are at least 1.5 ATR apart. Whether a small pullback ends a leg is a
- * matter of scale, so version 2 accepts the largest legs at each of four scales.
+ * in ATR at its end. Legs of at least 80% of that size are accepted too. Version 1 found only legs between swings that
+ * are at least 1.5 ATR apart. Whether a small pullback ends a leg depends on the scale of the reader, so version 2
+ * accepts the largest legs at each of four scales.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { ChartBars } from './chart-bars.ts';

@@ -36,7 +36,8 @@ type AtrOf = (extreme: Fractal) => number;
 /** Yields every run of at least 3 neighbors among the extremes, which are sorted by price. */
 function* runsOf(extremes: readonly Fractal[], atrOf: AtrOf): Generator<Cluster> {
   for (const [start, first] of extremes.entries()) {
-    // The mean is updated step by step, because that is exact for equal values.
+    // Updates the mean with each value instead of dividing a sum, so that the mean of equal values is exactly that
+    // value.
     let mean = 0;
     for (let end = start; end < extremes.length; end += 1) {
       const last = extremes[end] ?? first;

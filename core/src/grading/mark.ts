@@ -17,7 +17,7 @@ export interface LegMark {
   readonly direction: LegDirection;
   readonly from: { readonly index: number; readonly price: number };
   readonly to: { readonly index: number; readonly price: number };
-  /** Typed prices for `LEG_RATIOS`, in that order; `null` or missing for a ratio that was not typed. */
+  /** Typed prices for `LEG_RATIOS`, in that order; `null` or absent for a ratio that was not typed. */
   readonly ratios: readonly (number | null)[];
 }
 

@@ -2,7 +2,7 @@ import { leastTimeMs } from '../assessment/plausible-time.ts';
 import type { ChartExamTool } from './exam-rules.ts';
 import { LEG_RATIOS } from './leg-ratios.ts';
 
-/** Number of places to which the learner must point for one mark. */
+/** Number of clicks (points on the chart) that one mark needs. */
 const ACTS: Readonly<Record<ChartExamTool, number>> = { swing: 1, leg: 2, gap: 2, structure: 1, level: 1 };
 /** Keystrokes for the shortest price that a learner types. */
 const PRICE_KEYS = 3;

@@ -1,9 +1,9 @@
 /**
- * Market structure, version 1: a close beyond the last confirmed swing high or low breaks the structure. With the trend
- * it is a break of structure (BOS), against it a change of character (CHoCH), which turns the trend. The trend is the
- * direction of the previous break. The first break of a chart only sets the trend.
- * Guarantees: a swing counts once its fractal is confirmed, 5 bars later, so each break depends only on bars up to its
- * own. Each swing is broken at most once.
+ * Market structure, version 1: a close beyond the last confirmed swing high or low breaks the structure. A break with
+ * the trend is a break of structure (BOS). A break against it is a change of character (CHoCH), which turns the trend.
+ * The trend is the direction of the previous break; the first break of a chart only sets it.
+ * Guarantees: a swing can be broken once its fractal is confirmed, 5 bars later, so each break depends only on bars up
+ * to its own. Each swing is broken at most once.
  * Limits: a swing that a later fractal replaces still counts from its confirmation until it is replaced.
  */
 import { elementAt } from '../kernel/element-at.ts';
@@ -28,7 +28,10 @@ function latest(swings: readonly Swing[], kind: Swing['kind']): Swing | undefine
   return swings.findLast((swing) => swing.kind === kind);
 }
 
-/** What the rule has found up to one bar. The swings are those confirmed by the close of the bar. */
+/**
+ * What the rule knows at the close of one bar: the latest confirmed swing high and swing low, and the break that this
+ * close makes.
+ */
 export interface StructureBar {
   readonly index: number;
   readonly high: KnownSwing | null;
@@ -46,7 +49,10 @@ export interface KnownSwing {
   readonly brokenAt: number | null;
 }
 
-/** Reads the first `end` bars one by one, from the first bar at which a swing can be confirmed; reads no later bar. */
+/**
+ * Reads the first `end` bars one by one, from the first bar at which a swing can be confirmed. Reads no bar beyond
+ * them.
+ */
 export function readStructure(
   chart: ChartBars,
   end: number = chart.bars.t.length,

@@ -42,17 +42,17 @@ export interface ToolRule<Mark extends ChartMark, Reference> {
   /** Version of the detector. */
   readonly version: number;
   find(chart: ChartBars, ask: ChartExamAsk): readonly Reference[];
-  /** Returns how many references the question asks for if the chart has this many. */
+  /** Returns how many references the question asks for on a chart with this number of references. */
   askedCount(references: number): number;
   nearness(mark: Mark, reference: Reference, chart: ChartBars): Nearness;
   /**
-   * Returns a function for one chart that says whether a mark without credit fits a reference of the direction that the
-   * question does not ask for.
+   * Returns, for one chart, a function that says whether a mark without credit fits a reference of the direction that
+   * the question does not ask for.
    */
   wrongSide(chart: ChartBars, ask: ChartExamAsk): (mark: Mark) => boolean;
   /**
-   * Returns a function for one chart that gives the condition that a mark without full credit does not meet; `null` if
-   * no single condition explains it.
+   * Returns, for one chart, a function that returns the condition that a mark without full credit does not meet; `null`
+   * if no single condition explains it.
    */
   failure(chart: ChartBars, ask: ChartExamAsk): (mark: Mark) => Condition | null;
   /** Returns the penalty, in marks, for the order of the marks, such as two consecutive highs. */
@@ -80,8 +80,8 @@ function repeatedTurns(marks: readonly SwingMark[]): number {
 }
 
 /**
- * Returns the number of repeated kinds if a mark of the kind `before` came before the given marks. The first given mark
- * is not counted if it is of that kind.
+ * Counts the marks that are of the same kind as the mark before them, in order of time. At a bar with two marks, the
+ * one whose kind differs from `before`, or from the previous mark, comes first. The first mark is never counted.
  */
 function repeatedTurnsAfter(marks: readonly SwingMark[], before: SwingMark['kind']): number {
   const rest = marks.toSorted((a, b) => a.index - b.index);
@@ -134,8 +134,8 @@ function legWrongSide(credit: CreditRule, version: GradingVersion): Rule<'leg', 
       .filter(({ direction }) => direction === OTHER[ask]);
     return (mark) =>
       mark.direction === OTHER[ask] &&
-      // Near a leg but in the opposite direction, a mark has `isWrongSide`. The mark's direction is reversed here, so
-      // that `isWrongSide` says whether the mark is near this leg.
+      // `legNearness` sets `isWrongSide` for a mark that is near a leg of the opposite direction. The mark's direction
+      // is reversed here, so that `isWrongSide` says whether the mark is near this leg.
       others.some((leg) => legNearness({ ...mark, direction: ask }, leg, legAtr(leg, chart), credit).isWrongSide);
   };
 }

@@ -11,7 +11,7 @@ export type TurnFate =
   | { readonly kind: 'keep'; readonly legAtr: number | null; readonly from: Fractal | null }
   /** The leg to the turn is too small. */
   | { readonly kind: 'short'; readonly legAtr: number; readonly from: Fractal }
-  /** Another turn of the same kind is more extreme, and no kept turn lies between them. */
+  /** Another turn of the same kind is more extreme, and the rule keeps no turn between them. */
   | { readonly kind: 'beaten'; readonly by: Fractal };
 
 export interface JudgedTurn {
@@ -25,9 +25,9 @@ export function findTurns({ bars }: ChartBars, rule: SwingRule): Fractal[] {
 }
 
 /**
- * Judges every turn by `rule`, by default that of the exams. The rule processes all fractals, but this function only
- * those that `findTurns` keeps. Returns `null` if both ways lead to different swings; such charts are rare and would
- * confuse learners.
+ * Judges every turn by `rule`; the default is the rule of the exams. That rule processes all fractals, this function
+ * only those that `findTurns` returns. Returns `null` if the two lead to different swings; such charts are rare and
+ * would confuse learners.
  */
 export function judgeTurns(chart: ChartBars, rule: SwingRule = SWING_RULE): JudgedTurn[] | null {
   const turns = findTurns(chart, rule);

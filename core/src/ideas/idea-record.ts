@@ -37,7 +37,7 @@ export interface IdeaRecord {
   /** Mean Brier score with its 95% interval, which is valid at every n; `null` without scored ideas. */
   readonly brier: { readonly mean: number; readonly low: number; readonly high: number } | null;
   readonly evidence: {
-    /** Number of scored ideas that count for the meter. */
+    /** Number of scored ideas that the meter counts. */
     readonly n: number;
     readonly logEvidence: number;
     readonly level: EvidenceLevel;
@@ -50,10 +50,10 @@ type Scored = StartedIdea & { readonly truth: BiasDirection };
 const isScored = (idea: StartedIdea): idea is Scored => idea.truth !== null;
 
 /**
- * Returns the record of an author. The meter counts one idea at a time, because ideas of the same weeks succeed and
- * fail together: an idea that starts before the last counted one is settled does not count. Whether an idea counts is
- * known when it starts, so its outcome has no influence on that.
- * Null hypothesis: each outcome occurs at the asset's base rate before the start, whatever the call says.
+ * Returns the record of an author. The meter counts only ideas that do not overlap in time, because ideas of the same
+ * weeks succeed and fail together. An idea that starts before the last counted one is settled is skipped. Whether an
+ * idea counts is decided at its start, so its outcome cannot influence that. Null hypothesis: each outcome occurs at
+ * the asset's base rate before the start, whatever the call says.
  */
 export function ideaRecord(ideas: readonly StartedIdea[]): IdeaRecord {
   const scored = ideas.filter(isScored);
@@ -75,7 +75,7 @@ function brierOf(scored: readonly Scored[]): IdeaRecord['brier'] {
   return { mean: meanOf(scores), low: low + 1, high: high + 1 };
 }
 
-/** Returns the ideas that count for the meter, in the order of their starts. */
+/** Returns the ideas that the meter counts, in the order of their starts. */
 function oneAtATime(ideas: readonly StartedIdea[]): StartedIdea[] {
   const counted: StartedIdea[] = [];
   let freeFrom = -Infinity;

@@ -7,7 +7,7 @@ export type IdeaHorizon = (typeof IDEA_HORIZONS)[number];
 
 interface HorizonRule {
   readonly lengthMs: number;
-  /** Interval of the bars in the chart; the ATR that the move is compared with uses the same bars. */
+  /** Interval of the bars in the chart. The ATR with which the move is compared is computed from the same bars. */
   readonly interval: Interval;
   /** Number of bars before the start that the chart shows and the ATR uses. */
   readonly setupBars: number;
@@ -52,7 +52,7 @@ export function horizonEnds(startsAt: EpochMs, horizon: IdeaHorizon): EpochMs {
 
 /**
  * Returns the time of the next attempt to find a price that has been missing since `since`. The delay is a tenth of the
- * wait so far, but at least a minute and at most an hour.
+ * time waited so far, but at least a minute and at most an hour.
  */
 export function nextLook(since: EpochMs, now: EpochMs): EpochMs {
   const waited = Math.max(0, now - since);

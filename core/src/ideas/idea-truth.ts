@@ -13,7 +13,7 @@ import { IDEA_HORIZON_RULES, type IdeaHorizon } from './idea-rules.ts';
 /** Minimum number of earlier windows for base rates to be computed. */
 export const RATES_MIN_WINDOWS = 100;
 
-/** Returns the ATR(14) of log prices before an idea starts, with which its move is compared. Needs 15 bars. */
+/** Returns the ATR(14) of log prices before an idea starts; the idea's move is compared with it. Needs 15 bars. */
 export const ideaAtr = (setup: readonly Bar[]): number => setupAtr(logBars(setup));
 
 /**

@@ -95,7 +95,7 @@ describe('states', () => {
   });
 });
 
-/** Returns hourly bars; over each bar, the log price changes by the next of `moves`. */
+/** Returns hourly bars. During bar i, the log price changes by `moves[i]`. */
 const barsOf = (moves: readonly number[], first = 100): Bar[] => {
   let open = first;
   return moves.map((move, i) => {

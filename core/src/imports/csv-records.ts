@@ -63,7 +63,7 @@ function recordOf(line: number, text: string, delimiter: Delimiter): CsvRecord {
 
 /**
  * Returns the records of a file. A quoted cell may contain line ends. If a quotation mark is never closed, the record
- * of the line on which it opens has a fault.
+ * that begins on its line has a fault.
  */
 export function* csvRecords(lines: Iterable<string>, delimiter: Delimiter): Generator<CsvRecord> {
   let [open, first, line]: [string | null, number, number] = [null, 0, 0];
@@ -71,7 +71,7 @@ export function* csvRecords(lines: Iterable<string>, delimiter: Delimiter): Gene
     line += 1;
     const record: string = open === null ? text : `${open}\n${text}`;
     if (open === null) first = line;
-    // Only the new line is searched for quotes, because searching the whole record again for each line would take
+    // Searches only the new line for quotes, because searching the whole record again after each line would take
     // quadratic time.
     const isOpen: boolean = record.length <= IMPORT_RECORD_MAX && hasOpenQuote(text) !== (open !== null);
     open = isOpen ? record : null;

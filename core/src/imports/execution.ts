@@ -29,7 +29,10 @@ export interface ImportedFill extends Execution {
   readonly price: ImportedAmount;
   /** Price × quantity × multiplier. */
   readonly value: ImportedAmount;
-  /** Result of the closed quantity before fees, as the file states it; `null` if it follows from the values. */
+  /**
+   * Result of the closed quantity before fees, as the file states it; `null` if it can be computed from the values of
+   * entry and exit.
+   */
   readonly profit: ImportedAmount | null;
 }
 

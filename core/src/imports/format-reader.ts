@@ -19,8 +19,8 @@ export interface Preamble {
 export interface FormatReader {
   readonly format: ImportFormat;
   /**
-   * Name of the kind of export. It keeps the numbers of different exports of one broker apart, because a deal and a
-   * position may have the same number.
+   * Name of the kind of export. Numbers are compared only within it, because different exports of one broker may use
+   * the same number for a deal and for a position.
    */
   readonly variant: string;
   /** Whether reading stops at the end of the table, because the tables after it repeat its content. */

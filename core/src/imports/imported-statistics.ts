@@ -23,7 +23,7 @@ export interface ImportedStatistics {
   readonly winRate: Statistic;
   readonly profitFactor: Statistic;
   readonly payoff: Statistic;
-  /** Cumulative result after some of the trades, oldest first; the last trade is always included. */
+  /** Cumulative result after each of a selection of the trades, oldest first; the last trade is always selected. */
   readonly curve: readonly { readonly at: EpochMs; readonly net: ImportedAmount }[];
 }
 
@@ -31,8 +31,8 @@ export interface ImportedStatistics {
 export const IMPORTED_CURVE_POINTS = 200;
 
 /**
- * Passes amounts in their own unit as if they were `Money`. The ratios do not depend on the unit, and `withoutInputs`
- * removes the sums from which they are computed.
+ * Treats amounts in the unit of the file as if they were `Money`. The ratios do not depend on the unit, and
+ * `withoutInputs` removes the sums from which they are computed.
  */
 const asMoney = ({ net }: ImportedResult) => ({ net: net as bigint as Money, plannedRisk: null });
 

@@ -1,4 +1,4 @@
-/** Exports as brokers write them, with invented numbers. */
+/** Example exports in the formats of the brokers, with invented numbers. */
 export const MT5_REPORT = [
   'Trade History Report',
   'Name:\t\t\tJane Doe',

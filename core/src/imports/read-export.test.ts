@@ -27,7 +27,7 @@ function read(text: string, options: Partial<ExportOptions> = {}): ExportReading
   return reading;
 }
 
-/** Returns the trades of all instruments, each as a text. */
+/** Returns the trades of all instruments, each formatted as a text. */
 function tradesOf(reading: ExportReading): string[] {
   const bySymbol = Map.groupBy(reading.executions, ({ execution }) => `${execution.symbol} ${execution.currency}`);
   return [...bySymbol].flatMap(([instrument, group]) =>
@@ -158,7 +158,7 @@ test('executions are identified by their number, otherwise by their content and 
   const plain = read(['time,symbol,side,quantity,price,currency', row, row].join('\n'));
   const identities = plain.executions.map(({ identity }) => identity);
   expect(new Set(identities).size).toBe(2);
-  // The same rows in another export must have the same identity texts.
+  // The same rows in another export must have the same `identity` texts, so that they are recognized.
   expect(read(`time,symbol,side,quantity,price,currency\n${row}\n`).executions[0]?.identity).toBe(identities[0]);
   const numbered = read(['time,symbol,side,quantity,price,currency,trade_id', `${row},7`, `${row},7`].join('\n'));
   expect([numbered.executions.length, numbered.duplicateRows]).toEqual([1, 1]);

@@ -32,7 +32,7 @@ const DETECTORS: readonly FormatDetector[] = [
 export interface ExportOptions {
   /** Decimal mark of the file; `null` if it must be detected from the numbers. */
   readonly mark: DecimalMark | null;
-  /** Offsets of the time zone that applies to times without a zone; `null` if the zone is not known yet. */
+  /** Offsets of the time zone for times that do not name a zone; `null` if this zone is not known yet. */
   readonly offsetAt: ((at: number) => number) | null;
   readonly now: EpochMs;
 }
@@ -40,9 +40,9 @@ export interface ExportOptions {
 /** An execution with its identity and its place in the file. */
 export interface ReadExecution {
   readonly execution: ImportedExecution;
-  /** Text by which the same execution in another file of this format is recognized. */
+  /** Text that identifies the execution, also in another file of this format. */
   readonly identity: string;
-  /** Number that ascends with time, even if the file is written from newest to oldest. */
+  /** Number that grows with time, even if the file is written from newest to oldest. */
   readonly sequence: number;
   readonly line: number;
 }
@@ -53,7 +53,7 @@ export interface ExportReading {
   readonly mark: DecimalMark;
   /** Whether the file has times that do not name their zone. */
   readonly usesZone: boolean;
-  /** Whether the file needs a zone but the zone is unknown, so that the times are not right yet. */
+  /** Whether the file needs a zone that is not known yet. The times are then not right yet. */
   readonly needsZone: boolean;
   readonly executions: readonly ReadExecution[];
   readonly rejected: readonly RejectedLine[];
@@ -111,8 +111,8 @@ const GROUPED = { comma: /^[+-]?\d{1,3}(,\d{3})+$/, point: /^[+-]?\d{1,3}(\.\d{3
 const SAMPLED_RECORDS = 2_000;
 
 /**
- * Returns the decimal mark of a file: the one that most unambiguous numbers use, or else the usual one for the
- * delimiter.
+ * Returns the decimal mark of a file: the mark in most of the unambiguous numbers. If there are none, returns the usual
+ * mark for the delimiter.
  */
 function markOf(text: string, { delimiter, header }: Found): DecimalMark {
   let [comma, point, unclear, count] = [0, 0, 0, 0];
@@ -130,7 +130,10 @@ function markOf(text: string, { delimiter, header }: Found): DecimalMark {
   return delimiter !== ',' && unclear > 0 ? 'comma' : 'point';
 }
 
-/** Returns the identity of an execution within the format. The index that separates equal executions is added later. */
+/**
+ * Returns the identity of an execution within the format, without the index that is added later if several executions
+ * are equal.
+ */
 function identityOf({ format, variant }: FormatReader, execution: ImportedExecution): string {
   const { account, symbol, id } = execution;
   const start = [format, variant, account, symbol];
@@ -150,8 +153,8 @@ class Reading {
   readonly #seen = new Map<string, number>();
 
   /**
-   * Adds an execution. If it has a broker number, the number identifies it, and a repetition is dropped. Equal
-   * executions without a number get an index each.
+   * Adds an execution. A broker number identifies it, so a repeated number is dropped. Equal executions without a
+   * number are told apart by an index.
    */
   add(reader: FormatReader, line: number, execution: ImportedExecution): void {
     const identity = identityOf(reader, execution);

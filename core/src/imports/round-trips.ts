@@ -1,9 +1,9 @@
 /**
  * Makes trades from executions. A trade is one entry with the exits that close it. An entry combines the fills of one
- * order or of one moment; once a part of it is closed, no further fill is added to it. Exits close the oldest entry
- * first (FIFO), per instrument.
- * Guarantees: amounts are exact to 10⁻¹² and add up, because the last part of a split amount gets what is left. Limits:
- * an entry that is not completely closed stays open and has no result yet.
+ * order or of one moment; once a part of it is closed, it gets no more fills. Exits close the oldest entry first
+ * (FIFO), per instrument.
+ * Guarantees: amounts are exact to 10⁻¹² and add up, because the last part of a split amount gets the remainder.
+ * Limits: an entry that is not completely closed stays open and has no result yet.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { EpochMs } from '../kernel/time.ts';
@@ -30,7 +30,7 @@ export interface RoundTrip {
   readonly openedAt: EpochMs | null;
   readonly closedAt: EpochMs;
   readonly quantity: ImportedAmount;
-  /** Entry and exit prices are means, weighted by quantity. */
+  /** Mean price of the entries, weighted by quantity; `exitPrice` is that of the exits. */
   readonly entryPrice: ImportedAmount;
   readonly exitPrice: ImportedAmount;
   /** Result before fees. */
@@ -43,7 +43,7 @@ export interface RoundTrip {
   readonly executions: number;
 }
 
-/** Position that is still open after the last execution. */
+/** A position that is still open after the last execution. */
 export interface OpenRest {
   readonly side: 'long' | 'short';
   readonly quantity: ImportedAmount;
@@ -84,7 +84,7 @@ interface Lot {
   remaining: ImportedAmount;
   value: ImportedAmount;
   valueLeft: ImportedAmount;
-  /** `entry` and `exit` are sums of price × quantity over their fills. */
+  /** Sum of price × quantity over the entry fills; `exit` is the same sum over the exit fills. */
   entry: ImportedAmount;
   exit: ImportedAmount;
   gross: ImportedAmount;
@@ -104,7 +104,10 @@ const restOf = (fill: ImportedFill): Rest => ({
   profit: fill.profit ?? NOTHING,
 });
 
-/** Takes a part from the rest of a fill and returns it. The last part gets everything that is left. */
+/**
+ * Takes `quantity` out of the unassigned rest of a fill and returns it with its share of the amounts. The last part
+ * gets everything that is left.
+ */
 function take(rest: Rest, quantity: ImportedAmount): Part {
   const share = (amount: ImportedAmount): ImportedAmount =>
     quantity === rest.quantity ? amount : portion(amount, quantity, rest.quantity);
@@ -145,7 +148,7 @@ const tradeOf = (lot: Lot): RoundTrip => ({
   executions: lot.executions,
 });
 
-/** A queue with a moving front index, so that removing an element copies nothing. */
+/** A queue that advances a front index instead of moving its elements, so that removing one is cheap. */
 interface Queue {
   readonly lots: Lot[];
   front: number;

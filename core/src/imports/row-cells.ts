@@ -45,12 +45,14 @@ export class Columns {
   }
 }
 
-/** Facts that a file does not state in its cells: its time zone, its decimal mark, and the latest plausible time. */
+/**
+ * Facts that the rows themselves do not state: the zone of the times, the decimal mark, and the latest plausible time.
+ */
 export interface ReadingOptions {
   readonly mark: DecimalMark;
   /** Converts a local time without an offset to epoch ms; `null` if the zone of the file is not known yet. */
   readonly fromLocal: ((local: number) => EpochMs) | null;
-  /** Server time; no trade can be later. */
+  /** Server time; a trade may be later by at most `AHEAD_MAX_MS`. */
   readonly now: EpochMs;
 }
 
@@ -67,7 +69,7 @@ const AHEAD_MAX_MS = 26 * 3_600_000;
 
 export class RowCells {
   readonly faults: RejectedLine[] = [];
-  /** Whether a time in the row can only be read with the zone of the file. */
+  /** Whether the row has a time that can be read only if the zone of the file is known. */
   usesZone = false;
   readonly #line: number;
   readonly #cells: readonly string[];
@@ -81,7 +83,7 @@ export class RowCells {
     this.#options = options;
   }
 
-  /** Records a fault of the first column in `names` that exists. */
+  /** Records a fault for the first existing column of `names`. */
   fault(names: readonly string[], text: string): void {
     const index = this.#columns.find(names);
     this.faults.push({ line: this.#line, column: index === -1 ? null : this.#columns.written(index), text });
@@ -146,8 +148,8 @@ export class RowCells {
   }
 
   /**
-   * Returns the time in a cell. If the column name states how far its times are ahead of UTC, `offset` is that
-   * difference in ms; otherwise it is `null`.
+   * Returns the time in a cell. `offset` is how far the times of the column are ahead of UTC, in ms, if the column name
+   * states it; otherwise `null`.
    */
   time(names: readonly string[], { nth = 0, offset = null }: { nth?: number; offset?: number | null } = {}): EpochMs {
     const text = this.#cells[this.#columns.find(names, nth)] ?? '';
@@ -167,7 +169,7 @@ export class RowCells {
     return at as EpochMs;
   }
 
-  /** Returns the value that belongs to the word in a cell; records a fault for an unknown word. */
+  /** Returns the value that `choices` gives for the word in a cell. Records a fault for an unknown word. */
   choice<Value>(names: readonly string[], choices: Readonly<Record<string, Value>>, otherwise: Value): Value {
     const text = this.text(...names);
     const word = text.toLowerCase().replaceAll(/[\s_-]/g, '');

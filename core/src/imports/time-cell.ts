@@ -55,7 +55,10 @@ function timeOf(date: Parts, clock: Parts, zone?: string): ReadTime | null {
   return local === null || offset === undefined ? null : { local, offset };
 }
 
-/** Returns the time of a cell; `null` if it cannot be read without guessing, as in 01/02/2026. */
+/**
+ * Returns the time of a cell; `null` if it cannot be read without guessing. In 01/02/2026, for example, day and month
+ * are ambiguous.
+ */
 export function readTime(text: string): ReadTime | null {
   if (EPOCH_MS.test(text)) return { local: Number(text), offset: 0 };
   let match = YEAR_FIRST.exec(text);
@@ -70,8 +73,8 @@ export function readTime(text: string): ReadTime | null {
 }
 
 /**
- * Time span, in ms, for which one cached offset is used. Clocks change at whole quarter hours, so the offset is
- * constant within it.
+ * Time span, in ms, for which one cached offset is used. Clocks change only at quarter hours, so the offset is constant
+ * within the span.
  */
 const OFFSET_STEP_MS = 15 * MINUTE_MS;
 

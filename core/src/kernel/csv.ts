@@ -5,13 +5,13 @@ export type CsvValue = string | number | boolean | null;
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 /**
  * First characters that make a spreadsheet read a cell as a formula, and their full-width forms, which some programs
- * treat alike.
+ * treat in the same way.
  */
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /**
- * Returns a CSV cell; an empty one for `null`. Text that a spreadsheet would run as a formula gets a leading
- * apostrophe, so the cell is one character longer than the value. Plain decimals, including negative ones, are not
+ * Returns a CSV cell; an empty one for `null`. A text that a spreadsheet would run as a formula gets a leading
+ * apostrophe, so its cell is one character longer than the text. Plain decimals, including negative ones, are not
  * changed.
  */
 function csvCell(value: CsvValue): string {

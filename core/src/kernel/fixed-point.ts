@@ -34,8 +34,8 @@ export type DecimalError = 'not-a-decimal' | 'too-many-decimals' | 'too-large';
 const DECIMAL = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/;
 
 /**
- * Parses a plain decimal ('-12.5'; no exponent, no plus sign, no blanks) as units of 10^-scale. Beyond the scale only
- * zeros are accepted, because other digits would have to be rounded.
+ * Parses a plain decimal ('-12.5'; no exponent, no plus sign, no blanks) as units of 10^-scale. Digits beyond the scale
+ * must be zeros, because others would have to be rounded.
  */
 export function parseDecimal(text: string, scale: number): Result<bigint, DecimalError> {
   const match = DECIMAL.exec(text);

@@ -1,7 +1,7 @@
 /**
- * Finds and removes characters that are invisible themselves but change how the text around them is shown. In a name,
- * they could reverse the text beside it, make two names look alike, or cover the lines above. A name that contains them
- * is refused; in longer text they are removed.
+ * Finds and removes characters that are invisible but change how the text around them is shown. In a name, they could
+ * reverse the text next to it, make two names look alike, or cover the lines above. A name with such characters is
+ * refused; longer texts are cleaned.
  */
 
 /**
@@ -26,8 +26,8 @@ const NEEDED_JOINERS = new RegExp(
 /** Flags of regions within a country, such as Scotland: a black flag followed by tag characters. */
 const TAGGED_FLAGS = /\u{1F3F4}[\u{E0030}-\u{E007A}]{3,6}\u{E007F}/gu;
 /**
- * Characters that a name must not contain after the joiners and flags that it needs are taken out: invisible
- * characters, and combining marks that have no character before them or are too many.
+ * Characters that a name must not contain: invisible characters, and combining marks that are too many or have no
+ * character before them. Joiners and flags that a name needs are taken out before the test.
  */
 const NOT_OF_A_NAME = new RegExp(
   String.raw`\p{Cf}|[\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]|^\p{M}|\s\p{M}|\p{M}{${MARKS_MAX + 1}}`,

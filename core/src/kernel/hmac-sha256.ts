@@ -1,9 +1,9 @@
 import { invariant } from './invariant.ts';
 
 /**
- * HMAC-SHA-256 of short messages of 32-bit words, for deriving many keys from one key. The two blocks of the key are
- * compressed once. A message of up to 13 words then costs two compressions (about 1 µs), which is faster than a call of
- * a platform library. Sources: FIPS 180-4 (SHA-256), RFC 2104 (HMAC).
+ * HMAC-SHA-256 of short messages of 32-bit words, for deriving many keys from one key. The two blocks that depend only
+ * on the key are compressed in advance. A message of up to 13 words then costs two compressions (about 1 µs), which is
+ * faster than a call of a platform library. Sources: FIPS 180-4 (SHA-256), RFC 2104 (HMAC).
  */
 export type KeyedHash = (words: readonly number[]) => Uint32Array;
 
@@ -68,7 +68,7 @@ export function createKeyedHash(key: Uint8Array): KeyedHash {
   };
 }
 
-/** Returns the state of SHA-256 after the block of the key, combined with `pad`. */
+/** Returns the state of SHA-256 after one block: the key, each byte XORed with `pad`. */
 function compressedKey(key: Uint8Array, pad: number, schedule: Int32Array): Int32Array {
   schedule.fill(0, 0, 16);
   for (let i = 0; i < BLOCK_BYTES; i += 1) {
@@ -80,7 +80,7 @@ function compressedKey(key: Uint8Array, pad: number, schedule: Int32Array): Int3
   return state;
 }
 
-/** Writes the padding into the second and last block of a message. */
+/** Writes the padding into the second and last block of the hash, after the words of the message. */
 function endMessage(schedule: Int32Array, wordCount: number): void {
   schedule[wordCount] = 0x80000000;
   schedule[15] = (BLOCK_BYTES + wordCount * 4) * 8;

@@ -1,4 +1,4 @@
-// If this fails, a bug no longer stops the code that contains it.
+// If this fails, code continues after a bug instead of stopping.
 import { describe, expect, it } from 'vitest';
 import { InvariantError, invariant, unreachable } from './invariant.ts';
 import { ok, refused } from './result.ts';

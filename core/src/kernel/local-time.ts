@@ -1,4 +1,4 @@
-/** The local time of a time zone over a period, with its changes to and from summer time. */
+/** Local time in a time zone over a period, including the changes to and from summer time. */
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, type EpochMs } from './time.ts';
 
 export interface LocalClock {
@@ -67,7 +67,7 @@ function offsetAdder(stretches: readonly Stretch[]): (at: number) => number {
   };
 }
 
-/** Returns the clock of a zone for the moments from `from` to `to`. */
+/** Returns a clock that converts times between `from` and `to` to the local time of a zone. */
 export function localClock(offsetAt: OffsetReader, from: EpochMs, to: EpochMs): LocalClock {
   const stretches = stretchesOf(offsetAt, from - 2 * OFFSET_MAX_MS, to + 2 * OFFSET_MAX_MS);
   const localOf = offsetAdder(stretches);

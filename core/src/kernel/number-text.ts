@@ -1,4 +1,4 @@
-/** Formats numbers for the English sentences of tasks. The locale of the machine has no influence. */
+/** Formats numbers for the English sentences of tasks, regardless of the locale of the machine. */
 
 /**
  * Formats a number as `1,234.50`: `decimals` digits after the point, and commas between thousands. Negative numbers

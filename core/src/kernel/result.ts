@@ -1,7 +1,4 @@
-/**
- * Success with a value, or a refusal with one named reason. Domain code returns refusals; it throws exceptions only for
- * bugs.
- */
+/** Success with a value, or a refusal with one named reason. Domain code returns refusals; it throws only for bugs. */
 export type Result<Value, Reason> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: Reason };

@@ -11,7 +11,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** Brands a safe integer as an epoch time. Throws `InvariantError` for any other number. */
 export function epochMs(value: number): EpochMs {
-  // The message is built only if it is needed, because a list of trades can make twenty thousand calls.
+  // Builds the message only if it is needed, because a list of trades can make twenty thousand calls.
   if (!Number.isSafeInteger(value)) invariant(false, `epoch milliseconds must be a safe integer, got ${value}`);
   return value as EpochMs;
 }

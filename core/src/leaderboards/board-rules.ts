@@ -33,5 +33,5 @@ export const BOARD_WINDOW: Readonly<Record<MeanBoard, number>> = { 'bias-test': 
 /** Maximum deviation of a listed rating. Source: product rules, section 8. */
 export const BOARD_DEVIATION_MAX = 75;
 
-/** Number of days after the newest result of a learner, after which the learner leaves a board of means. */
+/** Number of days without a new result after which a learner is no longer listed on a board of means. */
 export const BOARD_IDLE_DAYS = 90;

@@ -12,7 +12,7 @@ import {
 import type { AtlasEvent, AtlasSide } from '../claim.ts';
 import { eventsWhere } from '../outcomes.ts';
 
-/** Whether the five bars before `index` moved against `side`. */
+/** Whether the five bars before `index` moved in the direction opposite to `side`. */
 function isAgainst(bars: BarColumns, index: number, side: AtlasSide): boolean {
   return side * moveBefore(bars, index) < 0;
 }

@@ -7,9 +7,9 @@ import { ATLAS_WARM_UP } from '../outcomes.ts';
 export const COUNTED_LEVERAGE = 10;
 
 /**
- * Returns the daily bars, each a hit if a long position with ten times leverage, opened at the close, keeps its margin
- * for `days`. Fees, funding and the maintenance margin are left out, although they bring real liquidations forward.
- * There is no control.
+ * Returns each daily bar as a case. It is a hit if a long position with ten times leverage, opened at its close, does
+ * not lose its whole margin within `days`. Fees, funding and the maintenance margin are ignored, although they cause
+ * real liquidations earlier. There is no control.
  */
 export function leverageCases({ t, l, c }: BarColumns, days: number): AtlasCase[] {
   return Array.from({ length: Math.max(0, t.length - days - ATLAS_WARM_UP) }, (_, i) => {

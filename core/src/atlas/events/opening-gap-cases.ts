@@ -20,8 +20,8 @@ function openingGaps({ bars: { t, o, c }, atr }: ChartBars): AtlasEvent[] {
 }
 
 /**
- * Returns opening gaps, each a hit if the previous close trades again within `days`, including the day of the gap. The
- * control is whether the price at the same distance on the other side of the open trades.
+ * Returns each opening gap as a case. It is a hit if the price trades at the previous close within `days`, including
+ * the day of the gap. The control is whether the price trades at the same distance on the opposite side of the open.
  */
 export function openingGapFillCases(chart: ChartBars, days: number): AtlasCase[] {
   const { t, o, h, l } = chart.bars;
@@ -38,8 +38,8 @@ export function openingGapFillCases(chart: ChartBars, days: number): AtlasCase[]
 }
 
 /**
- * Returns opening gaps, each a hit if the day closes beyond its open in the direction of the gap. The control is the
- * share of all days that close on that side of their open.
+ * Returns each opening gap as a case. It is a hit if the day closes beyond its open in the direction of the gap. The
+ * control is the share of all days that close on that side of their open.
  */
 export function openingGapGoesOnCases(chart: ChartBars): AtlasCase[] {
   const { bars } = chart;

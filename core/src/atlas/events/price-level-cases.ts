@@ -21,8 +21,8 @@ function roundStep(price: number): number {
 }
 
 /**
- * Returns the swings, each a hit if it turned near a round price. The control is the share of all prices that are near
- * a round one.
+ * Returns each swing as a case. It is a hit if the price turned near a round price. The control is the share of all
+ * prices that are near a round one.
  */
 export function roundNumberCases({ bars }: ChartBars): AtlasCase[] {
   return findFractals(bars, SWING_RULE)
@@ -52,8 +52,8 @@ function isNearRatio(percent: number, shift: number): boolean {
 }
 
 /**
- * Returns the retracements, each a hit if it ended near 38.2, 50 or 61.8%. The control is the mean over the same three
- * bands moved by 6 and by 7 points in both directions.
+ * Returns each retracement as a case. It is a hit if it ended near 38.2, 50 or 61.8%. The control is the mean over the
+ * same three bands moved by 6 and by 7 points in both directions.
  */
 export function fibonacciCases(chart: ChartBars): AtlasCase[] {
   return retracements(chart)

@@ -75,15 +75,18 @@ export function gapTouchEvents(chart: ChartBars): AtlasEvent[] {
     .toSorted((a, b) => a.index - b.index);
 }
 
-/** Number of bars in which levels are detected, as in the exam. Detection is repeated every `LEVEL_STEP` bars. */
+/** Number of bars over which levels are detected, as in the exam. The detection is repeated every `LEVEL_STEP` bars. */
 const LEVEL_CHART_BARS = 150;
 const LEVEL_STEP = 10;
-/** Minimum distance of the previous close from a level, in ATR, for the next bar at the level to count as a touch. */
+/**
+ * Minimum distance, in ATR, of the previous close from a level. Only from this far away does a bar that reaches the
+ * level count as a touch.
+ */
 const LEVEL_DISTANCE_ATR = 0.5;
 
 /**
- * Returns the first bar of each step that comes back to a level of at least three touches. The price is expected to
- * turn back to the side from which it came.
+ * Returns, for each detection and each of its levels, the first of the next `LEVEL_STEP` bars that reaches the level. A
+ * level has at least three touches. The price is expected to turn back to the side from which it came.
  */
 export function levelEvents(chart: ChartBars): AtlasEvent[] {
   const { bars, atr } = chart;

@@ -34,8 +34,8 @@ function sizeFailure(leg: Leg, legs: readonly Leg[]): Condition | null {
 }
 
 /**
- * Returns a condition that names a swing between the ends of the mark, so that the mark spans several legs; `null` if
- * there is none.
+ * Returns a condition that names a swing between the ends of the mark; such a mark spans several legs. `null` if there
+ * is no such swing.
  */
 function partingFailure(swings: readonly Swing[], { from, to, direction }: LegMark): Condition | null {
   const between = swings.find(

@@ -53,8 +53,8 @@ export function repeatedSentence(kind: SwingKind, goes: number, stays: number, b
 }
 
 /**
- * Returns why a fractal is not a swing, read from the judged turns of the chart; `null` if it is a swing, or if the
- * turns do not explain why not.
+ * Returns why a fractal is not a swing, from what the rule decided about each turn of the chart. `null` if it is a
+ * swing, or if the turns do not explain why not.
  */
 function turnFailure(judged: readonly JudgedTurn[], kind: SwingKind, index: number): Condition | null {
   const own = judged.find(({ turn }) => turn.kind === kind && turn.index === index);

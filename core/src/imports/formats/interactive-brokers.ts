@@ -1,7 +1,7 @@
 /**
- * Trades of a Flex Query of Interactive Brokers as CSV. Quantities of sales, and paid commissions, are negative.
- * Source: IBKR Reporting Reference, "Trades" (https://www.ibkrguides.com/reportingreference/reportguide/tradesfq.htm),
- * and the headers of exported statements.
+ * Trades of a Flex Query of Interactive Brokers as CSV. Quantities of sales are negative, and so are commissions that
+ * were paid. Source: IBKR Reporting Reference, "Trades"
+ * (https://www.ibkrguides.com/reportingreference/reportguide/tradesfq.htm), and the headers of exported statements.
  */
 import type { ImportedFill } from '../execution.ts';
 import { absolute, negated, NOTHING, ONE_UNIT, times } from '../imported-amount.ts';

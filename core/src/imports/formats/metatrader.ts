@@ -1,7 +1,8 @@
 /**
- * The history report of MetaTrader 5: its table of positions, or its table of deals. Paid fees and swaps are negative.
- * The report gives volumes in lots without the size of a lot, so results are taken as stated. Source: MetaTrader 5
- * Help, "History" (https://www.metatrader5.com/en/terminal/help/trading/history), and the headers of exported reports.
+ * The history report of MetaTrader 5: its table of positions, or its table of deals. Fees and swaps that were paid are
+ * negative. The report gives volumes in lots without the size of a lot, so results cannot be computed and are taken as
+ * stated. Source: MetaTrader 5 Help, "History" (https://www.metatrader5.com/en/terminal/help/trading/history), and the
+ * headers of exported reports.
  */
 import { absolute, minus, negated, NOTHING, times } from '../imported-amount.ts';
 import type { FormatDetector, Preamble, RowReading } from '../format-reader.ts';
@@ -30,8 +31,8 @@ const { time, position, deal, order, symbol, type, direction, volume, price, com
 const SHARED = [time, symbol, type, volume, price, commission, swap, profit];
 
 /**
- * Returns `end` for a row with a single name, with which the next table starts; `no-trade` for an empty row and for a
- * row of sums, whose first cell is empty; `null` for any other row.
+ * Returns `end` for a row whose only filled cell is the first one, because this is the title of the next table. Returns
+ * `no-trade` for an empty row and for a row of sums, whose first cell is empty; `null` for any other row.
  */
 function endOf(cells: readonly string[]): 'end' | 'no-trade' | null {
   const filled = cells.filter((cell) => cell !== '').length;
