@@ -20,18 +20,21 @@ export interface Standing {
   /** Ends of the 95% interval. */
   readonly low: number;
   readonly high: number;
-  /** Value by which the board is sorted, largest first, in thousandths: the less favorable end of the interval. */
+  /** Value by which the board is sorted, largest first: the less favorable end of the interval, in thousandths. */
   readonly sortKey: number;
   /** Deviation of a rating; `null` for a mean. */
   readonly deviation: number | null;
-  /** Time until which the learner is listed; `null` while there are too few results or the rating is too uncertain. */
+  /**
+   * Time until which the learner stays listed without a new result; `null` while there are too few results or the
+   * rating is too uncertain.
+   */
   readonly listedUntil: EpochMs | null;
 }
 
 const thousandths = (value: number): number => Math.round(value * 1000);
 
 /**
- * Returns the standing of a rating as of `now`. Without new games the interval widens, until the learner is no longer
+ * Returns the standing of a rating as of `now`. Without new games the interval widens until the learner is no longer
  * listed.
  */
 export function ratingStanding(board: RatingBoard, rating: Rating, sample: number, now: EpochMs): Standing {

@@ -6,11 +6,11 @@ import { BADGE_TRADES_PER_DAY, type TradeDay } from '../badges/badge-catalogue.t
 
 /** Number of divisions; everybody starts in the lowest. */
 export const LEAGUE_DIVISIONS = 5;
-/**
- * Maximum number of learners in a group. Learners who join during a week go to a group with fewer than that.
- */
+/** Maximum number of learners in a group. Learners who join during a week are added to a group that has room. */
 export const LEAGUE_GROUP_SIZE = 30;
-/** Divisor that gives the number of learners who move up at the end of a week; as many move down. */
+/**
+ * Size of a group divided by this number is the number of learners who move up at the end of a week; as many move down.
+ */
 export const LEAGUE_MOVES_PER = 6;
 /**
  * Minutes after the end of a week (Monday 00:00 UTC) at which its result is decided, so that events of the last minutes
@@ -25,8 +25,8 @@ export type LeagueOutcome = (typeof LEAGUE_OUTCOMES)[number];
 export const LEAGUE_POINTS = { day: 10, kept: 5, reviewed: 3 } as const;
 
 /**
- * Returns the points of a week for its days of practice and its closed trades. Of each day's trades, at most
- * `BADGE_TRADES_PER_DAY` with a kept plan count, and at most as many with a review.
+ * Returns the points of a week for its days of practice and its closed trades. On each day, at most
+ * `BADGE_TRADES_PER_DAY` trades with a kept plan and at most `BADGE_TRADES_PER_DAY` reviewed trades count.
  */
 export function leaguePoints(days: number, trades: readonly TradeDay[]): number {
   return trades.reduce(

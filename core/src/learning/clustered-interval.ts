@@ -26,10 +26,10 @@ function varianceOf(clusters: readonly Cluster[], n: number, mean: number): numb
 }
 
 /**
- * Returns the share of right answers with a 95% interval that does not treat answers to one chart as independent. It is
- * the score interval for as many independent answers as would have the variance of these clusters. That number is at
- * most the number of answers; if all answers are right or all are wrong, it is the number of clusters. Source: E. L.
- * Korn and B. I. Graubard, Survey Methodology 24 (1998).
+ * Returns the share of right answers with a 95% interval that does not treat answers to one chart as independent. The
+ * interval is the score interval for an effective number of answers: as many independent answers as would have the same
+ * variance as these clusters. The effective number is at most the number of answers. If all answers are right or all
+ * are wrong, it is the number of clusters. Source: E. L. Korn and B. I. Graubard, Survey Methodology 24 (1998).
  */
 export function clusteredShare(clusters: readonly Cluster[]): IntervalEstimate {
   const { n, mean } = totalsOf(clusters);
@@ -41,8 +41,8 @@ export function clusteredShare(clusters: readonly Cluster[]): IntervalEstimate {
 }
 
 /**
- * Returns the mean of the values with its 95% interval, which treats only clusters as independent; `null` for a single
- * cluster.
+ * Returns the mean of the values with its 95% interval; `null` for a single cluster. Only clusters, not single answers,
+ * are treated as independent.
  */
 export function clusteredMean(clusters: readonly Cluster[]): IntervalEstimate | null {
   const { n, mean } = totalsOf(clusters);

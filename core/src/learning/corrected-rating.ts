@@ -13,7 +13,7 @@ export interface CorrectedGame {
   readonly corrected: number | null;
 }
 
-/** How much a correction changes the rating before and after a game. */
+/** How much a correction changes the rating that a player had before and after a game. */
 export interface RatingShift {
   readonly before: Rating;
   readonly after: Rating;
@@ -29,9 +29,10 @@ export interface RatingCorrection {
 }
 
 /**
- * Corrects a rating by the difference between two replays of all its games, oldest first, against the same opponents:
- * one with the original scores, one with the corrected scores. If no score differs, nothing changes, even if the
- * opponents' ratings at the time of their games are known only roughly. The result is the rating after the last game.
+ * Corrects a rating. All games are replayed twice, oldest first, against the same opponents: once with the original
+ * scores, once with the corrected scores. The difference between the two replays is added to the rating. So if no score
+ * differs, nothing changes, even if the opponents' ratings at the time of their games are known only roughly. The
+ * result is the rating after the last game.
  */
 export function correctRating(present: Rating, games: readonly CorrectedGame[]): RatingCorrection {
   const was = replay(games.map(({ at, opponent, score }) => ({ at, opponent, score })));

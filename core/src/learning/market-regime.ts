@@ -13,10 +13,12 @@ export type MarketRegime = (typeof MARKET_REGIMES)[number];
 /** Minimum number of bars for a regime; the shortest set-up of a Bias Test has 36. */
 export const REGIME_BARS_MIN = 30;
 const ATR_PERIOD = 14;
-/** Threshold for a wild regime: the ATR ÷ close of the last bar exceeds that of more than this share of the bars. */
+/**
+ * Threshold of a wild regime: the ATR ÷ close of the last bar is larger than that of more than this share of the bars.
+ */
 const WILD_ABOVE = 0.85;
 /**
- * Number of bars over which a trend is measured. It is a trend if the close has moved at least `TREND_ATR` ATRs over
+ * Number of bars over which a trend is measured. There is a trend if the close has moved at least `TREND_ATR` ATRs over
  * these bars, in the direction of the swings.
  */
 const TREND_BARS = 20;

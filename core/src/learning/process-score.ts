@@ -41,7 +41,7 @@ export interface CheckResult {
   readonly reason: string;
 }
 
-/** The plan, and the order with which it was frozen, both as they were at the decision. */
+/** The plan and the order with which it was stored, as they were at the decision. */
 export interface DecidedPlan {
   /** `null` if the plan explicitly has no stop. */
   readonly stop: Price | null;
@@ -49,7 +49,7 @@ export interface DecidedPlan {
   readonly invalidation: Price | null;
   readonly riskShare: Rate;
   readonly equity: Money;
-  /** The price of the order itself; the market price if the order has none. */
+  /** The order's own price; the market price if the order has none. */
   readonly entry: Price;
   readonly quantity: Quantity;
   readonly takerFee: Rate;
@@ -86,8 +86,8 @@ export interface ProcessFacts {
 const RISK_LIMIT = rate(2_000_000n);
 const RISK_LIMIT_TEXT = '2%';
 /**
- * Divisor of the distance from the entry to the stop or the target. Two prices that are at most this part apart count
- * as equal.
+ * Divisor of the distance from the entry to the stop or the target. Two prices count as equal if they are at most this
+ * fraction (1%) of the distance apart.
  */
 const SAME_PRICE_PARTS = 100n;
 
@@ -99,7 +99,7 @@ const percentText = (share: bigint): string =>
   `${formatDecimal(divide(share, 10n ** BigInt(RATE_SCALE - 4), 'up'), 2)}%`;
 const ratioText = (hundredths: bigint): string => `${formatDecimal(hundredths, 2)} to 1`;
 
-/** Returns a positive number if `at` is further on the losing side than `than`, a negative one if it is less far. */
+/** Returns a positive number if `at` is further on the losing side than `than`, a negative number if it is less far. */
 const further = (side: ProcessFacts['side'], at: Price, than: Price): bigint =>
   side === 'long' ? than - at : at - than;
 
@@ -146,8 +146,8 @@ function sizeByFormula({ equity, riskShare, entry, stop, takerFee, lot, quantity
 }
 
 /**
- * Returns the reward per unit of risk, in hundredths, rounded down; `null` if stop and target do not lie on opposite
- * sides of the entry.
+ * Returns the reward-to-risk ratio in hundredths, rounded down; `null` if stop and target do not lie on opposite sides
+ * of the entry.
  */
 function rewardRatio(side: ProcessFacts['side'], entry: Price, stop: Price, target: Price): bigint | null {
   const [risk, reward] = [further(side, stop, entry), further(side, entry, target)];

@@ -2,10 +2,10 @@
 export const RATING_START = 1500;
 export const RATING_DEVIATION_START = 350;
 export const RATING_VOLATILITY_START = 0.06;
-/** τ, which limits how fast the volatility changes. */
+/** τ, the parameter that limits how fast the volatility changes. */
 export const RATING_TAU = 0.5;
 /**
- * Length of a rating period in days. The deviation of a player without games grows by these periods. The paper
+ * Length of a rating period in days. The deviation of a player without games grows once per period. Glickman's paper
  * recommends periods of 10 to 15 games.
  */
 export const RATING_PERIOD_DAYS = 30;

@@ -1,6 +1,6 @@
 /**
- * Glicko-2 ratings, with the library behind one module. Source: M. Glickman, Example of the Glicko-2 system; checked
- * against its worked example.
+ * Glicko-2 ratings. This module is the only one that uses the library. Source: M. Glickman, Example of the Glicko-2
+ * system; checked against its worked example.
  */
 import rateByGlicko2 from 'glicko2-lite';
 import { DAY_MS } from '../kernel/time.ts';

@@ -1,6 +1,6 @@
 /**
- * Rules for deciding a closed trade a second time without seeing its result: when it is due, when its result counts as
- * known, and which answers are valid.
+ * Rules for deciding a closed trade a second time without seeing its result: when the second decision is due, when the
+ * result counts as known, and which answers are valid.
  */
 import type { Price } from '../kernel/money.ts';
 import { DAY_MS, type EpochMs } from '../kernel/time.ts';
@@ -12,8 +12,8 @@ export type SecondDecision = (typeof SECOND_DECISIONS)[number];
 /** Time from the close of a trade until a second decision is due. */
 export const SECOND_LOOK_AFTER_MS = 14 * DAY_MS;
 /**
- * Time during which the learner is taken to remember a result, in ms: after the close of the trade, and after the
- * result was last opened.
+ * Time, in ms, during which a learner is assumed to remember a result. It is counted from the close of the trade and
+ * from the last time that the result was opened.
  */
 export const RESULT_IS_FRESH_MS = 7 * DAY_MS;
 /** Maximum number of second decisions that the queue offers within `SECOND_LOOKS_WINDOW_MS`. */
@@ -22,7 +22,7 @@ export const SECOND_LOOKS_WINDOW_MS = DAY_MS;
 
 export type TradeSide = 'long' | 'short';
 
-/** Returns the side of the trade that a decision makes; `null` for the decision not to trade. */
+/** Returns the side of the trade that a second decision would open; `null` for the decision not to trade. */
 export function sideOfDecision(decision: SecondDecision, first: TradeSide): TradeSide | null {
   if (decision === 'no-trade') return null;
   if (decision === 'take') return first;
@@ -31,7 +31,7 @@ export function sideOfDecision(decision: SecondDecision, first: TradeSide): Trad
 
 export interface ResultTimes {
   readonly closedAt: EpochMs;
-  /** Time at which the server last sent the result to the learner, as far as known; `null` if it never did. */
+  /** Time at which the server last sent the result to the learner; `null` if it never did. */
   readonly openedAt: EpochMs | null;
 }
 
@@ -49,8 +49,8 @@ export type SecondAnswerFault =
   'needs-stop' | 'needs-target' | 'stop-without-trade' | 'target-without-trade' | 'stop-on-wrong-side' | 'target-on-wrong-side'; // oxfmt-ignore
 
 /**
- * Returns the side of the decision if stop and target are given as it requires and lie on the correct sides of the
- * price that was known at the decision; otherwise the reason why not.
+ * Returns the side of the decision, or the reason why the answer is not valid. A valid answer has the stop and target
+ * that its decision requires, on the correct sides of the price that was known at the decision.
  */
 export function checkSecondAnswer(
   { decision, stop, target }: SecondAnswer,

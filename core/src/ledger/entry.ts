@@ -43,7 +43,9 @@ export interface Entry extends EntryDraft {
   readonly hash: string;
 }
 
-/** The sequence and hash of the last entry, with the balances after it: all that the next entry needs. */
+/**
+ * The sequence and hash of the last entry, with the balances after it. The next entry needs nothing else of the chain.
+ */
 export interface ChainHead {
   readonly accountId: string;
   readonly sequence: number;

@@ -24,7 +24,7 @@ import type { TradingEvent } from '../trading/trading-event.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** An account with its ledger, as a server stores them. */
+/** An account with its ledger, in the form in which a server stores them. */
 interface Kept {
   readonly state: AccountState;
   readonly head: ChainHead;

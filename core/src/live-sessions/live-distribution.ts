@@ -9,7 +9,7 @@ export interface LiveCall {
   readonly confidence: number;
 }
 
-/** Lowest confidence of each bin of the histogram, in percent. The last bin includes 100. */
+/** Lower edges of the bins of the histogram, in percent. The last bin includes 100. */
 export const CONFIDENCE_BINS = [BIAS_STORED_CONFIDENCE_MIN, 45, 55, 65, 75, 85, 95] as const;
 
 export interface LiveDistribution {

@@ -30,8 +30,8 @@ export interface LiveMark {
 export type LiveMarkFault = 'no-bar' | 'no-price' | 'twice';
 
 /**
- * Returns the first mark that does not belong on the chart, with the reason; `null` if all marks do. Prices may lie up
- * to one chart height above or below the bars.
+ * Returns the first mark that is refused, with the reason; `null` if all marks are accepted. Prices may lie up to one
+ * chart height above or below the bars.
  */
 export function findMarkFault(
   marks: readonly LiveMark[],
@@ -51,7 +51,7 @@ export function findMarkFault(
   return null;
 }
 
-/** All marks of one kind at one bar. `count` is the number of learners who made one. */
+/** All marks of one kind at one bar. `count` is the number of learners who made such a mark. */
 export interface HeatCell {
   readonly kind: SwingKind;
   readonly time: number;
@@ -137,7 +137,7 @@ export function judgeMarks(lists: readonly (readonly LiveMark[])[], bars: BarCol
   };
 }
 
-/** Returns a function that converts a mark on these bars to a mark of the exam's grading. */
+/** Returns a function that converts a mark on these bars into the form that the grading of exams uses. */
 function placerOn({ t }: BarColumns): (mark: LiveMark) => ChartMarkOf<'swing'> {
   const indexes = new Map([...t].map((time, index) => [time, index]));
   return ({ kind, time, price }) => {

@@ -2,8 +2,8 @@
 import { ok, refused, type Result } from '../kernel/result.ts';
 
 /**
- * States of a round, in order. `open`: answers are accepted. `closed`: no more answers are accepted. `shown`: all see
- * how the class answered. `revealed`: all see the market's outcome.
+ * States of a round, in order. `open`: answers are accepted. `closed`: no more answers are accepted. `shown`: everyone
+ * sees how the class answered. `revealed`: everyone sees the market's outcome.
  */
 export const LIVE_ROUND_STATES = ['open', 'closed', 'shown', 'revealed'] as const;
 export type LiveRoundState = (typeof LIVE_ROUND_STATES)[number];
@@ -15,9 +15,9 @@ export type LiveRoundKind = (typeof LIVE_ROUND_KINDS)[number];
 export const LIVE_MARKS_MAX = 20;
 
 /**
- * Returns whether a request changes the state of a round: `move` if it goes to the next state, `stay` if the round has
- * already reached the wanted state, because the request was sent twice. No state may be skipped, because the class sees
- * its own answers before it sees the outcome.
+ * Returns whether a request changes the state of a round: `move` if it goes to the next state, `stay` if the round
+ * already is in the requested state, because the request was sent twice. A state may not be skipped, because the class
+ * must see its own answers before the outcome.
  */
 export function decideMove(
   state: LiveRoundState,

@@ -1,7 +1,7 @@
 /**
- * The shape of one bar, and the conditions from which candle patterns are built. Lessons, tasks and counts use the same
- * ones. A long shadow is at least two bodies long, a short one at most half a body; the body of a doji is at most a
- * tenth of its range.
+ * The shape of one bar, and the conditions from which candle patterns are built. Lessons, tasks and the counts of the
+ * evidence atlas share them. A long shadow is at least two bodies long, a short one at most half a body; the body of a
+ * doji is at most a tenth of its range.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { BarColumns } from './bar-columns.ts';
@@ -63,7 +63,7 @@ export function coversBody(own: CandleShape, before: CandleShape): boolean {
   );
 }
 
-/** Whether the previous bar goes against `side` and this bar goes with it. A `side` of 1 is rising, −1 falling. */
+/** Whether the previous bar moves against `side` and this bar moves with it. A `side` of 1 is rising, −1 falling. */
 export function isOppositePair(own: CandleShape, before: CandleShape, side: 1 | -1): boolean {
   return side * (own.close - own.open) > 0 && side * (before.close - before.open) < 0;
 }

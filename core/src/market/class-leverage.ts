@@ -1,4 +1,6 @@
 import type { AssetClass } from './asset.ts';
 
-/** Maximum leverage that any asset of a class allows. Source: product rules, section 1. */
+/**
+ * Maximum leverage that any asset of the class allows; a single asset may allow less. Source: product rules, section 1.
+ */
 export const CLASS_LEVERAGE: Readonly<Record<AssetClass, number>> = { crypto: 20, equity: 5, commodity: 10, forex: 30 };

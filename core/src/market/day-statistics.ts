@@ -7,7 +7,7 @@ import type { PricePoint } from './growing-bar.ts';
  * unknown).
  */
 export interface DayStatistics {
-  /** Start of the trading day, as returned by `tradingDayStart`. The first trade may be later. */
+  /** Start of the trading day, as `tradingDayStart` returns it. The first trade may be later. */
   readonly start: EpochMs;
   readonly open: number;
   readonly high: number;

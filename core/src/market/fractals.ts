@@ -14,7 +14,7 @@ export interface FractalRule {
   /** Number of neighbors before the bar that its extreme must exceed. `after` is the number of neighbors after it. */
   readonly before: number;
   readonly after: number;
-  /** Which of several equal extremes count: only the first, or all of them. */
+  /** What happens with equal extremes: only the first is a fractal, or all of them are. */
   readonly ties: 'first' | 'all';
 }
 
@@ -24,7 +24,7 @@ export interface HighsAndLows {
 }
 
 /**
- * Whether no neighbor exceeds `values[index] × sign`. If `ties` is `first`, an equal earlier neighbor counts as
+ * Whether no neighbor exceeds `values[index] × sign`. If `ties` is `first`, an equal neighbor before it counts as
  * exceeding it.
  */
 function isPeak(values: Float64Array, sign: 1 | -1, index: number, { before, after, ties }: FractalRule): boolean {
@@ -62,8 +62,8 @@ export function isMoreExtreme(kind: SwingKind, price: number, other: number): bo
 }
 
 /**
- * Returns alternating highs and lows: of consecutive fractals of one kind only the most extreme one is kept, of equal
- * ones the first.
+ * Returns alternating highs and lows. Of consecutive fractals of one kind, only the most extreme one is kept; of equal
+ * ones, the first.
  */
 export function alternate<Swing extends Fractal>(fractals: readonly Swing[]): Swing[] {
   const kept: Swing[] = [];

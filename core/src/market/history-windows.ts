@@ -12,8 +12,8 @@ export interface HistoryRange {
 }
 
 /**
- * Maximum length of a normal closure in ms, with weekends and holidays: from the close of one bar to the open of the
- * next.
+ * Maximum length of a normal closure, including weekends and holidays, in ms: from the close of one bar to the open of
+ * the next.
  */
 const LONGEST_CLOSURE_MS: Readonly<Record<AssetClass, number>> = {
   crypto: 0,
@@ -44,7 +44,8 @@ export function holesIn(assetClass: AssetClass, interval: Interval, times: Float
 }
 
 /**
- * Number of equal time blocks of a series. The first and the last block are the open part, so the others lie together.
+ * Number of equal time blocks of a series. The first and the last block are the open part, so that the blocks between
+ * them form one stretch.
  */
 const BLOCKS = 10;
 

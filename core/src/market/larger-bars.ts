@@ -20,8 +20,8 @@ const OPENS_ON_SUNDAY: Readonly<Record<AssetClass, boolean>> = {
 };
 
 /**
- * Returns the open time of the chart bar that contains `t`. Forex and commodities have five daily bars a week: the few
- * hours on Sunday belong to Monday's bar, although it opens after them, because a bar of 2 or 3 hours would have only
+ * Returns the open time of the chart bar that contains `t`. Forex and commodities have five daily bars a week. The few
+ * hours on Sunday are part of Monday's bar, although that bar opens after them: a bar of 2 or 3 hours would have only
  * about a sixth of the usual range.
  */
 export function historyBarOpen(assetClass: AssetClass, interval: Interval, t: EpochMs): EpochMs {
@@ -31,15 +31,15 @@ export function historyBarOpen(assetClass: AssetClass, interval: Interval, t: Ep
 }
 
 /**
- * Returns from when on trades belong to the bar that opens at `open`: from midnight of Sunday for a Monday bar that
- * includes Sunday, otherwise from `open`.
+ * Returns the time from which trades are part of the bar that opens at `open`: midnight of Sunday for a Monday bar that
+ * includes Sunday, otherwise `open` itself.
  */
 export function historyBarStart(assetClass: AssetClass, interval: Interval, open: EpochMs): EpochMs {
   const isMonday = joinsSunday(assetClass, interval) && weekday(epochDayOf(open)) === MONDAY;
   return isMonday ? epochMs(open - DAY_MS) : open;
 }
 
-/** Whether the trades of Sunday belong to Monday's bar, for this class and interval. */
+/** Whether Sunday's trades are part of Monday's bar, for this class and interval. */
 export function joinsSunday(assetClass: AssetClass, interval: Interval): boolean {
   return OPENS_ON_SUNDAY[assetClass] && interval === '1d';
 }
@@ -52,11 +52,10 @@ const SHORTEST_DAY = 0.5;
 
 /**
  * Combines ascending bars of `from` into complete bars of `to`. In a market that never closes, a complete bar must have
- * all its parts. For other markets, the calendar has no early closes and not all holidays, so at least half of the
- * expected parts must exist. In these markets, the first bar must also begin with its first part, and the last bar,
- * unless it is a daily one, must end with its last part. If `to` equals `from`, only Sunday's bars of forex and
- * commodities are merged into Monday's. Volumes are summed. Throws `InvariantError` if `to` does not consist of whole
- * bars of `from`.
+ * all its parts. In other markets, half of the expected parts are enough, because the calendar has no early closes and
+ * not all holidays. There, the first bar must also begin with its first part, and the last bar, unless it is a daily
+ * one, must end with its last part. If `to` equals `from`, only Sunday's bars of forex and commodities are merged into
+ * Monday's. Volumes are summed. Throws `InvariantError` if `to` does not consist of whole bars of `from`.
  */
 export function completeLargerBars(
   columns: BarColumns,
@@ -85,7 +84,7 @@ function timeAt(columns: BarColumns, row: number): EpochMs {
   return epochMs(elementAt(columns.t, row));
 }
 
-/** The rows that belong to one larger bar. */
+/** The rows that are combined into one larger bar. */
 interface Group {
   readonly first: number;
   readonly after: number;
@@ -153,8 +152,8 @@ function mergeRows(
 const VOLUME_DECIMALS = 8;
 
 /**
- * Merges Sunday's daily bars into Monday's, if the class requires it. `days` are ascending; other bars stay unchanged.
- * A Sunday at the end is dropped, because its Monday is not complete.
+ * Merges Sunday's daily bars into Monday's, if the class requires it. `days` are ascending; all other bars stay
+ * unchanged. A Sunday at the end is dropped, because its Monday is not complete.
  */
 export function joinSundays(days: readonly Bar[], interval: Interval, assetClass: AssetClass): readonly Bar[] {
   if (!joinsSunday(assetClass, interval)) return days;

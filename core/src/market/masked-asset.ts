@@ -38,7 +38,7 @@ const MODELS: Readonly<Record<AssetClass, AssetSymbol>> = {
  * any asset.
  */
 export const MASKED_DECIMALS = 4;
-/** Range of the masked close at the start of a replay: from `min` to 10 × `min`, whatever the real close is. */
+/** Range of the masked close at the start of a replay: from `min` to 10 × `min`, regardless of the real close. */
 const FIRST_PRICE = { min: 1_000, decades: 1 };
 /**
  * Number of significant digits of masked volumes. Real volumes are often whole numbers, so masked volumes with all
@@ -47,8 +47,8 @@ const FIRST_PRICE = { min: 1_000, decades: 1 };
 const VOLUME_DIGITS = 4;
 
 /**
- * Every stand-in has the lowest maximum leverage of its class, so that an order that it accepts would be accepted for
- * every asset of the class.
+ * Every stand-in has the lowest maximum leverage of its class. So an order that a stand-in accepts would be accepted
+ * for every asset of the class.
  */
 export const MASKED_ASSETS: readonly TradedAsset[] = ASSET_CLASSES.map((assetClass) => ({
   symbol: SYMBOLS[assetClass],
@@ -76,7 +76,7 @@ export function modelSymbolOf({ symbol, class: assetClass }: Pick<TradedAsset, '
 
 /**
  * Draws the price factor of a replay whose real close at the start is `close`. The masked close is log-uniform over its
- * range whatever the real close is, so it reveals nothing about the asset.
+ * range for every real close, so it reveals nothing about the asset.
  */
 export function drawPriceFactor(random: Random, close: number): number {
   return (FIRST_PRICE.min * 10 ** (FIRST_PRICE.decades * random.next())) / close;

@@ -14,9 +14,9 @@ export interface TradingBars {
 }
 
 /**
- * Returns which bars of `interval` open in [from, until) and contain trading hours: the bars that a complete series
- * has. Cost: proportional to the number of days. Limits: those of the calendar (no holidays of forex and commodities,
- * no early closes).
+ * Returns the number and the first of the bars of `interval` that open in [from, until) and contain trading hours. A
+ * complete series has all of them. Cost: proportional to the number of days. Limits: those of the calendar (no holidays
+ * of forex and commodities, no early closes).
  */
 export function tradingBars(assetClass: AssetClass, interval: Interval, from: EpochMs, until: EpochMs): TradingBars {
   return interval === '1w' || interval === '1M'

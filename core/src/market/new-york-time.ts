@@ -6,12 +6,13 @@ interface DaylightSaving {
   readonly endDay: number;
 }
 
-/** Cached by year, because the session calendar asks for the year of every day. */
+/** Cached by year, because the session calendar looks up the year of every day. */
 const daylightByYear = new Map<number, DaylightSaving>();
 
 /**
- * Returns the number of hours by which New York is behind UTC from 12:00 UTC of this epoch day on: 4 in daylight saving
- * time, otherwise 5. Clocks change at 02:00 local time, so a change on this day has always happened by 12:00 UTC.
+ * Returns the number of hours by which New York is behind UTC at 12:00 UTC of this epoch day and until the next change
+ * of the clocks: 4 in daylight saving time, otherwise 5. Clocks change at 02:00 local time, so a change on this day has
+ * always happened by 12:00 UTC.
  */
 export function newYorkHoursBehindUtc(day: number): number {
   const { year } = civilDate(day);

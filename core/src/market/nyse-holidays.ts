@@ -12,10 +12,10 @@ import {
 
 /**
  * Whether the New York Stock Exchange is closed all day for a holiday; weekends are not holidays. Source: NYSE Rule
- * 7.2: a holiday on a Saturday is observed on the Friday before it (except New Year's Day, because that Friday is the
- * last day of the year), a holiday on a Sunday on the Monday after it. Martin Luther King Day counts from 1998 on,
- * Juneteenth from 2022 on. Limits: early closes and unscheduled closures (mourning, storms, 2001-09-11) are not
- * included.
+ * 7.2. A holiday on a Saturday is observed on the Friday before it, except New Year's Day, because that Friday is the
+ * last day of the year. A holiday on a Sunday is observed on the Monday after it. Martin Luther King Day is included
+ * from 1998 on, Juneteenth from 2022 on. Limits: early closes and unscheduled closures (mourning, storms, 2001-09-11)
+ * are not included.
  */
 export function isNyseHoliday(day: number): boolean {
   const { year, month } = civilDate(day);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the reference data: `shared` beside the repository. It may be missing. */
+/** Folder of the reference data: `shared`, next to the repository. It may be missing. */
 const REFERENCE_ROOT = new URL('../../../../shared/', import.meta.url);
 
 /** Whether a reference file exists. Tests that need a missing file are reported as skipped. */

@@ -41,8 +41,8 @@ describe('the visible bars of a replay', () => {
         const whole = shownBars(bars, interval, to, 'crypto');
         const shown = shownBars(bars.slice(0, cursor), interval, to, 'crypto');
         const first = whole.findIndex(({ t }) => t === shown[0]?.t);
-        // A first bar without its beginning is shown while it is the only one, and is left out once there is a second
-        // one.
+        // A first bar whose beginning is missing is shown while it is the only one, and is left out once there is a
+        // second one.
         if (first < 0) return shown.length === 1;
         const [there, last] = [whole[first + shown.length - 1], shown.at(-1)];
         expect(shown.slice(0, -1)).toEqual(whole.slice(first, first + shown.length - 1));

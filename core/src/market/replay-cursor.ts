@@ -1,5 +1,5 @@
 /**
- * Replays history bar by bar: chooses the range around the start, and which bars are visible.
+ * Replays history bar by bar: chooses the range of bars around the start, and which of them are visible.
  * Guarantees: the visible bars depend only on the bars up to the cursor. A step only adds bars; in a longer interval it
  * may also change the last bar. The ends of a randomly chosen range do not reveal the ends of the history.
  */
@@ -11,8 +11,9 @@ import type { Interval } from './interval.ts';
 import { resample } from './resample.ts';
 
 /**
- * Limits of the number of bars up to and including the start: the maximum, the minimum that a random range prefers, and
- * the minimum. `REPLAY_LENGTH` has the same limits for the number of bars after the start.
+ * Limits of the number of bars up to and including the start. `min` is the minimum; a random range has at least
+ * `preferred` bars if so many are available. `REPLAY_LENGTH` has the same limits for the number of bars after the
+ * start.
  */
 export const REPLAY_LEAD = { max: 2_000, preferred: 300, min: 50 } as const;
 export const REPLAY_LENGTH = { max: 1_000, preferred: 200, min: 20 } as const;
@@ -44,8 +45,8 @@ export function replayRange(before: number, after: number, random: Random | null
 
 /**
  * Returns the visible bars of interval `to`, made from the bars of `from` up to the cursor. The last bar may be
- * incomplete. The first bar is left out if it lacks its beginning and is not the only one. Throws `InvariantError` if
- * `to` does not consist of bars of `from`.
+ * incomplete. The first bar is left out if its beginning is missing, unless it is the only one. Throws `InvariantError`
+ * if `to` does not consist of bars of `from`.
  */
 export function shownBars(
   played: readonly Bar[],

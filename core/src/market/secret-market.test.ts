@@ -19,7 +19,7 @@ const otherSecret = createSimulatedMarket({ secret: Uint8Array.from([...secretOf
 const before = (t: EpochMs, ms: number): EpochMs => epochMs(t - ms);
 const after = (t: EpochMs, ms: number): EpochMs => epochMs(t + ms);
 
-/** Returns a text with some values of each level of an asset's market, from a time on. */
+/** Returns some days, hours, minutes and ticks of an asset from `from` on, as texts. */
 function levels(market: SimulatedMarket, symbol: (typeof ASSETS)[number]['symbol'], from: EpochMs): string[] {
   return [
     JSON.stringify(market.bars(symbol, '1d', from, after(from, 3 * DAY_MS))),

@@ -22,7 +22,7 @@ export interface SessionSpan {
 const DAY_MINUTES = 1_440;
 const WHOLE_DAY: readonly SessionSpan[] = [{ startMinute: 0, endMinute: DAY_MINUTES }];
 const CLOSED_DAY: readonly SessionSpan[] = [];
-/** Number of days that no closure of any class exceeds. A search beyond it is a bug. */
+/** Number of days that is longer than every closure. A search that goes beyond it is a bug. */
 const LONGEST_CLOSING_DAYS = 10;
 
 /** Returns the trading spans of a UTC day, ascending and not overlapping; empty if the market is closed all day. */
@@ -61,7 +61,7 @@ function weekSpans(day: number, openHour: number, hasBreak: boolean): readonly S
   return hasBreak ? [untilClose, fromOpen] : WHOLE_DAY;
 }
 
-/** Whether the class trades at `t`. At the minute of the close it no longer does. */
+/** Whether the class trades at `t`. At the minute of the close, it does not. */
 export function isOpen(assetClass: AssetClass, t: EpochMs): boolean {
   const day = epochDayOf(t);
   const minute = (t - day * DAY_MS) / MINUTE_MS;
@@ -98,7 +98,7 @@ export function nextOpen(assetClass: AssetClass, t: EpochMs): EpochMs {
   throw new InvariantError(`${assetClass} has no session within ${LONGEST_CLOSING_DAYS} days`);
 }
 
-/** Returns the last whole second at or before `t` in which the class trades. */
+/** Returns the start of the last second of trading at or before `t`. */
 export function lastOpenSecond(assetClass: AssetClass, t: EpochMs): EpochMs {
   const second = epochMs(Math.floor(t / SECOND_MS) * SECOND_MS);
   if (isOpen(assetClass, second)) return second;

@@ -31,8 +31,8 @@ export const DEFAULT_AUDIENCES: Readonly<Record<ProfileBlock, Audience>> = {
 };
 
 /**
- * Kinds of readers of a page. A `stranger` is anybody who is not one of the others, signed in or not. `nobody` is a
- * reader who has blocked the owner, and sees only that.
+ * Kinds of readers of a page. A `stranger` is any reader who is none of the others, signed in or not. `nobody` is a
+ * reader who has blocked the owner, and sees nothing but that.
  */
 export type ProfileReader = 'owner' | 'follower' | 'stranger' | 'nobody';
 

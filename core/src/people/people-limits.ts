@@ -1,6 +1,6 @@
 import { DAY_MS, type EpochMs } from '../kernel/time.ts';
 
-/** Age below which an account has lower limits, because it may have been created to bother people, in ms. */
+/** Age, in ms, below which an account has lower limits, because it may have been created to harass people. */
 export const NEW_ACCOUNT_MS = DAY_MS;
 
 /** Period over which new follows are counted, in ms. A follow counts even if it was undone. */

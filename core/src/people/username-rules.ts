@@ -3,7 +3,7 @@
 /** Minimum and maximum characters of a username. */
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 20;
-/** Minimum characters of the beginning of a name for which names are suggested. */
+/** Minimum number of typed characters for which usernames are suggested. */
 export const NAME_PREFIX_MIN = 2;
 
 /** Source of the pattern of a username: a letter, then letters, digits and underscores. */

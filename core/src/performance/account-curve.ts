@@ -19,7 +19,8 @@ export interface CurveStep {
   /** Sum of all results so far. */
   readonly profit: Money;
   /**
-   * Value to which 1 has grown by results alone, where each result is a share of the balance before it (time-weighted).
+   * Value to which 1 has grown by the results of trades alone (time-weighted). Each result counts as a share of the
+   * balance before it.
    */
   readonly growth: number;
 }

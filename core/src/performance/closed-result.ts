@@ -20,7 +20,10 @@ export interface ClosedResult {
   readonly funding: Money;
   /** Planned risk; `null` without a planned stop. */
   readonly plannedRisk: Money | null;
-  /** Largest move of the price against the trade, in SENSE$; `mfe` is the largest move for it. `null` without bars. */
+  /**
+   * Largest move of the price against the trade, in SENSE$; `mfe` is the largest move in its favor. `null` if no bars
+   * are stored.
+   */
   readonly mae: Money | null;
   readonly mfe: Money | null;
   readonly hasPlan: boolean;

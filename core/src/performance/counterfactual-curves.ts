@@ -89,8 +89,8 @@ export function costliestTag(trades: readonly CurveTrade[]): string | null {
 }
 
 /**
- * Returns one curve for each rule. `trades` must be oldest first. If `tag` is `null`, the curve without the trades of a
- * tag is absent.
+ * Returns one curve for each rule. `trades` must be oldest first. If `tag` is `null`, the curve that leaves out the
+ * trades with that tag is absent.
  */
 export function counterfactualCurves(trades: readonly CurveTrade[], tag: string | null): CounterfactualCurve[] {
   const kinds = CURVE_KINDS.filter((kind) => kind !== 'without-tag' || tag !== null);

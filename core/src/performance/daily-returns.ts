@@ -7,7 +7,7 @@ export const DAYS_PER_YEAR = 365;
 
 /**
  * Returns the return of each UTC day, from the day of the first change to the day of `until` or of the last change,
- * whichever is later. It is 0 on a day without a result, and `null` once everything was lost. The curve must be in
+ * whichever is later. It is 0 on a day without a result, and `null` after everything was lost. The curve must be in
  * order of time.
  */
 export function dailyReturns(curve: readonly CurveStep[], until: EpochMs): Returns {

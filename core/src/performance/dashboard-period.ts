@@ -25,7 +25,7 @@ export function firstDayOf(name: Exclude<PeriodName, 'all'>, today: string): str
   return name === 'week' ? dayAfter(today, -6) : dayAfter(monthsBefore(today, MONTHS[name]), 1);
 }
 
-/** Returns the start of a period, in the zone that `offsetAt` reads; `null` for `all`. */
+/** Returns the start of a period in local time, or `null` for `all`. `offsetAt` returns the offset of the zone. */
 export function periodStart(name: PeriodName, now: EpochMs, offsetAt: OffsetReader): EpochMs | null {
   if (name === 'all') return null;
   const clock = localClock(offsetAt, epochMs(now - 370 * DAY_MS), now);

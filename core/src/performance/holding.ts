@@ -55,7 +55,7 @@ function deepestShare(values: readonly number[]): number {
 /**
  * Compares holding with trading, from the open of the first bar to the close of the last one, without the costs of
  * holding. `bars` must be in order of time; `curve` has the time-weighted growth. Returns `null` if there are no bars,
- * or if the account had lost everything before they begin.
+ * or if the account had lost everything before the first bar.
  */
 export function holdingComparison(
   bars: readonly HeldBar[],

@@ -115,14 +115,14 @@ function verdictOf(present: MonthEstimate | null, before: MonthEstimate | null):
   return present.high < before.low ? 'worse' : 'unclear';
 }
 
-/** Share of planned trades below which planning is the suggested habit. */
+/** Share of trades with a plan below which the letter suggests planning as a habit. */
 const PLANNED_SHARE = 0.8;
 /** Minimum number of trades in a month for their plans and scores to decide on the habit. */
 const HABIT_TRADES_MIN = 5;
-/** Number of trades with the same mistake from which on the letter suggests avoiding it. */
+/** Minimum number of trades with the same mistake for the letter to suggest avoiding it. */
 const MISTAKE_REPEATS = 3;
 
-/** Returns the habit that the letter suggests. Of those that apply, the most basic one is chosen. */
+/** Returns the habit that the letter suggests. If several habits apply, it is the most basic one. */
 function habitOf({ plans, mistakes, scores, calls }: MonthFigures, isQuiet: boolean): Habit {
   if (isQuiet) return { kind: 'begin' };
   if (plans.n >= HABIT_TRADES_MIN && plans.right < PLANNED_SHARE * plans.n)

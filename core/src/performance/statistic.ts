@@ -1,6 +1,6 @@
 /**
- * A statistic with the numbers it is computed from, or with the data that are missing to compute it. An unknown value
- * is never 0, infinity or NaN.
+ * Either a statistic with the numbers that it is computed from, or the data that are still missing to compute it. An
+ * unknown value is never 0, infinity or NaN.
  */
 import { invariant } from '../kernel/invariant.ts';
 
@@ -17,14 +17,14 @@ export const STATISTIC_LACKS = [
 ] as const;
 export type StatisticLack = (typeof STATISTIC_LACKS)[number];
 
-/** The data that are missing: there are `have`, and `need` are required. */
+/** Which data are missing: `have` of them exist, `need` are required. */
 interface Lack {
   readonly what: StatisticLack;
   readonly have: number;
   readonly need: number;
 }
 
-/** Numbers from which a statistic is computed; a page explains it with them. */
+/** Numbers from which a statistic is computed; the page uses them to explain it. */
 export const STATISTIC_INPUTS = [
   'trades',
   'won',

@@ -70,7 +70,7 @@ test.each([
 });
 
 test('a deposit does not make up for a loss', () => {
-  // The account loses 5,000 of 10,000, then 5,000 of 15,000: half of its growth, then a third of the rest.
+  // The account loses 5,000 of 10,000, then 5,000 of 15,000: its growth is halved, then reduced by a third.
   const statistics = tradeStatistics([result(1, -5_000), result(3, -5_000)], [GRANT, deposit(2, 10_000)]);
   expect(formatMoney(statistics.maxDrawdown)).toBe('10000');
   expect(statistics.maxDrawdownShare).toBeCloseTo(2 / 3, 12);

@@ -41,7 +41,7 @@ export interface PeriodResults {
   /** Steps of the account's curve, in order of time. */
   readonly curve: readonly CurveStep[];
   readonly from: EpochMs | null;
-  /** End of the time in which the accounts could trade. Days before it count even if they have no result. */
+  /** End of the time in which the accounts could trade. Earlier days count even if they have no result. */
   readonly to: EpochMs;
 }
 
@@ -70,7 +70,8 @@ function exposure({ trades, from, to }: PeriodResults): Statistic {
 }
 
 /**
- * Returns a ratio of daily returns. If `value` is `null` although there are enough days, `lack` names what is missing.
+ * Returns a ratio of daily returns. If `value` is `null` although there are enough days, `lack` names the data that are
+ * missing.
  */
 function dailyRatio(
   returns: Returns,

@@ -39,8 +39,8 @@ test('the worst of five setups of random trades looks bad alone, but not if the 
     if ((worst?.sameLabel ?? 1) <= 0.05) misled += 1;
     if ((worst?.anyLabel ?? 1) <= 0.05) warned += 1;
   }
-  // By chance, one label that was chosen beforehand looks this bad for 5% of learners, and the worst of five labels for
-  // about 23%. If the choice of the worst is taken into account, it is 5% again.
+  // If a label is chosen beforehand, chance makes it look this bad for 5% of learners. The worst of five labels looks
+  // this bad for about 23%. With the correction for choosing the worst, it is 5% again.
   expect(misled).toBeGreaterThan(4);
   expect(warned).toBeLessThanOrEqual(5);
 });

@@ -1,4 +1,4 @@
-/** Splits trades by a label, to show the results without the trades that have it. */
+/** Splits trades by a label, to show the results that remain without the trades that have it. */
 import type { LocalClock } from '../kernel/local-time.ts';
 import { moneyNumber } from '../kernel/money.ts';
 import { inR, tagsOf, type ClosedResult } from './closed-result.ts';

@@ -20,7 +20,7 @@ const ADDRESS =
 const MENTION = String.raw`(?<![\w@./])@(${USERNAME_PATTERN})(?![\w@])`;
 const FOUND = new RegExp(`${ADDRESS.source}|${MENTION}`, 'giu');
 
-/** Characters that end a sentence and do not belong to an address. */
+/** Characters that end a sentence; at the end of an address, they are not part of it. */
 const TRAILING = /[.,:;!?')\]]+$/u;
 
 /** Splits a text into its parts, which together make up the whole text. */

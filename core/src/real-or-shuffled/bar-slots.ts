@@ -5,13 +5,16 @@ import { nextBarOpen } from '../market/interval.ts';
 import { newYorkHoursBehindUtc } from '../market/new-york-time.ts';
 import type { PairInterval } from './pair-rules.ts';
 
-/** Number of hours in a day. It is added to the hour of a bar that is the first after a closure. */
+/**
+ * Number of hours in a day. It is added to the hour of a bar that is the first after a closure, so that such bars have
+ * their own slots.
+ */
 const HOURS = 24;
 
 /**
  * Returns the slot of each bar except the first: its hour of day, and whether it is the first bar after a closure. Bars
- * are exchanged only within a slot, so daily rhythms and the gaps after closures stay in place. The hour is that of New
- * York, but that of UTC for crypto. `opens` are ascending open times.
+ * are exchanged only within a slot, so daily rhythms and the gaps after closures stay in place. The hour is in New York
+ * time, for crypto in UTC. `opens` are ascending open times.
  */
 export function slotsOf(assetClass: AssetClass, interval: PairInterval, opens: readonly EpochMs[]): readonly number[] {
   return opens.slice(1).map((open, i) => {

@@ -20,12 +20,15 @@ export interface ChartPair {
   readonly shuffled: readonly PairRow[];
 }
 
-/** Minimum height of the median bar in steps; the maximum is twice as high. */
+/** Minimum height of the median bar in steps; its maximum height is twice as much. */
 const MIN_STEPS_PER_BAR = 32;
-/** Middle, on a logarithmic scale, of the start prices, which are between 50 and 200. */
+/** Geometric middle of the start prices, which are between 50 and 200. */
 const MIDDLE_START = 100;
 const START_FACTOR = 2;
-/** Lowest price at which two neighboring steps are still shown differently, as a share of the start price. */
+/**
+ * Lowest price, as a share of the start price, at which two neighboring steps still look different when rounded for
+ * display.
+ */
 const LOWEST_PART = 0.2;
 
 /** Seeds of a pair. Equal seeds give the same pair. */
@@ -79,8 +82,8 @@ function inSteps([o, h, l, c]: PairRow, step: number): PairRow {
 }
 
 /**
- * Returns for each place the index of the bar that goes there: the bars of each slot in random order, every order
- * equally likely.
+ * Returns, for each position, the index of the bar that is placed there. The bars of each slot are in random order, and
+ * every order is equally likely.
  */
 function orderWithinSlots(random: Random, slots: readonly number[]): readonly number[] {
   const order = slots.map((_, i) => i);

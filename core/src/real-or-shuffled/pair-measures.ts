@@ -2,7 +2,7 @@ import { elementAt } from '../kernel/element-at.ts';
 import { meanOf } from '../learning/mean-of.ts';
 import type { PairRow } from './make-pair.ts';
 
-/** One of this many bars, the widest ones, counts as wide. */
+/** One in this many bars counts as wide: the widest ones. */
 const WIDE_ONE_IN = 5;
 
 /**
@@ -42,7 +42,7 @@ export function measureChart(rows: readonly PairRow[]): ChartMeasures {
 /** Returns how many of `bars` bars count as wide. */
 export const wideCount = (bars: number): number => Math.floor(bars / WIDE_ONE_IN);
 
-/** Returns for each bar whether it belongs to the widest fifth; of equally wide bars, the earlier one comes first. */
+/** Returns for each bar whether it is in the widest fifth. Of equally wide bars, the earlier one is preferred. */
 export function wideBars(rows: readonly PairRow[]): readonly boolean[] {
   const byHeight = rows
     .map(([, h, l], i) => ({ i, height: Math.log(h / l) }))

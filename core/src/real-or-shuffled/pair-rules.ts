@@ -6,8 +6,8 @@ export const PAIR_SIDES = ['a', 'b'] as const;
 export type PairSide = (typeof PAIR_SIDES)[number];
 
 /**
- * Intervals of pairs. There are no daily bars: 110 of them would use up five months of the charts that can be rated,
- * and their pattern depends on the weekday, which the slots do not know.
+ * Intervals of pairs. There are no daily bars, for two reasons: 110 of them would use up five months of the charts that
+ * can be rated, and their pattern depends on the weekday, which slots by hour do not preserve.
  */
 export const PAIR_INTERVALS = ['1h', '4h'] as const;
 export type PairInterval = (typeof PAIR_INTERVALS)[number];
@@ -21,8 +21,8 @@ export const PAIR_BARS = 110;
 export const PAIR_WINDOW_BARS = PAIR_BARS + 1;
 
 /**
- * Version of `makePair`. A pair is stored as its seeds, so one of another version is withdrawn, and new pairs are drawn
- * only from items of this version.
+ * Version of `makePair`. Only the seeds of a pair are stored, so a pair of another version is withdrawn, and new pairs
+ * are drawn only from items of this version.
  */
 export const PAIR_RULE_VERSION = 1;
 

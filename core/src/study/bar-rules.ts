@@ -19,10 +19,10 @@ export interface ClickRule {
   readonly needsVolume?: boolean;
   /**
    * Returns the part of the drawn bars from which a task is made; `null` if no part is suitable. Without this function,
-   * all drawn bars are shown.
+   * the task shows all drawn bars.
    */
   readonly cut?: (window: WindowMaterial, random: Random) => WindowMaterial | null;
-  /** Returns how many bars a chart of `length` bars must at least have to find. */
+  /** Returns the minimum number of bars to find in a chart of `length` bars. */
   least(length: number): number;
   /** Returns the bars that satisfy the rule, in order of time. */
   find(chart: ChartBars): readonly number[];

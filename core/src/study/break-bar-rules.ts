@@ -21,8 +21,8 @@ const BARS_OFF = 1;
 const REACH = { before: 10, after: 5 };
 
 /**
- * Minimum index of the bar with the first break. Without it, the first close beyond any swing would often be the
- * answer.
+ * Minimum index of the bar with the first break. Without it, the answer would often be the first close beyond any
+ * swing.
  */
 const FIRST_BREAK_FROM = 15;
 
@@ -52,7 +52,8 @@ export const FIRST_BREAK: ClickRule = {
 };
 
 /**
- * Returns why a bar breaks no swing, for the swing high or the swing low: the one that its close is nearer to breaking.
+ * Returns why a bar breaks no swing. The reason is about the swing high or the swing low, whichever the close is nearer
+ * to breaking.
  */
 function nearestFailure(chart: ChartBars, index: number): Condition {
   const failureAt = breakFailures(chart);

@@ -35,9 +35,9 @@ export const LABEL_RULE =
 
 /** Maximum share of the items in one box, so that an answer with all items in one box is wrong. */
 const BOX_SHARE_MAX = 0.5;
-/** Maximum distance, in ATR, between a swing and a bar that does not reach it. */
+/** Maximum distance, in ATR, from a swing at which a bar that does not reach the swing can be an item. */
 const NEAR_ATR = 0.8;
-/** Minimum distance from the swing, in ATR, that a learner can judge by eye. */
+/** Minimum distance, in ATR, from the swing that a learner can judge by eye; smaller ones make no item. */
 const CLEAR_ATR = 0.06;
 
 interface Item {
@@ -59,7 +59,7 @@ function made(prompt: string, chart: TaskChart, items: readonly Item[], boxes: S
   } satisfies ChartSortTask;
 }
 
-/** Draws `count` items so that the boxes get as equal numbers as possible; `null` if one box would get too many. */
+/** Draws `count` items so that the boxes get numbers as equal as possible; `null` if one box would get too many. */
 function balanced(items: readonly Item[], boxes: readonly string[], count: number, random: Random): Item[] | null {
   const piles = boxes.map((box) =>
     shuffled(
@@ -143,7 +143,7 @@ function itemAt(index: number, direction: BreakDirection, box: string, why: stri
   return { id: `${kindOf(direction)}-${index + 1}`, text, bars: [index], box, why };
 }
 
-/** Returns the closes beyond a swing that was already broken. They look like breaks, but are none. */
+/** Returns the closes beyond a swing that was already broken. They look like breaks but are not. */
 function repeats(chart: ChartBars, read: readonly StructureBar[]): Item[] {
   const failureAt = breakFailures(chart);
   return read.flatMap(({ index, high, low, made: madeHere }) =>

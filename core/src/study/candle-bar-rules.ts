@@ -31,7 +31,7 @@ export function patternBars(patterns: readonly CandlePattern[], noun: string): C
       if (index < FIRST_PATTERN_BAR)
         return { sentence: `${capitalized(barName(index))} has no five bars before it to judge.`, bars: [index] };
       const failures = patterns.map((each) => patternFailures(bars, each, index));
-      // The pattern that the bar is nearest to: the one with the fewest unmet conditions.
+      // The pattern that the bar comes closest to: the one with the fewest unmet conditions.
       const [nearest = []] = failures.toSorted((a, b) => a.length - b.length);
       const [first] = nearest;
       return first === undefined ? null : { ...first, sentence: capitalized(first.sentence) };

@@ -22,7 +22,8 @@ const CHART_BARS = 60;
 const WEEKEND_MARGIN = 8;
 
 /**
- * A time without bars before the bar at `index`. `hours` is the time between the starts of the two bars, at least 2.
+ * A pause in trading before the bar at `index`. `hours` is the time between the starts of this bar and the previous
+ * one, at least 2.
  */
 interface Pause {
   readonly index: number;
@@ -43,7 +44,7 @@ const isShort = ({ hours }: Pause) => hours <= 6;
 
 interface Clock {
   readonly box: string;
-  /** Whether the pauses of a chart are typical of the class. */
+  /** Whether the pauses of a chart are typical of the class; `why` explains them in words. */
   readonly fits: (pauses: readonly Pause[]) => boolean;
   readonly why: (pauses: readonly Pause[]) => string;
 }

@@ -306,7 +306,7 @@ export const BASIC_FORMULAS = {
       feePercent: { label: 'Fee of each order', unit: '%' },
       atr: { label: 'ATR' },
     },
-    // The step in ATR is asked only if the figures include an ATR.
+    // The step in ATR is part of the task only if the figures include an ATR.
     asks: (id, figures) => id !== 'costAtr' || figures['atr'] !== undefined,
   },
   'range-in-atr': {

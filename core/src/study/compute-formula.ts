@@ -29,7 +29,7 @@ export interface StepRule {
 export interface FigureLabel {
   readonly label: string;
   readonly unit?: string;
-  /** Formats the figure. By default, the number is written with its own digits. */
+  /** Formats the figure. By default, it is written with all its own digits. */
   readonly text?: (value: number) => string;
 }
 
@@ -49,13 +49,16 @@ export interface FormulaRule {
   readonly labels: Readonly<Record<string, FigureLabel>>;
   /** Shows the figures in `names` as a table instead of one by one. */
   readonly table?: { readonly names: readonly string[]; readonly of: (figures: Figures) => ComputeTable };
-  /** Whether a step is asked for with these figures. By default, every step is. */
+  /** Whether a step is part of the task with these figures. By default, every step is. */
   readonly asks?: (id: string, figures: Figures) => boolean;
 }
 
 type Work = (of: (name: string) => number) => number;
 
-/** Returns a function that computes a value from figures; if a figure is missing, the value is `NaN`. */
+/**
+ * Returns a function that computes a value from figures. `rule` reads the figures by name; if one is missing, the value
+ * is `NaN`.
+ */
 export function work(rule: Work): (figures: Figures) => number {
   return (figures) => rule((name) => figures[name] ?? Number.NaN);
 }

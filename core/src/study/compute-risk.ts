@@ -203,8 +203,8 @@ const COMMON = {
 } as const satisfies Readonly<Record<string, StepRule>>;
 
 /**
- * Draws a market in which the stop is so near that a size without fees differs from the right one by more than the
- * tolerance.
+ * Draws a market in which the stop is near the entry, so that a size computed without fees differs from the right one
+ * by more than the tolerance.
  */
 function drawSize(random: Random): Figures {
   const entry = pick(random, [24, 40, 50, 80, 120, 200, 320]);

@@ -15,8 +15,7 @@ const CHART_BARS = 120;
 type Way = 'higher' | 'lower';
 
 /**
- * Returns an event at a bar, with the direction that it calls. It counts if the close five bars later lies in that
- * direction.
+ * Returns an event at a bar that predicts a direction. It counts if the close five bars later lies in that direction.
  */
 export function callEvent({ bars }: ChartBars, index: number, way: Way, name: string): CountEvent {
   const at = index + JUDGED_AFTER;

@@ -33,7 +33,7 @@ export interface CountRule {
   readonly names: { readonly events: string; readonly controls: string };
   /** Number of bars of a chart if the lesson does not set it. */
   readonly bars: number;
-  /** Returns the events whose outcome the chart shows, in order of time. */
+  /** Returns the events whose outcome is visible on the chart, in order of time. */
   find(chart: TaskChart, measured: ChartBars): readonly CountEvent[];
   /** Returns one control for each of the chosen events; `null` if the chart has no room for them. */
   controls(

@@ -13,10 +13,10 @@ export interface MarkCandidate {
   readonly text: string;
   readonly from: number;
   readonly until: number;
-  /** Upper price of the mark. For a note, it is that of the bars that the note is about. */
+  /** Upper price of the mark. For a note, it is the highest price of the bars that the note is about. */
   readonly top: number;
   readonly bottom: number;
-  /** Length of the ruler beside the mark: one ATR at its bar. Absent without a ruler. */
+  /** Length of the ruler next to the mark: one ATR at its bar. Absent without a ruler. */
   readonly ruler?: number;
   /** Whether the learner must delete the mark. */
   readonly isFalse: boolean;

@@ -11,7 +11,7 @@ import type { WindowMaterial } from './task-chart.ts';
 const START_EQUITY = 10_000;
 /** Minimum depth of the largest drawdown, because smaller ones are hard to see. */
 const DEPTH_MIN = 0.06;
-/** Minimum lead of the largest drawdown over every other one, as a share of the peak. */
+/** Minimum amount by which the largest drawdown is deeper than every other one, as a share of the peak. */
 const LEAD_MIN = 0.015;
 const BARS_OFF = 1;
 /** Minimum index of the peak, so that the start of the curve is never the answer. */
@@ -88,8 +88,8 @@ export const DRAWDOWN_ENDS: ClickRule = {
     if (drawdown === null) return [];
     const { peak, trough } = drawdown;
     const { highest, lowest } = extremes(bars);
-    // Such a chart makes no task, because a learner who does not know the rule would also name the highest and lowest
-    // points of the curve.
+    // If the peak and the trough are also the highest and the lowest point of the curve, the chart makes no task. A
+    // learner who does not know the rule would name them too.
     if (peak === highest && trough === lowest) return [];
     return peak >= PEAK_MIN && trough - peak > 2 * BARS_OFF + 1 ? [peak, trough] : [];
   },

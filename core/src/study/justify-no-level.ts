@@ -17,8 +17,8 @@ import { hasAtr, measuredChart, taskChart } from './task-chart.ts';
 /** Share of the charts with a level that are skipped, so that many questions are about charts without one. */
 const LEVELS_LEFT_OUT = 0.2;
 /**
- * Maximum difference, in ATR, by which the span of three extremes may exceed the smallest span for them to count as the
- * nearest three too.
+ * Maximum amount, in ATR, by which a group of three extremes may be wider than the tightest group and still count as
+ * right, too.
  */
 const ALSO_NEAREST_ATR = 0.05;
 /**
@@ -26,7 +26,9 @@ const ALSO_NEAREST_ATR = 0.05;
  * would decide the answer.
  */
 const CLEAR_ATR = 0.08;
-/** Maximum number of sets of bars that decide. Charts with more are skipped, because they have no single reason. */
+/**
+ * Maximum number of sets of bars that count as right. Charts with more are skipped, because they have no single reason.
+ */
 const SETS_MAX = 40;
 
 const CONDITIONS = [

@@ -12,15 +12,16 @@ import { TASK_PASS_SCORE } from './task.ts';
 import type { MasteryLevel } from './topic.ts';
 
 /**
- * Days from the first pass to the first repeat that counts. `SECOND_REPEAT_DAYS` are those to the second repeat;
- * `APART_DAYS` are those from a repeat or a drop to the next challenge that counts.
+ * Minimum number of days from the first pass to the first repeat that counts. `SECOND_REPEAT_DAYS` is the minimum from
+ * the first pass to the second repeat. `APART_DAYS` is the minimum from a repeat or a drop to the next challenge that
+ * counts.
  */
 const FIRST_REPEAT_DAYS = 2;
 const SECOND_REPEAT_DAYS = 7;
 const APART_DAYS = 2;
 /**
- * Minimum mean score of the last three passes for `mastered`. With a lower value, learners who are just lucky at the
- * pass mark would too often count as skilled.
+ * Minimum mean score of the last three passes for `mastered`. With a lower value, learners who reach the pass mark by
+ * luck would too often count as skilled.
  */
 export const MASTERED_SCORE = 0.84;
 /** Score of a pass that was stored without one: the minimum score that passes. */
@@ -32,7 +33,8 @@ export interface TopicMastery {
   /** Times of the passes that count: none, that of the first pass, or those of the first pass and the latest repeat. */
   readonly passedAt: readonly EpochMs[];
   /**
-   * Scores of the last two passes that count, oldest first. Absent in a state that was stored before scores were kept.
+   * Scores of the last two passes that count, oldest first. Absent in a state that was stored before scores were stored
+   * with it.
    */
   readonly scores?: readonly number[];
   /**
@@ -68,8 +70,8 @@ export function challengeResult(tasks: readonly ChallengeTask[]): ChallengeResul
 }
 
 /**
- * Returns the level after a challenge. Its start time decides whether it came too early to count, because otherwise a
- * learner could delay the last answer until it is clear whether the challenge should count.
+ * Returns the level after a challenge. Its start time, not its end, decides whether it came too early to count.
+ * Otherwise a learner could first see how the challenge goes, and delay the last answer until it counts.
  */
 export function masteryAfter(
   before: TopicMastery,

@@ -6,7 +6,7 @@ import type { Random } from '../kernel/random.ts';
 import { findFractals, type SwingKind } from '../market/fractals.ts';
 import type { TaskChart } from './task.ts';
 
-/** What a note says about bars, whatever the way in which it is drawn. */
+/** What a note says about bars, independent of how the note is drawn. */
 export interface ChartNote {
   readonly text: string;
   readonly from: number;
@@ -51,8 +51,8 @@ function laterBars(on: NoteChart, index: number): readonly number[] {
 }
 
 /**
- * Returns whether a claim with this difference in ATR is true; `null` if the difference is too close to the limit, or
- * if the claim is so wrong that it is not plausible.
+ * Returns whether a claim is true whose price is beyond the limit by this many ATR (negative: short of it). Returns
+ * `null` if it is too close to the limit, or so far from true that nobody would believe it.
  */
 function decided(atr: number): boolean | null {
   if (atr >= CLEAR_ATR) return true;

@@ -122,7 +122,7 @@ function entryWords(scene: Scene, which: EntryCase, side: OrderPart['side']): En
   }
 }
 
-/** Returns the words for an exit. The exit is on the other side than the position: a sell order closes a long. */
+/** Returns the words for an exit. The side of the order is opposite to the position: a sell order closes a long. */
 function exitWords(scene: Scene, which: 'exit-stop' | 'exit-limit', side: OrderPart['side']): EntryWords {
   const direction = side === 'buy' ? 1 : -1;
   const number = (value: number) => numberText(value, scene.chart.decimals);
@@ -248,8 +248,8 @@ interface Trail {
 }
 
 /**
- * Follows the bars since the entry. Returns `null` if the price reaches the stop, or if the best price makes the
- * question too easy.
+ * Follows the bars since the entry. Returns `null` if the price reaches the stop, or if the question is too easy
+ * because the last close is near the best price.
  */
 function trailFrom({ chart, atr }: Scene, { first, long, distance, byPercent }: Trail) {
   let best = chart.bars[first]?.[0] ?? 0;

@@ -8,7 +8,7 @@ import { numberText, percentText } from '../kernel/number-text.ts';
 export const ORDER_KINDS = ['market', 'limit', 'stop', 'stop-limit', 'trailing-stop'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
-/** One order of a situation, and what is asked about it. */
+/** One order of a situation, and which of its fields the learner must choose. */
 export interface OrderPart {
   readonly id: string;
   readonly title: string;

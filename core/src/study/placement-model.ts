@@ -1,9 +1,9 @@
 /**
- * Estimates from answers to tasks what a learner knows: an ability with its uncertainty, and the chance that each
- * lesson is known. A learner has one ability and an offset for each topic. The chance to know a lesson rises with both,
- * and a learner who knows it still slips sometimes. Answers to one lesson depend on each other only through whether it
- * is known. The posterior is summed over a grid, without sampling. Source of the model: J. de la Torre and J. Douglas,
- * Higher-order latent trait models for cognitive diagnosis, Psychometrika 69 (2004).
+ * Estimates what a learner knows, from answers to tasks: an ability with its uncertainty, and the chance that each
+ * lesson is known. A learner has one ability and an offset for each topic. The chance of knowing a lesson rises with
+ * both, and a learner who knows it still slips sometimes. Answers to one lesson depend on each other only because they
+ * all depend on whether it is known. The posterior is summed over a grid, without sampling. Source of the model: J. de
+ * la Torre and J. Douglas, Higher-order latent trait models for cognitive diagnosis, Psychometrika 69 (2004).
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { PlacementLesson } from './placement-lesson.ts';
@@ -14,7 +14,7 @@ export interface PlacementAnswer {
   readonly isRight: boolean;
 }
 
-/** An event whose probability is computed: these lessons are known, and those are not. */
+/** An event whose probability is computed: all lessons in `known` are known, and none in `unknown` is. */
 export interface KnowledgeEvent {
   readonly known?: readonly string[];
   readonly unknown?: readonly string[];
@@ -25,7 +25,7 @@ export interface PlacementModel {
   readonly ability: { readonly mean: number; readonly deviation: number };
   /** Chance that the lesson is known. */
   readonly chanceKnown: (lesson: string) => number;
-  /** Chance that all lessons of the one list are known and none of the other. */
+  /** Probability of the event. */
   readonly chanceOf: (event: KnowledgeEvent) => number;
   /**
    * Information, in nats, that an answer to a task of the lesson is expected to give about the ability in its topic.
@@ -40,7 +40,7 @@ export interface PlacementModel {
 const PRIOR_MEAN = -0.75;
 const PRIOR_DEVIATION = 1.75;
 const TOPIC_DEVIATION = 0.7;
-/** Slope of the chance to know a lesson over the ability. */
+/** How steeply the chance of knowing a lesson rises with the ability (slope of the logistic curve). */
 const DISCRIMINATION = 1.5;
 /** Chance that a learner who knows the lesson still fails its task. */
 const SLIP = 0.1;
@@ -76,8 +76,8 @@ export function placementModel(
   const answered = new Set(answers.map(({ lesson }) => lesson));
   const topics = [...Map.groupBy(lessons, ({ topic }) => topic).values()];
   /**
-   * Returns one factor for each sum of ability and offset in a topic. The lessons of an event get the weights that the
-   * event demands.
+   * Returns one factor for each sum of ability and offset in a topic. For a lesson of the event, only the weight that
+   * fits the event (known or not known) is used.
    */
   const topicFactors = (group: readonly PlacementLesson[], event: KnowledgeEvent): readonly number[] => {
     const relevant = group.filter(({ id }) => answered.has(id) || isNamed(event, id));
@@ -163,7 +163,10 @@ function rightChances({ guess }: PlacementLesson, weights: LessonWeights | undef
   });
 }
 
-/** Returns the entropy of the answer minus its mean entropy if the ability is known. */
+/**
+ * Returns the mutual information of the answer and the ability: the entropy of the answer minus its mean entropy if the
+ * ability is known.
+ */
 function mutualInformation(chances: readonly number[], right: readonly number[]): number {
   const mean = sumOf(chances.map((chance, i) => chance * elementAt(right, i)));
   return entropy(mean) - sumOf(chances.map((chance, i) => chance * entropy(elementAt(right, i))));

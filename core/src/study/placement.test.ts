@@ -1,4 +1,4 @@
-// If this fails, a placement proposes a lesson whose required lessons were not shown to be known, asks one lesson
+// If this fails, a placement proposes a lesson whose required lessons were not shown to be known, asks about one lesson
 // twice, or depends on the order of the answers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

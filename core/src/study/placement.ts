@@ -12,8 +12,8 @@ import { PLACEMENT_TASKS, type PlacementCertainty } from './placement-rules.ts';
 /** Minimum number of tasks before a proposal can be sure or fairly sure. */
 const SURE_TASKS = 6;
 /**
- * Minimum chance, for a proposal to be sure, that all lessons which the start requires are known and the start itself
- * is not. Once it is reached, no more tasks are asked.
+ * Minimum chance, for a proposal to be sure, that all lessons required by the start are known and the start itself is
+ * not. Once it is reached, the placement ends.
  */
 const CERTAIN_CHANCE = 0.9;
 /** Minimum chance that a lesson is known for it to count as known. */
@@ -22,11 +22,11 @@ const KNOWN_CHANCE = 0.85;
  * Minimum mean chance that the lessons of a topic are known, for the topic to be proposed for going through quickly.
  */
 const QUICK_CHANCE = 0.8;
-/** Minimum chance, for a proposal to be fairly sure, that all lessons which the start requires are known. */
+/** Minimum chance, for a proposal to be fairly sure, that all lessons required by the start are known. */
 const FAIRLY_SURE_CHANCE = 0.8;
 /**
- * Factor by which each task that was asked from a topic reduces the information of its other lessons, so that the tasks
- * spread over the topics.
+ * Factor that reduces the information of a topic's lessons once for each task already asked from the topic, so that
+ * tasks spread over the topics.
  */
 const SPREAD = 0.8;
 
@@ -44,8 +44,9 @@ export interface PlacementProposal {
 }
 
 /**
- * Returns the lessons in the order in which they should be asked next: first those asked least often, then by
- * information, which counts less the more often their topic was asked. `lessons` are in the order of the path.
+ * Returns the lessons in the order in which they should be asked about next. Lessons asked about least often come
+ * first. Among them, those with more information come first; information counts less the more tasks of the topic were
+ * asked. `lessons` are in the order of the path.
  */
 export function lessonsToAsk(
   lessons: readonly PlacementLesson[],
@@ -102,8 +103,8 @@ function firstGap(lessons: readonly PlacementLesson[], known: ReadonlySet<string
 }
 
 /**
- * Returns the lessons that a lesson requires, without those that are not open to the learner and so are missing in
- * `lessons`.
+ * Returns the lessons that a lesson requires, without those that are missing in `lessons` because they are not open to
+ * the learner.
  */
 function offeredNeeds(lessons: readonly PlacementLesson[], { needs }: PlacementLesson): readonly string[] {
   return needs.filter((need) => lessons.some(({ id }) => id === need));

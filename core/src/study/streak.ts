@@ -21,7 +21,7 @@ export interface StudyStreak {
 }
 
 /**
- * Returns the streak as of `today`. Today does not break it while the day is not over. `done` may be in any order; days
+ * Returns the streak as of `today`. Today cannot break the streak before it is over. `done` may be in any order; days
  * after `today` are ignored.
  */
 export function studyStreak(done: readonly string[], today: string): StudyStreak {

@@ -46,7 +46,8 @@ export interface TaskAnswers extends PlaceAnswers {
   /** Orders by the id of the part. A missing part has no order. */
   readonly 'place-order': { readonly orders: Readonly<Record<string, OrderTicket>>; readonly isPair: boolean };
   /**
-   * Rows are counted from the lowest price, starting at 0: the fullest one, and the lowest and highest row of the area.
+   * Rows of the volume profile, counted from 0 at the lowest price: the fullest row, and the lowest and highest row of
+   * the value area.
    */
   readonly 'place-row': { readonly fullest: number; readonly from: number; readonly to: number };
   /** Bands around levels; empty if there is no level. `height` is from edge to edge; 0 if it is not asked for. */

@@ -10,7 +10,9 @@ import type { PriceRow, TaskChart } from './task.ts';
 
 export type WindowMaterial = Extract<TaskMaterial, { kind: 'window' }>;
 
-/** Returns the window that a spec asks for; for anything that it does not say, the default of its kind. */
+/**
+ * Returns the window that a spec needs. For everything that the spec does not state, the default of its kind is used.
+ */
 export function windowNeed(chart: ChartNeed | undefined, intervals: readonly Interval[], bars: number): MaterialNeed {
   return { kind: 'window', intervals: chart?.intervals ?? intervals, bars: chart?.bars ?? bars };
 }

@@ -6,14 +6,14 @@ import type { Interval } from '../market/interval.ts';
 /** Material that must be drawn before a task can be made. */
 export type MaterialNeed =
   | { readonly kind: 'none' }
-  /** `bars` consecutive bars of one of the intervals, of an asset of one of the classes. */
+  /** `bars` consecutive bars with one of the intervals, of an asset from one of the classes. */
   | {
       readonly kind: 'window';
       readonly intervals: readonly Interval[];
       readonly bars: number;
       readonly classes?: readonly AssetClass[];
     }
-  /** How often each outcome of a Bias Test occurs in the open part of one asset. */
+  /** How often each outcome of a Bias Test occurs in the open part of one asset's history. */
   | { readonly kind: 'base-rate' }
   /** This many consecutive bars of one asset of each class. */
   | { readonly kind: 'classes'; readonly interval: Interval; readonly bars: number };

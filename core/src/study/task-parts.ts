@@ -51,11 +51,11 @@ export interface ComputeStep {
   readonly decimals: number;
 }
 
-/** A plan as it was when it was sent with its entry. Prices are in the chart's own scale. */
+/** A plan as it was when it was sent together with its entry order. Prices are in the chart's own scale. */
 export interface TradePlan {
   readonly side: 'long' | 'short';
   readonly thesis: string;
-  /** Bar of the swing that the thesis depends on. Plans in lessons name it. */
+  /** Index of the bar of the swing on which the thesis depends. Only plans in lessons name one. */
   readonly swing?: number;
   /** The last close when the plan was sent; the entry is a market order. */
   readonly entry: number;
@@ -166,7 +166,7 @@ export interface DeletableMark {
   readonly until: number;
   readonly top: number;
   readonly bottom: number;
-  /** One ATR at the bar, in units of price, if a ruler is shown beside the mark. */
+  /** One ATR at the bar, in units of price, if a ruler is shown next to the mark. */
   readonly ruler?: number;
 }
 

@@ -6,7 +6,7 @@ import type { GapDirection } from '../grading/gaps.ts';
 import type { LegDirection } from '../grading/legs.ts';
 import type { TaskChart, TaskView } from './task-parts.ts';
 
-/** A price range at the middle one of three bars. */
+/** A price range, placed at the middle one of three bars. */
 export interface TaskZone {
   readonly index: number;
   readonly top: number;

@@ -41,9 +41,9 @@ export interface TaskQuestions extends PlaceQuestions {
   readonly 'drag-atr': { readonly chart: TaskChart; readonly index: number };
   readonly 'choose-chart': { readonly prompt: string; readonly charts: readonly TaskChart[] };
   readonly sort: SortQuestion;
-  /** Each box takes exactly one item. */
+  /** Put exactly one item into each box. */
   readonly match: SortQuestion;
-  /** Each item is a swing of the chart, each box a label. */
+  /** Label each swing: each item is a swing of the chart, each box a label. */
   readonly 'label-swings': SortQuestion & { readonly swings: readonly TaskSwing[] };
   /** Click every bar that satisfies the rule. */
   readonly 'click-bars': { readonly prompt: string; readonly rule: BarRule; readonly chart: TaskChart };
@@ -55,7 +55,8 @@ export interface TaskQuestions extends PlaceQuestions {
     readonly index: number;
   };
   /**
-   * Delete the swings that do not belong. If `marks` is set, there are no swings, and marks must be deleted instead.
+   * Delete the swings that break the alternation. If `marks` is set, there are no swings, and the false marks must be
+   * deleted instead.
    */
   readonly 'delete-false': {
     readonly chart: TaskChart;
@@ -72,7 +73,7 @@ export interface TaskQuestions extends PlaceQuestions {
     readonly asked: 'bos' | 'both';
     readonly trend: readonly { readonly index: number; readonly direction: 'bullish' | 'bearish' }[];
   };
-  /** Shade each stretch; unshaded bars are `range`. */
+  /** Shade the stretches of each state; unshaded bars count as `range`. */
   readonly shade: { readonly chart: TaskChart; readonly swings: readonly TaskSwing[] };
   readonly 'set-probability': {
     readonly prompt: string;

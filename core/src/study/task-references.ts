@@ -48,7 +48,10 @@ export interface TaskReferences extends PlaceReferences {
       Record<string, { readonly chance: number; readonly from: number; readonly to: number; readonly why: string }>
     >;
   };
-  /** If both ends are within `tolerance`, the score is 1; if within twice `tolerance`, 0.5. */
+  /**
+   * The right interval. If both ends of an answer are within `tolerance`, the score is 1; if within twice `tolerance`,
+   * 0.5.
+   */
   readonly 'draw-interval': {
     readonly from: number;
     readonly to: number;

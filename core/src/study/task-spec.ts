@@ -142,8 +142,8 @@ export interface TaskSpecs extends PlaceSpecs {
   readonly 'stop-replay': Readonly<Record<never, never>>;
   /**
    * Number of false swings that are added, from 1 to 6. With `from`, the task is about gaps of any height or about
-   * notes instead; three of these must be deleted. `showsRuler` shows a ruler of one ATR beside each gap in place of
-   * its figures.
+   * notes instead, and three of them must be deleted. `showsRuler` replaces the figures of each gap with a ruler of one
+   * ATR next to it.
    */
   readonly 'delete-false':
     | { readonly falseCount: number; readonly from?: never }
@@ -208,7 +208,7 @@ export interface TaskSpecs extends PlaceSpecs {
     | { readonly from: 'recorded'; readonly prompt: string; readonly assets: readonly RecordedReturns[] };
   /** `count` events of the rule and, if `withControls` is set, the same number of controls. */
   readonly count: { readonly rule: CountRuleId; readonly count: number; readonly withControls: boolean };
-  /** `count` legs of a chart by size in ATR, or authored statements by value. */
+  /** `count` legs of a chart, ranked by size in ATR, or authored statements, ranked by value. */
   readonly rank:
     | { readonly from: 'legs'; readonly count: number }
     | {

@@ -1,8 +1,8 @@
 /**
- * The tasks of Study: something to do on a chart, graded by a rule that is open to the learner. A task is made once
- * from a spec of its lesson, new bars and random numbers (`tasks.ts`). Its question is shown; its reference stays on
- * the server until the task is settled.
- * Bars are counted from 0. Prices are in the chart's own scale. Percentages are from 0 to 100, scores from 0 to 1.
+ * The tasks of Study: something to do on a chart, graded by a rule that the learner can read. A task is made once from
+ * a spec of its lesson, new bars and random numbers (`tasks.ts`). Its question is shown; its reference stays on the
+ * server until the task is settled. Bars are counted from 0. Prices are in the chart's own scale. Percentages are from
+ * 0 to 100, scores from 0 to 1.
  */
 import type { TaskAnswers } from './task-answers.ts';
 import type { TaskQuestions } from './task-questions.ts';

@@ -84,7 +84,7 @@ const RULES: { readonly [K in TaskKind]: TaskRule<K> } = {
   'drag-liquidation': DRAG_LIQUIDATION,
 };
 
-/** The unions of `task.ts`, limited to the kinds `K`, so that spec, rule, task and answer belong to one kind. */
+/** The unions of `task.ts`, limited to the kinds `K`, so that spec, rule, task and answer have the same kind. */
 type SpecIn<K extends TaskKind> = { readonly [P in K]: { readonly kind: P } & SpecFor<P> }[K];
 type AnswerIn<K extends TaskKind> = { readonly [P in K]: { readonly kind: P } & TaskAnswers[P] }[K];
 type TaskIn<K extends TaskKind> = {

@@ -1,9 +1,8 @@
 /**
- * The five conditions of a plan in a `trade` task, judged by the bars that were known when it was sent: its stop lies
- * just beyond the last swing that holds, its reward after fees is large enough for its risk, its target lies at a swing
- * of the other kind, its size follows from its risk, and it names the swing that it depends on.
- * Swings are those of the swing exam, each known five bars later. A swing holds as long as no later bar has traded
- * beyond it.
+ * The five conditions of a plan in a `trade` task. They are judged by the bars that were known when the plan was sent.
+ * Its stop lies just beyond the last swing that holds. Its reward after fees is large enough for its risk. Its target
+ * lies at a swing of the opposite kind. Its size follows from its risk. It names the swing on which it depends. Swings
+ * are those of the swing exam, each known five bars later. A swing holds as long as no later bar has traded beyond it.
  */
 import { measureChart, type ChartBars } from '../grading/chart-bars.ts';
 import { detectSwings, type Swing } from '../grading/swings.ts';
@@ -41,7 +40,7 @@ export interface JudgedCondition {
   readonly bars: readonly number[];
 }
 
-/** The swings on which plans depend and at which they aim, for both sides, as of the last bar. */
+/** The swings to which the stop and the target of a plan refer, for both sides, as of the last bar. */
 export interface PlanSwings {
   /**
    * For a long, the last swing low that holds below it; for a short, the last swing high that holds above it. `null` if

@@ -8,8 +8,8 @@ export const TRADE_TEXT_MAX = 500;
 const VALUE_MAX = 1e8;
 
 /**
- * Returns why a plan cannot be sent, or `null` if it can. Its stop and its invalidation must lie on the losing side,
- * its target on the other side.
+ * Returns why a plan cannot be sent, or `null` if it can. Its stop and its invalidation must lie on the losing side of
+ * the entry, its target on the winning side.
  */
 export function rejectionOfPlan(plan: TradePlan, bars: number): 'quantity-not-positive' | 'wrong-side' | null {
   const { side, entry, stop, target, invalidation, quantity, riskPercent, at } = plan;

@@ -1,6 +1,6 @@
 /**
  * Runs the trade of a lesson's replay: a plan, a market entry with stop and target as a bracket, and the learner's
- * later actions, matched bar by bar by the trading engine. The money belongs to the task alone.
+ * later actions, matched bar by bar by the trading engine. The account exists only for the task.
  * Guarantees: bars after `until` change nothing. Any answer gives a run; orders that the sandbox would reject are
  * rejected here too. Limits: one entry, at market; isolated margin; volume is unknown and limits no fill.
  */
@@ -55,7 +55,7 @@ export interface TradeRun {
   readonly rejection: Rejection | 'wrong-side' | null;
   readonly fills: readonly TradeFill[];
   readonly isClosed: boolean;
-  /** Price of the stop after `until`. `target` is that of the target. */
+  /** Stop price after the last seen bar; `target` is the target price then. */
   readonly stop: number;
   readonly target: number;
   /** Result after fees in SENSE$; `null` while the position is open. */
@@ -86,7 +86,7 @@ interface Walk {
 }
 
 /**
- * Returns the lowest leverage at which the equity suffices for the quantity. With a higher one, the position would be
+ * Returns the lowest leverage at which the equity is enough for the quantity. With a higher one, the position would be
  * liquidated before a distant stop.
  */
 function leverageFor({ quantity: size, entry }: Pick<TradePlan, 'quantity' | 'entry'>): number {
@@ -252,7 +252,7 @@ export function runTrade(chart: readonly PriceRow[], decimals: number, { plan, a
     take(walk, effects, index);
     if (walk.averageEntry !== null && !state.positions.has(SYMBOL)) break;
   }
-  // Actions after the last bar count, although no further bar is applied.
+  // Applies actions after the last seen bar too, although no bar follows that could fill them.
   for (const each of acts) if (each.at === last && last >= plan.at) act(walk, each, last, context);
   return resultOf(walk, context);
 }

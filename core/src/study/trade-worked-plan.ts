@@ -1,6 +1,6 @@
 /**
- * Plans made by rule from the visible bars: one that meets all conditions, and ones that use only the extremes of the
- * chart.
+ * Plans that are made from the visible bars by a rule: one that meets all conditions, and ones that use only the
+ * extremes of the chart.
  */
 import { numberText } from '../kernel/number-text.ts';
 import type { Random } from '../kernel/random.ts';

@@ -13,7 +13,7 @@ const HOURS_OF_DAY = 24;
 
 interface Usual {
   readonly volume: number;
-  /** Words for the bars whose median volume this is. */
+  /** Words for the bars from which the median volume was computed. */
   readonly of: string;
 }
 

@@ -22,7 +22,7 @@ export function openingOrders({ orders, positions }: AccountState): readonly str
   const mayOpen = ({ symbol, isReduceOnly, match }: LiveOrder): boolean => {
     const position = positions.get(symbol);
     if (isReduceOnly) return false;
-    // An order that waits for another one is the second half of a reverse: it becomes live once the position is closed.
+    // An order with a parent is the second half of a reverse: it becomes live once the position is closed.
     if (match.parentId !== null) return true;
     return position === undefined || match.side !== closingSide(position) || match.quantity > sizeOf(position);
   };
@@ -70,9 +70,9 @@ export function closingOrder(position: Position, id: string, size: Quantity = si
 }
 
 /**
- * Returns the two orders that reverse a position: one that closes it, and one of the same size that opens the other
+ * Returns the two orders that reverse a position: one that closes it, and one of the same size that opens the opposite
  * side once the first has filled completely. Whatever the market does in between, the position never grows on the old
- * side, and the account never holds both sides.
+ * side, and the account never has positions on both sides.
  */
 export function reversingOrders(position: Position, id: string): readonly [close: NewOrder, open: NewOrder] {
   const close = closingOrder(position, id);

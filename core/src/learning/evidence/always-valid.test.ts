@@ -36,7 +36,7 @@ interface Vectors {
   })[];
 }
 
-/** Adds the items of a sequence in order; returns the last and the largest ln E. */
+/** Adds the items of a sequence in order, and returns the last and the largest ln E. */
 function follow<State, Item>(
   start: State,
   items: readonly Item[],
@@ -45,7 +45,7 @@ function follow<State, Item>(
 ): { readonly last: number; readonly largest: number; readonly state: State } {
   let state = start;
   const logs = items.map((item) => {
-    // Between two items, the state is written to JSON and read back, as it is when it is stored.
+    // Between two items, the state is written to JSON and read back, as on a server that stores it.
     state = JSON.parse(JSON.stringify(add(state, item)));
     return read(state);
   });

@@ -56,8 +56,8 @@ export function logBiasEvidence({ calls, hits }: BiasEvidence): number {
 }
 
 /**
- * Returns how many more answers E needs to reach 20 at the rates so far. The rates are shrunk toward chance, which has
- * the weight of 20 answers.
+ * Returns how many more answers E needs to reach 20 at the rates so far. To be cautious with few answers, the rates are
+ * mixed with chance, which has the weight of 20 answers.
  */
 export function biasOutlook({ calls, hits }: BiasEvidence): Outlook {
   const { n, logs } = hits;

@@ -18,7 +18,7 @@ const LAMBDAS = Array.from({ length: 20 }, (_, i) => 0.0095 * (i + 1));
 const RESERVE_R = 5;
 /** Marked net result, in R, at or below which a trade is settled. */
 export const EDGE_STOP_R = -4;
-/** Limit of the capital that is stored as it is; beyond it, the magnitude is moved to `logScale`. */
+/** Maximum capital that is stored directly. Above it, the magnitude is moved to `logScale`. */
 const SCALE_LIMIT = 1e100;
 
 interface OpenTrade {
@@ -73,8 +73,8 @@ export function logEdgeEvidence(state: EdgeEvidence): number {
 }
 
 /**
- * Returns how many more trades E needs to reach 20 at each bettor's growth so far. The growth is shrunk toward chance,
- * which has the weight of 20 trades.
+ * Returns how many more trades E needs to reach 20 at each bettor's growth so far. To be cautious with few trades, the
+ * growth is mixed with chance, which has the weight of 20 trades.
  */
 export function edgeOutlook(state: EdgeEvidence): Outlook {
   const logs = logWorths(state);

@@ -37,8 +37,8 @@ export function addChartEvidence({ n, log }: ExamEvidence, e: number): ExamEvide
 }
 
 /**
- * Returns how many more charts E needs to reach 20 at the growth so far. The growth is shrunk toward chance, which has
- * the weight of 20 charts.
+ * Returns how many more charts E needs to reach 20 at the growth so far. To be cautious with few charts, the growth is
+ * mixed with chance, which has the weight of 20 charts.
  */
 export function examOutlook({ n, log }: ExamEvidence): Outlook {
   return outlookOf(n, [log], [shrunkRate(log, n, 0)]);

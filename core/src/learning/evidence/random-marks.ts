@@ -1,8 +1,8 @@
 /**
  * Draws sets of random marks, with which the evidence of an exam compares a learner. Each set has as many marks as the
  * learner made. They lie on distinct random bars, at a high or a low, and have random labels; legs have the right ratio
- * prices. If the question asks for a direction, the marks have it. The sets are graded like an exam, and their marks
- * are placed better than careless ones, so the comparison favors chance.
+ * prices. If the question asks for a direction, all marks have that direction. The sets are graded like an exam. Random
+ * marks are placed more carefully than a careless learner's, so the comparison favors chance, not the learner.
  */
 import { createPartScorer, gradingRuleVersion } from '../../grading/exam-part.ts';
 import type { ChartExamAsk, ChartExamTool } from '../../grading/exam-rules.ts';

@@ -34,7 +34,7 @@ interface Subject {
    */
   readonly scales: 'with-price' | 'not';
   readonly columns: number;
-  /** Number of further columns, which hold the state from which the next row is computed. */
+  /** Number of additional columns, which store the state from which the next row is computed. */
   readonly working?: number;
   readonly fill: (bars: Columns, columns: readonly Float64Array[], from: number) => void;
 }
@@ -185,7 +185,7 @@ function computed(subject: Subject, bars: Columns): readonly Float64Array[] {
   return columns;
 }
 
-/** Returns the first index at which the two differ by more than rounding errors, or −1 if there is none. */
+/** Returns the first index at which the two series differ by more than rounding errors, or −1 if there is none. */
 function firstDifference(actual: ArrayLike<number>, expected: ArrayLike<number>): number {
   if (actual.length !== expected.length) return 0;
   return Array.from(actual).findIndex((value, i) => {
@@ -219,7 +219,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
     );
   });
 
-  // Multiplication by a power of two is exact, so equal prices stay equal, which some indicators test for.
+  // Multiplication by a power of two is exact, so equal prices stay equal. Some indicators test prices for equality.
   it('is the same, or grows by the same factor, in another unit of price', () => {
     fc.assert(
       fc.property(someBars, fc.constantFrom(1 / 64, 0.5, 8, 1_024), (bars, factor) => {

@@ -3,7 +3,7 @@ import { emptySeries, requirePeriod } from './period.ts';
 import type { TradeColumns } from './price-columns.ts';
 import { typicalPriceAt } from './typical-price.ts';
 
-/** Value if the window has no flow of money: neither side is stronger. */
+/** Value if no money flows in the window: neither side is stronger. */
 export const MFI_WITHOUT_FLOW = 50;
 
 /**

@@ -5,7 +5,7 @@ import type { TradeColumns } from './price-columns.ts';
 /**
  * Returns the on-balance volume, in units of volume: a running sum that adds a bar's volume if the close rose, and
  * subtracts it if the close fell. It is 0 at the first bar, so its level depends on the start of the series and only
- * its direction has a meaning. TA-Lib starts with the first bar's volume instead. Source: J. E. Granville, New Key to
+ * its changes have a meaning. TA-Lib starts with the first bar's volume instead. Source: J. E. Granville, New Key to
  * Stock Market Profits (1963).
  */
 export function obv(bars: Pick<TradeColumns, 'c' | 'v'>): Float64Array {

@@ -36,8 +36,8 @@ interface Trend {
  * Returns the parabolic stop and reverse, in units of price: next = sar + acceleration × (extreme − sar), never inside
  * the range of this bar and the previous one. A bar that touches the stop reverses the trend, and the stop restarts at
  * the extreme. NaN at index 0. Throws `InvariantError` unless 0 < step ≤ max. Source: J. Welles Wilder, New Concepts in
- * Technical Trading Systems (1978). He leaves the first trend open; as in TA-Lib, it falls if the second bar's low fell
- * by more than its high rose, and its first stop is the opposite extreme of the first bar.
+ * Technical Trading Systems (1978). Wilder does not define the first trend. As in TA-Lib, it falls if the second bar's
+ * low fell by more than its high rose, and its first stop is the opposite extreme of the first bar.
  */
 export function parabolicSar(bars: PriceColumns, setting: SarSetting = SAR_SETTING): Float64Array {
   const { step, max } = setting;
@@ -87,8 +87,8 @@ function firstTrend({ h, l }: PriceColumns, { step }: SarSetting): Trend {
 }
 
 /**
- * The extremes of a bar, and of this bar together with the previous one, seen from a trend: `far` is the extreme in its
- * direction, `near` the one against it.
+ * The extremes of a bar, and of this bar together with the previous one, relative to a trend: `far` is the extreme in
+ * the direction of the trend, `near` the opposite one.
  */
 interface Sides {
   readonly near: number;
@@ -97,7 +97,10 @@ interface Sides {
   readonly farOfTwo: number;
 }
 
-/** Returns the sides of a bar. For the second bar only its own range counts, because the first bar has no stop. */
+/**
+ * Returns the extremes of a bar (`Sides`). For the second bar, the previous one is ignored, because the first bar has
+ * no stop.
+ */
 function sidesOf({ h, l }: PriceColumns, i: number, direction: number): Sides {
   const before = i === 1 ? 1 : i - 1;
   const [high, low] = [elementAt(h, i), elementAt(l, i)];

@@ -3,7 +3,7 @@ import { elementAt } from '../../kernel/element-at.ts';
 import { requirePeriod } from './period.ts';
 import type { TradeColumns } from './price-columns.ts';
 
-/** Share of the volume that the value area holds, unless the caller names another. */
+/** Default share of the volume that the value area contains. */
 export const VALUE_AREA_SHARE = 0.7;
 
 export interface VolumeProfile {
@@ -15,7 +15,7 @@ export interface VolumeProfile {
   /** Index of the point of control: the bin with the most volume; of equal ones the lowest. */
   readonly controlBin: number;
   /**
-   * Index of the first bin of the value area. The area grows from the point of control until it holds the requested
+   * Index of the first bin of the value area. The area grows from the point of control until it contains the requested
    * share of the volume.
    */
   readonly valueFromBin: number;
@@ -30,10 +30,10 @@ export interface ProfileRange {
 
 /**
  * Computes the volume by price of a range of bars, in `binCount` equal bins between the lowest low and the highest
- * high. A bar's volume is spread evenly over its range. The value area grows from the point of control, each time by
- * the two bins above or the two below, whichever have more volume (the upper two if equal), until it holds `share` of
- * the volume. Returns `null` if there are no bars, no volume or no price range. Throws `InvariantError` on a bad number
- * of bins or a bad share. Source: J. Dalton, Mind over Markets (1990).
+ * high. A bar's volume is spread evenly over its range. The value area starts at the point of control. Step by step, it
+ * adds the two bins above or the two below, whichever have more volume (the upper two if equal), until it contains
+ * `share` of the volume. Returns `null` if there are no bars, no volume or no price range. Throws `InvariantError` on a
+ * bad number of bins or a bad share. Source: J. Dalton, Mind over Markets (1990).
  */
 export function volumeProfile(
   bars: TradeColumns,
@@ -89,8 +89,8 @@ function heaviestBin(volumes: Float64Array): number {
 }
 
 /**
- * Returns the first and last bin of the value area, which grows from the point of control until it holds the volume
- * `wanted`, as described at `volumeProfile`.
+ * Returns the first and last bin of the value area, which grows from the point of control until it contains the volume
+ * `wanted`, as `volumeProfile` describes.
  */
 export function valueArea(
   volumes: ArrayLike<number>,

@@ -4,7 +4,7 @@ import type { TradeColumns } from './price-columns.ts';
 import { typicalPriceAt } from './typical-price.ts';
 
 export interface VwapColumns {
-  /** Sum of typical price × volume since the anchor. The next column is the sum of the volume. */
+  /** Sum of typical price × volume since the anchor; `volume` is the sum of the volume. */
   readonly traded: Float64Array;
   readonly volume: Float64Array;
   readonly vwap: Float64Array;

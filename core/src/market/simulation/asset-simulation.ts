@@ -34,7 +34,10 @@ export interface AssetSimulation {
   checkpoint(): PathCheckpoint | null;
   /** Returns one row for each hour in which the class trades on the day. */
   hours(day: number): BarColumns;
-  /** Returns one row for each trading minute of an hour; `index` is the place of the hour in the day's shape. */
+  /**
+   * Returns one row for each trading minute of an hour; `index` is the position of the hour in the `hours` of the day's
+   * shape.
+   */
   minutes(day: number, index: number): BarColumns;
   /** Writes the rows of `minutes` into `out`, starting at row `at`; used for long ranges. */
   writeMinutes(day: number, index: number, out: BarColumns, at: number): void;
@@ -42,7 +45,7 @@ export interface AssetSimulation {
   ticks(day: number, index: number, row: number): MinuteTicks;
 }
 
-/** Numbers that keep the random sequences of the levels apart. */
+/** Numbers that give each level its own random sequence. */
 const HOUR_LEVEL = 1;
 const MINUTE_LEVEL = 2;
 const TICK_LEVEL = 3;
@@ -53,7 +56,7 @@ const CACHED_MINUTES = 8;
 
 /**
  * Returns the random generator of one place in the market: a day (epoch day) of an asset (the hash of its symbol),
- * followed by the level, the UTC hour and the minute as far as needed.
+ * followed by the level, the UTC hour and the minute if the place has them.
  */
 export type PlaceRandom = (day: number, symbolHash: number, ...place: readonly number[]) => Random;
 

@@ -28,7 +28,7 @@ export function createWalkSpace(): WalkSpace {
   return { walk: column(), trial: column(), highFrom: column(), lowFrom: column() };
 }
 
-/** Number of walks of which the best is chosen if the plan is uneven; each is drawn separately. */
+/** Number of walks that are drawn separately if the plan is uneven; the best one is used. */
 const UNEVEN_TRIALS = 24;
 /**
  * Expected distance by which a continuous walk goes beyond its values at the boundaries, in standard deviations of one
@@ -99,9 +99,9 @@ function chooseTrial(
 }
 
 /**
- * Chooses the best of several walks from one draw. Steps of equal variance are interchangeable: every cyclic shift of a
- * bridge is a bridge, and so is its mirror image at the straight line. One draw therefore gives 2 × count walks, each
- * of which is evaluated in constant time.
+ * Chooses the best of several walks that all come from one draw. Steps of equal variance are interchangeable: every
+ * cyclic shift of a bridge is a bridge, and so is its mirror image about the straight line between its ends. So one
+ * draw gives 2 × count walks, each of which is evaluated in constant time.
  */
 function chooseShift(
   plan: SplitPlan,

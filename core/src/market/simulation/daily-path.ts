@@ -69,7 +69,7 @@ const COLUMNS = 6;
 /** Number of days for which memory is allocated at a time. */
 const BLOCK_DAYS = 1_024;
 
-/** Stores days as numbers in blocks. As objects, the days of all assets would take 14 MB more. */
+/** Stores days as numbers in blocks, because the days of all assets would take 14 MB more as objects. */
 class DayStore {
   readonly #blocks: Float64Array[] = [];
   #length = 0;
@@ -128,7 +128,7 @@ class PathStretch {
     this.#checkpoints = { before: null, last: null };
   }
 
-  /** The checkpoint before the latest one that has been passed; `null` if fewer than two have been passed. */
+  /** The second-newest checkpoint that the computation has passed; `null` if it has passed fewer than two. */
   get checkpoint(): PathCheckpoint | null {
     return this.#checkpoints.before;
   }
@@ -162,7 +162,7 @@ class PathStretch {
 /**
  * Returns the path from `firstDay` on. Each day has its own random generator but continues from the previous day, so
  * days are computed in order and cached: about 13,000 days for 36 years. With a `checkpoint`, the days before it are
- * computed only if they are asked for.
+ * computed only when they are requested.
  */
 export function createDailyPath(
   asset: Asset,

@@ -43,8 +43,7 @@ export const DAILY_TURNOVER: Readonly<Record<AssetSymbol, number>> = {
 /**
  * Returns the simulated market's depth around a price at one moment, in units of the asset: the mean turnover of the
  * asset in one minute. An order fills at most its participation rate of the depth, so that an account of 10,000 never
- * moves the whole market. The depth does not depend on the volumes of simulated bars, because those belong to one fixed
- * market.
+ * moves the whole market. The depth comes from real turnover, not from the volumes of the simulated bars.
  */
 export function simulatedDepth(asset: Pick<Asset, 'symbol' | 'class'>, price: number): number {
   return DAILY_TURNOVER[asset.symbol] / CLASS_MODELS[asset.class].fullDayMinutes / price;

@@ -6,8 +6,8 @@ import type { Interval } from '../interval.ts';
 import { floatAt } from './float-at.ts';
 
 /**
- * Groups ascending bars into bars of a larger interval. That interval must contain theirs, and volumes must be
- * integers.
+ * Groups ascending bars into bars of a larger interval, which must consist of whole bars of the smaller one. Volumes
+ * must be integers.
  */
 export function groupColumns(columns: BarColumns, interval: Interval): BarColumns {
   const grouped = createBarColumns(columns.t.length);

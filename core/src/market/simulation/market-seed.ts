@@ -4,15 +4,15 @@ import { createRandom } from '../../kernel/random.ts';
 import { createSecretRandom } from '../../kernel/secret-random.ts';
 import type { PlaceRandom } from './asset-simulation.ts';
 
-/** Seed of all prices. If it is a number, anybody can compute the market; tests and benchmarks use that. */
+/** Seed of all prices. With a number as seed, anybody can compute the market; tests and benchmarks use numbers. */
 export type MarketSeed = number | SecretSeed;
 
 export interface SecretSeed {
   /** 32 bytes that only the servers of one installation know. */
   readonly secret: Uint8Array;
   /**
-   * The market before the secret existed: its seed, and the first epoch day on which the secret applies. `null` if the
-   * secret has always applied.
+   * The market before the installation had a secret: its seed, and the first epoch day on which the secret applies.
+   * `null` if the secret has always applied.
    */
   readonly past: { readonly seed: number; readonly untilDay: number } | null;
 }

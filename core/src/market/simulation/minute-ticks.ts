@@ -36,9 +36,9 @@ export function minuteTicks(bar: ParentBar, random: Random, space: WalkSpace): M
 }
 
 /**
- * Returns the index of the tick that needs the smallest correction to reach `extreme`; the first tick, the last tick
- * and the tick `taken` are not considered. Returns −1 if the open or the close already reaches it. `side` is 1 for a
- * high, −1 for a low.
+ * Returns the index of the tick that needs the smallest correction to reach `extreme`, apart from the first tick, the
+ * last tick and the tick `taken`. Returns −1 if the open or the close already reaches it. `side` is 1 for a high, −1
+ * for a low.
  */
 function extremeTick(price: Float64Array, extreme: number, side: 1 | -1, taken: number): number {
   if (floatAt(price, 0) === extreme || floatAt(price, LAST) === extreme) return -1;

@@ -15,7 +15,7 @@ function drawing(...numbers: number[]): Random {
   return { next, below: () => Number.NaN, normal: () => Number.NaN };
 }
 
-/** Returns a day whose price is `away` volatilities above the middle of `RANGE`. */
+/** Returns a day that starts `away` volatilities above the middle of `RANGE`. */
 function dayOf(regime: PriceRegime, away: number, draws: [number, number], fullDays = 1) {
   return stepRegime(regime, 4 + away * VOLATILITY, VOLATILITY, fullDays, drawing(...draws));
 }

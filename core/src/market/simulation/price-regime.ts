@@ -1,16 +1,16 @@
 import type { Random } from '../../kernel/random.ts';
 
 /**
- * Trends and ranges that cannot be traded for a profit. A regime pushes the price: a trend in its direction, a range
- * back to its middle. Each day the regime may end, with a price gap against the push. Push and gap have such sizes that
- * the expected log return, given all earlier data, is exactly zero.
+ * Trends and ranges that cannot be traded for a profit. A regime pushes the price: a trend pushes it in its direction,
+ * a range back to its middle. Each day the regime may end, with a price gap against the push. The sizes of push and gap
+ * make the expected log return exactly zero, given all earlier data.
  */
 export type PriceRegime =
   | { readonly kind: 'trend'; readonly direction: 1 | -1 }
   | { readonly kind: 'range'; readonly middleLog: number };
 
 export interface RegimeDay {
-  /** What the regime adds to the log return of the day, in volatilities of a full day. */
+  /** What the regime adds to the log return of the day, as a multiple of the volatility of a full day. */
   readonly push: number;
   readonly next: PriceRegime;
 }
@@ -21,12 +21,16 @@ const TREND_LEAN = 0.08;
 const RANGE_LEAN = 0.05;
 /** Variance that pushes and gaps add, as a share of the variance of a full day (measured). */
 export const REGIME_VARIANCE = 0.14;
-/** Distance from the middle of a range, in volatilities, beyond which the push no longer grows. */
+/**
+ * Distance from the middle of a range beyond which the push no longer grows, as a multiple of the volatility of a full
+ * day.
+ */
 const RANGE_EDGE = 2;
 
 /**
  * Returns the effect of the regime on one day, and the regime of the next day. `logPrice` is the log price before the
- * day, `volatility` that of a full day, `fullDays` the length of the day as a share of a full day. Draws two numbers.
+ * day, `volatility` the volatility of a full day, `fullDays` the length of the day as a share of a full day. Draws two
+ * numbers.
  */
 export function stepRegime(
   regime: PriceRegime,

@@ -103,8 +103,8 @@ function writeChildren(parent: ParentBar, plan: SplitPlan, out: BarColumns, at: 
 }
 
 /**
- * Rounds a value to an integer. A value outside the range is first moved back inside by half of its distance beyond the
- * end.
+ * Rounds a value to an integer within the range. If the value lies outside, it is first moved inside, half as far from
+ * the end of the range as it was outside.
  */
 export function inside(value: number, low: number, high: number): number {
   if (value > high) return Math.max(low, Math.round(high - (value - high) / 2));

@@ -34,8 +34,9 @@ export function createTent(): Tent {
 }
 
 /**
- * Chooses for each extreme the child that needs the smallest correction, which is the square of the required lift
- * divided by the variance of a bridge at that time. A child that is already beyond the extreme is preferred.
+ * Chooses for each extreme the child that needs the smallest correction. A correction is measured by the square of the
+ * required lift, divided by the variance of a bridge at that time. A child that is already beyond the extreme is
+ * preferred.
  */
 export function fitTent(
   tent: Tent,

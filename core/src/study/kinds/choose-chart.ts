@@ -21,7 +21,9 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
  * bar.
  */
 const GROUPED_MORE = 3;
-/** Maximum number of random orders that are tried on one window until the recorded chart has that lead. */
+/**
+ * Maximum number of random orders that are tried on one window to find one in which the recorded chart has that lead.
+ */
 const ORDERS = 4;
 const SEED = 2 ** 31;
 /** Maximum number of decimal places of the prices of a pair. */
@@ -56,8 +58,8 @@ function seeds(random: Random): readonly number[] {
 }
 
 /**
- * Returns the first and last bar of the longest run of wide bars in which at most one other bar lies between two
- * neighbors.
+ * Returns the first and last bar of the longest run of wide bars. Within the run, at most one other bar lies between
+ * two wide bars.
  */
 function longestGroup({ bars }: TaskChart): readonly [from: number, last: number] {
   const wide = wideBars(rowsOf(bars)).flatMap((isWide, index) => (isWide ? [index] : []));

@@ -60,7 +60,7 @@ export const COMPUTE: TaskRule<'compute'> = {
       why[id] = rule.why;
       steps.push({ id, label: rule.label, unit: rule.unit, decimals: rule.decimals });
     }
-    // An example with a missing figure makes no task.
+    // If a figure is missing in the author's example, some value is not finite, and the example makes no task.
     if (Object.values(values).some((value) => !Number.isFinite(value))) return null;
     const table = tableOf(formula, figures);
     const question = { prompt: promptOf(formula), given: givenFigures(formula, figures), steps };

@@ -20,7 +20,7 @@ import type { CountItem, TaskChart, TaskOf } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** Maximum number of times that events are drawn from one window until some of them count and some do not. */
+/** Maximum number of attempts to draw events from one window such that some of them count and some do not. */
 const DRAWS = 8;
 /** Minimum number of bars between the starts of two events. */
 const APART = 2;

@@ -1,5 +1,5 @@
 /**
- * `delete-false`: delete the swings that break the alternation, or the zones or notes that do not belong
+ * `delete-false`: delete the swings that break the alternation of highs and lows, or the zones or notes that are false
  * (`delete-marks.ts`). The score is twice the right deletions, divided by the sum of all deletions and all false marks.
  * Unknown and repeated ids are ignored.
  */
@@ -19,8 +19,8 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 const BARS = 120;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 /**
- * Minimum number of true swings. `TRUE_MORE` is the minimum number by which they exceed the false ones. With both,
- * deleting everything earns less than 0.7.
+ * Minimum number of true swings. There are also at least `TRUE_MORE` more true swings than false ones. Because of both
+ * limits, deleting everything earns less than 0.7.
  */
 const TRUE_MIN = 5;
 const TRUE_MORE = 1;
@@ -36,7 +36,10 @@ function isSame(a: readonly Fractal[], b: readonly Fractal[]): boolean {
   return a.length === b.length && a.every((each, place) => idOf(each) === idOf(b[place] ?? each));
 }
 
-/** Returns minor turns that the alternation would drop again; `null` if there are fewer than `count`. */
+/**
+ * Returns minor turns that are no swings, because the alternation would drop them; `null` if there are fewer than
+ * `count`.
+ */
 function falseSwings(columns: BarColumns, real: readonly Fractal[], count: number, random: Random): Fractal[] | null {
   const chosen: Fractal[] = [];
   const minor = findFractals(columns, MINOR_RULE);
@@ -50,7 +53,7 @@ function falseSwings(columns: BarColumns, real: readonly Fractal[], count: numbe
   return chosen.length === count ? chosen : null;
 }
 
-/** Returns the most extreme swing of the run of consecutive swings of one kind to which a swing belongs. */
+/** Returns the most extreme swing in a run: the consecutive swings of one kind around `swing`. */
 function bestOfRun(swings: readonly Fractal[], swing: Fractal): Fractal {
   const place = swings.indexOf(swing);
   let [from, end] = [place, place];

@@ -1,8 +1,8 @@
 /**
  * `drag-atr`: set a ruler to the height of one ATR(14) at a bar. If it is off by at most 10%, the score is 1; by at
- * most 20%, 0.5. Only bars are asked about at which Wilder's mean and the plain mean of the last 14 true ranges nearly
- * agree, so that both readings of the definition are right. The bar itself has another height, so that measuring only
- * that bar is wrong.
+ * most 20%, 0.5. At each chosen bar, Wilder's mean and the plain mean of the last 14 true ranges nearly agree, so that
+ * both readings of the definition are right. The bar itself has another height, so that measuring only that bar is
+ * wrong.
  */
 import { elementAt } from '../../kernel/element-at.ts';
 import { meanOf } from '../../learning/mean-of.ts';

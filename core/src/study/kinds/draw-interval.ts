@@ -10,10 +10,7 @@ import type { TaskRule } from '../task-rule.ts';
 import type { TaskOf } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/**
- * Numbers of answers from which one is drawn. They are so far apart that no fixed share of the answers is right for
- * most of them.
- */
+/** Possible numbers of answers. They are so far apart that no fixed share of the answers is right for most of them. */
 const ANSWERS = [25, 40, 60, 100, 150, 200] as const;
 const COUNT_TOLERANCE = 1;
 /**

@@ -51,8 +51,8 @@ function wholeSets({ bars, interval }: WindowMaterial): MergeSet[] {
 }
 
 /**
- * Returns how many smaller bars make a target bar. Of two sizes, the larger one is that of a market that trades on
- * Saturdays.
+ * Returns how many smaller bars make a target bar. If there are two possible sizes, the larger one is for a market that
+ * trades on Saturdays.
  */
 function targetSize(bars: readonly Bar[], target: Interval, sizes: readonly number[]): number {
   const counts = [...Map.groupBy(bars, ({ t }) => barOpen(target, t)).values()].map((group) => group.length);

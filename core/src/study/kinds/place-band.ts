@@ -22,8 +22,8 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 /** Maximum number of levels. More would take too long for one task. */
 const LEVELS_MAX = 3;
 /**
- * Share of the charts with a level that are skipped if a chart may have none. With it, about half of the charts of 110
- * bars have none.
+ * If a task may have a chart without levels, this share of the charts with a level is skipped. About half of the charts
+ * of 110 bars then have no level.
  */
 const LEVELS_LEFT_OUT = 0.4;
 /** Tolerance of the height in ATR: a band from 0.4 to 0.6 ATR high is right. */
@@ -42,8 +42,7 @@ function isRightHeight(band: Band, level: Level): boolean {
 }
 
 /**
- * Whether one height of the bands is right for all levels, with some room, although the ATR differs from level to
- * level.
+ * Whether bands of one height are right for all levels, with some room, although the ATR differs from level to level.
  */
 function haveOneHeight(levels: readonly Level[]): boolean {
   const units = levels.map(({ atr }) => atr);

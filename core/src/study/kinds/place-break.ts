@@ -34,7 +34,10 @@ function isAsked({ label }: MadeBreak, asked: 'bos' | 'both'): boolean {
   return label !== null && (asked === 'both' || label === 'bos');
 }
 
-/** Returns the breaks that set or turn the trend. A task that asks only for breaks of structure may show them. */
+/**
+ * Returns the breaks that set or turn the trend. A task that asks only for breaks of structure may show them to the
+ * learner.
+ */
 function turnsOf(breaks: readonly MadeBreak[]): BreakTask['question']['trend'] {
   return breaks.flatMap(({ label, direction, index }) => (label === 'bos' ? [] : [{ direction, index }]));
 }

@@ -23,7 +23,8 @@ const HALF_ATR = 0.5;
 /** Minimum and maximum distance from the entry to the price that invalidates the idea, in ATR. */
 const AWAY = { least: 1.3, most: 7 };
 /**
- * Distances from the entry, in ATR, that no idea has. With them, a stop two ATR from the entry would often be right.
+ * Range of distances from the entry, in ATR, that no idea has. Without this gap, a stop two ATR from the entry would
+ * often be right.
  */
 const ROUND_AWAY = { from: 1.7, to: 2.05 };
 /** Minimum distance between the price that invalidates the idea and the extreme of the chart, in ATR. */

@@ -22,8 +22,8 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 const ZONES_MIN = 2;
 const ZONES_MAX = 6;
 /**
- * Factor by which a window is longer than its chart. Charts without small gaps are rare, so the window is searched for
- * one.
+ * Factor by which a window is longer than its chart. Charts without small gaps are rare, so the task searches the
+ * window for one.
  */
 const SEARCHED = 3;
 

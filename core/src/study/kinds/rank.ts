@@ -1,8 +1,8 @@
 /**
  * `rank`: put items in order, the largest first. Two items may swap places if the smaller is at least 80% of the
  * larger. The right order scores 1; if only the first item is right, the score is 0.5. Unknown and repeated ids are
- * ignored; an item that was left out makes the order wrong.
- * Legs of a chart are chosen so that no two may swap places, and so that their order by price differs from that by ATR.
+ * ignored; an order with a missing item is wrong. Legs of a chart are chosen so that no two may swap places, and so
+ * that their order by price differs from their order by ATR.
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import { detectLegs, LEG_ACCEPTED_SHARE, type Leg } from '../../grading/legs.ts';
@@ -17,7 +17,7 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const BARS = 150;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** Maximum number of times that legs are drawn from one window until their order in price differs from that in ATR. */
+/** Maximum number of attempts to draw legs from one window whose order in price differs from their order in ATR. */
 const DRAWS = 60;
 const ROUNDING = 1e-9;
 
@@ -33,8 +33,8 @@ function isInOrder(legs: readonly Leg[], value: (leg: Leg) => number): boolean {
 }
 
 /**
- * Draws legs whose sizes in ATR differ clearly and whose order by price is another one; returns the largest in ATR
- * first.
+ * Draws legs whose sizes in ATR differ clearly and whose order by price differs from their order by ATR. Returns the
+ * largest in ATR first.
  */
 function drawLegs(legs: readonly Leg[], count: number, random: Random): readonly Leg[] | null {
   for (let draw = 0; draw < DRAWS; draw += 1) {

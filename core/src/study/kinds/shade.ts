@@ -1,7 +1,7 @@
 /**
  * `shade`: decide for each bar whether it is up, down or range. If at least 80% of the bars are right, the score is 1;
- * from 60%, 0.5. A bar that is not shaded is range, a bar in stretches of two different states is wrong, and stretches
- * are cut off at the ends of the chart.
+ * if at least 60% are, 0.5. A bar that is not shaded counts as range. A bar in stretches of two different states is
+ * wrong. Stretches are cut off at the ends of the chart.
  */
 import { barRange, capitalized } from '../../kernel/number-text.ts';
 import { readStates, stateName } from '../swing-states.ts';
@@ -37,7 +37,7 @@ interface WrongRun {
   readonly right: ShadeState;
 }
 
-/** Returns the runs of bars that were given the same wrong state and have the same right one. */
+/** Returns the runs of bars with the same given state, which is wrong, and the same right state. */
 function wrongRuns(given: readonly (ShadeState | null)[], states: readonly ShadeState[]): WrongRun[] {
   const runs: WrongRun[] = [];
   for (const [index, right] of states.entries()) {

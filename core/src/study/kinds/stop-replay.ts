@@ -18,8 +18,8 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 /** Minimum number of bars shown before the candidate. */
 const BEFORE_MIN = 10;
 /**
- * Number of bars after the last one at which the result can be known. With so many, stopping at a random bar is right
- * once in thirty times.
+ * Number of bars that follow the last bar at which the result can be known. With so many, stopping at a random bar is
+ * right once in thirty times.
  */
 const SPARE = 24;
 

@@ -1,7 +1,8 @@
 /**
  * `trade`: plan, trade and review on a replay. If the plan meets all five conditions (`trade-conditions.ts`), the score
  * is the process score of the sandbox ÷ 100. Otherwise each condition that is met earns 0.1. Money is not graded. If
- * the bars end before the position is closed, the exit is not judged and the points of the other checks are the whole.
+ * the bars end before the position is closed, the exit is not judged, and the score is computed from the other checks
+ * alone.
  */
 import { GOOD_PROCESS, scoreOf, type CheckResult, type PROCESS_WEIGHTS } from '../../learning/process-score.ts';
 import { numberText } from '../../kernel/number-text.ts';
@@ -24,7 +25,7 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 
 /** Number of bars on each side of the swing that the region of a hint includes. */
 const REGION_BARS = 10;
-/** Score for each condition that is met, if any condition is not. */
+/** Score for each condition that is met, if at least one condition is not met. */
 const CONDITION_SCORE = 0.1;
 
 function allBars({ question, reference }: TaskOf<'trade'>): readonly PriceRow[] {
@@ -99,8 +100,8 @@ function regionAround(swing: number, last: number): readonly number[] {
 }
 
 /**
- * Makes the task that shows this many bars at first; `null` if no plan meets the conditions there, or if the trade of
- * such a plan does not end.
+ * Makes the task that shows this many bars at first. Returns `null` if no plan can meet the conditions at this bar, or
+ * if the trade of such a plan does not end.
  */
 function taskFrom(whole: TaskChart, shown: number, random: Random): TaskOf<'trade'> | null {
   const chart = { ...whole, bars: whole.bars.slice(0, shown) };
