@@ -10,11 +10,11 @@ import type { MatchableOrder } from './order.ts';
 
 export type FillPreset = 'easy' | 'normal' | 'strict';
 
-/** Fill rules of a preset; shown beside every score. */
+/** Fill rules of a preset; pages show the preset next to every score. */
 export interface PresetRule extends TouchRule {
   /**
-   * Latency: the number of prices after acceptance until the order can fill. 1 means that the next price can already
-   * fill it.
+   * Latency: how many prices after the acceptance the order must wait for. 1 means that the next price can already fill
+   * it.
    */
   readonly latencyTicks: number;
   /**
@@ -53,7 +53,7 @@ export interface AccountSettings {
 /** A live order: accepted, and not filled, canceled or expired. */
 export interface LiveOrder {
   readonly symbol: string;
-  /** The part of the order that is still to be filled, with its prices, in the form that matching uses. */
+  /** The unfilled part of the order with its prices, in the form that matching uses. */
   readonly match: MatchableOrder;
   readonly filled: Quantity;
   readonly timeInForce: TimeInForce;
@@ -61,7 +61,7 @@ export interface LiveOrder {
   /** Whether the order can only make a position smaller. */
   readonly isReduceOnly: boolean;
   readonly leverage: number;
-  /** Money that was taken from cash for what the order may open. It is part of the account's margin. */
+  /** Money set aside from cash for the position that the order may open. It is part of the account's margin. */
   readonly reserved: Money;
   /** Number of prices that the order must still wait for before it can fill. */
   readonly remainingLatencyTicks: number;
@@ -70,7 +70,10 @@ export interface LiveOrder {
   readonly acceptedAt: EpochMs;
   /** Time of the last amendment; absent if there was none. A tick that is older does not fill the order. */
   readonly amendedAt?: EpochMs;
-  /** For an exit, the part of its quantity that its entry has not filled yet. Absent if no entry of it is live. */
+  /**
+   * For an exit, the part of its quantity that its entry has not filled yet. Absent if its entry has ended or it has
+   * none.
+   */
   readonly waiting?: Quantity;
 }
 

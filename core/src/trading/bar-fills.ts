@@ -27,7 +27,7 @@ export function cancelTakers(working: WorkingState, { symbol, bar }: BarEvent): 
 }
 
 /**
- * Returns the orders that may fill or become active in this bar, because their own latency and that of their entry are
+ * Returns the orders that may fill or become active in this bar: their own latency and the latency of their entry are
  * over.
  */
 export function eligibleOf(working: WorkingState, own: readonly LiveOrder[]): readonly LiveOrder[] {

@@ -1,5 +1,5 @@
-// If this fails, a bar fills an order that it cannot have reached, fills one twice, or decides a doubtful case in the
-// learner's favor.
+// If this fails, a bar fills an order that it cannot have reached, fills an order twice, or decides a doubtful case in
+// the learner's favor.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { price, quantity, type Price } from '../kernel/money.ts';

@@ -59,7 +59,7 @@ function takenOf(a: PathFill, b: PathFill, open: Price): PathFill {
   return distance(a.price, open) <= distance(b.price, open) ? a : b;
 }
 
-/** Whether two fills answer the same question: they fill the same order, or orders of one group. */
+/** Whether at most one of two fills can happen, because they fill the same order or orders of one group. */
 function isSameDecision(a: PathFill, b: PathFill): boolean {
   return a.order.id === b.order.id || (a.order.groupId !== null && a.order.groupId === b.order.groupId);
 }
@@ -117,7 +117,7 @@ function restAfter(
       if (order.type !== 'trailing-stop') return order;
       const wasActive = order.parentId === null || !orders.some(({ id }) => id === order.parentId);
       if (!wasActive && !filled.has(order.parentId ?? '')) return order;
-      // NOTE: for a stop that became active within the bar, only the close is certainly after its start.
+      // NOTE: if a stop became active within the bar, only the close certainly comes after its activation.
       if (!wasActive) return trailTo(order, bar.close);
       return trailTo(order, order.side === 'sell' ? bar.high : bar.low);
     });

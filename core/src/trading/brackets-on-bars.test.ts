@@ -1,4 +1,4 @@
-// If this fails, an exit closes within a bar more than its entry has opened, and the rest of the position has no
+// If this fails, an exit closes more within a bar than its entry has opened, or the rest of the position has no
 // protection.
 import { describe, expect, it } from 'vitest';
 import { amend, amountOf, at, bar, limit, order, place, play } from './engine-world.test-data.ts';
@@ -23,7 +23,7 @@ const bracket = (terms: NewOrder['terms']) =>
 
 describe.each(EXITS)('a %s of an entry that fills in parts', (name, terms) => {
   const thin = [bracket(terms), bar([100, 107, 90, 106], 50)];
-  // For a stop that begins to trail within a bar, only the bar's close is certain.
+  // If a stop begins to trail within a bar, only the bar's close certainly comes after that.
   const isTrailing = name === 'trailing stop';
 
   it('closes in the bar of a partial fill only the filled part, and waits for the rest', () => {

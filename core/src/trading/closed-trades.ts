@@ -1,6 +1,6 @@
 /**
  * Makes trades, from flat to flat, from the fills of one asset. A fill that closes a position and opens one on the
- * other side belongs to two trades, each with its part of the quantity, the fee and the slippage.
+ * opposite side belongs to two trades, each with its part of the quantity, the fee and the slippage.
  * Rounding: average prices are rounded down, as for open positions; slippage is rounded up, part by part. If a fill
  * belongs to two trades, the fee of its closing part is rounded up and the other part gets the rest, so that the fees
  * of all trades sum to those of their fills.
@@ -55,7 +55,7 @@ export interface ClosedTrade {
   readonly slippage: Money;
   readonly isLiquidated: boolean;
   /**
-   * Quantity that the last fill opened on the other side, with which the next trade begins; zero if the account was
+   * Quantity that the last fill opened on the opposite side, with which the next trade begins; zero if the account was
    * flat afterwards.
    */
   readonly carried: Quantity;
@@ -106,7 +106,7 @@ function started(fill: TradeFill, amount: bigint, fee: bigint): Running {
   return { side: fill.side, open: amount, largest: amount, entries: [partOf(fill, amount, fee)], exits: [] };
 }
 
-/** Returns the share of a fill's fee that its closing part bears. */
+/** Returns the share of a fill's fee that is charged to its closing part. */
 const closingFee = (fill: TradeFill, amount: bigint): bigint => divide(fill.fee * amount, fill.quantity, 'up');
 
 /**

@@ -15,8 +15,8 @@ import type { Shortage } from './working-state.ts';
 const markOf = (state: AccountState, position: Position) => state.marks.get(position.symbol) ?? entryPrice(position);
 
 /**
- * Returns the equity that can cover the shortage. It leaves out the cash, the reserved money of the closing order, and
- * what the closed part brings in. Of the part that stays open, a loss is counted but not a profit.
+ * Returns the equity that can cover the shortage. It does not include the cash, the reserved money of the closing
+ * order, and the proceeds of the closed part. If a part stays open, its loss is included but not its profit.
  */
 function equityBeside(state: AccountState, { symbol, rest, orderId }: Shortage): bigint {
   let equity = 0n;

@@ -98,7 +98,7 @@ const anyOther = fc.oneof(
     rate: rate(points),
   })),
 );
-/** Any history, as a list of functions. Each function takes the index in the history and returns an event. */
+/** Any history, as a list of functions. Each function takes its own index in the history and returns an event. */
 export const anyHistory = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: anyPlace },

@@ -3,14 +3,15 @@
  *
  * Guarantees: `step` is a pure function, so the same events in the same order give the same state and effects on every
  * machine. An event is applied or rejected as a whole. Money moves only by `money` effects, whose amounts sum to zero.
- * The account's margin is the sum of what its orders and positions hold; cash and equity are never negative. An order
- * fills only at prices after its acceptance and never beyond its limit. A reduce-only order never enlarges a position.
+ * The account's margin is the sum of the money reserved by its orders and positions; cash and equity are never
+ * negative. An order fills only at prices after its acceptance and never beyond its limit. A reduce-only order never
+ * enlarges a position.
  *
  * Assumptions: the caller applies the events of an account one after the other, with times that never decrease. It
  * checks that the market is open and that quotes are fresh.
  *
- * Cost: proportional to the live orders and positions of the account. A price that reaches none of them changes only the
- * mark price.
+ * Cost: proportional to the live orders and positions of the account. A price that reaches none of them changes only
+ * the mark price.
  */
 import { money } from '../kernel/money.ts';
 import type { AccountSettings, AccountState } from './account-state.ts';

@@ -58,7 +58,8 @@ function childrenOf(working: WorkingState, id: string): LiveOrder[] {
 }
 
 /**
- * Lets the exits of an entry also cover the quantity that it has just filled. `entry` is the order before that fill.
+ * Lets the exits of an entry also cover the quantity that the entry has just filled. `entry` is the order before that
+ * fill.
  */
 export function coverFilled(working: WorkingState, entry: LiveOrder, amount: Quantity): void {
   for (const exit of childrenOf(working, entry.match.id)) {
@@ -110,8 +111,8 @@ function followEntry(working: WorkingState, entryId: string, before: Quantity, a
 }
 
 /**
- * Ends reduce-only orders whose position is closed or has turned to the other side. Of an exit, only the part that
- * covered the position ends.
+ * Ends reduce-only orders whose position is closed or now has the opposite side. If an exit still waits for its entry,
+ * only the part that covered the position ends.
  */
 export function cancelUseless(working: WorkingState, symbol: string): void {
   for (const listed of working.state.orders.values()) {
@@ -126,8 +127,8 @@ export function cancelUseless(working: WorkingState, symbol: string): void {
 }
 
 /**
- * Stores an amended order. If it is an entry, its exits follow its quantity; if it is an exit, it keeps the quantity
- * that it covers.
+ * Stores an amended order. If it is an entry, the quantities of its exits change with it. If it is an exit, it keeps
+ * the quantity that it covers.
  */
 export function amendExits(working: WorkingState, before: LiveOrder, changed: LiveOrder, at: TradingEvent['at']): void {
   const { match } = changed;

@@ -11,7 +11,7 @@ export const FUNDING_RATE: Rate = rate(10_000n);
 /** `FUNDING_RATE` as pages and lessons write it: `0.01%`. */
 export const FUNDING_RATE_TEXT = percentText((100 * Number(FUNDING_RATE)) / Number(RATE_ONE), 4);
 
-/** Time between two boundaries, in ms. The day in UTC begins with a boundary and is a whole number of these times. */
+/** Time between two boundaries, in ms. It divides the UTC day evenly, and the day begins with a boundary. */
 export const FUNDING_EVERY_MS = 8 * HOUR_MS;
 
 /** Number of boundaries of a UTC day. */

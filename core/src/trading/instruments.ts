@@ -1,10 +1,10 @@
 /**
- * The trading rules of each asset in the catalogue; no other table has them.
- * Tick size and maximum leverage come from the catalogue. Lot sizes of coins are those of Binance's spot market
- * (exchange information, filter LOT_SIZE); the others are house values with which an account of 10,000 can risk 1%. The
- * maintenance margin of coins follows Binance's brackets of BTCUSDT, as in `margin_liquidation.json`. For all other
- * assets it is half of the initial margin at the maximum leverage: the margin close-out rule of ESMA's decision (EU)
- * 2018/796, article 4. Half-spreads and impacts are house values near those of quiet hours.
+ * The only table of the trading rules of each asset. Tick size and maximum leverage come from the catalogue. Lot sizes
+ * of coins are those of Binance's spot market (exchange information, filter LOT_SIZE); the others are house values with
+ * which an account of 10,000 can risk 1%. The maintenance margin of coins follows Binance's brackets of BTCUSDT, as in
+ * `margin_liquidation.json`. For all other assets it is half of the initial margin at the maximum leverage: the margin
+ * close-out rule of ESMA's decision (EU) 2018/796, article 4. Half-spreads and impacts are house values near those of
+ * quiet hours.
  */
 import { divide } from '../kernel/fixed-point.ts';
 import { invariant } from '../kernel/invariant.ts';
@@ -15,7 +15,7 @@ import type { Instrument, Instruments } from './instrument.ts';
 import type { RulesVersion } from './rules-version.ts';
 import { maintenanceTiers, type MaintenanceTier } from './maintenance.ts';
 
-/** Each row has a notional in SENSE$, and the rate in 10⁻⁸ that applies from it. */
+/** Each row has a notional in SENSE$, and the rate in 10⁻⁸ that applies to notionals from there up to the next row. */
 const COIN_TIERS = maintenanceTiers(
   (
     [

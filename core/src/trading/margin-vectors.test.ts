@@ -71,8 +71,8 @@ const toRate = (value: number) => read(parseRate, value, 8);
 const LOT = 1_000_000;
 
 /**
- * Returns the terms of a case for the one formula of this engine, from the parts that its venue treats as fixed
- * maintenance and as a rate.
+ * Returns the terms of a case in the form of this engine's formula. The venue of the case decides which part of the
+ * maintenance margin is fixed and which is a rate.
  */
 function termsOf({ venue, input }: Case) {
   const { side, entry, leverage, mmr, taker = 0 } = input;

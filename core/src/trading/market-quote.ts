@@ -10,7 +10,7 @@ export interface FeedPrice {
   readonly ask: number | null;
 }
 
-/** Returns a floating-point number of a feed in the nearest whole units. Digits beyond the 15th are float noise. */
+/** Returns a floating-point number of a feed, rounded to whole units. Digits beyond the 15th are float noise. */
 const unitsOf = (value: number): bigint => BigInt(Math.round(value * 10 ** PRICE_SCALE));
 
 const onTick = (units: bigint, { tick }: Pick<Instrument, 'tick'>, rounding: 'floor' | 'ceil'): Price =>

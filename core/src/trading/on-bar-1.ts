@@ -2,9 +2,9 @@
  * Applies a whole bar under rules version 1. An order takes part if it was accepted before the bar opened (H8) and its
  * latency is over. Fills come from the two paths through the bar (`bar-matching.ts`) and are settled in the order in
  * which they happened. With the presets Normal and Strict, a fill pays half the spread and an impact that grows with
- * the square root of its share of the bar's volume; a limit order never pays more than its limit. This module handles
- * partial fills, but matching does not know them. So an order that waits for a partly filled order fills in no bar
- * until that order is completely filled.
+ * the square root of its share of the bar's volume; a limit order never pays more than its limit.
+ * Matching assumes complete fills; only this module handles partial ones. So an order that waits for a partly filled
+ * order fills in no bar until that order is completely filled.
  */
 import type { Price } from '../kernel/money.ts';
 import type { LiveOrder, Position } from './account-state.ts';
@@ -39,8 +39,9 @@ export function onBar(working: WorkingState, event: BarEvent): void {
 }
 
 /**
- * Returns the liquidation of an isolated position as an order, so that it has its place on the path through the bar. It
- * is made for the existing position, or for each position that an entry would open in this bar.
+ * Returns the liquidation of an isolated position as an order, so that it takes its turn with the other orders on the
+ * path through the bar. There is one for the existing position, or one for each position that an entry would open in
+ * this bar.
  */
 function liquidationsOf(
   working: WorkingState,

@@ -109,7 +109,7 @@ function afterPart(
     working.setOrder(id, { ...order, match: { ...rest, type: 'limit' } });
   }
   if (match.type !== 'trailing-stop') return;
-  // NOTE: for a stop that became active within the bar, only the close is certainly after its start.
+  // NOTE: if a stop became active within the bar, only the close certainly comes after its activation.
   const extreme = match.side === 'sell' ? bar.high : bar.low;
   const moved = trailTo(match, wasActive ? extreme : bar.close);
   if (moved !== match) working.setOrder(id, { ...order, match: moved });

@@ -17,7 +17,10 @@ interface World {
 
 const RISK = dollars(10);
 
-/** Plays the events and follows the account's entries, which are recorded from the event `keepsFrom` on. */
+/**
+ * Plays the events and follows the account's entries. Entries are recorded only from the event with the index
+ * `keepsFrom` on.
+ */
 function follow(
   events: readonly TradingEvent[],
   { keepsFrom = 0, risk = RISK }: { keepsFrom?: number; risk?: Money | null } = {},

@@ -1,7 +1,7 @@
 /**
  * Entries: the part of a position that one order opened, with its own result. The evidence meter bets on entries, so
- * adding to a position makes a new entry. An exit closes the oldest entries first. Open quantity that belongs to no
- * entry was opened before entries were recorded, and is closed first.
+ * adding to a position makes a new entry. An exit closes the oldest entries first. Open quantity without an entry was
+ * opened before entries were recorded, and is closed first.
  * Rounding: costs and losses up, profits down, never in the learner's favor. The loss that a liquidation forgives is
  * not credited to the entry.
  */

@@ -14,8 +14,8 @@ export interface OpeningEffect {
   /** Whether any of the orders may open or enlarge a position. */
   readonly opens: boolean;
   /**
-   * Whether any of the orders may begin a trade: from flat, on the other side, or after the current position if that is
-   * being closed.
+   * Whether any of the orders may begin a trade: from flat, on the opposite side, or after the current position if that
+   * is being closed.
    */
   readonly beginsTrade: boolean;
 }
@@ -64,12 +64,13 @@ function effectOf(
   if (order.side !== side) return { opens: true, beginsTrade: isLeaving(beside, position) };
   const rests = order.type !== 'market';
   // A market order ignores resting reduce-only exits, because they end with the position. A resting order takes them
-  // into account, because they may fill before it, and what it would now close would then open a position.
+  // into account. They may fill before it, and the quantity with which it would close the position now would then open
+  // a new one.
   const closing = beside.filter(
     (each) => each.side === side && (!each.isReduceOnly || each.type === 'market' || rests),
   );
   const isBeyond = sumByGroup([...closing, order]) > sizeOf(position);
-  // Another order may close the position first at any time, so a resting order is certain to close only if it is
+  // Another order may close the position first at any time. So a resting order is certain not to open one only if it is
   // reduce-only.
   return { opens: isBeyond || (rests && isNew), beginsTrade: isBeyond };
 }

@@ -108,7 +108,7 @@ export interface TradingDay {
 const signed = ({ side, quantity: size }: Pick<TradeFill, 'side' | 'quantity'>): bigint =>
   side === 'buy' ? size : 0n - size;
 
-/** Returns a fill, without price and fee, that stands for the position that was open at the start of the day. */
+/** Returns a fill, without price and fee, that represents the position that was open at the start of the day. */
 function openingFill(open: bigint, first: TradeFill): TradeFill {
   return {
     ...first,

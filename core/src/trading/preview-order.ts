@@ -1,7 +1,7 @@
 /**
- * Previews what an order would do, with the engine's own rules, so that server and ticket show the same. Assumptions:
- * the entry fills completely and at once, at its own price or at the market price, without market impact. The price may
- * move before the order arrives. A stop fills at its trigger price, a target at its limit.
+ * Previews what an order would do, with the engine's own rules, so that server and ticket show the same figures.
+ * Assumptions: the entry fills completely and at once, at its own price or at the market price, without market impact.
+ * The price may move before the order arrives. A stop fills at its trigger price, a target at its limit.
  */
 import {
   money,
@@ -41,7 +41,7 @@ export interface OrderPreview {
   /** Money that is taken from cash if the order and its exits are accepted; 0 if they are rejected. */
   readonly reserved: Money;
   /**
-   * Fee in SENSE$ if the whole order fills at once as maker; `takerFeeAmount` is that as taker. The rates are in
+   * Fee in SENSE$ if the whole order fills at once as maker; `takerFeeAmount` is the fee as taker. The rates are in
    * `AccountSettings`.
    */
   readonly makerFeeAmount: Money;
@@ -67,7 +67,8 @@ const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /**
  * Returns the mark price at which a position of this account is liquidated, or `null` if there is none. With cross
- * margin, the other positions count at their mark prices, and the tier is that of the notional at the mark price.
+ * margin, the other positions are valued at their mark prices, and the tier of the maintenance margin is that of the
+ * notional at the mark price.
  */
 export function accountLiquidationPrice(
   state: AccountState,

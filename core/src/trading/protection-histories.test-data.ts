@@ -1,6 +1,6 @@
 /**
- * Histories of brackets, pairs and closes, and a model of which orders protect which position. The model uses only the
- * effects.
+ * Histories of brackets, pairs and closes, and a model of which orders protect which position. The model reads only the
+ * effects of the engine, not its state.
  */
 import fc from 'fast-check';
 import { epochMs } from '../kernel/time.ts';

@@ -23,7 +23,7 @@ describe('the size from risk', () => {
     ['10000', '1', '100', '98', '0.001', '1', '45', '98.91'],
     ['10000', '0.5', '50000', '49000', '0.001', '0.00001', '0.04549', '49.993510'],
     ['10000', '100', '100', '50', '0', '0.01', '200', '10000'],
-    // The risk allows less than one lot.
+    // Even one lot would risk too much, so the size is zero.
     ['10000', '0.01', '50000', '40000', '0', '1', '0', '0'],
     // With a stop at the entry, or without risk, the size is zero.
     ['10000', '1', '100', '100', '0.001', '0.01', '0', '0'],

@@ -25,7 +25,7 @@ export interface RoundTrip {
   readonly takerFee: Rate;
 }
 
-/** Returns the loss at the stop after both fees, on whichever side of the entry the stop lies. A loss is positive. */
+/** Returns the loss at the stop after both fees, as a positive amount. The stop may lie on either side of the entry. */
 export function lossAtStop({ entry, stop, amount, takerFee }: RoundTrip): Money {
   const side = entry > stop ? 'buy' : 'sell';
   // A stop fills as taker, so the maker fee is not used.
@@ -58,7 +58,7 @@ export function sizeFromRisk({ equity, riskShare, entry, stop, takerFee, instrum
   if (equity <= 0n || riskShare <= 0n || entry <= 0n || stop <= 0n || entry === stop) return quantity(0n);
   const budget = riskBudget(equity, riskShare);
   const distance = entry > stop ? entry - stop : stop - entry;
-  // This is the quantity that would use the whole budget without rounding; rounding can only make it smaller.
+  // The quantity that would use the whole budget without rounding; rounding can only make it smaller.
   const perUnit = distance * RATE_ONE + takerFee * (entry + stop);
   const most = divide((budget + 1n) * PER_MONEY * RATE_ONE, perUnit, 'down');
   const holds = divide(NOTIONAL_MAX * PER_MONEY, entry > stop ? entry : stop, 'down');

@@ -75,7 +75,7 @@ export type TradingEvent =
       readonly subBars: readonly PriceBar[];
       readonly volume: Quantity | null;
     }
-  /** Funding. The boundary is the caller's key, so that each boundary is charged only once. */
+  /** Funding. The caller states the boundary, by which each one is charged only once. */
   | {
       readonly kind: 'funding';
       readonly at: EpochMs;

@@ -1,6 +1,6 @@
 /**
- * Trigger ranges: the prices that can change an order or a position. A server reads an account only for prices in its
- * ranges.
+ * Trigger ranges: the prices that can change an order or a position. A server loads an account only when a price is in
+ * one of its ranges.
  * Guarantees: if bid, ask and mark of a tick are outside the trigger ranges of all orders and positions of the asset,
  * the tick changes only the account's mark price of the asset. A range may be too wide, but is never too narrow. It is
  * valid until the next event of the account.

@@ -50,7 +50,8 @@ export class WalkedAccount implements PathAccount {
     const trigger = position === undefined ? null : this.#triggerOf(state, position);
     if (position === undefined || trigger === null) return [];
     const side = position.quantity > 0n ? 'sell' : 'buy';
-    // Liquidations are numbered alike on both paths through the bar, so that equal numbers belong to the same decision.
+    // Liquidations are numbered in the same way on both paths through the bar, so that equal numbers mean the same
+    // decision.
     const groupId = `liquidation ${this.#hit.size}`;
     const id = `${groupId} ${trigger}`;
     return [{ id, groupId, parentId: null, quantity: sizeOf(position), side, type: 'liquidation', trigger }];

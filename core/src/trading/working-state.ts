@@ -30,19 +30,19 @@ export interface TradingRules {
   readonly presets: Readonly<Record<FillPreset, PresetRule>>;
   /** Returns the part of an order that may fill now; 0 while it waits for its entry. */
   readonly workingQuantity: (state: AccountState, order: LiveOrder) => Quantity;
-  /** Returns a new order with the fields that these rules keep for it. */
+  /** Returns a new order with the fields that these rules store with it. */
   readonly accepted: (order: LiveOrder) => LiveOrder;
   /** Whether a fill of `amount` ends the order. `after` is the position after the fill; `null` if it is closed. */
   readonly isWhole: (state: AccountState, order: LiveOrder, amount: Quantity, after: Position | null) => boolean;
-  /** Frees money for the part of a closing cost that exceeds the free cash. */
+  /** Frees money for the part of a closing cost that the free cash does not cover. */
   readonly coverShortage: (working: WorkingState, shortage: Shortage) => void;
-  /** Applies what a fill changes in other orders. `order` is the order before the fill. */
+  /** Applies the consequences of a fill for other orders. `order` is the order before the fill. */
   readonly afterFill: (working: WorkingState, order: LiveOrder, amount: Quantity, isWhole: boolean) => void;
-  /** Applies what the end of an order changes in the orders that wait for it. The order has already been removed. */
+  /** Applies the consequences of an order's end for the orders that wait for it. The order has already been removed. */
   readonly afterEnd: (working: WorkingState, order: LiveOrder, by: 'cancel' | 'expiry') => void;
   /** Ends reduce-only orders that have nothing left to reduce. */
   readonly cancelReduceOnlyOrders: (working: WorkingState, symbol: string) => void;
-  /** Stores an amended order and applies what changes in its exits. `changed` has the new terms. */
+  /** Stores an amended order and adjusts its exits. `changed` has the new terms. */
   readonly amended: (working: WorkingState, before: LiveOrder, changed: LiveOrder, at: TradingEvent['at']) => void;
   /** Whether a tick is at least as new as the order's last amendment. */
   readonly isNewTo: (order: LiveOrder, event: EventOf<'tick'>) => boolean;
