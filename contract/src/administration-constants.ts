@@ -24,7 +24,7 @@ export const ACT_REASON_MAX = 300;
 export const DAYS_AHEAD_MAX = 3650;
 export const SEARCH_MAX = 100;
 
-/** Number of minutes for which dangerous acts are allowed after the password was entered. */
+/** Number of minutes, after the password was entered, during which dangerous acts are allowed. */
 export const CONFIRMATION_MINUTES = 10;
 
 /**

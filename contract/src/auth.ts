@@ -20,7 +20,7 @@ export const user = z.object({
   username: z.string().nullable(),
   isAdmin: z.boolean(),
   /**
-   * Whether the account may work at `/moderation` as a moderator. It is `false` for an administrator, who may do so
+   * Whether the account is a moderator, who may work at `/moderation`. `false` for an administrator, who may work there
    * anyway.
    */
   isModerator: z.boolean(),

@@ -142,10 +142,7 @@ export const biasAnswerResponse = z.object({
 });
 export type BiasAnswerResponse = z.infer<typeof biasAnswerResponse>;
 
-/**
- * Whether the page has the learner's attention. If it has not had it for `FOCUS_LIMIT_MS`, the server ends the test as
- * abandoned.
- */
+/** Whether the page has the focus. After `FOCUS_LIMIT_MS` without it, the server ends the test as abandoned. */
 export const biasFocusRequest = z.strictObject({ focused: z.boolean() });
 export const biasFocusResponse = z.object({
   state: z.enum(BIAS_TEST_STATES),
@@ -301,8 +298,8 @@ export const biasInsightsResponse = z.object({
 export type BiasInsightsResponse = z.infer<typeof biasInsightsResponse>;
 
 /**
- * `confidence` is the lower edge, in percent, of one level of the reliability diagram. Without it, answers of all
- * levels are returned.
+ * `confidence` is the lower edge, in percent, of one bin of the reliability diagram. Without it, answers from all bins
+ * are returned.
  */
 export const biasAnswersQuery = z.strictObject({
   confidence: wholeNumberText(BIAS_STORED_CONFIDENCE_MIN, BIAS_CONFIDENCE_MAX).exactOptional(),
@@ -312,8 +309,8 @@ export type BiasAnswersQuery = z.input<typeof biasAnswersQuery>;
 
 export const biasAnswersResponse = z.object({
   /**
-   * Rated answers, newest first, 50 on a page. `index` is the place of the question in its test, from 0. `confidence`
-   * is in percent.
+   * Rated answers, newest first, 50 on a page. `index` is the position of the question in its test, from 0.
+   * `confidence` is in percent.
    */
   answers: z.array(
     z.object({

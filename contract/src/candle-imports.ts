@@ -24,7 +24,7 @@ export const candleImportQuery = z.strictObject({
   id: z.uuid(),
   /** `fileHash` of the preview, so that the imported file is the one that was previewed. */
   fileHash: hash,
-  /** `storedHash` of the preview, so that the import changes what the preview said. */
+  /** `storedHash` of the preview, so that the import changes exactly what the preview showed. */
   storedHash: hash,
   /** Name of the file, for the audit log. */
   fileName: storableText.trim().min(1).max(CANDLE_FILE_NAME_MAX),
@@ -51,7 +51,7 @@ export const candlePreview = z.object({
     count,
     first: z.array(z.object({ line: count, from: isoTime, until: isoTime, missing: count })),
   }),
-  /** Whether most rows are spaced differently from the interval, so that it is probably another one. */
+  /** Whether most rows are spaced differently from the interval, so that the file probably has another interval. */
   seemsOtherInterval: z.boolean(),
   /** Number of bars that the import would add, change, and leave as they are. */
   added: count,

@@ -339,10 +339,7 @@ export type SubmitPartRequest = z.infer<typeof submitPartRequest>;
 export const submitPartResponse = chartExamResponse.extend({ clipped: z.array(clippedMark) });
 export type SubmitPartResponse = z.infer<typeof submitPartResponse>;
 
-/**
- * Whether the page has the learner's attention. If it has not had it for `FOCUS_LIMIT_MS`, the server ends a rated exam
- * as abandoned.
- */
+/** Whether the page has the focus. After `FOCUS_LIMIT_MS` without it, the server ends a rated exam as abandoned. */
 export const examFocusRequest = z.strictObject({ focused: z.boolean() });
 export const examFocusResponse = z.object({
   state: z.enum(CHART_EXAM_STATES),

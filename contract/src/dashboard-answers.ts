@@ -18,7 +18,7 @@ export type RatedAnswersQuery = z.input<typeof ratedAnswersQuery>;
 
 export const ratedAnswersResponse = z.object({
   /**
-   * Answers, newest first, 50 on a page. `testId` is the id of the Bias Test or exam; `index` is the place of the
+   * Answers, newest first, 50 on a page. `testId` is the id of the Bias Test or exam; `index` is the position of the
    * question or chart in it, from 0.
    */
   answers: z.array(

@@ -86,7 +86,7 @@ export const journalTrade = z.object({
   rMultiple: amount.nullable(),
   /**
    * Largest move of the price against the position while it was open, in SENSE$ at the largest quantity; `mfe` is the
-   * largest move for it. `null` without bars.
+   * largest move in its favor. `null` if no bars are stored.
    */
   mae: amount.nullable(),
   mfe: amount.nullable(),
@@ -232,7 +232,7 @@ export const journalCurvesResponse = z.object({
       points: z.array(z.object({ at: instant, profit: amount })),
       /** Number of trades that the rule changes. */
       changed: z.number().int(),
-      /** Number of trades whose result under the rule is unknown; the curve uses their own result. */
+      /** Number of trades whose result under the rule is unknown; the curve uses their actual result. */
       unknown: z.number().int(),
       /**
        * Mean change, in SENSE$, of the trades that the rule changes, with its standard error; `null` if it changes

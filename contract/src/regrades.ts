@@ -56,18 +56,18 @@ export const regradePreview = z.object({
    */
   examined: count,
   learners: count,
-  /** Number of exams whose result would change. The next two figures count the exams whose verdict would change. */
+  /** Number of exams whose result would change. `nowPassed` and `nowFailed` count exams whose verdict would change. */
   changed: count,
   nowPassed: count,
   nowFailed: count,
   /**
-   * Number of learners whose sandbox would be unlocked. The next two count those whose progress would grow, and those
-   * whose progress would shrink. An unlocked sandbox stays unlocked.
+   * Number of learners whose sandbox would be unlocked. `nearer` counts those whose progress would grow, `furtherOff`
+   * those whose progress would shrink. An unlocked sandbox stays unlocked.
    */
   unlocked: count,
   nearer: count,
   furtherOff: count,
-  /** Number of learners whose rating would change. The next figure is the largest change. */
+  /** Number of learners whose rating would change. `largestMove` is the largest change. */
   ratings: count,
   largestMove: z.number(),
   /** Number of certificates that count one of the charts. They stay as they were issued. */

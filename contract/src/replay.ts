@@ -112,8 +112,8 @@ export const replayBarsResponse = z.object({
 export type ReplayBarsResponse = z.infer<typeof replayBarsResponse>;
 
 /**
- * `from` is the cursor that the caller knows. If the session is already further, because a response was lost, no bar is
- * stepped twice.
+ * `from` is the cursor that the caller knows. If the session's cursor is already higher, because a response was lost,
+ * no bar is stepped twice.
  */
 export const advanceReplayRequest = z.strictObject({
   from: z.number().int().min(0),
@@ -137,7 +137,7 @@ export const replayJumpTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('session') }),
   /** The first bar that closes at this time or later. A masked session does not accept this target. */
   z.strictObject({ kind: z.literal('time'), at: storableTimeWithOffset }),
-  /** The first bar that trades at this price or opens beyond it. The price is one of the session. */
+  /** The first bar that trades at this price or opens beyond it. The price is in the scale of the session. */
   z.strictObject({ kind: z.literal('price'), price: z.number().positive() }),
 ]);
 export type ReplayJumpTarget = z.input<typeof replayJumpTarget>;

@@ -53,7 +53,7 @@ export const studyItem = z.object({
   /** Whether learners still get the item. */
   isCurrent: z.boolean(),
   answers: count,
-  /** Share of right answers. 1 means that the item is easy. `null` without an answer. */
+  /** Share of right answers; a share near 1 marks an easy item. `null` without an answer. */
   share: share.nullable(),
   /**
    * Correlation of right answers with the learner's other answers, −1 to 1; `null` if there are fewer than

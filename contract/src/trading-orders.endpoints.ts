@@ -71,7 +71,10 @@ const PLACE_PROBLEMS = [
 
 const ACT_PROBLEMS = ['not-found', 'account-archived', 'replay-ended', 'not-in-replay'] as const;
 
-/** Problems with which the engine may refuse an order that an action on a position or account places or changes. */
+/**
+ * Problems of an action on a whole position or account. The engine may refuse an order that the action places or
+ * changes.
+ */
 const ENGINE_PROBLEMS = ['order-id-taken', 'too-many-orders', 'insufficient-margin'] as const;
 
 export const tradingOrdersEndpoints = {

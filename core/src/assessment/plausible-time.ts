@@ -1,10 +1,9 @@
 /**
- * Minimum times in which a person can answer. A faster answer is graded and shown, but counts for no rating and for no
+ * Minimum times in which a person can answer. A faster answer is graded and shown, but counts for no rating and no
  * unlock, because a script must have given it. The minimums are far below the time that people need, so that nobody who
- * reads the chart is taken for a script.
- * Source of the parts: the keystroke-level model of S. K. Card, T. P. Moran and A. Newell (1980) gives 1.1 s for
- * pointing at a target, 1.35 s for a decision and 0.08 s for a key of the best typist. An act counts half of the
- * pointing time, rounded down.
+ * reads the chart is mistaken for a script. Source: the keystroke-level model of S. K. Card, T. P. Moran and A. Newell
+ * (1980) gives 1.1 s for pointing at a target, 1.35 s for a decision and 0.08 s for a key of the best typist. `ACT_MS`
+ * is half of the pointing time, rounded down.
  */
 import { SECOND_MS } from '../kernel/time.ts';
 

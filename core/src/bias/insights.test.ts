@@ -40,7 +40,8 @@ describe('biasInsights', () => {
   });
 
   it('names a side for a lean only if the lean is still clear among six comparisons', () => {
-    // A clear lean: 40 of 40 calls are bullish, but only half of the outcomes. Not a clear one: 24 of 40 calls.
+    // If 40 of 40 calls are bullish but only half of the outcomes, the lean is clear. With 24 bullish calls of 40, it
+    // is not.
     const leaning = [...times(20, {}), ...times(20, { truth: 'bearish' })];
     expect(tendencies(leaning)).toMatchObject({ bullishLean: { side: 'above' }, bearishLean: { side: 'below' }, comparisons: 6 }); // oxfmt-ignore
     const even = [...times(20, {}), ...times(4, { truth: 'bearish' }), ...times(16, { direction: 'bearish', truth: 'bearish' })]; // oxfmt-ignore

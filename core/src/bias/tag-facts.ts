@@ -11,7 +11,7 @@ export interface TagFact {
   readonly sentence: string;
 }
 
-/** Maximum distance, in ATR, at which a level is near enough to the last close to support a call away from it. */
+/** Maximum distance, in ATR, from the last close at which a level supports a call in the direction away from it. */
 export const NEAR_LEVEL_ATR = 1;
 /** Maximum distance, in ATR, of each of two levels, one above and one below, for them to form a range. */
 export const RANGE_LEVEL_ATR = 2;
@@ -80,8 +80,8 @@ function readTrend({ swingStructure, meanSlopeAtr }: SetupMeasures): Reading | s
 }
 
 /**
- * Supports a call away from a near level, a call toward a side on which no level is left, and a neutral call between
- * two near levels.
+ * A near level supports a call in the direction away from it. A side without any level supports a call toward that
+ * side. Two near levels support a neutral call.
  */
 function readLevel(measures: SetupMeasures): Reading | string {
   const { swingHighAtr, swingLowAtr, hasSwingHigh, hasSwingLow, atrPercentile } = measures;

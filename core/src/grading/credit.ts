@@ -32,8 +32,9 @@ export interface Nearness {
 }
 
 /**
- * Limits of a distance in one dimension. A distance up to `full` earns full credit. Beyond that, version 1 gives half
- * credit up to `half`, and version 2 gives credit that falls in a straight line to nothing at `zero`.
+ * Limits for the distance between mark and reference in one dimension, such as bars or ATR. A distance up to `full`
+ * earns full credit. Beyond that, version 1 gives half credit up to `half`. Version 2 gives credit that falls in a
+ * straight line to nothing at `zero`.
  */
 export interface Tolerance {
   readonly full: number;

@@ -16,8 +16,8 @@ export interface GradedMark {
   readonly verdict: MarkVerdict;
   readonly credit: number;
   /**
-   * Index of the reference with which the mark is compared: the matched one, or, for a mark on the wrong side, the one
-   * at its place; `null` for any other mark.
+   * Index of the reference with which the mark is compared. For a matched mark it is the matched reference; for a mark
+   * on the wrong side, the reference at the same place; `null` for any other mark.
    */
   readonly reference: number | null;
   /** Distance and credit of the mark relative to `reference`; `null` without a reference. */

@@ -121,7 +121,7 @@ function swingRule(credit: CreditRule): Rule<'swing', Swing> {
 
 const OTHER = { bullish: 'bearish', bearish: 'bullish' } as const;
 
-/** In version 1, every leg of the other direction was on the wrong side, regardless of its place. */
+/** In version 1, a mark for a leg of the opposite direction was always on the wrong side, even far from every leg. */
 function legWrongSide(credit: CreditRule, version: GradingVersion): Rule<'leg', Leg>['wrongSide'] {
   if (version === 1)
     return (_chart, ask) =>

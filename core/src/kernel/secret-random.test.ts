@@ -4,7 +4,8 @@ import { InvariantError } from './invariant.ts';
 import { chachaBlock, chachaInput, createSecretRandom } from './secret-random.ts';
 
 /**
- * Returns the bytes of the first `blocks` blocks in hexadecimal, with the bytes of each word in little-endian order.
+ * Returns the bytes of the first block of the key stream in hexadecimal. The bytes of each word are in little-endian
+ * order.
  */
 function keyStream(key: Uint32Array, rounds: number): string {
   const block = new Uint32Array(16);

@@ -17,9 +17,9 @@ export interface HistoryRange {
  */
 const LONGEST_CLOSURE_MS: Readonly<Record<AssetClass, number>> = {
   crypto: 0,
-  // Easter: Thursday 16:00 to Monday 9:30 New York, and up to 3 hours more after an early close.
+  // The longest closure is Easter: Thursday 16:00 to Monday 9:30 New York, and up to 3 hours more after an early close.
   equity: 4 * DAY_MS,
-  // A holiday on Monday: Friday 17:00 to Monday 18:00 New York, plus some hours.
+  // The longest closure is a weekend with a holiday on Monday: Friday 17:00 to Monday 18:00 New York, plus some hours.
   commodity: 80 * HOUR_MS,
   forex: 80 * HOUR_MS,
 };

@@ -1,4 +1,5 @@
-// If this fails, tests use larger bars with missing parts, or gold has a sixth daily bar of a few hours in each week.
+// If this fails, tests use larger bars with missing parts, or gold has six daily bars a week, one of them with only the
+// few hours of Sunday.
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, epochMs } from '../kernel/time.ts';
 import type { AssetClass } from './asset.ts';

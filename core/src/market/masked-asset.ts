@@ -23,8 +23,8 @@ export interface TradedAsset extends Omit<Asset, 'symbol'> {
 }
 
 /**
- * Asset of each class whose half-spread, market impact and depth the stand-in has: neither the cheapest nor the most
- * expensive one.
+ * For each class, the asset from which the stand-in takes half-spread, market impact and depth. It is neither the
+ * cheapest nor the most expensive one to trade.
  */
 const MODELS: Readonly<Record<AssetClass, AssetSymbol>> = {
   crypto: 'SOL',

@@ -55,7 +55,7 @@ function isClosedUntilNextBar(lastOpen: EpochMs, from: Interval, to: Interval, a
   return openMinutes(assetClass, nextBarOpen(from, lastOpen), nextBarOpen(to, lastOpen)) === 0;
 }
 
-/** Merges smaller bars into one bar of `interval`. There must be at least one. */
+/** Merges smaller bars into one bar of `interval`. `bars` must not be empty. */
 function mergeBars(bars: readonly Bar[], interval: Interval): Bar {
   const first = bars[0];
   const last = bars.at(-1);

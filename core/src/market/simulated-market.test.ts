@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 60_000 });
 fc.configureGlobal({ seed: 1_990 });
 
 const at = (iso: string): EpochMs => epochMs(Date.parse(iso));
-/** The tests share these markets, because computing the days of an asset takes long. */
+/** The tests share these markets, because computing the days of an asset takes a long time. */
 const one = createSimulatedMarket(1);
 const other = createSimulatedMarket(-7);
 const SAMPLE = ASSETS.filter(({ symbol }) => ['BTC', 'SPY', 'TSLA', 'XAG', 'EURUSD'].includes(symbol));

@@ -6,9 +6,9 @@ export const USERNAME_MAX = 20;
 /** Minimum number of typed characters for which usernames are suggested. */
 export const NAME_PREFIX_MIN = 2;
 
-/** Source of the pattern of a username: a letter, then letters, digits and underscores. */
+/** Regular expression for a username, as text: a letter, then letters, digits and underscores. */
 export const USERNAME_PATTERN = String.raw`[A-Za-z]\w{${USERNAME_MIN - 1},${USERNAME_MAX - 1}}`;
-/** Source of the pattern of a name key, which is a username in lower case. */
+/** Regular expression, as text, for a name key, which is a username in lower case. */
 export const NAME_KEY_PATTERN = `[a-z][a-z0-9_]{${USERNAME_MIN - 1},${USERNAME_MAX - 1}}`;
-/** Source of the pattern of the beginning of a username for which names are suggested. */
+/** Regular expression, as text, for the typed beginning of a username for which usernames are suggested. */
 export const NAME_PREFIX_PATTERN = String.raw`[A-Za-z]\w{${NAME_PREFIX_MIN - 1},${USERNAME_MAX - 1}}`;

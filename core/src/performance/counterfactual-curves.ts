@@ -31,7 +31,7 @@ export interface CounterfactualCurve {
   readonly points: readonly { readonly at: EpochMs; readonly profit: Money }[];
   /** Number of trades whose result changes under the rule. */
   readonly changed: number;
-  /** Number of trades whose result under the rule is unknown; the curve uses their own result. */
+  /** Number of trades whose result under the rule is unknown; the curve uses their actual result. */
   readonly unknown: number;
   /**
    * Mean change, in SENSE$, of the trades that the rule changes, with its standard error; `null` if it changes fewer
@@ -75,8 +75,8 @@ function curveOf(kind: CurveKind, trades: readonly CurveTrade[], tag: string | n
 }
 
 /**
- * Returns the mistake tag whose trades lost the most in total, or `null` if the trades of no tag lost. Of equal ones,
- * the first by name.
+ * Returns the mistake tag whose trades lost the most in total, or `null` if the trades of no tag lost. If several tags
+ * lost equally much, returns the first by name.
  */
 export function costliestTag(trades: readonly CurveTrade[]): string | null {
   const sums = new Map<string, bigint>();

@@ -30,7 +30,7 @@ interface Outcomes {
   readonly sumLost: number;
 }
 
-/** Counts wins and losses and adds each up. A net result of exactly 0 is neither. */
+/** Counts the wins and the losses and adds up their amounts. A net result of exactly 0 is neither a win nor a loss. */
 export function outcomesOf(trades: readonly Pick<Result, 'net'>[]): Outcomes {
   let [won, lost, sumWon, sumLost] = [0, 0, 0n, 0n];
   for (const { net } of trades) {

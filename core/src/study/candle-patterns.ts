@@ -136,7 +136,7 @@ export function isPattern(bars: BarColumns, pattern: CandlePattern, index: numbe
   return index >= FIRST_PATTERN_BAR && patternFailures(bars, pattern, index).length === 0;
 }
 
-/** Returns why a bar is a pattern, in a sentence. */
+/** Returns a sentence that says why a bar shows a pattern. */
 export function patternSentence(bars: BarColumns, pattern: CandlePattern, index: number): string {
   const { body, range, upper, lower } = candleShape(bars, index);
   const name = `${capitalized(barName(index))} is a ${PATTERN_NAMES[pattern]}`;

@@ -1,6 +1,6 @@
 /**
  * The formula of `compute` tasks in the topic "Intraday trading and costs": the share of a move that a round trip
- * costs, and the hit rate that pays for it.
+ * costs, and the hit rate that is needed to pay for it.
  */
 import type { Random } from '../kernel/random.ts';
 import { work, type Figures, type FormulaRule, type StepRule } from './compute-formula.ts';

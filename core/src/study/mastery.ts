@@ -24,13 +24,16 @@ const APART_DAYS = 2;
  * luck would too often count as skilled.
  */
 export const MASTERED_SCORE = 0.84;
-/** Score of a pass that was stored without one: the minimum score that passes. */
+/** Score that is assumed for a pass that was stored without a score: the minimum score that passes. */
 const UNKNOWN_SCORE = TASK_PASS_SCORE;
 
 export interface TopicMastery {
   /** Level from challenges. It is never `begun`, because lessons alone lead to that level. */
   readonly level: Exclude<MasteryLevel, 'begun'>;
-  /** Times of the passes that count: none, that of the first pass, or those of the first pass and the latest repeat. */
+  /**
+   * Times of the passes that count: empty before the first pass, then the time of the first pass, and later also the
+   * time of the latest repeat.
+   */
   readonly passedAt: readonly EpochMs[];
   /**
    * Scores of the last two passes that count, oldest first. Absent in a state that was stored before scores were stored

@@ -184,8 +184,8 @@ function stretches(on: NoteChart): readonly ChartNote[] {
 }
 
 /**
- * Returns a note such as "Price will close above 110.00 within the next 20 bars." It must stay, because later prices
- * can refute it.
+ * Returns a note such as "Price will close above 110.00 within the next 20 bars." The learner must not delete it,
+ * because later prices can refute it.
  */
 function forecasts(on: NoteChart): readonly ChartNote[] {
   const last = barCount(on) - 1;

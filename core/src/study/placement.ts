@@ -18,9 +18,7 @@ const SURE_TASKS = 6;
 const CERTAIN_CHANCE = 0.9;
 /** Minimum chance that a lesson is known for it to count as known. */
 const KNOWN_CHANCE = 0.85;
-/**
- * Minimum mean chance that the lessons of a topic are known, for the topic to be proposed for going through quickly.
- */
+/** Minimum mean chance of knowing the lessons of a topic for the topic to be proposed as one to go through quickly. */
 const QUICK_CHANCE = 0.8;
 /** Minimum chance, for a proposal to be fairly sure, that all lessons required by the start are known. */
 const FAIRLY_SURE_CHANCE = 0.8;
@@ -39,7 +37,7 @@ export interface PlacementProposal {
   readonly certainty: PlacementCertainty;
   /** Lessons that are shown to be known, in the order of the path. */
   readonly known: readonly string[];
-  /** Topics whose lessons the learner probably knows; at least one right answer shows it. */
+  /** Topics whose lessons the learner probably knows, with at least one right answer in the topic. */
   readonly quickTopics: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /** When a quiz is passed. */
 
-/** Minimum share of right answers that passes a quiz. A single task is right by `TASK_PASS_SCORE`. */
+/** Minimum share of right answers that passes a quiz. `TASK_PASS_SCORE` decides whether a single task is right. */
 export const QUIZ_PASS_SHARE = 0.7;
 
 /** Whether an attempt with this share of right answers passes its quiz. */

@@ -1,5 +1,5 @@
 /**
- * Schedules when an item that was answered wrong is asked again, by FSRS-6 with its published weights, a retention of
+ * Schedules the next review of an item that was answered wrong, by FSRS-6 with its published weights, a retention of
  * 0.9 and no random intervals. Source: J. Ye, the FSRS algorithm, as implemented by ts-fsrs 5.4.2. The card is plain
  * data, so that it can be stored as JSON.
  */

@@ -114,7 +114,7 @@ function judgeStop({ plan, held, atr, chart }: Judging): Judgement {
 
 function judgeReward({ plan }: Judging): Judgement {
   const reward = netReward(plan);
-  // Rounds down, so that a reward just below the minimum is not shown as equal to it.
+  // Rounds down, so that a reward just below the minimum is not written like the minimum itself.
   const text = `The target earns ${numberText(Math.floor(reward * 100 + ROUNDING) / 100, 2)} R after fees`;
   const least = `${numberText(PLAN_RULE.rewardLeast, 1)} R`;
   return reward >= PLAN_RULE.rewardLeast - ROUNDING

@@ -15,7 +15,7 @@ import { closePart, entryPrice, notionalAt, sizeOf, unrealisedProfit } from './p
 
 /**
  * Returns the mark price at which an isolated position is liquidated, or `null` if there is none. The maintenance
- * margin is that of the notional at entry.
+ * margin is computed from the notional at entry.
  */
 export function isolatedLiquidationPrice(position: Position, instruments: Instruments): Price | null {
   const { tiers } = instrumentOf(instruments, position.symbol);

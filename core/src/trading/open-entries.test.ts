@@ -17,10 +17,7 @@ interface World {
 
 const RISK = dollars(10);
 
-/**
- * Plays the events and follows the account's entries. Entries are recorded only from the event with the index
- * `keepsFrom` on.
- */
+/** Plays the events and follows the account's entries. Entries are recorded only after the first `keepsFrom` events. */
 function follow(
   events: readonly TradingEvent[],
   { keepsFrom = 0, risk = RISK }: { keepsFrom?: number; risk?: Money | null } = {},

@@ -10,20 +10,20 @@ function dayAt({ t }: BarColumns, index: number): number {
   return epochDayOf(elementAt(t, index));
 }
 
-/** Returns the last daily bar before each Monday; the Monday is expected to fall. */
+/** Returns the last daily bar before each Monday. The claim is that the Monday falls. */
 export function mondayEvents(bars: BarColumns): AtlasEvent[] {
   return eventsWhere(bars, (index) =>
     index + 1 < bars.t.length && weekday(dayAt(bars, index + 1)) === MONDAY ? -1 : null,
   );
 }
 
-/** Returns the last daily bar of each month, after which a rise is expected. */
+/** Returns the last daily bar of each month. The claim is that the price rises after it. */
 export function monthEndEvents(bars: BarColumns): AtlasEvent[] {
   const month = (index: number) => civilDate(dayAt(bars, index)).month;
   return eventsWhere(bars, (index) => (index + 1 < bars.t.length && month(index) !== month(index + 1) ? 1 : null));
 }
 
-/** Returns the last daily bar before each day from May to October; that day is expected to fall. */
+/** Returns the last daily bar before each day from May to October. The claim is that this day falls. */
 export function summerEvents(bars: BarColumns): AtlasEvent[] {
   return eventsWhere(bars, (index) => {
     if (index + 1 >= bars.t.length) return null;
@@ -93,8 +93,8 @@ export function firstHourCases(bars: BarColumns): AtlasCase[] {
 }
 
 /**
- * Returns the first hourly bar of a day that reaches the high (or low) of the previous day, where a reversal is
- * expected. A day that opens at or beyond that price is left out.
+ * Returns the first hourly bar of a day that reaches the high (or low) of the previous day. The claim is that the price
+ * reverses there. A day that opens at or beyond that price is left out.
  */
 export function previousDayEvents(bars: BarColumns): AtlasEvent[] {
   const days = sessionsOf(bars);

@@ -1,4 +1,4 @@
-/** Candle patterns; each is expected to reverse the move of the five bars before it. */
+/** Candle patterns. The claim about each is that it reverses the move of the five bars before it. */
 import type { BarColumns } from '../../market/bar-columns.ts';
 import {
   candleShape,

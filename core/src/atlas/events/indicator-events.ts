@@ -16,8 +16,8 @@ export function rsiEvents({ c, ...bars }: BarColumns, side: AtlasSide): AtlasEve
 }
 
 /**
- * Returns the first close of each stretch outside the Bollinger bands (20, 2), after which a return into the bands is
- * expected.
+ * Returns the first close of each stretch outside the Bollinger bands (20, 2). The claim is that the price returns into
+ * the bands.
  */
 export function bollingerEvents(bars: BarColumns): AtlasEvent[] {
   const { upper, lower } = bollinger(bars.c);
@@ -31,7 +31,7 @@ export function bollingerEvents(bars: BarColumns): AtlasEvent[] {
   });
 }
 
-/** Returns the bars at which `first` crosses `second`, with the direction of the cross as side. */
+/** Returns the bars at which `first` crosses `second`. The side of an event is the direction of the cross. */
 function crossEvents(bars: BarColumns, first: Float64Array, second: Float64Array): AtlasEvent[] {
   const above = (index: number) => elementAt(first, index) - elementAt(second, index);
   return eventsWhere(bars, (index) => {
@@ -49,12 +49,15 @@ export function macdEvents(bars: BarColumns): AtlasEvent[] {
 const FAST_AVERAGE = 50;
 const SLOW_AVERAGE = 200;
 
-/** Returns the golden crosses (up) and death crosses (down) of the 50-bar and the 200-bar average. */
+/**
+ * Returns the bars at which the 50-bar average crosses the 200-bar average: golden crosses (up) and death crosses
+ * (down).
+ */
 export function goldenCrossEvents(bars: BarColumns): AtlasEvent[] {
   return crossEvents(bars, sma(bars.c, FAST_AVERAGE), sma(bars.c, SLOW_AVERAGE));
 }
 
-/** Returns every bar that closes above the 200-bar average, after which a rise is expected. */
+/** Returns every bar that closes above the 200-bar average. The claim is that the price rises after it. */
 export function aboveAverageEvents(bars: BarColumns): AtlasEvent[] {
   const average = sma(bars.c, SLOW_AVERAGE);
   return eventsWhere(bars, (index) => (elementAt(bars.c, index) > elementAt(average, index) ? 1 : null));
@@ -87,7 +90,10 @@ export function breakoutEvents(bars: BarColumns): AtlasEvent[] {
 /** Number of trading days in a year, to the nearest ten. */
 const YEAR_BARS = 250;
 
-/** Returns the daily bars that have a year of bars before them, with the direction of the move over that year as side. */
+/**
+ * Returns the daily bars that have a year of bars before them. The side of an event is the direction of the move over
+ * that year.
+ */
 export function yearlyTrendEvents(bars: BarColumns): AtlasEvent[] {
   return eventsWhere(bars, (index) => {
     if (index < YEAR_BARS) return null;
@@ -96,7 +102,7 @@ export function yearlyTrendEvents(bars: BarColumns): AtlasEvent[] {
   });
 }
 
-/** Returns the third of three lower closes in a row, after which a rise is expected. */
+/** Returns the third of three lower closes in a row. The claim is that the price rises after it. */
 export function threeFallsEvents({ c, ...bars }: BarColumns): AtlasEvent[] {
   const isFall = (index: number) => elementAt(c, index) < elementAt(c, index - 1);
   const falls = (index: number) => [0, 1, 2].every((back) => isFall(index - back));

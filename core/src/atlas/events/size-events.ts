@@ -41,8 +41,8 @@ export function narrowBarEvents({ bars }: ChartBars): AtlasEvent[] {
 }
 
 /**
- * Returns the bars with at least 2.5 times the median volume of the previous 20, with the direction of the bar as side.
- * Series without volume have none.
+ * Returns the bars with at least 2.5 times the median volume of the previous 20. The side of an event is the direction
+ * of the bar. Series without volume have no such events.
  */
 export function abnormalVolumeEvents({ bars }: ChartBars): AtlasEvent[] {
   const { o, c, v } = bars;

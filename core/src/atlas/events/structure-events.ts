@@ -13,8 +13,8 @@ import { ATLAS_WARM_UP, barEvent } from '../outcomes.ts';
 const isWarm = ({ index }: AtlasEvent) => index >= ATLAS_WARM_UP;
 
 /**
- * Returns the closes beyond a confirmed swing, with the direction of the break as side. With a `label`, only breaks of
- * that label; with `null`, breaks of both labels.
+ * Returns the closes beyond a confirmed swing. The side of an event is the direction of the break. With a `label`, only
+ * breaks with that label are returned; with `null`, breaks with either label.
  */
 export function breakEvents(chart: ChartBars, label: StructureLabel | null): AtlasEvent[] {
   return detectStructure(chart)
@@ -24,8 +24,8 @@ export function breakEvents(chart: ChartBars, label: StructureLabel | null): Atl
 }
 
 /**
- * Returns the bars that pass the latest confirmed swing and close back inside, after which a reversal is expected. Only
- * the first bar that passes a swing counts.
+ * Returns the bars that pass the latest confirmed swing and close back inside. The claim is that the price then
+ * reverses. Only the first bar that passes a swing counts.
  */
 export function sweepEvents(chart: ChartBars): AtlasEvent[] {
   const { bars } = chart;
@@ -60,7 +60,7 @@ export function gapEvents(chart: ChartBars): AtlasEvent[] {
 /** Maximum number of bars between a gap and its first touch. */
 const TOUCH_BARS = 50;
 
-/** Returns the first touches of three-bar gaps, with the direction of the gap as side. */
+/** Returns the first touch of each three-bar gap. The side of an event is the direction of the gap. */
 export function gapTouchEvents(chart: ChartBars): AtlasEvent[] {
   const { bars } = chart;
   return gapEvents(chart)

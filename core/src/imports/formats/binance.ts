@@ -1,8 +1,8 @@
 /**
- * Trade histories of Binance: spot, USDⓈ-M and COIN-M futures. A paid fee is positive. Spot amounts include their coin
- * (`0.5BTC`). A fee in the coin that was bought or sold changes the quantity, as it does in the wallet. Source: Binance
- * Support, "How to Download Spot Trading Transaction History Statement" and "How to Download Your Futures Trading
- * History", and the headers of exported files.
+ * Trade histories of Binance: spot, USDⓈ-M and COIN-M futures. A fee that was paid is positive. Spot amounts include
+ * their coin (`0.5BTC`). A fee in the coin that was bought or sold changes the quantity, because it changes what is in
+ * the wallet. Source: Binance Support, "How to Download Spot Trading Transaction History Statement" and "How to
+ * Download Your Futures Trading History", and the headers of exported files.
  */
 import type { ImportedFill } from '../execution.ts';
 import { absolute, importedAmount, minus, NOTHING, plus, times, type ImportedAmount } from '../imported-amount.ts';

@@ -2,13 +2,13 @@ import { invariant } from '../../kernel/invariant.ts';
 import type { EpochMs } from '../../kernel/time.ts';
 import { logMixture } from './log-mixture.ts';
 
-/** Value of E that counts as strong. By chance alone, E ever reaches it in at most 1 of 20 careers. */
+/** Value of E that counts as strong. By chance alone, E ever reaches it for at most 1 of 20 learners. */
 export const STRONG_EVIDENCE = 20;
 export const LOG_STRONG = Math.log(STRONG_EVIDENCE);
 
 /**
- * Values of E that are announced when a meter reaches them. By chance alone, E ever reaches the value m in at most 1 of
- * m careers.
+ * Values of E that are announced when a meter reaches them. By chance alone, E ever reaches the value m for at most 1
+ * of m learners.
  */
 export const EVIDENCE_MARKS = [STRONG_EVIDENCE, 100, 1000] as const;
 export type EvidenceMark = (typeof EVIDENCE_MARKS)[number];

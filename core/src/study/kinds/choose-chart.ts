@@ -1,6 +1,6 @@
 /**
- * `choose-chart`: a recorded chart next to its own bars in random order. A pair is used only if the large bars of the
- * recorded chart cluster.
+ * `choose-chart`: choose the recorded chart of two; the other has the same bars in random order. A pair is used only if
+ * the large bars of the recorded chart cluster.
  */
 import type { Bar } from '../../market/bar.ts';
 import { epochDayOf, weekday } from '../../market/civil-date.ts';

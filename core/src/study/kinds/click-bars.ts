@@ -38,7 +38,7 @@ const RULES: Readonly<Record<BarRule, ClickRule>> = {
   'abnormal-hour-volume': ABNORMAL_HOUR_VOLUME,
 };
 
-/** Returns the verdict line for one click. `target` is the place of the click in the answer. */
+/** Returns the verdict line for one click. `target` is the index of the click in the answer. */
 function lineOf(
   { credit, reference }: GradedMark,
   index: number,

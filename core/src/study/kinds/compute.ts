@@ -1,7 +1,8 @@
 /**
- * `compute`: a number with its steps. If all steps are right, the score is 1. If one of several steps is wrong and the
- * others are right or follow from it, the score is 0.5. A step that was left empty is wrong. Unknown ids are ignored.
- * In a reference, `values` also has the given figures by their names, so that later steps can be computed from them.
+ * `compute`: compute a number step by step. If all steps are right, the score is 1. If one of several steps is wrong
+ * and the others are right or follow from it, the score is 0.5. A step that was left empty is wrong. Unknown ids are
+ * ignored. In a reference, `values` also has the given figures by their names, so that later steps can be computed from
+ * them.
  */
 import type { Figures, StepRule } from '../compute-formula.ts';
 import { drawFigures, givenFigures, promptOf, stepRule, stepsOf, tableOf } from '../compute-steps.ts';

@@ -1,7 +1,7 @@
 /**
- * `drag-liquidation`: the liquidation price of a leveraged position, by the sandbox's margin rules for crypto with
- * isolated margin. If the price is off by at most 2% of the distance from entry to liquidation, the score is 1; by at
- * most 5%, 0.5.
+ * `drag-liquidation`: drag a line to the liquidation price of a leveraged position, by the sandbox's margin rules for
+ * crypto with isolated margin. If the line is off by at most 2% of the distance from entry to liquidation, the score is
+ * 1; by at most 5%, 0.5.
  */
 import { numberText, percentText } from '../../kernel/number-text.ts';
 import { hasAtr, measuredChart, rounded, taskChart, windowOf } from '../task-chart.ts';

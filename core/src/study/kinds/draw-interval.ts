@@ -1,6 +1,6 @@
 /**
- * `draw-interval`: the luck band of coin flips, or the 95% interval of a hit rate. If both ends are within the tolerance,
- * the score is 1; if within twice the tolerance, 0.5.
+ * `draw-interval`: draw the luck band of coin flips, or the 95% interval of a hit rate. If both ends are within the
+ * tolerance, the score is 1; if within twice the tolerance, 0.5.
  */
 import { luckBand } from '../../bias/scoring.ts';
 import type { Random } from '../../kernel/random.ts';

@@ -47,8 +47,8 @@ function edgeName({ side, from, last }: Pick<Idea, 'side' | 'from' | 'last'>): s
 }
 
 /**
- * Returns the bars whose extreme no later bar has reached, is at a suitable distance from the entry, and is not the
- * extreme of the chart.
+ * Returns the bars whose extreme can invalidate an idea: no later bar has reached it, its distance from the entry is
+ * suitable, and it is not the extreme of the chart.
  */
 function candidates(measured: ChartBars, side: TradeSide, entry: number): readonly number[] {
   const last = measured.bars.t.length - 1;
