@@ -39,7 +39,7 @@ export const certificateStanding = z.object({
   n: z.number().int(),
   /** Measured figure; `null` if there is no attempt. */
   measure: certificateMeasure.nullable(),
-  /** Empty if the certificate can be issued. */
+  /** What the learner still lacks; empty if the certificate can be issued. */
   lacks: z.array(z.enum(CERTIFICATE_LACKS)),
   /** The issued certificate, which may have expired; `null` if none is issued. */
   certificate: issuedCertificate.nullable(),

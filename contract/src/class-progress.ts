@@ -105,7 +105,7 @@ const classItem = z.object({
   discrimination: z.number().nullable(),
   /** Choices in the order in which the item has them; empty for an item without choices. */
   choices: z.array(choice),
-  /** Most frequent first. */
+  /** Reasons that learners gave, the most frequent first. */
   reasons: z.array(reason),
   /** The chart, if the item asks for marks on a chart; `null` for other items. */
   chart: markedChart.nullable(),

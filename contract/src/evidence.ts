@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EVIDENCE_LEVELS } from '@tradesense/core/learning/evidence/evidence-level.ts';
 
-/** The meters of an account. */
+/** The evidence meters of an account. */
 export const EVIDENCE_METERS = ['bias-tests', 'chart-exams', 'real-or-shuffled'] as const;
 export type EvidenceMeterName = (typeof EVIDENCE_METERS)[number];
 

@@ -163,7 +163,7 @@ export const journalBarsResponse = z.object({
   asset: z.string(),
   interval: z.enum(INTERVALS),
   source: z.enum(PRICE_SOURCES).nullable(),
-  /** Ascending; empty if there is no history. */
+  /** Bars, oldest first; empty if there is no history. */
   bars: z.array(candleRow),
   /** Number of `bars` that were complete when the entry was decided. */
   decisionBars: z.number().int(),

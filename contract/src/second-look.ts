@@ -163,7 +163,7 @@ export const reviewQueueResponse = z.object({
   secondLooks: z.number().int(),
   /** Number of these trades that are offered now: at most 3 in 24 hours. */
   secondLooksNow: z.number().int(),
-  /** Oldest first, without any results. */
+  /** The trades to review, oldest first, without their results. */
   items: z.array(
     z.object({
       accountId: z.string(),

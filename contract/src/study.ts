@@ -72,7 +72,7 @@ export const topicSummary = z.object({
   dropped: z.object({ from: z.enum(MASTERY_LEVELS), at: isoTime }).nullable(),
   /** Time from which a challenge can raise the level again; `null` if it can at once or never. */
   nextChallengeAt: isoTime.nullable(),
-  /** Empty if the topic is planned and has no lessons yet. */
+  /** Lessons of the topic; empty if the topic is planned and has no lessons yet. */
   lessons: z.array(lessonSummary),
 });
 export type TopicSummary = z.infer<typeof topicSummary>;
@@ -256,7 +256,7 @@ const quizOutcome = z.object({
   rightOption: z.string(),
   /** Points for the answer by its certainty: sure +3 or −6, think so +2 or −2, guess +1 or 0. */
   points: z.number().int(),
-  /** Why each option is right or wrong, by its id. */
+  /** Why each option is right or wrong, by the id of the option. */
   explanations: z.record(z.string(), z.string()),
 });
 

@@ -61,7 +61,7 @@ export interface TradeDay {
 /** The data from which a learner's badges are measured. Each entry is provided by the module that owns it. */
 export interface BadgeFacts {
   readonly ratings: readonly RatedMoment[];
-  /** ln E of each meter: its current value, or the highest that it has shown. */
+  /** ln E of each meter: its current value, or, for a count over all time, the highest value that it has ever shown. */
   readonly evidence: { readonly 'bias-tests': number; readonly 'real-or-shuffled': number };
   readonly trades: readonly TradeDay[];
   /** Days (UTC) with any practice, without duplicates. */

@@ -34,7 +34,7 @@ export interface Placement {
 interface MixList {
   readonly list: Candidates;
   readonly quota: number;
-  /** Difference in the number of a state that one window of this list makes. */
+  /** Amount by which one window of this list changes the number of a state. */
   readonly stride: number;
   /** Indexed by state; absent if the state has no window of this list left. */
   readonly tallies: (Tally | undefined)[];

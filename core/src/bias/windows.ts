@@ -32,7 +32,7 @@ export interface PlannedWindow {
 }
 
 export interface TestRequest {
-  /** 1 to `BIAS_QUESTION_COUNT_MAX`. */
+  /** Number of questions, 1 to `BIAS_QUESTION_COUNT_MAX`. */
   readonly questionCount: number;
   /** One series; for a Mixed test, one per timeframe. */
   readonly series: readonly BiasSeries[];

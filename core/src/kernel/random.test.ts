@@ -36,7 +36,7 @@ describe('createRandom', () => {
     expect(bins).toHaveLength(20);
     const expected = DRAWS / 20;
     const chiSquare = bins.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    expect(chiSquare).toBeLessThan(43.8); // The limit is the 99.9% point for 19 degrees of freedom.
+    expect(chiSquare).toBeLessThan(43.8); // The 99.9% point of chi-square with 19 degrees of freedom.
   });
 
   it('gives each of 0 … 5 about equally often for below(6), and nothing else', () => {

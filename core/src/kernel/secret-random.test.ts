@@ -54,7 +54,7 @@ it('the numbers are uniform in [0, 1)', () => {
   }
   const chiSquare = bins.reduce((sum, count) => sum + (count - 5_000) ** 2 / 5_000, 0);
   expect(bins).toHaveLength(20);
-  expect(chiSquare).toBeLessThan(43.8); // The limit is the 99.9% point for 19 degrees of freedom.
+  expect(chiSquare).toBeLessThan(43.8); // The 99.9% point of chi-square with 19 degrees of freedom.
 });
 
 it('a key of another length throws', () => {
