@@ -4,6 +4,7 @@ import pino from 'pino';
 import { z } from 'zod';
 import { createHttpServer, HTTP_PARTS } from '../server/src/platform/http/http-server.ts';
 import { checkAccess } from '../server/src/platform/http/access.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
 import { noErrorReports } from '../server/src/platform/error-reporter.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { createMetrics } from '../server/src/platform/metrics.ts';
@@ -18,7 +19,7 @@ const app = await createHttpServer({ config, log, errors: noErrorReports }, null
 const has = (part: string): boolean => without !== part && without !== 'everything';
 if (has('metrics')) createMetrics().observeHttp(app);
 if (has('access'))
-  checkAccess(app, {
+  checkAccess(app, systemClock, {
     viewerOf: () => Promise.resolve(null),
     requireUnlocked: () => Promise.resolve(),
     requireSecondFactor: () => Promise.resolve(),

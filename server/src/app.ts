@@ -158,7 +158,8 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const sendPage = await serveWebFiles(app, webDirectory, platform.config, people.pagePreview);
   handleNotFound(app, sendPage);
   const checkRoutes = requireEndpoints(app);
-  checkAccess(app, { ...callersOf(identity, unlock), requireOperator: operatorCheck(platform.config), requireFeature });
+  const requireOperator = operatorCheck(platform.config);
+  checkAccess(app, platform.clock, { ...callersOf(identity, unlock), requireOperator, requireFeature });
   operationsRoutes(app, platform, market.live);
   platform.streams.guardSessions((sessionIds) => identity.liveSessions(sessionIds));
   platform.streams.routes(app);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { CSRF_COOKIE, CSRF_HEADER } from '@tradesense/contract/product.ts';
 import type { App } from '../src/platform/module.ts';
@@ -17,7 +18,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /**
  * A browser: keeps cookies, fetches a CSRF token before its first write and reads it from the cookie, and sends the
- * bearer token if it has one. A body of type `Buffer` is sent unchanged, with the content type in `headers`.
+ * bearer token if it has one. A `Buffer` or a stream is sent unchanged, with the content type in `headers`.
  */
 export interface TestClient {
   /** The bearer token; `null` for a guest. */
@@ -32,6 +33,8 @@ export interface TestClient {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+const isSentUnchanged = (body: unknown): body is Buffer | Readable => Buffer.isBuffer(body) || body instanceof Readable;
+
 export function createTestClient(app: App): TestClient {
   const cookies = new Map<string, string>();
 
@@ -45,10 +48,10 @@ export function createTestClient(app: App): TestClient {
         ...(cookie === '' ? {} : { cookie }),
         ...(client.token === null ? {} : { authorization: `Bearer ${client.token}` }),
         ...(csrfToken === undefined ? {} : { [CSRF_HEADER]: csrfToken }),
-        ...(body === undefined || Buffer.isBuffer(body) ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || isSentUnchanged(body) ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { payload: isSentUnchanged(body) ? body : JSON.stringify(body) }),
     };
     keepSecretsOf(body);
     const response = await app.inject(options);

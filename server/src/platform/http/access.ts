@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '@tradesense/contract/endpoint.ts';
+import { epochMs, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Clock } from '../clock.ts';
 import type { App } from '../module.ts';
 import { Problem } from './problem.ts';
 import { signedIn, type Viewer } from './session.ts';
@@ -18,13 +20,25 @@ export interface Callers {
   readonly requireFeature: (path: string) => Promise<void>;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When the access of the caller was checked last. */
+    accessCheckedAt: EpochMs;
+  }
+}
+
+/** If a body takes longer to arrive, the access of its caller is checked again. */
+const CHECK_VALID_MS = SECOND_MS;
+
 /**
  * Sets `request.viewer` and checks by the endpoint's entry whether the caller may call it. Runs after the rate limit
  * and the CSRF check and before the body is read, so a caller without access learns no errors of the request, and the
- * body takes no memory.
+ * body takes no memory. Runs again after a body that arrived slowly: whoever holds back the end of a body must not act
+ * with rights that were withdrawn meanwhile.
  */
 export function checkAccess(
   app: App,
+  clock: Clock,
   { viewerOf, requireUnlocked, requireSecondFactor, requireOperator, requireFeature }: Callers,
 ): void {
   const checks: Readonly<Record<Access, (request: FastifyRequest) => Promise<void> | void>> = {
@@ -42,9 +56,8 @@ export function checkAccess(
       await requireSecondFactor(viewer);
     },
   };
-  app.decorateRequest('viewer', null);
-  app.addHook('preParsing', async (request) => {
-    if (request.is404) return;
+  async function check(request: FastifyRequest): Promise<void> {
+    request.accessCheckedAt = clock.now();
     const { authorization } = request.headers;
     const { endpoint } = request.routeOptions.config;
     // Operator endpoints do not look up a session, so they work without the database.
@@ -57,5 +70,14 @@ export function checkAccess(
     if (endpoint === undefined) return;
     await checks[endpoint.access](request);
     await requireFeature(request.routeOptions.url ?? '');
+  }
+
+  app.decorateRequest('viewer', null);
+  app.decorateRequest('accessCheckedAt', epochMs(0));
+  app.addHook('preParsing', async (request) => {
+    if (!request.is404) await check(request);
+  });
+  app.addHook('preValidation', async (request) => {
+    if (!request.is404 && clock.now() > request.accessCheckedAt + CHECK_VALID_MS) await check(request);
   });
 }

@@ -1,9 +1,12 @@
-// If this fails, an endpoint reads the body of a caller who has no access, or cannot check the signature of a webhook.
+// If this fails, an endpoint reads the body of a caller who has no access, acts with rights that were withdrawn while
+// the body arrived, or cannot check the signature of a webhook.
 import { createHmac } from 'node:crypto';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { mediaContent, type EndpointTable } from '@tradesense/contract/endpoint.ts';
-import { testConfig } from '../../../test/harness.ts';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { createTestClock, testConfig } from '../../../test/harness.ts';
 import { createTestClient, type TestClient } from '../../../test/test-client.ts';
 import { noErrorReports } from '../error-reporter.ts';
 import { createLog } from '../log.ts';
@@ -51,19 +54,30 @@ const route = routesOf(table);
 const SECRET = 'shared with the other server';
 const signatureOf = (bytes: Buffer | string) => createHmac('sha256', SECRET).update(bytes).digest('hex');
 
+const clock = createTestClock(Date.UTC(2026, 0, 15));
+/** Tokens of accounts that are suspended or demoted now, and of sessions that have ended. */
+const [suspended, demoted, ended] = [new Set<string>(), new Set<string>(), new Set<string>()];
+/** How often a caller was looked up. */
+let checks = 0;
+/** Resolves with the next check of a caller. */
+let checked = Promise.withResolvers<void>();
+
 let app: App;
 beforeAll(async () => {
   const config = testConfig('/nowhere', { rateLimitPerMinute: 1_000 });
   app = await createHttpServer({ config, log: createLog(config), errors: noErrorReports }, null);
-  checkAccess(app, {
+  checkAccess(app, clock, {
     async viewerOf(authorization) {
       const userId = (authorization ?? '').replace('Bearer ', '');
+      checks += 1;
+      checked.resolve();
+      if (ended.has(userId)) return null;
       return {
         userId,
         sessionId: userId,
-        isAdmin: userId === 'admin',
+        isAdmin: userId === 'admin' && !demoted.has(userId),
         isModerator: userId === 'moderator',
-        isSuspended: false,
+        isSuspended: suspended.has(userId),
       };
     },
     requireSecondFactor: async () => undefined,
@@ -129,6 +143,50 @@ describe('permission is checked before the body is read', () => {
   test('the CSRF token is checked before the body is read, too', async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/members', headers: json, payload: unreadable });
     expect(answer.json()).toMatchObject({ code: 'csrf-rejected' });
+  });
+});
+
+describe('a body that arrives slowly', () => {
+  /** Sends a body whose end arrives only after `meanwhile` has run. Returns the text or the code of the response. */
+  async function sendSlowly(token: string, path: string, meanwhile: () => void): Promise<unknown> {
+    const client = clientOf(token);
+    await client.get('/api/auth/csrf-token');
+    checked = Promise.withResolvers();
+    const body = new PassThrough();
+    body.write('{"text":');
+    const contentType = path === '/api/files' ? 'text/csv' : 'application/json';
+    const answer = client.post(path, body, { 'content-type': contentType });
+    await checked.promise;
+    meanwhile();
+    body.end(path === '/api/files' ? '' : '"a"}');
+    const response = await answer;
+    return response.body.text ?? response.body.code;
+  }
+
+  test.each([
+    ['/api/admins', 'suspended', 'account-suspended'],
+    ['/api/admins', 'signed out', 'not-signed-in'],
+    ['/api/admins', 'demoted', 'not-allowed'],
+    ['/api/members', 'suspended', 'account-suspended'],
+    ['/api/members', 'signed out', 'not-signed-in'],
+    ['/api/members', 'demoted', 'admin'],
+    ['/api/files', 'suspended', 'account-suspended'],
+    ['/api/open', 'signed out', 'a null'],
+  ])('a body sent to %s whose sender is %s meanwhile is answered with "%s"', async (path, act, expected) => {
+    const sets = { suspended, 'signed out': ended, demoted };
+    const answer = await sendSlowly('admin', path, () => {
+      sets[act as keyof typeof sets].add('admin');
+      clock.advance(SECOND_MS + 1);
+    });
+    for (const each of Object.values(sets)) each.clear();
+    expect(answer).toBe(expected);
+  });
+
+  test('access is checked once if the body arrives within a second', async () => {
+    const before = checks;
+    expect(await sendSlowly('admin', '/api/admins', () => clock.advance(SECOND_MS))).toBe('admin');
+    // One for the CSRF token and one for the body.
+    expect(checks).toBe(before + 2);
   });
 });
 
