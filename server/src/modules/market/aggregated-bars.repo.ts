@@ -5,7 +5,10 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isoTime } from './candles.repo.ts';
 
-/** SQL of the bucket of a bar for weeks and shorter intervals. The buckets are counted from 1970-01-05, a Monday. */
+/**
+ * SQL for the open time of the longer bar (up to a week) that contains a stored bar. Weeks start on Monday, because the
+ * origin 1970-01-05 is a Monday.
+ */
 const FIXED_BUCKET = `date_bin($5::interval, t, '1970-01-05T00:00:00Z')`;
 const MONTH_BUCKET = `date_trunc('month', t, 'UTC')`;
 
@@ -23,8 +26,8 @@ export const STRIDES: Readonly<Record<Exclude<Interval, '1M'>, string>> = {
 const VOLUME_DECIMALS = 8;
 
 /**
- * Returns SQL that first groups the bars and then looks up the first and the last bar of each group, so that no sorted
- * array of all bars is built.
+ * Returns SQL that groups the bars and then looks up the first and last bar of each group by key. This avoids sorting
+ * all bars for an ordered aggregate.
  */
 function aggregateSql(bucket: string): string {
   return `
@@ -41,7 +44,7 @@ function aggregateSql(bucket: string): string {
     ORDER BY b.open`;
 }
 
-/** A longer bar, and the number of stored bars that it was made from. */
+/** A longer bar, and the number of stored bars in it. */
 export interface AggregatedBar {
   readonly bar: Bar;
   readonly parts: number;

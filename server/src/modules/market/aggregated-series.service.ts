@@ -10,7 +10,7 @@ type AggregatedOrigin = Extract<HistoryOrigin, { kind: 'aggregated' }>;
 
 /** Maximum number of cached bars over all series: about 60 MB. */
 const KEPT_BARS = 400_000;
-/** Time whose stored bars are aggregated at once, in ms: about a year. */
+/** Length, in ms, of the time span whose stored bars one query aggregates: about a year. */
 const PIECE_MS = 372 * DAY_MS;
 
 /** Complete series of longer bars, made from shorter stored bars. */
@@ -50,9 +50,9 @@ async function aggregate(tx: Tx, asset: AssetSymbol, interval: Interval, origin:
 }
 
 /**
- * Creates the cache. A series is computed when it is first used after a change of the stored series. The revision is
- * part of the cache key, so cached data are never out of date. When the cache is full, the least recently used series
- * is dropped first.
+ * Creates the cache. The first request after a change of the stored series computes the aggregated series. The stored
+ * series' revision is part of the cache key, so a cached result is never outdated. A full cache drops the least
+ * recently used series first.
  */
 export function createAggregatedSeries(): AggregatedSeries {
   const kept = new Map<string, readonly Bar[]>();

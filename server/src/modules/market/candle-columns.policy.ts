@@ -11,7 +11,8 @@ export interface CandleColumns {
 }
 
 /**
- * Error: the file cannot be read as candles. The message says what is required. The rest of the file is not imported.
+ * Error: the file cannot be read as candles. The message says what is required. The rows after the error are not
+ * imported.
  */
 export class CandleFileError extends Error {
   override readonly name = 'CandleFileError';

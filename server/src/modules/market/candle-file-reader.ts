@@ -34,7 +34,7 @@ export class CandleFileReader {
     this.#keptFrom = keptFrom;
   }
 
-  /** Takes the next line of the file. Throws `CandleFileError` for a header without the required columns. */
+  /** Processes the next line of the file. Throws `CandleFileError` for a header without the required columns. */
   takeLine(text: string): void {
     this.#line += 1;
     if (text.trim() === '') return;

@@ -1,4 +1,5 @@
-// If this fails, a server that is killed while it imports an administrator's file leaves a part of it.
+// If this fails, a server that is killed while it imports an administrator's file has stored only some of the file's
+// bars.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,7 +14,8 @@ import { QUICK_START } from '../../../test/quick-start.ts';
 import { openDatabase } from '../../platform/database/database-open.ts';
 
 /**
- * Statements at which the import is killed: before its first batch, and in its last batch. It has about 52 statements.
+ * Numbers of the SQL statements at which the import is killed: one before its first batch, one in its last batch. A
+ * whole import runs about 52 statements.
  */
 const KILLED_AT = [4, 43];
 const CHILD = fileURLToPath(new URL('../../../test/candle-file-child.ts', import.meta.url));

@@ -36,7 +36,7 @@ export type CandleFileDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'config'> &
 
 /** Number of bytes of a file that are read before other requests get their turn. */
 const CHUNK_BYTES = 65_536;
-/** Time for which an import by command counts as running after its last batch. */
+/** Time in ms after its last batch during which an import by command counts as running. */
 const RUNNING_WITHIN_MS = 2 * MINUTE_MS;
 
 /** The accepted bars of a file, and its refused rows and gaps. */
@@ -45,14 +45,17 @@ export interface CandleFileReading {
   readonly report: Pick<ImportReport, 'read' | 'rejected' | 'rejections' | 'defects' | 'gaps'>;
 }
 
-/** The change that an import makes. */
+/** Numbers of bars that an import adds, replaces, leaves unchanged and removes. */
 export interface ImportPlan {
   readonly added: number;
   readonly replaced: number;
   readonly unchanged: number;
   /** Number of stored bars that are removed, because they were made from a shorter interval. */
   readonly removed: number;
-  /** Hash of everything stored that the plan depends on. */
+  /**
+   * Hash of all stored data that the plan depends on. If it differs at the import, the stored bars have changed since
+   * the preview.
+   */
   readonly storedHash: string;
 }
 
@@ -128,7 +131,7 @@ async function planImport(tx: Tx, series: ImportSeries, { bars }: CandleFileRead
   let [added, replaced] = [0, 0];
   for (let from = 0; from < bars.length; from += BATCH_BARS) {
     const batch = bars.slice(from, from + BATCH_BARS);
-    // All bars that were made from a shorter interval are removed, so none of them is replaced.
+    // A rolled-up series is removed as a whole before the import, so every bar of the file is new.
     const found =
       madeFrom === undefined
         ? await compareBars(tx, series, batch)
@@ -211,7 +214,7 @@ export async function importReading(
   const counts = { read: report.read, inserted, updated, unchanged, rejected: report.rejected };
   const { id, fileHash } = request;
   const row = await insertFinishedImport(tx, request, { id, fileHash, counts, at: clock.now() });
-  // The id was used for another series at the same time. The caller rolls back.
+  // Another import used the id for a different series at the same time. The caller rolls back.
   if (row === null) return refused('idempotency-conflict');
   return ok({ row, before, after: await storedExtent(tx, request) });
 }

@@ -37,7 +37,8 @@ describe('the gap report', () => {
   });
 
   it('has the start, the end and the number of missing bars of a gap', async () => {
-    // From Friday afternoon, in trading hours, until after the open on Monday.
+    // The bars that are left out: from Friday afternoon, half an hour before the close, until half an hour after the
+    // open on Monday.
     const [from, until] = [at('2025-05-30T19:30Z'), at('2025-06-02T14:00Z')];
     await store('SPY', '1m', (bar) => bar.t < from || bar.t >= until);
     const [series] = await candleGaps(t, { asset: 'SPY', interval: '1m' });

@@ -8,8 +8,8 @@ import type { ImportTarget } from './import-series.ts';
 import { marketImports } from './market.tables.ts';
 
 /**
- * Writes a batch of bars and, if a bar was added or changed, the extent and revision of the series. `xmax = 0`
- * distinguishes a new row from one that the conflict clause changed. A row with identical values is not written.
+ * Writes a batch of bars. If a bar was added or changed, also updates the extent and revision of the series. `xmax = 0`
+ * distinguishes an inserted row from one that the conflict clause updated. A row with identical values is not written.
  */
 const WRITE_BATCH_SQL = `
   WITH written AS (

@@ -8,7 +8,7 @@ import { allSeries, lockCandles, seriesOf } from './candle-series.repo.ts';
 import { rollUpBase, type StoredSeries } from './history.policy.ts';
 
 const LOOK_EVERY_MS = HOUR_MS;
-/** Number of rows that one transaction deletes. It takes about 50 ms. */
+/** Number of rows that one transaction deletes. Such a transaction takes about 50 ms. */
 const BATCH_BARS = 10_000;
 
 function importedMinutes(all: readonly StoredSeries[]): StoredSeries | undefined {
@@ -26,8 +26,8 @@ function areRolledUp(all: readonly StoredSeries[], asset: AssetSymbol): boolean 
 }
 
 /**
- * Moves the time before which minutes are deleted forward to `from`. Returns the time that now applies, or `null` if no
- * minutes may be deleted yet.
+ * Moves the cutoff before which minutes are deleted forward to `from`. Returns the cutoff that now applies, or `null`
+ * if no minutes may be deleted yet.
  */
 async function moveLine(
   tx: Tx,
@@ -48,8 +48,8 @@ async function moveLine(
 
 /**
  * Deletes the 1m bars of days that are older than `days` days, in batches, for every asset. Keeps longer bars. First
- * stores the time before which bars are deleted, then deletes them, so that the next run completes an interrupted run.
- * An asset is skipped until everything that is made from its minutes is up to date.
+ * stores the cutoff, then deletes the bars before it, so that the next run completes an interrupted run. An asset is
+ * skipped while a series made from its minutes is out of date.
  */
 export async function deleteOldMinutes(
   platform: Pick<Platform, 'db' | 'ids' | 'clock'>,

@@ -44,7 +44,7 @@ async function importFile(asset: AssetSymbol, interval: Interval, bars: readonly
   return importCandles(t, file(), { store: 'feed', asset, interval, fileName: 'test.csv' });
 }
 
-/** Returns the bars that must be stored for `interval`: the complete ones of those that core computes. */
+/** Returns the bars that must be stored for `interval`: the bars that core computes, without incomplete ones. */
 function expectedBars(asset: AssetSymbol, parts: readonly Bar[], source: Interval, interval: Interval): Bar[] {
   const assetClass = assetClassOf(asset);
   const { bars, isFirstComplete, isLastComplete } = resample(parts, source, interval, assetClass);

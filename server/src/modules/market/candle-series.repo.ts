@@ -69,7 +69,7 @@ export async function allSeries(tx: Tx): Promise<Map<AssetSymbol, StoredSeries[]
   return byAsset(await tx.select().from(candleSeries));
 }
 
-/** First key of the advisory locks of candles, which differs from that of other locks. */
+/** First key of the advisory locks of candles. Other kinds of locks use other first keys. */
 const CANDLE_LOCK = 7_203_010;
 
 /**

@@ -14,8 +14,8 @@ import { dropSeries } from './roll-up.repo.ts';
 import { rollUp, type KnownBars } from './roll-up.service.ts';
 
 /**
- * Returns the spans of those ends of a series beyond which new bars were added. Longer bars there may become complete
- * now.
+ * Returns a span for the old first bar if bars were added before it, and one for the old last bar if bars were added
+ * after it. The longer bars at these ends may now be complete.
  */
 function oldEnds(before: StoredSeries | undefined, first: EpochMs, last: EpochMs): Span[] {
   if (before === undefined) return [];
@@ -27,8 +27,8 @@ function oldEnds(before: StoredSeries | undefined, first: EpochMs, last: EpochMs
 }
 
 /**
- * Returns the new bars of a span as `KnownBars` if no other bars are stored in the span, because it lies completely
- * before or after the rest of the series. Otherwise returns `null`.
+ * Returns the given bars as `KnownBars` if the span lies completely before or after the stored series, because then no
+ * other bars are stored in it. Otherwise returns `null`.
  */
 function knownPart(before: StoredSeries | undefined, bars: readonly Bar[], { from, until }: Span): KnownBars | null {
   const isApart = before === undefined || from > before.lastOpen || until <= before.firstOpen;

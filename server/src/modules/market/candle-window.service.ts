@@ -36,7 +36,7 @@ export interface CandlesAnswer {
 }
 
 /**
- * The state that determines a response, together with the request. A cached response stays valid while this state is
+ * The data that, together with the request, determine a response. A cached response stays valid while they are
  * unchanged.
  */
 interface SeriesState {

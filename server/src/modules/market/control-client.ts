@@ -20,7 +20,7 @@ function connected(path: string): Promise<Socket | null> {
     const socket = connect(path);
     socket.once('connect', () => resolve(socket));
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      // No server is listening: there is no socket, or only one that a killed server has left.
+      // No server is listening: there is no socket, or a killed server left its socket behind.
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null);
       else reject(error);
     });

@@ -13,7 +13,7 @@ import { gapQuestion, importTarget } from './import-report.ts';
 export interface ControlServer {
   start(): Promise<void>;
   /**
-   * Rejects new imports and stops after the running ones; cancels the running ones after `graceMs`. Call it before the
+   * Rejects new imports and waits for running ones; cancels imports that still run after `graceMs`. Call it before the
    * database is closed.
    */
   stop(graceMs: number): Promise<void>;
@@ -78,8 +78,8 @@ async function answer(
   if (call === 'GET /market/gaps') [status, body] = await gapsFrom(platform, url.searchParams);
   const command = commands[call];
   if (command !== undefined) [status, body] = await answerCommand(platform, command, url.searchParams);
-  // The rest of a rejected file is read first, because a client whose connection is closed early would not see the
-  // response.
+  // Read the rest of a rejected file before responding: a client whose connection is closed while it sends would not
+  // see the response.
   if (!request.readableEnded && !request.destroyed) await finished(request.resume());
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
 }

@@ -57,7 +57,7 @@ describe('the simulated feed', () => {
 });
 
 describe('an imported feed', () => {
-  // The first Sunday's high is above Monday's. The rows start on Monday the 10th.
+  // Day 0 is a Monday; days 5 and 12 are Saturdays. The Sunday on day 6 has a higher high than the Monday after it.
   const rows = Array.from({ length: 14 }, (_, day) => day)
     .filter((day) => ![5, 12].includes(day))
     .map((day) => [MONDAY + day * DAY_MS, 1 + day, day === 6 ? 50 : 1.5 + day, 0.5, 1.25 + day, 2]);
@@ -70,7 +70,7 @@ describe('an imported feed', () => {
     expect(days[5]).toEqual(joined);
     expect((await daysOf(t, 'EURUSD', `&limit=1&before=${MONDAY + 8 * DAY_MS}`))[0]).toEqual(joined);
     expect(await daysOf(t, 'EURUSD', '&limit=3')).toEqual(days.slice(-3));
-    // If a Monday is left out, the preceding Sunday is left out too.
+    // A page that ends before a Monday also leaves out the Sunday that is merged into it.
     expect((await daysOf(t, 'EURUSD', `&before=${MONDAY + 7 * DAY_MS}`)).at(-1)?.[0]).toBe(MONDAY + 4 * DAY_MS);
   });
   test('merges the Sundays of daily bars for other modules as well', async () => {

@@ -29,8 +29,8 @@ export interface StoredSeries {
 }
 
 /**
- * An imported series from which bars of a longer interval are made, and the range [from, until) of opens of the longer
- * bars that it covers.
+ * An imported series from which bars of a longer interval are made. [from, until) is the range of open times of the
+ * longer bars that the series covers.
  */
 export interface RollUpBase {
   readonly series: StoredSeries;
@@ -56,8 +56,8 @@ export function assetClassOf(asset: AssetSymbol): AssetClass {
 }
 
 /**
- * Returns the range that the series covers in whole bars of `interval`, by the trading hours, or `null` if it covers
- * none.
+ * Returns the range of whole bars of `interval` that the series covers, or `null` if it covers none. Closed hours at
+ * the ends of a bar need no data.
  */
 function coverage(
   series: StoredSeries,
@@ -90,9 +90,9 @@ export function rollUpBase(stored: readonly StoredSeries[], asset: AssetSymbol, 
 }
 
 /**
- * The history rule: first an imported series; otherwise the longest shorter imported series that covers at least one
- * whole bar, through its stored roll-up if there is one; otherwise the simulated market, if it is the configured feed.
- * `stored` are all series of one asset.
+ * Applies the history rule, in this order: an imported series of the interval; the longest shorter imported series that
+ * covers at least one whole bar, through its stored roll-up if there is one; the simulated market, if it is the
+ * configured feed. `stored` are all series of one asset.
  */
 export function historyOrigin(
   stored: readonly StoredSeries[],

@@ -28,8 +28,8 @@ export interface MarketHistory {
    */
   source(tx: Tx, asset: AssetSymbol, interval: Interval): Promise<PriceSource | null>;
   /**
-   * Returns the source of the history and a time range in which all its complete bars open, or `null` if there is none.
-   * The call is cheap, because it reads no bars.
+   * Returns the source of the history and a time range that contains the opens of all complete bars, or `null` if there
+   * is no history. The call is cheap, because it reads no bars.
    */
   span(
     tx: Tx,
@@ -65,7 +65,7 @@ export function createMarketHistory(
   aggregated: AggregatedSeries,
   openTimes: OpenTimes,
 ): MarketHistory {
-  /** Returns the open of the bar that is running now. A bar is complete if it opens before that time. */
+  /** Returns the open of the running bar. Bars that open before this time are complete. */
   const completeBefore = (interval: Interval) => barOpen(interval, clock.now());
   const originOf = async (tx: Tx, asset: AssetSymbol, interval: Interval) =>
     historyOrigin(await seriesOf(tx, asset), asset, interval, config.marketFeed);

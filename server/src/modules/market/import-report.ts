@@ -43,7 +43,7 @@ export interface ImportReport {
   readonly gaps: { readonly count: number; readonly first: readonly RowGap[] };
 }
 
-/** Returns the series that a caller names, or a sentence that lists the valid names. */
+/** Returns the series that a caller names, or an error sentence that lists the valid names. */
 export function importTarget(
   { asset, interval, store }: { readonly asset: string; readonly interval: string; readonly store: string },
   fileName: string,
@@ -57,7 +57,9 @@ export function importTarget(
   return ok({ store: to, asset: symbol, interval: known, fileName });
 }
 
-/** Returns the series that a caller requests (all if none is named), or a sentence that lists the valid names. */
+/**
+ * Returns the series that a caller requests (all if none is named), or an error sentence that lists the valid names.
+ */
 export function gapQuestion(asset: string | null, interval: string | null): Result<GapQuestion, string> {
   const target = importTarget(
     { asset: asset ?? ASSET_SYMBOLS[0], interval: interval ?? INTERVALS[0], store: 'feed' },

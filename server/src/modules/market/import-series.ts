@@ -11,6 +11,6 @@ export interface ImportSeries {
 
 /** The series that a file is imported into. */
 export interface ImportTarget extends ImportSeries {
-  /** File name, only for the record of imports. No file with this name is opened. */
+  /** File name for the record of imports. It is only stored; no file with this name is opened. */
   readonly fileName: string;
 }

@@ -75,7 +75,7 @@ export interface Market {
   readonly practice: PracticeHistory;
   /** Current prices, for other modules. */
   readonly live: LiveMarket;
-  /** Fetches prices; the caller starts and stops it. */
+  /** The loop that fetches prices. The caller starts and stops it. */
   readonly ticks: TickLoop;
   /** Loads the data that the first requests need: the practice history and the last prices. */
   prepare(): Promise<void>;
@@ -87,26 +87,26 @@ export interface MarketModuleDeps {
   readonly settings: Settings;
 }
 
-/** Number of markets with a known seed that are kept. */
+/** Maximum number of simulated markets with a known seed that are kept in memory. */
 const KEPT_MARKETS = 2;
 const knownMarket = recentMemo(KEPT_MARKETS, createSimulatedMarket);
 
 /**
- * Returns the market of the seed. Servers in one process with the same known seed share the market, and so the days
- * that it has computed.
+ * Returns the market of the seed. Servers in one process with the same known seed share one market, so a day is
+ * computed only once.
  */
 function marketOf(seed: MarketSeed): SimulatedMarket {
   return typeof seed === 'number' ? knownMarket(seed) : createSimulatedMarket(seed);
 }
 
-/** The catalog, the price history, live prices and their endpoints. */
+/** Creates the module: the asset catalog, the price history, live prices and their endpoints. */
 export function createMarketModule(platform: Platform, { shipped, installed, settings }: MarketModuleDeps): Market {
   for (const problem of shipped.problems) platform.log.warn(problem, 'a file of the practice history is not usable');
   const simulated = marketOf(installed.seed);
   const aggregated = createAggregatedSeries();
   const feed = chooseFeed(platform, simulated);
   const live = createLiveMarket({ ...platform, feed });
-  // Candles after the market's present may not be shown. In a replay of the feed, the present is the time that the
+  // Candles after the market time may not be shown. In a replay of the feed, the market time is the time that the
   // replay has reached.
   const present = { config: platform.config, clock: live };
   const candleWindows = createCandleWindows(present, { market: simulated, revision: installed.revision }, aggregated);

@@ -22,7 +22,10 @@ export interface InstalledSeed {
 type SecretPlatform = Pick<Platform, 'config' | 'db' | 'clock'>;
 
 const SECRET_BYTES = 32;
-/** Scrypt parameters, slow enough to prevent guessing passphrases from known bars: about 0.1 s and 32 MiB each. */
+/**
+ * Scrypt parameters. Each try takes about 0.1 s and 32 MiB, so that a passphrase cannot be found by comparing guesses
+ * with known bars.
+ */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 };
 const SEALED_FOR = 'secret of the simulated market';
 
@@ -129,8 +132,8 @@ function otherSecret(platform: SecretPlatform, given: Buffer | null): ConfigErro
 }
 
 /**
- * Stores the secret of a given passphrase again: in place of a lost file, or of a secret that was sealed with another
- * key.
+ * Stores the secret of a given passphrase again, if the secret file is lost or differs, or if the secret in the
+ * database was sealed with another key.
  */
 async function keepAgain(tx: Tx, platform: SecretPlatform, row: MarketSecretRow, secret: Buffer): Promise<void> {
   if (isInFile(platform)) {

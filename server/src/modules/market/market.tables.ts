@@ -15,7 +15,7 @@ import type { CandleStore } from '@tradesense/contract/candle-imports-constants.
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { bytea } from '../../platform/database/database-bytes.ts';
 
-/** The stored data of one (asset, interval): its extent, and a revision that is new after every change of its bars. */
+/** Extent of a stored (asset, interval) series, and a revision that is new after every change of its bars. */
 export const candleSeries = pgTable(
   'candle_series',
   {
@@ -69,8 +69,8 @@ export const marketImports = pgTable('market_imports', {
 });
 
 /**
- * Checkpoints from which the days of the simulated market continue. `market` names the seed and the version of the
- * computation.
+ * States of the simulated market at the end of a day, from which later days are computed. `market` names the seed and
+ * the version of the computation.
  */
 export const simulatedCheckpoints = pgTable(
   'simulated_checkpoints',
@@ -84,7 +84,7 @@ export const simulatedCheckpoints = pgTable(
   (table) => [primaryKey({ columns: [table.market, table.asset] })],
 );
 
-/** The imported practice data of one (asset, interval). */
+/** Extent and revision of the imported practice history of one (asset, interval). */
 export const practiceSeries = pgTable(
   'practice_series',
   {
@@ -122,7 +122,9 @@ export const practiceShown = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.asset, table.shownFrom, table.shownUntil] })],
 );
 
-/** Time when the replay from `startAt` at `speed` first ran. Every later run continues from it. */
+/**
+ * Time at which the replay from `startAt` at `speed` first ran. A later run with the same settings continues from it.
+ */
 export const marketReplays = pgTable(
   'market_replays',
   {

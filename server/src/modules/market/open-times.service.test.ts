@@ -1,4 +1,4 @@
-// If this fails, starting a test computes half a million open times again, or draws from bars that an import has
+// If this fails, starting a test computes half a million open times again, or draws from bars that a later import has
 // replaced.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, epochMs } from '@tradesense/core/kernel/time.ts';

@@ -13,7 +13,8 @@ import { sharedTimes, simulatedOpenTimes, type SharedTimes } from './simulated-o
 /** Maximum number of cached times over all series: 24 MB. */
 const CACHED_TIMES = 3_000_000;
 /**
- * Time in ms by which simulated open times are computed ahead, so that a new bar does not require a new computation.
+ * Time in ms by which simulated open times are computed beyond the present, so that a new bar does not require a new
+ * computation.
  */
 const COMPUTED_AHEAD_MS = 90 * DAY_MS;
 
@@ -38,8 +39,8 @@ interface CachedTimes {
 
 /**
  * Creates the cache. Guarantees: an imported series is read again after each change, because its revision is part of
- * the key; simulated times are computed in the worker thread, once for all assets of a class. The least recently used
- * series is dropped first.
+ * the key. Simulated times are computed in the worker thread, once for all assets of a class. A full cache drops the
+ * least recently used series first.
  */
 export function createOpenTimes(compute: Compute, aggregated: AggregatedSeries): OpenTimes {
   const cache = new Map<string, CachedTimes>();
@@ -57,7 +58,7 @@ export function createOpenTimes(compute: Compute, aggregated: AggregatedSeries):
     }
   }
 
-  /** Concurrent callers for the same series share one computation. */
+  /** Returns the running computation for the key, or starts one. Concurrent callers for the same series share it. */
   function computed(key: string, asset: AssetSymbol, interval: Interval, until: EpochMs): Promise<CachedTimes> {
     const running = computing.get(key);
     if (running !== undefined) return running;

@@ -1,8 +1,8 @@
 /**
  * Determines which bars are made from which, and when a bar is complete. A longer bar is made from the next shorter
- * series with the same base, not from the base itself. For example, a month is made from 31 days instead of 43,200
- * minutes. The result is the same as from the base, because open, high, low and close of a bar follow from those of its
- * parts, and only complete parts are stored. Volumes add up exactly as long as a bar's volume has at most 15
+ * series with the same base (the imported series), not from the base itself. For example, a month is made from 31 days
+ * instead of 43,200 minutes. The result is the same as from the base, because open, high, low and close of a bar follow
+ * from those of its parts, and only complete parts are stored. Volumes add up exactly if a bar's volume has at most 15
  * significant digits, including its 8 decimals.
  */
 import { INTERVALS, barOpen, intervalContains, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
@@ -12,19 +12,22 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { assetClassOf, type RollUpBase, type StoredSeries } from './history.policy.ts';
 
-/** Times in [from, until). */
+/** A time range [from, until). */
 export interface Span {
   readonly from: EpochMs;
   readonly until: EpochMs;
 }
 
 /**
- * Maximum distance between bars that are read together, in bars of their interval. Bars farther apart are read
- * separately, without the bars between them.
+ * Maximum distance between bars that are read together, in bars of their interval. If bars are farther apart, the bars
+ * between them are not read.
  */
 const APART = 100;
 
-/** Returns the times of `bars` (ascending) as spans, which end only where a long pause begins. */
+/**
+ * Returns spans that contain the times of `bars` (ascending). Bars that are at most `APART` intervals apart share a
+ * span.
+ */
 export function spansOf(bars: readonly Bar[], interval: Interval): Span[] {
   const spans: { from: EpochMs; until: EpochMs }[] = [];
   for (const { t } of bars) {
@@ -36,7 +39,9 @@ export function spansOf(bars: readonly Bar[], interval: Interval): Span[] {
   return spans;
 }
 
-/** Returns the bars of `interval` that the spans touch, as separate spans within [from, until) of the base. */
+/**
+ * Widens the spans to whole bars of `interval`, limits them to [from, until), and joins those that overlap or touch.
+ */
 export function touchedBars(spans: readonly Span[], interval: Interval, { from, until }: Span): Span[] {
   const wide = spans
     .map((span) => ({
@@ -76,8 +81,8 @@ export function barOpenFrom(interval: Interval, t: EpochMs): EpochMs {
 }
 
 /**
- * Returns the complete bars of `interval`, made from all bars of `source` within them. In a market that never closes,
- * every part of a bar must exist; where sessions end, hours without bars are normal.
+ * Returns the complete bars of `interval`, made from `parts`, which are all bars of `source` within them. In a market
+ * that never closes, every part of a bar must exist. In a market with sessions, hours without bars are normal.
  */
 export function wholeBars(asset: AssetSymbol, parts: readonly Bar[], source: Interval, interval: Interval): Bar[] {
   const assetClass = assetClassOf(asset);

@@ -10,7 +10,8 @@ import type { RollUpBase } from './history.policy.ts';
 import { candles, candleSeries } from './market.tables.ts';
 
 /**
- * Bars that are already stored with the same values are not written, and a series without a change keeps its revision.
+ * Stores bars and their series. Bars that are already stored with the same values are not written, and a series without
+ * a change keeps its revision.
  */
 const WRITE_ROLLED_UP_SQL = `
   WITH written AS (

@@ -1,16 +1,16 @@
 /**
- * Larger bars, made from smaller stored ones and stored beside them.
+ * Roll-ups: longer bars, made from shorter stored bars and stored in the same tables.
  *
- * Guarantees: a series is imported or rolled up, never both; `candle_series.rolled_up_from` names the base of a
- * rolled-up one. A stored rolled-up series has every complete bar whose parts its base has. It changes in the
- * transaction that changes a part, so no reader sees a changed part without the changed whole, even after a crash. Bars
- * are those
- * of core's `resample`.
+ * Guarantees: a series is imported or rolled up, never both; `candle_series.rolled_up_from` names the base (the
+ * imported series) of a rolled-up one. A stored roll-up contains every complete bar that can be made from its base. It
+ * is updated in the transaction that changes the base, so readers never see them disagree, even after a crash. Bars
+ * equal those of core's `resample`.
  *
  * Callers must hold `lockCandles` of the asset.
  *
- * Limits: a series that would be made from more than `INLINE_BARS` bars is left to the job, and history makes it from
- * the base until then. Bars made from bars that were later deleted for their age stay as they are.
+ * Limits: a series that would be made from more than `INLINE_BARS` bars is left to the job; until then, history
+ * computes it from the base when it is read. If bars of the base are deleted because of their age, the bars made from
+ * them stay.
  */
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
@@ -25,10 +25,11 @@ import { rollUpBase, type RollUpBase, type StoredSeries } from './history.policy
 import { barOpenFrom, rollUpSource, touchedBars, wholeBars, type Span } from './roll-up.policy.ts';
 import { dropSeries, writeRolledUp } from './roll-up.repo.ts';
 
-/** Maximum number of bars read in one batch to make longer ones: about 20 MB. */
+/** Maximum number of bars read in one batch to make longer ones. They take about 20 MB. */
 const PIECE_BARS = 20_000;
 /**
- * Maximum number of parts of a series that is made within a caller's transaction, which takes a fraction of a second.
+ * Maximum number of parts of a series that is made within a caller's transaction. Making it takes a fraction of a
+ * second.
  */
 const INLINE_BARS = 50_000;
 const LOOK_EVERY_MS = MINUTE_MS;
@@ -86,8 +87,8 @@ async function makeBars(
 }
 
 /**
- * Returns the span of the bars of `interval` that can be made from a base. It leaves out the time for which bars of the
- * base were deleted; bars that were made from them stay.
+ * Returns the span of the bars of `interval` that can be made from a base. The span excludes the time before
+ * `keptFrom`, whose bars in the base were deleted; the bars that were made from them stay.
  */
 function makeable({ base, source, interval }: RollUp): Span {
   const { keptFrom } = base.series;
@@ -128,7 +129,7 @@ export async function rollUp(tx: Tx, ids: Ids, asset: AssetSymbol, change: BarsC
   }
 }
 
-/** Returns the first longer series of an asset whose roll-up is missing, or `null` if none is missing. */
+/** Returns the first roll-up of an asset that could be made but is not stored, or `null` if there is none. */
 function missingRollUp(all: readonly StoredSeries[], asset: AssetSymbol): RollUp | null {
   const series = asMap(all);
   for (const interval of INTERVALS) {
@@ -141,7 +142,7 @@ function missingRollUp(all: readonly StoredSeries[], asset: AssetSymbol): RollUp
   return null;
 }
 
-/** Makes every missing roll-up, each in its own transaction. If none is missing, it costs one statement. */
+/** Makes every missing roll-up, each in its own transaction. If none is missing, runs only one SQL statement. */
 export async function makeMissingRollUps({ db, ids }: Pick<Platform, 'db' | 'ids'>): Promise<void> {
   const assets = [...(await db.read(allSeries))].flatMap(([asset, all]) => (missingRollUp(all, asset) ? [asset] : []));
   for (const asset of assets) {

@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/module.ts';
 import { readCheckpoints, storeCheckpoints } from './simulated-checkpoints.repo.ts';
 
 /**
- * Checkpoints of the simulated market in the database. They save a third of the CPU time of a start: without them, the
- * last price of an asset requires the computation of all its days since 1990.
+ * Checkpoints of the simulated market in the database. They save a third of the CPU time of a server start: without
+ * them, the last price of an asset requires all its days since 1990 to be computed.
  */
 export interface SimulatedCheckpoints {
   /** Makes the market continue from the stored checkpoints. Call it before the first price. */

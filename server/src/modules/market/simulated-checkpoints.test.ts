@@ -1,4 +1,5 @@
-// If this fails, each start computes the simulated market since 1990 again, or continues it from another market's days.
+// If this fails, each server start computes the simulated market since 1990 again, or continues it from checkpoints of
+// another market.
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { createSimulatedMarket, type SimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -46,7 +47,7 @@ it('a later start continues from the checkpoints, even if newer ones have replac
 
   const second = await start();
   expect(second.market.priceAt('BTC', NOW)).toBe(price);
-  // The price follows from the changed checkpoint, so earlier days were not computed.
+  // The price is based on the changed checkpoint, which shows that earlier days were not computed.
   expect(second.market.priceAt('ETH', NOW)).toBeLessThan(20);
 
   const early = await storedDay('BTC');

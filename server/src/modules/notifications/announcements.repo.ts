@@ -13,8 +13,8 @@ const TYPE: NotificationType = 'announcement';
 export async function withdrawOthers(tx: Tx, id: string, now: Date): Promise<readonly string[]> {
   const rows = await tx
     .update(announcements)
-    // The clock of the server that announced it may have been ahead, and a withdrawal must not come before its
-    // announcement.
+    // The clock of the server that published the announcement may have been ahead. The time of a withdrawal must not be
+    // before that of its announcement.
     .set({ withdrawnAt: sql`greatest(${now.toISOString()}::timestamptz, ${announcements.announcedAt})` })
     .where(and(isNull(announcements.withdrawnAt), ne(announcements.id, id)))
     .returning({ id: announcements.id });
@@ -49,7 +49,7 @@ export async function withdrawnAmong(tx: Tx, ids: readonly string[]): Promise<Re
   return new Set(rows.map((row) => row.id));
 }
 
-/** Keeps emails about withdrawn announcements that were not sent yet from being sent. */
+/** Cancels unsent emails about withdrawn announcements. */
 export async function stopMails(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -77,8 +77,8 @@ export async function markReadOfAll(tx: Tx, id: string, now: Date, limit: number
 
 /**
  * Notifies the next accounts of an announcement, according to their choices, and queues their pushes. It is a single
- * statement, so the accounts are not loaded into the server. An account is notified only once, however often this runs.
- * Returns the last account that was processed; `null` if there are no more.
+ * statement, so the accounts are not loaded into the server. An account is notified only once, even if this runs again.
+ * Returns the id of the last account that was processed; `null` if there are no more.
  */
 export async function notifyAccounts(
   tx: Tx,

@@ -39,7 +39,7 @@ test('everyone but accounts that turned it off is notified once, however often t
   await t.drain();
   const told = [{ type: 'announcement', payload: { text: 'Maintenance on Sunday.', isWithdrawn: false } }];
   expect([await toldTo(ann), await toldTo(ben), await toldTo(root)]).toEqual([told, [], told]);
-  // Handles the event again, as after a crash before its delivery was marked.
+  // Handles the event again, as after a crash between handling it and marking it as delivered.
   const [event] = (await sql(t, `SELECT id, payload FROM outbox_events WHERE type = 'announcementChanged'`)) as [
     { id: string; payload: AnnouncementChanged },
   ];

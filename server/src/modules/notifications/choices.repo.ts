@@ -18,9 +18,9 @@ type Stored = Pick<typeof notificationChoices.$inferSelect, 'isOn' | 'isMailed' 
 const isOnByDefault = (type: NotificationType): boolean => !OFF_BY_DEFAULT.includes(type);
 
 /**
- * Returns the choice for a type. Nearly every type is shown until the learner turns it off. Two lists name the types
- * that are emailed or pushed by default. A type that was turned off before a channel existed, or by a server of a
- * release without that channel, stays off in the channel.
+ * Returns the channels in which a learner gets notifications of a type. Without a stored choice, the app lists nearly
+ * every type (`OFF_BY_DEFAULT` names the exceptions), and two lists name the types that are emailed or pushed. If a
+ * type was turned off in the app before emails or pushes existed, it is also neither emailed nor pushed.
  */
 function choiceOf(type: NotificationType, stored: Stored | undefined): Choice {
   const isOn = stored?.isOn ?? isOnByDefault(type);
@@ -46,8 +46,7 @@ export async function choicesOf(tx: Tx, userId: string): Promise<Choice[]> {
 }
 
 /**
- * Stores the choice for one channel of a type. Other channels keep their choices, and those without a choice stay
- * without one.
+ * Stores the choice for one channel of a type. Other channels keep their choices or, if they have none, their defaults.
  */
 export async function storeChoice(
   tx: Tx,
@@ -65,9 +64,7 @@ export async function storeChoice(
     });
 }
 
-/**
- * Returns the columns that are stored with the first choice for a type, and the columns that a later choice changes.
- */
+/** Returns the columns to insert if the learner has no row for this type, and the columns to update if there is one. */
 function changeOf(type: NotificationType, channel: NotificationChannel, isOn: boolean) {
   switch (channel) {
     case 'mail':

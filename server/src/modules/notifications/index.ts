@@ -49,8 +49,8 @@ import {
 } from './notify.service.ts';
 
 /**
- * The one subscriber for all events of accounts. With one, they are handled in order, so that partial fills are added
- * up correctly.
+ * The one subscriber for all events of sandbox accounts. A single subscriber receives the events of an account in
+ * order, so that partial fills are added up correctly.
  */
 const TRADING_SUBSCRIBER = 'notifications.trading';
 
@@ -58,7 +58,8 @@ const LETTERS_EVERY_MS = 10 * MINUTE_MS;
 const PUSHES_EVERY_MS = 3 * SECOND_MS;
 
 /**
- * Notifications of learners. They are written from the events of other modules, none of which depends on this module.
+ * Notifications of learners. This module writes them when it receives events of other modules, none of which depends on
+ * it.
  */
 export function createNotificationsModule(platform: Platform): ServerModule {
   const { outbox, jobs } = platform;

@@ -3,7 +3,7 @@ import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import type { Letter } from './notify.service.ts';
 
-/** Returns the email with a monthly letter. The letter has an email of its own, with the words of its page. */
+/** Returns the email with a monthly letter. Each letter has its own email, with the same text as its page. */
 export function letterMail(
   recipient: Recipient,
   { month, title, parts }: Letter,

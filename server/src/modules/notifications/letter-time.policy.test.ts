@@ -1,5 +1,5 @@
-// If this fails, a letter is written about a month that has not ended in the learner's time zone, or at night, or long
-// after the month.
+// If this fails, a letter is written before the month has ended in the learner's time zone, at night, or long after the
+// month.
 import { expect, test } from 'vitest';
 import { epochMs, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { zoneOffset } from '../../platform/zone-offset.ts';

@@ -20,7 +20,7 @@ export async function learnersWithLetter(tx: Tx, after: string | null, limit: nu
   return rows.map((row) => row.userId);
 }
 
-/** Returns the months that are settled, each as `<id of the learner> <month>`. */
+/** Returns the settled months (their letter was written, or none was needed), each as `<id of the learner> <month>`. */
 export async function settledLetters(
   tx: Tx,
   userIds: readonly string[],
@@ -35,7 +35,7 @@ export async function settledLetters(
 }
 
 /**
- * Settles a month of a learner. Returns `false` if it is already settled. If another server is settling it now, waits
+ * Marks a month of a learner as settled. Returns `false` if it already is. If another server is settling it now, waits
  * for that.
  */
 export async function settleLetter(tx: Tx, row: typeof notificationLetters.$inferInsert): Promise<boolean> {

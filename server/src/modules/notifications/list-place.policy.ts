@@ -5,7 +5,7 @@ export interface ListPlace {
   readonly id: string;
 }
 
-/** Returns the text that stands for a place: `<epoch ms>.<id>`. */
+/** Returns the text form of a place: `<epoch ms>.<id>`. */
 export const placeText = ({ at, id }: ListPlace): string => `${at}.${id}`;
 
 /** Parses a text that `placeText` wrote. The contract has already checked its form. */

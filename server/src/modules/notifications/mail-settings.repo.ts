@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { MailSettings } from './mail-time.policy.ts';
 import { notificationMailSettings } from './notifications.tables.ts';
 
-/** Settings of a learner who has chosen none. */
+/** Settings of a learner who has not chosen any. */
 const DEFAULT_SETTINGS: MailSettings = { timing: 'daily', pushTiming: 'immediate', quiet: null, timeZone: 'UTC' };
 
 export async function mailSettingsOf(tx: Tx, userId: string): Promise<MailSettings> {

@@ -24,7 +24,7 @@ test.each([
   ['daily', '2026-01-15T08:00', '2026-01-15T08:00', 'wait'],
   ['daily', '2026-01-15T08:00', '2026-01-16T07:59', 'wait'],
   ['daily', '2026-01-15T08:00', '2026-01-16T08:00', 'send'],
-  // The server was down at eight o'clock.
+  // The server was down at 08:00, when the digest was due.
   ['daily', '2026-01-15T07:00', '2026-01-16T03:00', 'send'],
 ] as const)(
   'with timing %s, for a notification written at %s, the decision at %s is to %s',

@@ -12,14 +12,14 @@ export interface MailSettings {
 }
 
 /**
- * Age from which a notification is not mailed or pushed any more, for example after an outage. A digest waits for two
- * days at most.
+ * Age from which a notification is no longer emailed or pushed, for example after an outage. It is longer than the two
+ * days that a notification can wait for its digest.
  */
 export const MAIL_AGE_MAX_MS = 3 * DAY_MS;
 
 /**
- * Returns what to do now with a notification that was created at `createdAt` and waits for its email or push. All times
- * are the learner's local time, so daylight saving time moves neither the quiet hours nor the hour of the digest.
+ * Returns what to do now with a notification that was created at `createdAt` and waits for its email or push. Quiet
+ * hours and digests use the learner's local time, so they keep their local hours when the clocks change.
  */
 export function mailDecision(
   { timing, quiet }: Pick<MailSettings, 'timing' | 'quiet'>,
@@ -44,7 +44,7 @@ function isWithin({ from, to }: QuietHours, localMs: number): boolean {
   return start < end ? start <= time && time < end : start <= time || time < end;
 }
 
-/** Returns the local time at which the newest digest became due. */
+/** Returns the local time of the last digest before now. */
 function lastDigest(localNow: number): number {
   const today = localNow - remainder(localNow, DAY_MS) + DIGEST_HOUR * HOUR_MS;
   return today <= localNow ? today : today - DAY_MS;

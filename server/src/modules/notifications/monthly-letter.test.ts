@@ -32,7 +32,7 @@ const choose = ({ client }: TradingClient, channel: 'mail' | 'in-app', isOn = tr
   client.put('/api/notifications/preferences', { type: 'monthly-letter', channel, isOn }, BERLIN);
 const chooseTiming = ({ client }: TradingClient, body: object) => client.put('/api/notifications/mail', body, BERLIN);
 async function at(moment: string): Promise<void> {
-  // The sessions are extended, so that the learners stay signed in.
+  // Without longer sessions, the learners would be signed out.
   await sql(t, `UPDATE sessions SET expires_at = created_at + interval '29 days'`);
   t.clock.advance(Date.parse(moment) - t.clock.now());
   await run();
@@ -73,7 +73,8 @@ test('a letter is written once a month, at eight in the learner’s time zone, t
   expect(mail).toContain('ONE HABIT TO TRY');
   expect(mail).toContain('/dashboard/letter?month=');
   expect(mail).toMatch(/^List-Unsubscribe: /m);
-  // A letter that is chosen only for email is in no list, and one that is chosen only for the app is in no email.
+  // Ann has chosen letters only by email, so the app lists none for her. Dan has chosen them only in the app, so no
+  // email has one.
   expect([await letters(ann), await letters(dan)]).toEqual([[], ['monthly-letter 2026-03']]);
   expect([await mailsTo('bob'), await mailsTo('cat'), await mailsTo('dan')]).toEqual([[], [], []]);
   const settled = await sql(t, 'SELECT month, is_written FROM notification_letters ORDER BY is_written');

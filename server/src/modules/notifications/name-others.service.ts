@@ -8,7 +8,7 @@ import type { NotificationRow } from './notifications.tables.ts';
 
 type Told = Pick<NotificationRow, 'type' | 'payload' | 'parts'>;
 
-/** Returns the content of a row in the form of its type. */
+/** Returns the type and payload of a row as one typed value. */
 const contentOf = ({ type, payload }: Told): NotificationContent => ({ type, payload }) as NotificationContent;
 
 type OfPerson = Extract<NotificationContent, { payload: { userId: string } }>;
@@ -18,10 +18,10 @@ type OfClass = Extract<NotificationContent, { payload: { classId: string } }>;
 const namesClass = (content: NotificationContent): content is OfClass => 'classId' in content.payload;
 
 /**
- * Inserts the current names of people and classes into a learner's notifications. The notifications store only ids,
- * because a name can change and is deleted with its account or class. If a block separates a person and the learner,
- * neither their name nor their id leaves the server, because the id leads to their profile image. A class is named only
- * if the learner is in it.
+ * Adds the current names of people and classes to a learner's notifications. The notifications store only ids, because
+ * a name can change and is deleted with its account or class. If a block separates a person and the learner, the
+ * person's name and id are both removed, because the id would reveal the profile image. A class is named only if the
+ * learner is in it.
  */
 export async function nameOthers<Row extends Told>(tx: Tx, learner: string, rows: readonly Row[]): Promise<Row[]> {
   return nameClasses(tx, learner, await namePeople(tx, learner, rows));
@@ -56,8 +56,8 @@ async function nameClasses<Row extends Told>(tx: Tx, learner: string, rows: read
 }
 
 /**
- * Whether a notification says nothing to its reader, because its only person, class or assignment may not be named to
- * them.
+ * Whether a notification says nothing to its reader, because the reader may not see the name of the only person, class
+ * or assignment in it.
  */
 export function namesNobody(row: Told): boolean {
   const content = contentOf(row);

@@ -2,7 +2,7 @@ import type { NotificationContent } from '@tradesense/contract/notifications.ts'
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
 
-/** Id that stands for somebody who may not be named to the reader, or whose account is deleted. */
+/** Id that replaces the id of a person whose name the reader may not see, or whose account is deleted. */
 export const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
 
 /** A notification that one event causes for one learner. */
@@ -10,12 +10,9 @@ export interface NewNotification {
   readonly event: Pick<OutboxEvent, 'id' | 'occurredAt'>;
   readonly userId: string;
   readonly content: NotificationContent;
-  /**
-   * Events with the same key share a notification as long as it is unread. `null` for a notification that no other
-   * event joins.
-   */
+  /** Events with the same key share a notification while it is unread. `null` for a notification of a single event. */
   readonly groupKey: string | null;
-  /** When the notification begins to wait for its email. If absent, when it is written. */
+  /** Time from which the notification counts as waiting for its email. If absent, the time at which it is written. */
   readonly waitsSince?: EpochMs;
   /** Whether the module that publishes the event sends an email of its own. */
   readonly isMailedElsewhere?: boolean;

@@ -60,7 +60,7 @@ export function markRead(
   });
 }
 
-/** Deletes, in short transactions, notifications without an event for longer than they are kept. */
+/** Deletes notifications whose last event is older than `NOTIFICATIONS_KEPT_DAYS` days, in short transactions. */
 export async function deleteExpired({ db }: Pick<Deps, 'db'>, now: EpochMs): Promise<void> {
   const before = new Date(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS);
   let deleted: number;

@@ -8,7 +8,10 @@ import type { MailMessage } from '../../platform/mail/mail.ts';
 import type { MailSettings } from './mail-time.policy.ts';
 import type { NotificationRow } from './notifications.tables.ts';
 
-/** Maximum number of notifications that an email lists: the newest ones. It gives only the number of the others. */
+/**
+ * Maximum number of notifications that an email lists. If there are more, it lists the newest and gives only the number
+ * of the others.
+ */
 const LINES_MAX = 30;
 
 type Mailed = Pick<NotificationRow, 'type' | 'payload' | 'updatedAt' | 'parts'>;

@@ -16,7 +16,7 @@ const isWaiting = and(
 
 export interface WaitingLearner {
   readonly userId: string;
-  /** When the oldest waiting notification of the learner was written. */
+  /** Time at which the learner's oldest waiting notification was written. */
   readonly oldest: Date;
 }
 
@@ -47,7 +47,7 @@ export async function lockWaiting(tx: Tx, userId: string, limit: number): Promis
   return rows.toReversed();
 }
 
-/** Stops the emails about all notifications that are older than this one, because an email lists only the newest. */
+/** Cancels the emails about all notifications that are older than this one, because an email lists only the newest. */
 export async function dropOlder(tx: Tx, userId: string, { createdAt }: NotificationRow): Promise<void> {
   await tx
     .update(notifications)
@@ -56,8 +56,8 @@ export async function dropOlder(tx: Tx, userId: string, { createdAt }: Notificat
 }
 
 /**
- * Marks notifications as mailed. One that is in no list then counts as read, so that later events of its group start a
- * new one.
+ * Marks notifications as emailed. A notification that the app does not list is also marked as read, so that later
+ * events of its group start a new notification.
  */
 export async function markMailed(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   const { isListed, updatedAt, readAt } = notifications;
@@ -67,7 +67,7 @@ export async function markMailed(tx: Tx, ids: readonly string[], now: Date): Pro
     .where(inArray(notifications.id, [...ids]));
 }
 
-/** Stops the emails about these notifications. */
+/** Cancels the emails about these notifications. */
 export async function dropMail(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .update(notifications)

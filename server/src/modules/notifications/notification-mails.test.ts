@@ -22,7 +22,7 @@ afterAll(() => t.close());
 
 beforeEach(async () => {
   names += 1;
-  // Each test starts in the afternoon of a day of its own, after the digests of the test before.
+  // Each test starts at 15:00 of its own day, after the digests of the previous test.
   t.clock.advance(4 * DAY_MS - (t.clock.now() % DAY_MS) + 15 * HOUR_MS);
   ({ client: ann, userId } = await openAccount(t, `ann-${names}`));
 });
@@ -88,7 +88,7 @@ test('rare and important types are mailed daily by default, and rows of earlier 
     [userId],
   );
   const old = (await preferences()).choices;
-  // A type that was turned off before there were emails is not mailed.
+  // A type that was turned off before emails existed is not emailed.
   expect(old).toContainEqual(expect.objectContaining({ type: 'liquidated', isOn: false, isMailed: false }));
   expect(old).toContainEqual(expect.objectContaining({ type: 'order-filled', isOn: true, isMailed: false }));
   await choose('liquidated', true, 'in-app');

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * Published if followers of an author still have to be notified of a post: those whose follow comes after `after`. This
- * module itself handles the event, and publishes it again until no follower is left.
+ * Published if followers of an author must still be notified of a post: those that come after `after` in the order of
+ * their follows. This module handles the event itself, and publishes it again until no follower is left.
  */
 export const followersLeftToTell = defineEvent({
   type: 'followersLeftToTell',
@@ -14,8 +14,8 @@ export const followersLeftToTell = defineEvent({
 export type FollowersLeftToTell = PayloadOf<typeof followersLeftToTell>;
 
 /**
- * Published if people who predicted a scored idea still have to be notified: those after `after`. This module itself
- * handles the event, and publishes it again until nobody is left.
+ * Published if people who predicted a scored idea must still be notified: those after `after`. This module handles the
+ * event itself, and publishes it again until nobody is left.
  */
 export const predictorsLeftToTell = defineEvent({
   type: 'predictorsLeftToTell',
@@ -26,8 +26,8 @@ export const predictorsLeftToTell = defineEvent({
 export type PredictorsLeftToTell = PayloadOf<typeof predictorsLeftToTell>;
 
 /**
- * Published if accounts still have to be notified of an announcement: those after `after`, or all if it is `null`. This
- * module itself handles the event, and publishes it again until no account is left.
+ * Published if accounts must still be notified of an announcement: those after `after`, or all if it is `null`. This
+ * module handles the event itself, and publishes it again until no account is left.
  */
 export const accountsLeftToTell = defineEvent({
   type: 'accountsLeftToTell',
@@ -38,7 +38,7 @@ export const accountsLeftToTell = defineEvent({
 export type AccountsLeftToTell = PayloadOf<typeof accountsLeftToTell>;
 
 /**
- * Published when an announcement is withdrawn. This module itself handles the event: it marks a batch of the
+ * Published when an announcement is withdrawn. This module handles the event itself: it marks a batch of the
  * announcement's notifications as read, and publishes the event again if the batch was full.
  */
 export const withdrawnLeftToRead = defineEvent({

@@ -37,7 +37,7 @@ export async function updateGroup(
 }
 
 /**
- * Returns the number of unread notifications. Every open page asks for it twice a minute, so it is a named (prepared)
+ * Returns the number of unread notifications. Every open page requests it twice a minute, so it is a named (prepared)
  * statement.
  */
 export async function countUnread(tx: Tx, userId: string): Promise<number> {
@@ -50,8 +50,8 @@ export async function countUnread(tx: Tx, userId: string): Promise<number> {
 }
 
 /**
- * Returns notifications, newest first: those of one page and one more, which shows whether there is a next page. Types
- * that this release does not know are left out.
+ * Returns a page of notifications, newest first, and one row more, which shows whether there is a next page. Types that
+ * this release does not know are left out.
  */
 export function listNotifications(
   tx: Tx,
@@ -83,14 +83,14 @@ function isOlder({ at, id }: ListPlace) {
 }
 
 /**
- * Whether a notification is still at the place at which the page showed it; a further event moves it up. A place has
- * whole milliseconds, so smaller fractions are ignored.
+ * Whether a notification is still at the place at which the page showed it. A new event in its group moves it up. A
+ * place has whole milliseconds, so smaller fractions are ignored.
  */
 function isAt({ at, id }: ListPlace) {
   return and(eq(notifications.id, id), lt(notifications.updatedAt, new Date(at + 1)));
 }
 
-/** Marks those of the learner's unread notifications whose ids are given as read. */
+/** Marks the learner's unread notifications with these ids as read. */
 export async function readById(tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<void> {
   await tx
     .update(notifications)
@@ -98,7 +98,7 @@ export async function readById(tx: Tx, userId: string, ids: readonly string[], n
     .where(and(eq(notifications.userId, userId), inArray(notifications.id, [...ids]), isNull(notifications.readAt)));
 }
 
-/** Marks the learner's unread notifications at this place of the list, and all below it, as read. */
+/** Marks the learner's unread notification at this place of the list as read, and all unread ones below it. */
 export async function readUpTo(tx: Tx, userId: string, place: ListPlace, now: Date): Promise<void> {
   await tx
     .update(notifications)
@@ -115,8 +115,8 @@ export async function readUpTo(tx: Tx, userId: string, place: ListPlace, now: Da
 }
 
 /**
- * Time of reading. The clock of the server that wrote the notification may be ahead, so it is never before the time of
- * writing.
+ * The time of reading. The clock of the server that wrote the notification may be ahead, so the time is at least that
+ * of the newest event.
  */
 const readAt = (now: Date) => ({
   readAt: sql`greatest(${now.toISOString()}::timestamptz, ${notifications.updatedAt})`,

@@ -8,15 +8,18 @@ export const notifications = pgTable('notifications', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   /**
-   * Id of the outbox event that caused the notification; for a group, that of its first event. A learner is notified
-   * only once of an event.
+   * Id of the outbox event that caused the notification; for a group, the id of its first event. A learner is notified
+   * of an event only once.
    */
   eventId: uuid('event_id').notNull(),
   type: text('type').$type<NotificationType>().notNull(),
   payload: jsonb('payload').$type<NotificationContent['payload']>().notNull(),
-  /** When the notification began to wait for its email. Usually, that is when its first event was written. */
+  /**
+   * Time from which the notification counts as waiting for its email; usually the time at which its first event was
+   * written.
+   */
   createdAt: instant('created_at').notNull(),
-  /** Time of its newest event. */
+  /** Time of the newest event in the notification. */
   updatedAt: instant('updated_at').notNull(),
   parts: integer('parts').notNull(),
   groupKey: text('group_key'),
@@ -57,7 +60,10 @@ export const notificationMailSettings = pgTable('notification_mail_settings', {
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** The months of learners that are settled: their letter was written, or there is none because the month was empty. */
+/**
+ * The settled months of learners: the letter was written, or there is none because the learner did nothing in the
+ * month.
+ */
 export const notificationLetters = pgTable(
   'notification_letters',
   {
@@ -65,7 +71,7 @@ export const notificationLetters = pgTable(
     /** Month, such as `2026-06`. */
     month: text('month').notNull(),
     settledAt: instant('settled_at').notNull(),
-    /** `false` if the month was empty. */
+    /** `false` if the learner did nothing in the month, so that there is no letter. */
     isWritten: boolean('is_written').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.month] })],
@@ -76,7 +82,7 @@ export const announcements = pgTable('announcements', {
   id: uuid('id').primaryKey(),
   text: text('text').notNull(),
   announcedAt: instant('announced_at').notNull(),
-  /** When the announcement was withdrawn or replaced; `null` if it still holds. */
+  /** Time at which the announcement was withdrawn or replaced; `null` if it is still valid. */
   withdrawnAt: instant('withdrawn_at'),
 });
 
@@ -93,13 +99,13 @@ export const notificationDevices = pgTable('notification_devices', {
 });
 export type PushDeviceRow = typeof notificationDevices.$inferSelect;
 
-/** Pushes: each notification goes to each browser once. */
+/** Pushes: one row for each notification and browser, so that each browser gets a notification once. */
 export const notificationPushes = pgTable(
   'notification_pushes',
   {
     notificationId: uuid('notification_id').notNull(),
     deviceId: uuid('device_id').notNull(),
-    /** The push is not looked at before this time. */
+    /** Earliest time at which the push may be sent, or at which it is checked again. */
     dueAt: instant('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     sentAt: instant('sent_at'),

@@ -28,7 +28,7 @@ const ACCOUNTS_NOTIFIED_AT_ONCE = 5_000;
 /** Maximum number of notifications that one delivery marks as read. */
 const READ_AT_ONCE = 1_000;
 
-/** Withdraws the announcement before, and starts to notify all accounts of a new one. */
+/** Withdraws the previous announcement, and starts to notify all accounts of a new one. */
 export async function announce(
   { clock, outbox }: Deps,
   tx: Tx,
@@ -62,8 +62,8 @@ export async function notifyOfAnnouncement(
 }
 
 /**
- * Marks notifications of a withdrawn announcement as read, so that they do not count as unread any more, and sends the
- * new numbers to open pages.
+ * Marks notifications of a withdrawn announcement as read, so that they are not included in the number of unread ones,
+ * and sends the new numbers to open pages.
  */
 export async function readWithdrawn(
   { clock, outbox, streams }: Deps & Pick<Platform, 'streams'>,
@@ -82,8 +82,8 @@ export async function readWithdrawn(
 }
 
 /**
- * Adds to each notification of an announcement whether the announcement is withdrawn. This is added when the
- * notifications are read, because a withdrawal does not change them.
+ * Adds to each notification of an announcement whether the announcement is withdrawn. This is done at each reading,
+ * because a withdrawal does not change the stored payload.
  */
 export async function markWithdrawn(tx: Tx, rows: readonly NotificationRow[]): Promise<NotificationRow[]> {
   const ids = rows.flatMap(({ type, eventId }) => (type === 'announcement' ? [eventId] : []));

@@ -7,11 +7,11 @@ import { predictorsLeftToTell, type PredictorsLeftToTell } from './notifications
 import type { NotifyPostsDeps } from './notify-posts.service.ts';
 import { notify } from './notify.service.ts';
 
-/** Maximum number of predictors that one delivery notifies. */
+/** Maximum number of people who predicted an idea that one delivery notifies. */
 export const PREDICTORS_NOTIFIED_AT_ONCE = 100;
 
 /**
- * Notifies the author of a scored idea, and the first of the people who predicted it; later deliveries notify the
+ * Notifies the author of a scored idea and the first batch of the people who predicted it. Later deliveries notify the
  * others.
  */
 export const notifyIdeaScored = (deps: NotifyPostsDeps, tx: Tx, event: OutboxEvent<IdeaScored>): Promise<void> =>

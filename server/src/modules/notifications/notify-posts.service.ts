@@ -29,8 +29,8 @@ export async function notifyLiked(deps: NotifyDeps, tx: Tx, event: OutboxEvent<P
 }
 
 /**
- * Notifies people of a comment, each only once: the author of the comment that it replies to, or else the author of the
- * post, and everybody whom it mentions.
+ * Notifies people of a comment, each only once: everybody whom it mentions, and either the author of the comment that
+ * it replies to or, without one, the author of the post.
  */
 export async function notifyCommented(deps: NotifyDeps, tx: Tx, event: OutboxEvent<CommentWritten>): Promise<void> {
   const { commentId, postId, authorId, postAuthorId, repliedToId, mentionedIds } = event.payload;
@@ -49,8 +49,8 @@ export async function notifyCommented(deps: NotifyDeps, tx: Tx, event: OutboxEve
 }
 
 /**
- * Notifies the people whom a post mentions, and the first of its author's followers; later deliveries notify the other
- * followers.
+ * Notifies the people whom a post mentions, and the first batch of its author's followers. Later deliveries notify the
+ * other followers.
  */
 export async function notifyPublished(deps: NotifyPostsDeps, tx: Tx, event: OutboxEvent<PostPublished>): Promise<void> {
   const { postId, authorId, mentionedIds } = event.payload;
@@ -63,8 +63,9 @@ export async function notifyPublished(deps: NotifyPostsDeps, tx: Tx, event: Outb
 }
 
 /**
- * Notifies the next followers of an author of a post, with a few statements for all of them. A further event is
- * published for the rest, so neither the author nor a transaction waits for all.
+ * Notifies the next batch of followers of a post's author, with a few statements for the whole batch. If more followers
+ * are left, appends an event for the next batch, so that neither the author nor a transaction waits until all are
+ * notified.
  */
 export async function notifyFollowers(
   { ids, clock, streams, outbox }: NotifyPostsDeps,

@@ -17,8 +17,8 @@ export async function notifyExamAppeal(
 }
 
 /**
- * Notifies somebody whose appeal against a suspension was answered. The answer is also mailed to them, whatever their
- * settings for notifications are.
+ * Notifies a user whose appeal against a suspension was answered. The answer is also emailed to them, whatever their
+ * notification settings are.
  */
 export async function notifySuspensionAppeal(
   deps: NotifyDeps,

@@ -38,7 +38,7 @@ export async function notifySandboxUnlocked(
   await notify(deps, tx, { event, userId, content, groupKey: null });
 }
 
-/** Notifies a learner of an event of a sandbox account, if events of its kind are notified. */
+/** Notifies a learner of an event of a sandbox account, if this kind of event causes notifications. */
 export async function notifyTrading(deps: NotifyDeps, tx: Tx, event: OutboxEvent<TradingHappened>): Promise<void> {
   const composed = tradingNotification(event.payload);
   if (composed !== null) await notify(deps, tx, { event, userId: event.payload.userId, ...composed });
@@ -64,7 +64,7 @@ export async function notifyStructureAlert(
   await notify(deps, tx, { event, userId, content: { type: 'structure-alert', payload }, groupKey: null });
 }
 
-/** Notifies a learner whom an administrator has given Pro. The email comes from the billing module. */
+/** Notifies a learner to whom an administrator has given Pro. The billing module sends the email. */
 export async function notifyPlanGranted(deps: NotifyDeps, tx: Tx, event: OutboxEvent<PlanGranted>): Promise<void> {
   const { userId, until } = event.payload;
   const content = { type: 'plan-granted', payload: { until } } as const;
@@ -115,7 +115,7 @@ export async function notifyFollowed(deps: NotifyDeps, tx: Tx, event: OutboxEven
   await notify(deps, tx, { event, userId: followedId, content, groupKey: 'follow' });
 }
 
-/** Notifies a learner of the letter about a month. The caller makes sure that there is only one for each month. */
+/** Notifies a learner of the letter about a month. The caller ensures that there is only one for each month. */
 export async function notifyMonthlyLetter(
   deps: NotifyDeps,
   tx: Tx,
@@ -126,12 +126,14 @@ export async function notifyMonthlyLetter(
   await notify(deps, tx, { event, userId, content, groupKey: null, waitsSince });
 }
 
-/** Types whose groups consist of people. People who join a group after it was mailed are in the next email. */
+/**
+ * Types whose groups consist of people. People who join a group after its email was sent are listed in the next email.
+ */
 const MAILED_AGAIN: ReadonlySet<NotificationContent['type']> = new Set(['follow', 'post-liked']);
 
 /**
- * Writes one notification for an event and a learner, however often the event is handled. Open pages are updated at
- * once; jobs send the emails and pushes.
+ * Stores an event for a learner as a notification, or adds it to the unread one of its group. Handling the same event
+ * again changes nothing. Updates open pages at once; jobs send the emails and pushes.
  */
 export async function notify(
   { ids, clock, streams }: NotifyDeps,
@@ -143,7 +145,7 @@ export async function notify(
   const wantsMail = isMailed && !isMailedElsewhere && (await mailSettingsOf(tx, userId)).timing !== 'never';
   const wantsPush = isPushed && (await hasDevice(tx, userId));
   if (!isListed && !wantsMail && !wantsPush) return;
-  // The clock of the server that published the event may be ahead, so the notification is never earlier than its event.
+  // The clock of the server that published the event may be ahead. The notification must not be earlier than its event.
   const now = new Date(epochMs(Math.max(clock.now(), event.occurredAt)));
   const group = groupKey === null ? null : await lockGroup(tx, userId, groupKey);
   if (group?.eventId === event.id) return;
@@ -154,16 +156,17 @@ export async function notify(
     const row = { id, eventId: event.id, userId, ...times, ...content, parts: 1, groupKey, ...channels };
     if (!(await insertNotification(tx, row))) return;
   } else {
-    // The clock of this server may be behind that of the server that wrote the first event, so the time never goes
-    // back.
+    // The clock of this server may be behind that of the server that wrote the first event. `updatedAt` must never
+    // decrease.
     const updatedAt = new Date(Math.max(now.getTime(), group.updatedAt.getTime()));
     const { payload } = mergedContent({ type: group.type, payload: group.payload }, content);
     const channels = { isListed: group.isListed || isListed, wantsMail: group.wantsMail || wantsMail };
-    // Fills of an order that follow its email are shown only in the app. People who join a group after its email are
-    // mailed, even if the first ones are still unread.
+    // Fills of an order after its email was sent are shown only in the app. People who join a group after its email was
+    // sent are emailed, even if the group is still unread.
     const isMailedAgain = wantsMail && group.mailedAt !== null && MAILED_AGAIN.has(content.type);
     const mailedAt = isMailedAgain ? null : group.mailedAt;
-    // Its email begins to wait now. With the earlier time, it would be due at once or be too old to be mailed.
+    // The waiting time for the email starts now. Counted from the first event, the email might be due at once or too
+    // old to be sent.
     const createdAt = isMailedAgain || (wantsMail && !group.wantsMail) ? updatedAt : group.createdAt;
     const times = { createdAt, updatedAt, mailedAt };
     await updateGroup(tx, id, { payload, parts: group.parts + 1, ...times, ...channels });

@@ -1,6 +1,6 @@
 /**
- * Whether a form has the field `List-Unsubscribe` with the value `One-Click`. The form can have either content type
- * that forms have. Source: RFC 8058.
+ * Whether a form has the field `List-Unsubscribe` with the value `One-Click`. The form may be URL-encoded or multipart.
+ * Source: RFC 8058.
  */
 export function isOneClick(form: string): boolean {
   return (

@@ -62,7 +62,7 @@ const TABLES: readonly OwnedTable[] = [
 
 /**
  * Removes an account from the notifications of others. A notification that is about nobody else is deleted, because it
- * would count as unread although it is not shown.
+ * is not shown but would still be included in the number of unread ones.
  */
 async function eraseFromOthers(tx: Tx, userId: string): Promise<void> {
   const isAbout = `payload ? 'userId' AND payload->>'userId' = $1`;

@@ -22,19 +22,19 @@ import type { Letter } from './notify.service.ts';
 import { unsubscribeLink } from './unsubscribe-token.ts';
 
 export type SendMailsDeps = Pick<Platform, 'db' | 'mailer' | 'config' | 'log'> & {
-  /** Returns the email address of a learner; `null` if no emails may be sent to the learner. */
+  /** Returns the email address of a learner; `null` if the learner must not get emails. */
   readonly recipientOf: (tx: Tx, userId: string) => Promise<Recipient | null>;
 };
 
 /** Number of learners that one query reads. */
 const LEARNERS_PER_PAGE = 200;
-/** Maximum number of notifications of one email. Older ones are never mailed. */
+/** Maximum number of notifications for one email. Older ones are never emailed. */
 const NOTIFICATIONS_PER_MAIL = 500;
 
 /**
- * Mails the due notifications. An email is queued in the transaction that marks its notifications, so no notification
- * is mailed twice, even if a server crashes or several run at the same time. If it fails for one learner, the others
- * still get their emails.
+ * Sends emails about the due notifications. An email is queued in the transaction that marks its notifications, so no
+ * notification is emailed twice, even if a server crashes or several run at the same time. A failure for one learner
+ * does not affect the others.
  */
 export async function sendNotificationMails(deps: SendMailsDeps, now: EpochMs): Promise<void> {
   let page: WaitingLearner[];
@@ -54,8 +54,8 @@ export async function sendNotificationMails(deps: SendMailsDeps, now: EpochMs): 
 }
 
 /**
- * Returns the learners whose oldest waiting notification is due. No other notification of a learner becomes due
- * earlier.
+ * Returns the learners whose oldest waiting notification is due. A newer notification of the same learner never becomes
+ * due before the oldest.
  */
 async function learnersWithWork(
   { db }: Pick<SendMailsDeps, 'db'>,
@@ -106,7 +106,7 @@ async function mailLearner(deps: SendMailsDeps, tx: Tx, userId: string, now: Epo
   for (const letter of letters) await deps.mailer.queue(tx, letterMail(recipient, letter, links));
 }
 
-/** Returns the monthly letters, each of which has an email of its own, and all other notifications. */
+/** Splits due notifications into the monthly letters, each of which gets its own email, and all others. */
 function splitLetters(due: readonly NotificationRow[]): [letters: Letter[], news: NotificationRow[]] {
   const letters: Letter[] = [];
   const news = due.filter(({ type, payload }) => {

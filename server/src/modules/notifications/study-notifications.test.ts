@@ -1,4 +1,4 @@
-// If this fails, learners are not notified of due reviews, or are notified twice or at night, or somebody who appealed
+// If this fails, learners are not notified of due reviews, or are notified twice or at night, or a user who appealed
 // never gets the answer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -75,7 +75,7 @@ test('a learner with earlier reviews is notified of due cards from 8:00 local ti
   // It is 22:00 in Tokyo on the same day, which in UTC is the next day.
   await passUntil(13);
   expect(await rowsOf('ria')).toEqual([told]);
-  // The notification of a later day replaces one that is unread.
+  // The notification of a new day replaces the unread one.
   await passUntil(23, 30);
   expect(await rowsOf('ria')).toEqual([{ ...told, parts: 2 }]);
   await readAll('ria');

@@ -14,8 +14,8 @@ a { color: light-dark(#1d5fd1, #8ab4ff); }
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * Headers of these pages. With them, a browser runs no script, loads nothing but the style of the page, and sends the
- * address with its token to no other site.
+ * Headers of the unsubscribe pages. They make a browser run no script, load only the page's own style, and never send
+ * the address with its token to another site.
  */
 export const UNSUBSCRIBE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',

@@ -4,14 +4,14 @@ import { DEFAULT_AUDIENCES, type Audience } from '@tradesense/core/people/audien
 import type { Tx } from '../../platform/database/database.ts';
 import { peopleAudiences } from './people.tables.ts';
 
-/** Returns the audience of each block of a learner's page: the one that the learner has chosen, or else the default. */
+/** Returns the audience of each block of a learner's page: the chosen one, or the default if none was chosen. */
 export async function audiencesOf(tx: Tx, userId: string): Promise<AudiencesResponse['audiences']> {
   const { block, audience } = peopleAudiences;
   const rows = await tx.select({ block, audience }).from(peopleAudiences).where(eq(peopleAudiences.userId, userId));
   return { ...DEFAULT_AUDIENCES, ...Object.fromEntries(rows.map((row) => [row.block, row.audience])) };
 }
 
-/** Returns the audience of the name for each of the accounts that has chosen one. */
+/** Returns who may see the name of each account, for the accounts that have chosen an audience for it. */
 export async function nameAudiences(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Audience>> {
   if (userIds.length === 0) return new Map();
   const { userId, block, audience } = peopleAudiences;

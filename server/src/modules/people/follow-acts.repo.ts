@@ -10,8 +10,8 @@ export async function insertFollowAct(tx: Tx, act: typeof followActs.$inferInser
 }
 
 /**
- * Records that the other account is notified of the newest follow. Returns `false` if it was already notified of an
- * earlier one, as the stored actions show.
+ * Records that the other account is being notified of the newest follow by `from`. Returns `false` if it was already
+ * notified of any of these follows.
  */
 export async function markNotified(tx: Tx, from: string, to: string, now: Date): Promise<boolean> {
   const acts = await tx

@@ -9,7 +9,7 @@ import { relationsBetween } from './relations.repo.ts';
 export interface OpenPage {
   readonly owner: Profile;
   readonly reader: ProfileReader;
-  /** Relations between the caller and the owner. */
+  /** Relations between the caller and the page's owner. */
   readonly between: RelationsBetween;
 }
 

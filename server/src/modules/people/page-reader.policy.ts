@@ -1,12 +1,12 @@
 import { readerOfView, type PageView, type ProfileReader } from '@tradesense/core/people/audience.ts';
 import { hasRelation, type RelationsBetween } from './relation-view.policy.ts';
 
-/** Who reads a page; `null` for a visitor. */
+/** The account that reads a page; `null` for a visitor. */
 export type Caller = { readonly userId: string } | null;
 
 /**
  * Returns what kind of reader the caller is for a page; `null` if its owner has blocked the caller. Moderators and
- * administrators have no special access to pages, because the list of reports has all that they need.
+ * administrators have no special access to pages, because the list of reports contains all that they need.
  */
 export function pageReader(
   caller: Caller,

@@ -54,8 +54,8 @@ export function readOwnList(
 }
 
 /**
- * Returns the people of one page. `rows` has one row more than a page if there are more people. People who have blocked
- * the caller are left out.
+ * Returns one page of people. `rows` has one row more than a page if there is a next page. People who have blocked the
+ * caller are left out.
  */
 async function pageOf(tx: Tx, rows: readonly Listed[], caller: Caller): Promise<PeopleResponse> {
   const shown = rows.slice(0, PEOPLE_PER_PAGE);

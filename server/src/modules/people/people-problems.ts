@@ -3,8 +3,8 @@ import type { RelationKind } from '@tradesense/contract/people-constants.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /**
- * Returns the problem for an unknown name. A suspended account, and somebody who has blocked the caller, gets the same
- * problem.
+ * Returns the problem for an unknown name. A suspended account, and the account of a person who has blocked the caller,
+ * cause the same problem.
  */
 export const noSuchPerson = (): Problem => new Problem('not-found', { detail: 'There is no such person.' });
 
@@ -37,7 +37,7 @@ export function listFull(kind: RelationKind): Problem {
   });
 }
 
-/** Returns the problem for an account that has followed the maximum number of people for one day. */
+/** Returns the problem for an account that has reached the maximum number of follows in 24 hours. */
 export function tooManyFollows({ isNew, waitMs }: { readonly isNew: boolean; readonly waitMs: number }): Problem {
   const detail = isNew
     ? `You have followed ${FOLLOWS_PER_DAY_NEW} people. An account can follow more once it is 24 hours old.`

@@ -25,7 +25,8 @@ export async function findPeople(
   });
   const shown = rows.slice(0, PEOPLE_FOUND_PER_PAGE);
   const ids = shown.map(({ userId }) => userId);
-  // The relations are not read from a replica, so that they include a follow or block that the caller has just made.
+  // The relations are read from the primary database, not a replica, so that they include a follow or block that the
+  // caller has just made.
   const { followed, apart } = await db.read(async (tx) => ({
     followed: await followedAmong(tx, caller, ids),
     apart: await keptApart(tx, caller, ids),

@@ -20,27 +20,27 @@ export interface PeopleSearch {
   readonly limit: number;
 }
 
-/** Escapes a text for use in a LIKE pattern, so that each of its characters stands for itself. */
+/** Escapes a text for use in a LIKE pattern, so that each of its characters matches only itself. */
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
  * Removes accents from a text, as `folded_name` of `migrations/0100_mentions_and_folded_names.sql` does, but keeps
- * capitals. It must run before `escaped`, because it turns a full-width percent sign into a plain one.
+ * upper case. It must run before `escaped`, because it turns a full-width percent sign into a plain one.
  */
 const bareText = (text: string): string => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
 
 /**
- * Condition on accounts, the same as in the indexes of `migrations/0067_people_search.sql` and
- * `0100_mentions_and_folded_names.sql`.
+ * Condition on accounts that can be found. It must be the same as in the indexes of `migrations/0067_people_search.sql`
+ * and `0100_mentions_and_folded_names.sql`.
  */
 const IS_FINDABLE = 'username IS NOT NULL AND NOT is_suspended AND verified_at IS NOT NULL';
 
-/** Minimum number of characters of a text that contains a trigram. */
+/** Minimum number of characters of a text for which the trigram indexes can be used. */
 const PARTS_FROM = 3;
 
 /**
- * Maximum number of accounts that are ranked for each kind of match. It keeps a short search text from costing more
- * than a long one.
+ * Maximum number of accounts that are ranked for each kind of match. Without it, a short search text, which matches
+ * many accounts, would cost more than a long one.
  */
 const RANKED_MAX = 300;
 
@@ -52,9 +52,7 @@ const BY_BEGINNING = `(SELECT id, NULL AS name FROM users
 const byUsername = (condition: string): string =>
   `(SELECT id, NULL AS name FROM users WHERE ${IS_FINDABLE} AND ${condition} LIMIT ${RANKED_MAX})`;
 
-/**
- * Maximum number of accounts with a matching name that are read. It counts accounts that do not show their names, too.
- */
+/** Maximum number of accounts with a matching name that are read, including those that do not show their names. */
 const NAMES_READ_MAX = 2_000;
 
 /** Matching names that the caller $3 may see. */
@@ -79,8 +77,9 @@ const BY_PART = [
 const BY_SIMILARITY = [byUsername('lower(username) % folded_name($4)'), byName('folded_name($4) <% folded_name(name)')];
 
 /**
- * Ranks the matches: first the whole username, then the beginning of a username, the beginning of a shown name, a part
- * of either, and last a similar name. Equal matches are ordered by how similar the username is, then alphabetically.
+ * Ranks the matches: first the whole username, then the beginning of a username, the beginning of a visible name, a
+ * part of either, and last a similar name. Within a rank, accounts are ordered by how similar the username or name is,
+ * then alphabetically by username.
  */
 const sqlOf = (candidates: readonly string[]): string => `
   SELECT id, match, key, name FROM (
@@ -105,8 +104,8 @@ const SEARCHES = {
 } as const;
 
 /**
- * Returns people who match a text, without those whom a block separates from the caller. Matches that are only similar
- * come last, so they are searched for only if the others do not fill the page.
+ * Returns people who match a text, without those whom a block separates from the caller. Similar matches rank last, so
+ * they are searched for only if the other matches do not fill the page.
  */
 export async function searchPeople(tx: Tx, asked: PeopleSearch): Promise<FoundRow[]> {
   const search = { ...asked, text: bareText(asked.text) };
@@ -134,13 +133,13 @@ export interface SuggestedRow<Type extends string> {
   readonly types: readonly Type[];
 }
 
-/** Number of learners that are considered for each exam type: those who answered a rated chart of it most recently. */
+/** Number of learners that are considered for each exam type: those who most recently answered a rated chart of it. */
 const RECENT_RATED = 500;
 const RECENT_DAYS = 30;
 
 /**
  * Returns people who train the same exam types as the caller and show their ratings to everyone. The description of
- * `GET /api/people/suggestions` has the details.
+ * `GET /api/people/suggestions` defines the selection and the order.
  */
 export async function suggestPeople<Type extends string>(
   tx: Tx,

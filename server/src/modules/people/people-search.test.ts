@@ -91,7 +91,7 @@ test('a name is found and shown only by readers in its audience', async () => {
   }
   expect(seen).toEqual({ private: [false, false, true], followers: [false, true, true], public: [true, true, true] });
   expect((await search(ann, 'Quastenflosser')).people[0].name).toBe('Wilhelmina Quastenflosser');
-  // A hidden name is not shown, even if the username matches.
+  // A hidden name is not shown even when the account is found by its username.
   await show(owner, 'name', 'private');
   expect((await search(ann, 'hidden_handle')).people[0].name).toBeNull();
 });

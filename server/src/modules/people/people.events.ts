@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * An account has started to follow another one. The follow may have ended since, and the other account may already have
- * been notified of an earlier one: see `claimFollowNotice`.
+ * An account has followed another one. By the time of delivery, the follow may have ended, or the followed account may
+ * already have been notified of an earlier follow: see `claimFollowNotice`.
  */
 export const personFollowed = defineEvent({
   type: 'personFollowed',

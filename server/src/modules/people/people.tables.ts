@@ -11,7 +11,7 @@ export const peopleRelations = pgTable(
     userId: uuid('user_id').notNull(),
     kind: text('kind').$type<RelationKind>().notNull(),
     otherId: uuid('other_id').notNull(),
-    /** Id that increases with time. Lists use it as the place of a relation. */
+    /** Id that increases with time. Lists are sorted by it, and their cursors contain it. */
     id: uuid('id').notNull(),
     since: instant('since').notNull(),
   },
@@ -31,15 +31,15 @@ export const peopleAudiences = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.block] })],
 );
 
-/** Starts of follows, even of follows that have ended. */
+/** Log of follows: a row for each time that an account followed another one. Rows stay when the follow ends. */
 export const followActs = pgTable('people_follow_acts', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   otherId: uuid('other_id').notNull(),
   at: instant('at').notNull(),
   /**
-   * When the other account was notified. It is stored with only one action for each pair of accounts, and is `null` in
-   * the others.
+   * Time at which the followed account was notified. Of all rows of a pair of accounts, only one has this time; the
+   * others have `null`.
    */
   notifiedAt: instant('notified_at'),
 });

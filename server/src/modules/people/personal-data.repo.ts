@@ -1,6 +1,9 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** Relations of a learner to others. Relations of others to the learner are deleted with the account. */
+/**
+ * Relations of a learner to other accounts. Relations of other accounts to the learner are deleted when the learner's
+ * account is deleted.
+ */
 export const PEOPLE_PERSONAL_DATA = ownedTables([
   {
     name: 'people_follow_acts',

@@ -61,7 +61,7 @@ export function readPublicProfile(
   });
 }
 
-/** Counts the people whom the caller sees in the lists of followers and of followed people. */
+/** Counts the people whom the caller sees in the lists of followers and followed people. */
 async function countConnections(tx: Tx, userId: string, caller: Caller): Promise<Content<'connections'>> {
   const blockers = caller === null ? [] : await blockersOf(tx, caller.userId);
   return countRelations(tx, userId, [...blockers, ...(await suspendedUserIds(tx))]);

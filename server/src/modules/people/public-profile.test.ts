@@ -77,7 +77,7 @@ const sees = async (reader: Reader, block: ProfileBlock): Promise<boolean> => {
   return status === 200 && page.blocks[block].content !== null;
 };
 
-/** For each kind of reader, whether they see a block for everyone, a block for followers and a private block. */
+/** For each kind of reader, whether they see a block for everyone, a block for followers, and a private block. */
 const SEEN: Readonly<Record<Reader, readonly [boolean, boolean, boolean]>> = {
   visitor: [true, false, false],
   stranger: [true, false, false],
@@ -85,7 +85,7 @@ const SEEN: Readonly<Record<Reader, readonly [boolean, boolean, boolean]>> = {
   blocked: [false, false, false],
   owner: [true, true, true],
   admin: [true, false, false],
-  // A teacher of the owner's class sees no more of this page than everybody else.
+  // A teacher of a class that the owner is in sees no more of the page than everybody else.
   teacher: [true, false, false],
 };
 

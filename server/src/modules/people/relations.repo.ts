@@ -6,9 +6,9 @@ import { peopleRelations, type RelationRow } from './people.tables.ts';
 const { userId, kind, otherId, id } = peopleRelations;
 
 /**
- * Makes the actions of one account wait for each other, and also the actions between two accounts. So limits are
- * counted correctly, and a follow cannot be stored beside a block. Every action takes the two locks in the same order,
- * which prevents deadlocks.
+ * Locks the follows, blocks and mutes of one account, and those between two accounts, until the transaction ends. As a
+ * result, limits are counted correctly, and a follow and a block between two accounts cannot both be stored. Every
+ * action takes the two locks in the same order, which prevents deadlocks.
  */
 export async function lockRelations(tx: Tx, actor: string, other: string): Promise<void> {
   const pair = [actor, other].toSorted().join(' ');
@@ -38,7 +38,7 @@ export async function deleteRelation(tx: Tx, from: string, what: RelationKind, t
   await tx.delete(peopleRelations).where(and(eq(userId, from), eq(kind, what), eq(otherId, to)));
 }
 
-/** Returns how many relations of a kind an account has created, but no more than `limit`. */
+/** Returns how many relations of a kind an account has created, but at most `limit`. */
 export async function countUpTo(tx: Tx, from: string, what: RelationKind, limit: number): Promise<number> {
   const some = tx
     .select({ id })
@@ -50,7 +50,7 @@ export async function countUpTo(tx: Tx, from: string, what: RelationKind, limit:
   return row?.n ?? 0;
 }
 
-/** Returns how many followers an account has and how many people it follows, without the hidden accounts. */
+/** Returns how many followers an account has and how many people it follows, both without the given accounts. */
 export async function countRelations(
   tx: Tx,
   account: string,
@@ -81,7 +81,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** A relation in a list, with the account that the list shows for it. */
+/** A relation, with the account that a list shows for it. */
 export interface Listed {
   readonly id: string;
   readonly userId: string;
@@ -131,7 +131,7 @@ export async function keptApart(tx: Tx, account: string, others: readonly string
   return new Set(rows.map((row) => (row.userId === account ? row.otherId : row.userId)));
 }
 
-/** Returns, for each of the accounts, those of the others that a block, by either side, separates from it. */
+/** Returns, for each of the accounts, those of the other accounts that a block, by either side, separates from it. */
 export async function keptApartFromEach(
   tx: Tx,
   accounts: readonly string[],
@@ -178,9 +178,7 @@ export async function followedAmong(tx: Tx, account: string, others: readonly st
   return new Set(rows.map((row) => row.otherId));
 }
 
-/**
- * Returns the people whom an account follows and has not muted. There are no more than the maximum number of follows.
- */
+/** Returns the people whom an account follows and has not muted. The limit on follows keeps the list short. */
 export async function followedBy(tx: Tx, account: string): Promise<string[]> {
   const { rows } = await tx.$client.query<{ other_id: string }>({
     name: 'people-followed-by',
@@ -206,14 +204,14 @@ export async function unmetBy(tx: Tx, account: string): Promise<string[]> {
 }
 
 /**
- * An id below that of every relation. It stands for the start of the list, because the plan of a prepared statement
- * would not use the index if the place could be `null`.
+ * An id that is smaller than that of every relation. It is the start of the list: with `null` in its place, the plan of
+ * the prepared statement would not use the index.
  */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Returns followers of an account who have not muted it, in the order in which they followed. `last` is the place of
- * the last follower that was checked; `null` if there are no more.
+ * Returns followers of an account who have not muted it, in the order in which they followed. `last` is the id of the
+ * last follow that was checked; `null` if there are no more.
  */
 export async function followersToNotify(
   tx: Tx,

@@ -27,7 +27,9 @@ import { countUpTo, deleteRelation, insertRelation, lockRelations, relationsBetw
 
 export type RelationDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'>;
 
-/** Runs an action of `caller` on the person with this username. Returns the relation of the two afterwards. */
+/**
+ * Runs an action of `caller` on the person with this username. Returns the relation between the two after the action.
+ */
 function act(
   { db }: RelationDeps,
   caller: string,
@@ -63,7 +65,7 @@ export function follow(deps: RelationDeps, caller: string, username: string): Pr
   });
 }
 
-/** Blocks a person, and ends the follows of both. It also works on somebody who has blocked the caller. */
+/** Blocks a person, and ends the follows in both directions. It also works if the person has blocked the caller. */
 export function block(deps: RelationDeps, caller: string, username: string): Promise<Relation> {
   return act(deps, caller, username, async (tx, { userId }) => {
     await add(deps, tx, { from: caller, kind: 'block', to: userId, now: deps.clock.now() });
@@ -72,7 +74,7 @@ export function block(deps: RelationDeps, caller: string, username: string): Pro
   });
 }
 
-/** Mutes a person, whose activity then causes no more notifications of the caller. */
+/** Mutes a person, so that their activity no longer notifies the caller. */
 export function mute(deps: RelationDeps, caller: string, username: string): Promise<Relation> {
   return act(deps, caller, username, async (tx, { userId }) => {
     if (hasRelation(await relationsBetween(tx, caller, userId), userId, 'block')) throw noSuchPerson();
@@ -86,9 +88,10 @@ export function takeBack(deps: RelationDeps, kind: RelationKind, caller: string,
 }
 
 /**
- * Returns whether the followed person must be notified of the follow now, and records it if so. That is the case if the
- * follow still exists, if the person has not muted the follower, and if the person was not notified before. So
- * following and unfollowing again and again, or an event that is delivered twice, causes no further notification.
+ * Returns whether the followed person must be notified of the follow now, and records it if so. They are notified if
+ * the follow still exists, they have not muted the follower, and they were not notified of an earlier follow by the
+ * same account. So neither repeated following and unfollowing nor an event that is delivered twice causes another
+ * notification.
  */
 export async function claimFollowNotice(
   { clock }: Pick<Platform, 'clock'>,
@@ -114,13 +117,14 @@ interface NewRelation {
 async function add({ ids }: RelationDeps, tx: Tx, { from, kind, to, now }: NewRelation): Promise<void> {
   const added = await insertRelation(tx, { userId: from, kind, otherId: to, id: ids.next(), since: new Date(now) });
   const most = RELATIONS_MAX[kind];
-  // The new relation is counted, too. If there are too many, it is rolled back with the transaction.
+  // The count includes the new relation. If it is too high, the exception rolls the new relation back with the
+  // transaction.
   if (added && (await countUpTo(tx, from, kind, most + 1)) > most) throw listFull(kind);
 }
 
 /**
- * Throws `username-needed` (409) if the caller has no username, and `too-many-requests` (429) if the caller has
- * followed too many people lately.
+ * Throws `username-needed` (409) if the caller has no username, and `too-many-requests` (429) if the caller has reached
+ * the limit of follows in 24 hours.
  */
 async function refuseTooMany(tx: Tx, caller: string, now: EpochMs): Promise<void> {
   const { username, createdAt } = await ownAccount(tx, caller);

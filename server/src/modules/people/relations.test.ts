@@ -137,7 +137,7 @@ describe('the maximum number of people', () => {
         retryAfter: (23 * HOUR_MS) / 1000,
       },
     });
-    // A repeated follow is not counted as new, and ending a follow does not lower the count.
+    // A repeated follow does not raise the count, and ending a follow does not lower it.
     expect((await say(ann, 'follow', ben.username)).status).toBe(200);
     await takeBack(ann, 'follow', ben.username);
     expect((await say(ann, 'follow', ben.username)).status).toBe(429);

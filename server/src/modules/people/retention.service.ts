@@ -7,8 +7,8 @@ import { deleteOldActs } from './follow-acts.repo.ts';
 const DELETED_AT_ONCE = 1_000;
 
 /**
- * Deletes follow actions, in short transactions, once no limit counts them any more and the notification about them was
- * deleted.
+ * Deletes old follow actions, in short transactions. They are so old that no limit includes them and that the
+ * notifications about them were deleted.
  */
 export async function deleteExpiredActs({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {
   const before = new Date(now - FOLLOW_ACTS_KEPT_DAYS * DAY_MS);

@@ -7,7 +7,7 @@ import { blockNotShown } from './people-problems.ts';
 import { hasRelation } from './relation-view.policy.ts';
 import { followersAmong, keptApart, relationsBetween } from './relations.repo.ts';
 
-/** Returns what kind of reader the caller is for what a person has published; `null` if a block separates the two. */
+/** Returns what kind of reader of a person's posts and page the caller is; `null` if a block separates the two. */
 export async function readerOf(tx: Tx, caller: Caller, ownerId: string): Promise<ProfileReader | null> {
   const isOther = caller !== null && caller.userId !== ownerId;
   const between = isOther ? await relationsBetween(tx, caller.userId, ownerId) : [];
@@ -32,8 +32,8 @@ export async function readersAmong(
 }
 
 /**
- * Whether an account may be notified of what another one does: no block separates the two, and the first has not muted
- * the second.
+ * Whether `listener` may be notified of actions of `actor`: no block separates the two, and `listener` has not muted
+ * `actor`.
  */
 export async function mayHearOf(tx: Tx, listener: string, actor: string): Promise<boolean> {
   if (listener === actor) return false;
@@ -42,8 +42,8 @@ export async function mayHearOf(tx: Tx, listener: string, actor: string): Promis
 }
 
 /**
- * Returns the page with this name to a caller who wants to read one of its blocks. Throws `not-found` (404) if the
- * caller may not see the page or the block.
+ * Returns the page with this name to a caller who requests one of its blocks. Throws `not-found` (404) if the caller
+ * may not see the page or the block.
  */
 export async function openPageBlock(
   tx: Tx,

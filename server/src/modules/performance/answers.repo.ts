@@ -16,7 +16,7 @@ export async function storeAnswer(tx: Tx, answer: NewAnswer): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Returns the oldest answers whose regime was not determined yet. */
+/** Returns the oldest answers whose market regime has not been determined yet. */
 export const answersToClassify = async (tx: Tx, limit: number): Promise<PerformanceAnswerRow[]> =>
   await tx
     .select()
@@ -50,7 +50,7 @@ export interface MapCell extends Pick<PerformanceAnswerRow, 'type' | 'timeframe'
 
 /**
  * Returns how many answers the learner gave and how many were right, by type, timeframe and regime. Answers whose
- * regime was not determined yet are in cells of their own.
+ * regime has not been determined yet are in separate cells.
  */
 export async function countAnswers(tx: Tx, learner: string): Promise<MapCell[]> {
   const { type, timeframe, regime, isClassified, isRight, userId } = performanceAnswers;
@@ -123,7 +123,7 @@ export async function countCalls(tx: Tx, learner: string): Promise<CallsInTime[]
 }
 
 export interface AnswerFilter {
-  /** Type of the answers; `chart-exams` stands for every exam type. */
+  /** Type of the answers; `chart-exams` means all exam types. */
   readonly type?: PerformanceAnswerRow['type'] | 'chart-exams';
   readonly timeframe?: PerformanceAnswerRow['timeframe'];
   readonly regime?: MarketRegime;
@@ -198,7 +198,7 @@ export async function answersBetween(tx: Tx, learner: string, from: EpochMs, to:
     .where(and(eq(userId, learner), gte(at, from), lt(at, to)));
 }
 
-/** Returns the answers of all learners that follow a given answer, ordered by test and index. */
+/** Returns the answers of all learners that come after a given answer in the order of test and index. */
 export async function answersAfter(tx: Tx, after: AnswerPlace | null, limit: number): Promise<PerformanceAnswerRow[]> {
   const { testId, index } = performanceAnswers;
   return await tx
@@ -209,7 +209,7 @@ export async function answersAfter(tx: Tx, after: AnswerPlace | null, limit: num
     .limit(limit);
 }
 
-/** Returns the places of all stored answers in the tests that the given places name. */
+/** Returns the places of all stored answers in the tests of the given places. */
 export async function placesStored(tx: Tx, places: readonly AnswerPlace[]): Promise<AnswerPlace[]> {
   const { testId, index } = performanceAnswers;
   const tests = [...new Set(places.map((place) => place.testId))];
@@ -217,7 +217,7 @@ export async function placesStored(tx: Tx, places: readonly AnswerPlace[]): Prom
   return await tx.select({ testId, index }).from(performanceAnswers).where(inArray(testId, tests));
 }
 
-/** Deletes an answer that does not count for the module that owns it. */
+/** Deletes an answer that the module that owns it does not rate. */
 export async function deleteAnswer(tx: Tx, place: AnswerPlace): Promise<void> {
   await tx.delete(performanceAnswers).where(isAt(place));
 }

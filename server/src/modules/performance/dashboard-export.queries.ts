@@ -22,7 +22,7 @@ import { readTradingSource, type Reader, type TradingSource } from './trading-so
 
 type Row = Readonly<Record<string, CsvValue>>;
 
-/** Returns a statistic as cells. If it has no value, the cells say which data are missing. */
+/** Returns a statistic as cells of a row. If it has no value, the cells say which data are missing. */
 function statisticCells(name: string, figure: Statistic): Row {
   const known = figure.kind === 'value' ? figure : null;
   const needs = figure.kind === 'value' ? null : figure.needs;
@@ -40,7 +40,7 @@ const TRADE_COLUMNS = 'id accountId number asset side openedAt closedAt net fees
 const STATISTIC_COLUMNS = ['n', 'low', 'high', 'error', 'needs'];
 const SUM_COLUMNS = ['trades', 'won', 'net'];
 
-/** Names of the columns, in order. A table without rows has them, too. */
+/** Names of the columns, in order. They are sent even if the table has no rows. */
 const COLUMNS: Readonly<Record<DashboardExport, readonly string[]>> = {
   figures: ['figure', 'value', ...STATISTIC_COLUMNS],
   curve: ['at', 'balance', 'profit', 'growth', 'drawdown'],
@@ -74,7 +74,7 @@ const TRADING_ROWS: Readonly<Record<TradingTable, (dashboard: TradingDashboard) 
     mistakes.map(({ tag, trades, net, cost }) => ({ tag, trades, net, ...statisticCells('cost', cost) })),
 };
 
-/** For the tables of which the page shows only a part: all their rows. */
+/** Rows of the tables that the page shows only in part. The export contains all their rows. */
 const WHOLE_ROWS: Readonly<Record<WholeTable, (source: TradingSource) => readonly Row[]>> = {
   curve: (source) => withDrawdown(curveOf(source)).map(curvePointView),
   calendar: ({ matching, clock }) => calendarOf(matching, clock).map((day) => ({ ...withMoneyText(day) })),
@@ -101,7 +101,7 @@ const letterRows = ({ letter }: LetterResponse): readonly Row[] =>
 const holdingRows = ({ asset, comparison }: HoldingResponse): readonly Row[] =>
   comparison?.points.map((point) => ({ ...point, asset, source: comparison.source })) ?? [];
 
-/** A line break separates the tags of a kind, because no tag contains one. */
+/** The tags of a kind are separated by a line break, because no tag contains one. */
 function tradeCells({ tags, ...trade }: DashboardTrade): Row {
   const joined = { setup: tags.setup.join('\n'), mistake: tags.mistake.join('\n'), emotion: tags.emotion.join('\n') };
   return { ...trade, ...joined };

@@ -117,7 +117,7 @@ export const curvePointView = ({ at, balance, profit, growth, drawdown }: CurveP
   drawdown,
 });
 
-/** Returns the curve of the trades that match. */
+/** Returns the curve of the trades that match the filter. */
 export function curveOf({ trades, matching, money }: TradingSource): ReturnType<typeof periodCurve> {
   const kept = matching.length === trades.length ? null : new Set(matching);
   return periodCurve(trades, (trade) => kept?.has(trade) ?? true, money);
@@ -141,8 +141,8 @@ function excursionsView(trades: readonly ClosedResult[]): TradingDashboard['excu
 export const withMoneyText = <Row extends { readonly net: Money }>(row: Row) => ({ ...row, net: formatMoney(row.net) });
 
 /**
- * Returns the end of the time in which the counted accounts could trade: now, or, if all are archived, the time when
- * the last one was archived.
+ * Returns the end of the time in which the counted accounts could trade: the end of the period or, if all accounts are
+ * archived, the time at which the last one was archived.
  */
 function tradedUntil({ counted, to }: TradingSource): EpochMs {
   const ends = counted.map(({ archivedAt }) => archivedAt ?? to);

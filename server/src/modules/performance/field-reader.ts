@@ -4,22 +4,25 @@
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 
 const [TAB, MINUS, DIGIT_0, DIGIT_9] = [9, 45, 48, 57];
-/** Maximum number of characters, including the sign, of a whole number that a `number` holds exactly. */
+/** Maximum number of characters, including the sign, of an integer that a `number` surely represents exactly. */
 const EXACT_LENGTH = 15;
 
 export interface FieldReader {
   /** Whether all fields have been read. */
   readonly isAtEnd: () => boolean;
   readonly text: () => string;
-  /** Does what `text` does, for a field with few different values: equal values share one string. */
+  /** Reads the next field as `text` does. For a field with few different values: equal values share one string. */
   readonly word: () => string;
-  /** Reads a whole number; `null` if the field is empty. */
+  /** Reads an integer; `null` if the field is empty. */
   readonly bigint: () => bigint | null;
-  /** Reads a whole number that a `number` holds exactly. */
+  /** Reads an integer that a `number` represents exactly. */
   readonly number: () => number;
 }
 
-/** Returns a reader that starts at the beginning of `source`. It throws if a field that is read as a number is none. */
+/**
+ * Returns a reader that starts at the beginning of `source`. It throws if a field that is read as a number does not
+ * contain one.
+ */
 export function fieldReader(source: string): FieldReader {
   const words = new Map<string, string>();
   let at = 0;

@@ -15,7 +15,7 @@ export interface HoldingDeps extends PerformanceDeps {
 /** Maximum length, in days, of a period with daily bars. A longer period has weekly bars. */
 const DAILY_MAX_DAYS = 400;
 
-/** Returns the assets of the trades that match, the most traded asset first. */
+/** Returns the assets of the trades that match the filter, the most traded asset first. */
 function assetsOf({ matching }: TradingSource): HoldingResponse['assets'] {
   return [...Map.groupBy(matching, ({ symbol }) => symbol)]
     .map(([asset, trades]) => ({ asset, trades: trades.length }))
@@ -47,7 +47,8 @@ async function readPrices({ db, history }: HoldingDeps, asset: AssetSymbol, from
 }
 
 /**
- * Returns what holding an asset over a period would have given, to compare it with the growth of the trades that match.
+ * Returns the result of buying and holding an asset over a period, to compare it with the growth of the trades that
+ * match the filter.
  */
 export async function readHolding(
   deps: HoldingDeps,

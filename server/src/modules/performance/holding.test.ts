@@ -28,7 +28,7 @@ async function trader(
   await sql(t, 'UPDATE sandbox_accounts SET opened_at = $2 WHERE id = $1', [opened.id, openedAt]);
   await journalTrades(t, opened.id, trades);
   await t.drain();
-  // The first deposit was made when the account was opened.
+  // Moves the first deposit to the time of the account's opening, too.
   await sql(t, 'UPDATE performance_deposits SET at = $2 WHERE account_id = $1', [opened.id, openedAt]);
   return opened;
 }
@@ -66,7 +66,7 @@ test('the asset can be chosen, a filter also chooses it, and the table can be ex
   expect((await read(bob, '?hold=ETH')).asset).toBe('ETH');
   expect((await read(bob, '?asset=ETH')).assets).toEqual([{ asset: 'ETH', trades: 1 }]);
   expect((await read(bob, '?asset=ETH')).asset).toBe('ETH');
-  // The growth of the ETH trades does not include the result of the BTC trade.
+  // The growth of the ETH trades must not include the result of the BTC trade.
   expect((await read(bob, '?asset=ETH')).comparison?.growth.trading).toBeCloseTo(100 / 10_100, 12);
   const file = await bob.client.get('/api/dashboard/export?table=holding&hold=ETH&format=json', BERLIN);
   expect(file.body).toHaveLength(7);

@@ -12,7 +12,7 @@ import { recordGrants, recordTrade } from './record-trade.service.ts';
 import { ACCOUNTS_SUBSCRIBER, ANSWERS_SUBSCRIBER } from './subscribers.ts';
 import { checkNightly } from './verify-performance.service.ts';
 
-/** What a public page may show of a learner's answers. */
+/** Data of a learner's answers that a public page may show. */
 export { answerDays, meanChartScores, type ChartScores } from './answers.repo.ts';
 export { letterToSend } from './letter.queries.ts';
 export { checkPerformance } from './verify-performance.service.ts';
@@ -23,9 +23,9 @@ export const PERFORMANCE_JOBS = { classify: 'performance-classify', check: 'perf
 const CLASSIFY_EVERY_MS = 10 * SECOND_MS;
 
 /**
- * Statistics over time of a learner's closed trades, ratings and answers. The module owns no facts. Its tables are
- * copies that are small enough to be read as a whole. Events of the modules that own the facts update them, and a job
- * checks them every night. Trades of replays are not included.
+ * Statistics over time of a learner's closed trades, ratings and answers. The module owns no data: its tables are
+ * copies that are small enough to be read as a whole. Events of the modules that own the data update the copies, and a
+ * job checks them every night. Trades of replays are not included.
  */
 export function createPerformanceModule(
   platform: Platform,

@@ -1,2 +1,2 @@
-/** Exported so that the worker thread can run it. */
+/** Exported here so that the worker thread can load it. */
 export { shuffleLabels } from '@tradesense/core/performance/label-shuffle.ts';

@@ -16,7 +16,7 @@ import type { PerformanceDeps, Reader } from './trading-source.service.ts';
 
 const MONTHS_MAX = 24;
 
-/** Returns the month before a month: `2025-12` for `2026-01`. */
+/** Returns the month before the given one: `2025-12` for `2026-01`. */
 function monthBefore(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7);
@@ -67,7 +67,7 @@ function figuresOf(
 async function readMonths(tx: Tx, userId: string, accountIds: readonly string[], month: string, clock: LocalClock) {
   const middle = clock.startOf(firstDayOf(month));
   const from = clock.startOf(firstDayOf(monthBefore(month)));
-  // The end is the first day after the month: 40 days after the month's start always lie in the next month.
+  // `to` is the first day of the next month: 40 days after the start of a month, it is always the next month.
   const to = clock.startOf(firstDayOf(clock.dayOf(epochMs(middle + 40 * DAY_MS)).slice(0, 7)));
   const answers = await answersBetween(tx, userId, from, to);
   const trades = accountIds.length === 0 ? [] : await tradesFrom(tx, accountIds, from);
@@ -121,7 +121,7 @@ export async function readLetter(
 }
 
 /**
- * Returns the letter about a month, to be sent; `null` if the learner answered nothing and closed no trade in the
+ * Returns the letter about a month for sending, or `null` if the learner answered nothing and closed no trade in the
  * month.
  */
 export async function letterToSend(

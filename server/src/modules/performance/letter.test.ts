@@ -1,4 +1,4 @@
-// If this fails, a letter is about another month than it says, or leaves out answers or trades.
+// If this fails, a letter reports on a different month than it says, or leaves out answers or trades.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LetterResponse } from '@tradesense/contract/dashboard.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
@@ -32,7 +32,7 @@ test('a letter is about a month that has ended in its time zone, and a month wit
   expect(found.months).toEqual(['2026-03', '2026-02', '2026-01']);
   expect(found.letter).toMatchObject({ month: '2026-03', title: 'Your March 2026' });
   expect(found.letter?.parts.map(({ part }) => part)).toEqual(['opening', 'habit']);
-  // In Kiritimati, it was already February when the account was opened.
+  // It was already February in Kiritimati when the account was opened.
   expect((await letterOf(ann, '', { 'x-timezone': 'Pacific/Kiritimati' })).months).toEqual(['2026-03', '2026-02']);
   for (const month of ['2026-04', '2025-12']) expect((await letterOf(ann, `?month=${month}`)).letter).toBeNull();
   expect((await ann.client.get('/api/dashboard/letter?month=2026-13', BERLIN)).status).toBe(400);

@@ -155,6 +155,6 @@ test('the export has each day of a long rating history, of which the page has we
   const { ratings } = await skill();
   expect(ratings[0]?.history.length).toBeLessThan(100);
   const { text } = await ann.client.get('/api/dashboard/export?table=ratings&format=csv');
-  // The lines are the header, one for each cloned day, and one for the day of the exam.
+  // The file has a header line, a line for each cloned day, and a line for the day of the exam.
   expect(text.trim().split('\r\n').length).toBe(1 + days + 1);
 });

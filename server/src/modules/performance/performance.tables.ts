@@ -21,7 +21,7 @@ import { instant } from '../../platform/database/database-instant.ts';
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
 /**
- * Constraints of these tables are in `migrations/0040_performance.sql`, and the text of a trade's line in
+ * Constraints of these tables are in `migrations/0040_performance.sql`, and the SQL of the column `line` is in
  * `0051_performance_lines.sql`.
  */
 export const performanceAccounts = pgTable('performance_accounts', {
@@ -51,7 +51,7 @@ export const performanceTrades = pgTable('performance_trades', {
   setupTags: text('setup_tags').array().notNull(),
   mistakeTags: text('mistake_tags').array().notNull(),
   emotionTags: text('emotion_tags').array().notNull(),
-  /** All columns above but the account, as the text that `tradesFrom` reads. */
+  /** All columns above except the account, as one text that `tradesFrom` parses. */
   line: text('line')
     .notNull()
     .generatedAlwaysAs(
@@ -64,7 +64,7 @@ export const performanceDeposits = pgTable(
   'performance_deposits',
   {
     accountId: uuid('account_id').notNull(),
-    /** Sequence of the deposit's entry in the ledger. */
+    /** Sequence number of the deposit's entry in the ledger. */
     sequence: integer('sequence').notNull(),
     at: instant('at').notNull(),
     amount: units('amount').notNull(),
@@ -99,7 +99,7 @@ export const performanceAnswers = pgTable(
     at: instant('at').notNull(),
     isRight: boolean('is_right').notNull(),
     score: doublePrecision('score'),
-    /** Market regime; `null` if it was not determined yet, or if the chart has too few bars for it. */
+    /** Market regime; `null` if it has not been determined yet, or if the chart has too few bars for it. */
     regime: text('regime').$type<MarketRegime>(),
     isClassified: boolean('is_classified').notNull(),
   },

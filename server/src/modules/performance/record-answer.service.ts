@@ -25,7 +25,7 @@ export function ofExam({ examId, index, userId, type, interval, at, score, isPas
   return { testId: examId, index, userId, type, timeframe: interval, at, isRight: isPassing, score };
 }
 
-/** Stores an answered question of a Bias Test, if it counts. */
+/** Stores the answer to a question of a Bias Test, if it is rated. */
 export async function recordQuestion(tx: Tx, { payload }: { readonly payload: BiasQuestionAnswered }): Promise<void> {
   const answer = await readRatedAnswer(tx, { testId: payload.testId, index: payload.question });
   if (answer !== null) await storeAnswer(tx, ofBiasTest(answer));
@@ -37,7 +37,7 @@ export async function recordChart(tx: Tx, { payload }: { readonly payload: ExamC
   if (chart !== null) await storeAnswer(tx, ofExam(chart));
 }
 
-/** Updates the stored answers of an exam after a re-grade. */
+/** Updates the stored answers of an exam after a re-grade (grading again by newer rules, or voiding charts). */
 export async function correctCharts(tx: Tx, { payload }: { readonly payload: ExamRegraded }): Promise<void> {
   for (const index of payload.charts) {
     const place = { testId: payload.examId, index };
@@ -57,7 +57,7 @@ export async function regimeOf(
   return marketRegime(await bars);
 }
 
-/** Determines the regime of every answer that has none yet, for several answers in each transaction. */
+/** Determines the regime of every answer whose regime has not been determined yet, several answers per transaction. */
 export async function classifyAnswers({ db }: Pick<Platform, 'db'>): Promise<void> {
   let count: number;
   do {

@@ -1,6 +1,6 @@
 /**
- * Keeps the copies of accounts equal to the journal and the ledger. An event only starts an update, which reads the
- * data from the module that owns them. So an event that is late or repeated changes nothing.
+ * Keeps the copies of accounts equal to the journal and the ledger. An event only triggers an update, which reads the
+ * data from the module that owns them. So a late or repeated event does no harm.
  */
 import type { Tx } from '../../platform/database/database.ts';
 import { readClosedResult, readClosedResults } from '../journal/index.ts';
@@ -14,7 +14,10 @@ interface AccountOf {
   readonly userId: string;
 }
 
-/** Locks the copied row of an account. Returns `false` if the account is not a live one. */
+/**
+ * Locks the copied row of an account. Returns `false` if the account is not a live sandbox account, for example that of
+ * a replay.
+ */
 async function lockLive(tx: Tx, { accountId, userId }: AccountOf): Promise<boolean> {
   const account = await readAccountRecord(tx, accountId);
   if (account?.kind !== 'live') return false;
@@ -22,7 +25,7 @@ async function lockLive(tx: Tx, { accountId, userId }: AccountOf): Promise<boole
   return true;
 }
 
-/** Stores a trade that was written to the journal or that was reviewed. */
+/** Stores a trade after it was written to the journal or reviewed. */
 export async function recordTrade(tx: Tx, { payload }: { readonly payload: TradeWritten }): Promise<void> {
   if (!(await lockLive(tx, payload))) return;
   const trade = await readClosedResult(tx, payload.tradeId);

@@ -43,7 +43,10 @@ function ratingsView(exams: readonly RatingAfter[], dayOf: (at: RatingAfter['at'
   });
 }
 
-/** Returns the cells whose regime is known, and how many answers have no regime or wait for it. */
+/**
+ * Returns the cells whose regime is known, the number of answers without a regime, and the number of answers whose
+ * regime has not been determined yet.
+ */
 function weaknessView(cells: readonly MapCell[]): SkillDashboard['weakness'] {
   const sum = (of: (cell: MapCell) => boolean) => cells.filter(of).reduce((total, { n }) => total + n, 0);
   return {
@@ -65,7 +68,7 @@ function placeOf({ type, timeframe, regime }: SkillDashboard['weakness']['cells'
   return (types.indexOf(type) * INTERVALS.length + INTERVALS.indexOf(timeframe)) * MARKET_REGIMES.length + MARKET_REGIMES.indexOf(regime); // oxfmt-ignore
 }
 
-/** Returns the calls added up by local hour. */
+/** Returns the number of calls and right calls by local hour. */
 function hoursView(calls: readonly CallsInTime[], { hourOf }: LocalClock): SkillDashboard['calls']['hours'] {
   const hours = new Map<number, { n: number; right: number }>();
   for (const { at, n, right } of calls) {
@@ -82,9 +85,9 @@ function hoursView(calls: readonly CallsInTime[], { hourOf }: LocalClock): Skill
 }
 
 /**
- * Returns the rating history, the weakness map and the hours of calls over the whole record. `ratingPoints` is the
- * maximum number of points in the history of an exam type. A history with more months than that has one point for each
- * month.
+ * Returns the rating history, the weakness map and the hours of calls over the learner's whole record. `ratingPoints`
+ * is the maximum number of points in the history of an exam type. A history of more months than that still has one
+ * point per month.
  */
 export async function readSkill(
   { db, clock }: PerformanceDeps,
@@ -108,7 +111,7 @@ export async function readSkill(
 
 const ANSWERS_PER_PAGE = 50;
 
-/** Returns the quarter hours in which the learner made calls at the given local hour. */
+/** Returns the start times of the quarter hours in which the learner made calls at the given local hour. */
 async function quartersOfHour(tx: Tx, { userId, zone }: Reader, hour: number, now: EpochMs): Promise<EpochMs[]> {
   const quarters = (await countCalls(tx, userId)).map(({ at }) => at);
   const { hourOf } = localClock(zoneOffset(zone), quarters[0] ?? now, now);

@@ -1,5 +1,6 @@
 /**
- * The one subscriber for all events of accounts. With one, the events of an account are handled one after the other.
+ * The one subscriber for all events of sandbox accounts. A single subscriber handles the events of an account one after
+ * the other.
  */
 export const ACCOUNTS_SUBSCRIBER = 'performance.accounts';
 /** The one subscriber for all events of answers. */

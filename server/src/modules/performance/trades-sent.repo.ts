@@ -1,7 +1,7 @@
 /**
- * Reads the trades that the dashboard counts, as one text per account. Ten thousand separate rows would take most of
- * the time of a read, because the driver makes an object and a message for each. The database maintains the text of
- * each trade (`performance_trade_line`).
+ * Reads the trades that the dashboard counts, as one text per account. Reading ten thousand separate rows would take
+ * several times as long, because the driver makes an object and a message for each. The database function
+ * `performance_trade_line` makes the text of each trade.
  */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
@@ -27,7 +27,7 @@ type Labels = Pick<
   'symbol' | 'side' | 'preset' | 'hasPlan' | 'setupTags' | 'mistakeTags' | 'emotionTags'
 >;
 
-/** The casts are safe, because the database allows only the sides and presets of the types. */
+/** The casts are safe, because the database allows only the sides and presets of these types. */
 function labelsOf(text: string): Labels {
   const [symbol, side, preset, plan, setup, mistake, emotion] = text.split(LABEL);
   invariant(symbol !== undefined && setup !== undefined && mistake !== undefined && emotion !== undefined, 'a trade has seven labels'); // oxfmt-ignore

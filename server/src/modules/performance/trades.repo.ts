@@ -1,4 +1,7 @@
-/** Copies of accounts, trades, deposits and days. Who changes the data of an account must hold the lock on its row. */
+/**
+ * Copies of accounts, trades, deposits and days. Callers that change the data of an account must hold the lock on its
+ * row.
+ */
 import { asc, eq } from 'drizzle-orm';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -86,7 +89,7 @@ export async function storeDeposit(tx: Tx, deposit: StoredDeposit): Promise<bool
   return added.length === 1;
 }
 
-/** Adds a change of the balance to its day, and to the balances at the end of that day and of all later days. */
+/** Adds a change of the balance to its day, and to the final balance of that day and all later days. */
 export async function addToDay(
   tx: Tx,
   accountId: string,
@@ -136,7 +139,7 @@ export const daysOfAccount = async (tx: Tx, accountId: string): Promise<Performa
     .where(eq(performanceDays.accountId, accountId))
     .orderBy(asc(performanceDays.day));
 
-/** Balance of an account now and at the start of a UTC day, and the deposits since that start. */
+/** Balance of an account at the start of a UTC day and now, and the deposits since that start. */
 export interface AccountMoney {
   readonly accountId: string;
   readonly present: Money;
@@ -152,7 +155,7 @@ function depositsIn(text: string): AccountMoney['deposits'] {
   return deposits;
 }
 
-/** Returns the money of accounts since the start of a UTC day. */
+/** Returns the balances and deposits of accounts since the start of a UTC day. */
 export async function moneyFrom(tx: Tx, accountIds: readonly string[], day: string): Promise<AccountMoney[]> {
   const { rows } = await tx.$client.query<{ id: string; present: bigint; before: bigint; deposits: string }>({
     name: 'performance-money',

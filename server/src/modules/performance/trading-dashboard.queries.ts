@@ -57,7 +57,7 @@ function isOfPart(
 
 /**
  * Returns the trades on which a figure is based, newest first. `cursor` is the id of the last trade of the previous
- * page, even if that trade does not match any more.
+ * page; that trade need not match the filter any more.
  */
 export async function listDashboardTrades(
   deps: PerformanceDeps,
@@ -90,7 +90,8 @@ function sideView(trades: readonly ClosedResult[]): WhatIfResponse['all'] {
 }
 
 /**
- * Returns the results with and without the trades of a label, and how often chance alone gives as large a difference.
+ * Returns the results with and without the trades that have a label, and how often a difference at least as large
+ * occurs by chance.
  */
 export async function readWhatIf(
   deps: PerformanceDeps,

@@ -19,7 +19,7 @@ const BERLIN = { 'x-timezone': 'Europe/Berlin' };
 const read = async ({ client }: TradingClient, query = '', headers = BERLIN): Promise<TradingDashboard> =>
   (await client.get(`/api/dashboard/trading${query}`, headers)).body;
 
-/** Moves the opening of an account to a given time. */
+/** Sets the opening time of an account to a given time. */
 const openedOn = async ({ id }: TradingClient, at: string) => {
   await sql(t, 'UPDATE sandbox_accounts SET opened_at = $2 WHERE id = $1', [id, at]);
 };
@@ -86,7 +86,7 @@ test('every filter counts the trades that match it, and the rows behind a figure
     expect([query, await idsOf(query)]).toEqual([query, ids]);
     expect((await read(cat, `?${query}`)).totals.trades).toBe(ids.length);
   }
-  // In Berlin it is Tuesday, 10:00.
+  // At this time, it is Tuesday, 10:00, in Berlin.
   expect(await idsOf('weekday=2&hour=10')).toEqual([short, long]);
   expect(await idsOf('weekday=2&hour=9')).toEqual([]);
   expect(await idsOf('day=2026-03-10&outcome=won')).toEqual([long]);
@@ -198,8 +198,8 @@ test('reading the dashboard takes at most six statements, however long the histo
   await t.drain();
   expect(await countAll()).toEqual(before);
   expect(Math.max(...before)).toBeLessThanOrEqual(6);
-  // The statements read the session, the accounts, the trades and the money. The comparison with holding also reads the
-  // source and the bars.
+  // Four statements read the session, the accounts, the trades and the money. The comparison with holding also reads
+  // the source and the bars.
   expect(before.slice(0, 4)).toEqual([4, 4, 6, 6]);
   expect((await fay.client.get('/api/dashboard/holding', BERLIN)).body).toMatchObject({ lacks: null });
 });
@@ -254,6 +254,6 @@ test('days without a result count until now, or until the end of an archived att
   expect((await ida.client.post(`${ida.url}/reset`, {})).status).toBe(200);
   await t.drain();
   await waitTwoDays();
-  // An attempt counts as archived from the time of its last event on.
+  // The attempt is considered archived at the time of its last event, not at the reset two days later.
   expect([await daysOf('?attempt=1'), await daysOf(), await daysOf('?attempt=all')]).toEqual([1, 3, 5]);
 });

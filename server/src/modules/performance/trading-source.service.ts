@@ -1,4 +1,4 @@
-/** Reads what the statistics of a learner's trades need: the accounts, trades and money of a period. */
+/** Reads the data for the statistics of a learner's trades: the accounts, trades and money of a period. */
 import type { z } from 'zod';
 import type { tradingFilter } from '@tradesense/contract/dashboard.ts';
 import { localClock, type LocalClock } from '@tradesense/core/kernel/local-time.ts';
@@ -17,7 +17,7 @@ import { tradesFrom } from './trades-sent.repo.ts';
 export type PerformanceDeps = Pick<Platform, 'db' | 'clock' | 'compute'>;
 export type ParsedTradingFilter = z.output<typeof tradingFilter>;
 
-/** The learner who reads, and the learner's time zone. */
+/** The learner whose data are read, and the learner's time zone. */
 export interface Reader {
   readonly userId: string;
   readonly zone: string;
@@ -37,7 +37,10 @@ export interface TradingSource {
   readonly clock: LocalClock;
 }
 
-/** Returns the accounts whose trades count. Without a chosen attempt, these are the running attempts. */
+/**
+ * Returns the accounts whose trades are included. If no attempt is chosen, these are the current attempts (not
+ * archived).
+ */
 function countedAccounts(accounts: readonly LiveAccount[], { account, attempt }: ParsedTradingFilter): LiveAccount[] {
   return accounts.filter(
     (each) =>
@@ -47,8 +50,8 @@ function countedAccounts(accounts: readonly LiveAccount[], { account, attempt }:
 }
 
 /**
- * Returns the money that left the counted accounts when attempts were archived while another counted account was still
- * open.
+ * Returns the balances of counted accounts that were archived while another counted account was still open. They are
+ * treated as withdrawals from the total.
  */
 function withdrawals(counted: readonly LiveAccount[], presentOf: (accountId: string) => Money): Deposit[] {
   return counted.flatMap(({ id, archivedAt }) => {
@@ -64,7 +67,10 @@ interface SourceRows {
   readonly money: readonly AccountMoney[];
 }
 
-/** Reads the changes of the accounts since the start of a period's first UTC day, and the balances before that day. */
+/**
+ * Reads the trades and money of the accounts since the start of the period's first UTC day, and the balances before
+ * that day.
+ */
 async function readRows(tx: Tx, ids: readonly string[], from: EpochMs | null): Promise<SourceRows> {
   if (ids.length === 0) return { trades: [], money: [] };
   const since = epochMs(from === null ? 0 : Math.floor(from / DAY_MS) * DAY_MS);

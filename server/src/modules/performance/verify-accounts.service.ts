@@ -20,7 +20,7 @@ export interface CheckedAccount {
 
 export interface AccountsCheck {
   readonly checked: number;
-  /** Number of accounts that were not compared, because their events are still being delivered. */
+  /** Number of accounts that were not compared, because some of their events have not been delivered yet. */
   readonly underWay: number;
   readonly broken: readonly { readonly account: CheckedAccount; readonly difference: string }[];
 }
@@ -51,7 +51,7 @@ interface Change {
   readonly trades: number;
 }
 
-/** Returns the days that follow from the changes, each with the balance at its end. */
+/** Returns the days with a change, each with its balance at the end of the day. */
 function daysOf(changes: readonly Change[]): Map<string, string> {
   const days = new Map<string, Change>();
   for (const { day, deposit, net, trades } of changes.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
@@ -68,8 +68,8 @@ function daysOf(changes: readonly Change[]): Map<string, string> {
 }
 
 /**
- * Returns the first difference between the stored figures of an account and those that follow from its trades and
- * grants; `null` if there is none.
+ * Returns the first difference between the stored figures of an account and those computed from its trades and grants;
+ * `null` if there is none.
  */
 async function differenceOf(tx: Tx, id: string): Promise<string | null> {
   const [trades, grants] = [await readClosedResults(tx, id), await grantsOf(tx, id)];
@@ -98,8 +98,8 @@ async function differenceOf(tx: Tx, id: string): Promise<string | null> {
 }
 
 /**
- * Compares the stored data of every live account with data that are computed again. Accounts whose events are still
- * being delivered are left out. Each page of accounts is read as of a single moment.
+ * Compares the stored data of every live account with data that are computed again. Accounts with undelivered events
+ * are left out. Each page of accounts is read in one transaction, as of a single moment.
  */
 export async function checkAccounts({ db }: Pick<Platform, 'db'>): Promise<AccountsCheck> {
   const broken: AccountsCheck['broken'][number][] = [];

@@ -11,7 +11,7 @@ import type { PerformanceAnswerRow } from './performance.tables.ts';
 import { ofBiasTest, ofExam, regimeOf } from './record-answer.service.ts';
 import { ANSWERS_SUBSCRIBER } from './subscribers.ts';
 
-/** Place of an answer, and the type of the test or exam that owns it. */
+/** Place of an answer, and whether a Bias Test or an exam (of which type) owns it. */
 type OwnedPlace = Pick<PerformanceAnswerRow, 'type' | 'testId' | 'index'>;
 
 const ANSWERS_PER_READ = 100;
@@ -24,7 +24,7 @@ export interface AnswersCheck {
 
 const FIELDS = ['userId', 'type', 'timeframe', 'at', 'isRight', 'score'] as const;
 
-/** Returns the answer as the test or exam that owns it has it; `null` if it does not count. */
+/** Returns the answer as stored by the test or exam that owns it; `null` if the answer is not rated. */
 export async function ownedAnswer(tx: Tx, { type, testId, index }: OwnedPlace): Promise<NewAnswer | null> {
   if (type !== 'bias-test') {
     const chart = await readRatedChart(tx, { examId: testId, index });
@@ -44,7 +44,7 @@ async function differenceOf(tx: Tx, stored: PerformanceAnswerRow): Promise<strin
   return regime === stored.regime ? null : `the regime is ${String(stored.regime)}, computed ${String(regime)}`;
 }
 
-/** Reads all pages, each as of a single moment, and calls `look` for each of them. */
+/** Reads all pages, each as of a single moment, and calls `look` with each of them. */
 async function everyPage<Row extends object>(
   { db }: Pick<Platform, 'db'>,
   read: (tx: Tx, last: Row | null) => Promise<readonly Row[]>,
@@ -65,7 +65,9 @@ async function everyPage<Row extends object>(
   }
 }
 
-/** Checks every stored answer. Then searches the modules that own answers for those that are not stored. */
+/**
+ * Checks every stored answer. Then searches the modules that own answers for rated answers that are not stored here.
+ */
 export async function checkAnswers(deps: Pick<Platform, 'db'>): Promise<AnswersCheck> {
   const broken: AnswersCheck['broken'][number][] = [];
   const late = new Set<string>();
@@ -80,7 +82,7 @@ export async function checkAnswers(deps: Pick<Platform, 'db'>): Promise<AnswersC
     },
   );
   // The stored answers are read in the same transaction as the rated answers of the modules that own them. So an answer
-  // that arrived after the first check is either stored or still to be delivered.
+  // that was given since the first check is either stored here or has an undelivered event.
   const findMissing = async (tx: Tx, owned: readonly NewAnswer[]) => {
     const keyOf = ({ testId, index }: AnswerPlace) => `${testId} ${index}`;
     const stored = new Set((await placesStored(tx, owned)).map(keyOf));

@@ -4,7 +4,7 @@ import { rebuildAccount } from './record-trade.service.ts';
 import { checkAccounts, type AccountsCheck } from './verify-accounts.service.ts';
 import { checkAnswers, ownedAnswer, type AnswersCheck } from './verify-answers.service.ts';
 
-/** A report for the operator, and whether it names no difference. */
+/** A report for the operator, and whether it is free of differences. */
 export interface PerformanceReport {
   readonly text: string;
   readonly isSound: boolean;
@@ -43,8 +43,8 @@ export async function checkPerformance(deps: Pick<Platform, 'db'>): Promise<Perf
 }
 
 /**
- * Logs the differences and rebuilds the data that differ from the modules that own them. So after a lost event, data
- * are wrong for a day at most.
+ * Logs the differences and rebuilds the affected data from the modules that own them. So a lost event makes data wrong
+ * for a day at most.
  */
 export async function checkNightly(deps: Pick<Platform, 'db' | 'log'>): Promise<void> {
   const { db, log } = deps;

@@ -7,8 +7,8 @@ import { postActs } from './posts.tables.ts';
 const { id, userId, kind, at } = postActs;
 
 /**
- * Locks the actions of an account until the transaction ends, so that simultaneous actions are counted one after the
- * other.
+ * Locks the actions of an account until the transaction ends, so that simultaneous actions cannot exceed a limit
+ * together.
  */
 export async function lockActs(tx: Tx, actor: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`posts.actor ${actor}`}, 0))`);

@@ -1,4 +1,4 @@
-// If this fails, deleting an account or a comment also deletes replies of others, or leaves data of its author behind.
+// If this fails, deleting an account or a comment also deletes replies by others, or leaves data of its author behind.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notification } from '@tradesense/contract/notifications.ts';
 import type { Comment, Post } from '@tradesense/contract/posts.ts';
@@ -24,7 +24,7 @@ const stored = async ({ id }: Post) =>
   (await sql(t, 'SELECT id FROM post_comments WHERE post_id = $1 ORDER BY id', [id])).map((row) => row['id']);
 const remove = ({ client }: Person, { id }: Pick<Comment, 'id'>) => client.delete(`/api/comments/${id}`);
 
-/** Returns the tables with a row that contains one of these texts. */
+/** Returns the names of the tables with a row that contains one of these texts. */
 async function tablesWith(...texts: readonly string[]): Promise<string[]> {
   const rows = await t.db.read(async (tx) => rowsOf(tx, await tablesOf(tx)));
   return [...rows].flatMap(([table, lines]) =>

@@ -17,7 +17,7 @@ export async function findComment(tx: Tx, commentId: string): Promise<CommentRow
 }
 
 /**
- * Locks a comment until the transaction ends, so that it gets no reply and is not deleted, and returns it; `null` if
+ * Locks a comment until the transaction ends, so that nobody can reply to it or delete it, and returns it; `null` if
  * there is none.
  */
 export async function lockComment(tx: Tx, commentId: string): Promise<CommentRow | null> {
@@ -41,14 +41,14 @@ export async function deleteCommentRow(tx: Tx, commentId: string): Promise<void>
   await tx.delete(postComments).where(eq(id, commentId));
 }
 
-/** Deletes the placeholder of a deleted comment that has no replies left. The caller has locked it. */
+/** Deletes the placeholder of a deleted comment if it has no replies left. The caller must have locked it. */
 export async function dropEmptyPlace(tx: Tx, commentId: string): Promise<void> {
   await tx
     .delete(postComments)
     .where(and(eq(id, commentId), isNotNull(deletedAt), notExists(repliesTo(tx, commentId))));
 }
 
-/** Removes the text of a comment whose replies stay. */
+/** Removes the text of a comment, because the comment was deleted but has replies. */
 export async function emptyComment(tx: Tx, commentId: string, now: EpochMs): Promise<void> {
   await tx.update(postComments).set({ text: '', mentions: [], deletedAt: now }).where(eq(id, commentId));
 }
@@ -66,7 +66,7 @@ export interface CommentPlace {
   readonly id: string;
 }
 
-/** Returns the comments of a post thread by thread, each with its replies, oldest first. */
+/** Returns the comments of a post thread by thread: each first comment with its replies, oldest first. */
 export function commentsOf(tx: Tx, post: string, after: CommentPlace | null, limit: number): Promise<CommentRow[]> {
   return tx
     .select()

@@ -114,9 +114,9 @@ async function openComment(tx: Tx, commentId: string, post: PostRow, caller: Vie
 }
 
 /**
- * Deletes the caller's comment, or a comment on the caller's post, with its open reports. Replies stay; deleting the
- * last reply also deletes the placeholder of a deleted comment. A comment that is already deleted causes no error.
- * Throws `not-found` (404) for any other comment.
+ * Deletes a comment that the caller wrote, or a comment on the caller's post, together with the open reports about it.
+ * Replies stay, and the comment becomes an empty placeholder; deleting the last reply also deletes the placeholder. A
+ * comment that is already deleted causes no error. Throws `not-found` (404) for any other comment.
  */
 export function deleteComment(
   { db, clock }: Pick<PostDeps, 'db' | 'clock'>,
@@ -125,7 +125,8 @@ export function deleteComment(
 ): Promise<{ done: true }> {
   return db.transaction(async (tx) => {
     const found = await findComment(tx, commentId);
-    // Locks the comment that this one replies to before this one, in the order in which a new reply locks them.
+    // First locks the comment that this one replies to, then this one, because a new reply locks them in the same
+    // order.
     if (found !== null && found.parentId !== null) await lockComment(tx, found.parentId);
     const row = await lockComment(tx, commentId);
     if (row === null) return { done: true };

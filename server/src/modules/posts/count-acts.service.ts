@@ -7,13 +7,13 @@ import { ownAccount } from '../identity/index.ts';
 import { deleteOldActs, insertActs, nthNewestAct } from './acts.repo.ts';
 import { nameNeeded, tooManyActs } from './posts-problems.ts';
 
-/** Actions that show the username of the account to others. */
+/** Actions that show the account's username to others. */
 const NAMED: readonly PostAct[] = ['post', 'comment', 'like'];
 
 /**
  * Counts one or more actions of the caller. The calling code must hold the lock on the caller's actions. Throws
- * `username-needed` (409) if others would see an action without a username, and `too-many-requests` (429) if the
- * actions exceed the daily limit.
+ * `username-needed` (409) if the action would show a username and the caller has none, and `too-many-requests` (429) if
+ * the actions exceed the daily limit.
  */
 export async function countAct(
   { clock, ids }: Pick<Platform, 'clock' | 'ids'>,
@@ -39,7 +39,7 @@ export async function countAct(
 /** Number of rows deleted in one transaction. */
 const DELETED_AT_ONCE = 1_000;
 
-/** Deletes actions that no limit counts any longer, in short transactions. */
+/** Deletes actions that are too old to be counted for a limit, in short transactions. */
 export async function deleteExpiredActs({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {
   const before = epochMs(now - POST_ACT_WINDOW_MS);
   let deleted: number;

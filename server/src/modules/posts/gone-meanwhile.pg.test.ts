@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 const { person } = createPeople(() => t, 'meanwhile');
 
-/** Runs a call while a deletion is not committed yet, and commits the deletion once the call waits for it. */
+/** Starts a deletion, runs a call that waits for it, and then commits the deletion. */
 const besideDeletion = <Answer>(statement: string, id: string, call: () => Promise<Answer>) =>
   besideTransaction(t.db, (tx) => tx.$client.query(statement, [id]), call);
 

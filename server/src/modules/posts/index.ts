@@ -15,10 +15,10 @@ export { countThanks } from './thanks.repo.ts';
 export { claimLikeNotice, isShownToFollowers, mayNotifyOfComment, mayNotifyOfPost } from './notify-of-posts.queries.ts';
 
 /**
- * Posts of learners with likes, comments and reports. Guarantees: shared content never comes from the client, but from
- * the module that owns it; nobody can see, like, comment on or report a post outside of its audience, and a block hides
- * posts in both directions; counts of likes and comments always match the rows, because the database maintains them.
- * Feeds are read from the posts of the followed people; nothing is written per reader.
+ * Posts of learners with likes, comments and reports. Guarantees: shared content comes from the module that owns it,
+ * never from the client. Only people in the audience of a post can see, like, comment on or report it, and a block
+ * hides posts in both directions. Counts of likes and comments always match the rows, because the database maintains
+ * them. Feeds are read from the posts of the followed people; nothing is stored per reader.
  */
 export function createPostsModule(platform: Platform, deps: { readonly sharedWords: WordsOfPosts }): ServerModule {
   platform.jobs.every('posts-retention', HOUR_MS, (now) => deleteExpiredActs(platform, now));

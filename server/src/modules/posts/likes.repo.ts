@@ -30,7 +30,7 @@ export async function likeCountOf(tx: Tx, post: string): Promise<number> {
 }
 
 /**
- * Stores that the author is notified of a like. Returns `false` if they were notified of an earlier like by the same
+ * Records that the author is notified of a like. Returns `false` if they were already notified of a like by the same
  * account.
  */
 export async function insertLikeNotice(tx: Tx, post: string, user: string): Promise<boolean> {

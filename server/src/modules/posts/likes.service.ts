@@ -19,7 +19,7 @@ export function likePost(deps: PostDeps, caller: Viewer, postId: string): Promis
     const { row } = await openPost(tx, postId, caller);
     await keepPostFromDeletion(tx, postId);
     if (await insertLike(tx, { postId, userId, at: deps.clock.now() })) {
-      // Throws if the like exceeds the limit, which also rolls it back.
+      // If the like exceeds the limit, this throws, and the exception rolls the like back.
       await countAct(deps, tx, userId, 'like');
       deps.outbox.append(tx, postLiked.create({ postId, authorId: row.authorId, userId }));
     }

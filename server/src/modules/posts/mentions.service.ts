@@ -5,7 +5,7 @@ import { keptApart, readersAmong, type Caller } from '../people/index.ts';
 import { profilesNamed } from '../profiles/index.ts';
 
 export interface Mentions {
-  /** Mentioned names in lower case. */
+  /** Mentioned usernames in lower case. */
   readonly names: string[];
   /** Ids of the accounts with these names, without the writer. */
   readonly userIds: string[];
@@ -41,7 +41,10 @@ interface Mentioning {
   readonly mentions: string[];
 }
 
-/** Returns the rows for a reader. The name of somebody whom a block separates from the reader is plain text. */
+/**
+ * Returns the rows as a reader may see them: a mention of somebody whom a block separates from the reader is plain
+ * text.
+ */
 export async function shownMentions<Row extends Mentioning>(
   tx: Tx,
   caller: Caller,

@@ -14,13 +14,13 @@ async function mayHearAt(tx: Tx, listener: string, actor: string, post: PostRow 
   return (await visiblePost(tx, post, { userId: listener })) !== null;
 }
 
-/** Whether a learner is notified of a post now: it exists, and they may see it. */
+/** Whether a learner may now be notified of a post: the post exists, and they may see it. */
 export const mayNotifyOfPost = async (tx: Tx, listener: string, postId: string): Promise<boolean> => {
   const post = await findPost(tx, postId);
   return post !== null && (await mayHearAt(tx, listener, post.authorId, post));
 };
 
-/** Whether a learner is notified of a comment now: it exists, and they may see it. */
+/** Whether a learner may now be notified of a comment: the comment exists, and they may see it. */
 export async function mayNotifyOfComment(tx: Tx, listener: string, commentId: string): Promise<boolean> {
   const comment = await findComment(tx, commentId);
   if (comment === null || !isLive(comment)) return false;
@@ -31,8 +31,8 @@ export async function mayNotifyOfComment(tx: Tx, listener: string, commentId: st
 }
 
 /**
- * Whether the author must be notified of a like now. If so, records the notification. A like that is repeated after it
- * was removed causes no further notification.
+ * Whether the author must be notified of a like now. If so, records the notification. If somebody removes a like and
+ * likes the post again, the author is not notified again.
  */
 export async function claimLikeNotice(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function claimLikeNotice(
   return (await mayHearAt(tx, authorId, userId, await findPost(tx, postId))) && insertLikeNotice(tx, postId, userId);
 }
 
-/** Whether followers may still see a post, so that they can be notified of it. */
+/** Whether followers may still see a post and so may be notified of it. */
 export async function isShownToFollowers(tx: Tx, postId: string): Promise<boolean> {
   const post = await findPost(tx, postId);
   if (post === null || post.hiddenAt !== null) return false;

@@ -26,9 +26,9 @@ async function eraseMentions(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Empties those comments of an account that others have replied to; its other comments are deleted with the table.
- * First locks the comments of the account and those that they reply to, in the order in which a reply locks them. So a
- * simultaneous reply is either seen here or finds no comment.
+ * Empties those comments of an account to which others have replied; its other comments are deleted with the table's
+ * rows of the account. First locks the account's comments and the comments that they reply to, in the same order as a
+ * new reply does. So a simultaneous reply is either found here or fails because its comment is gone.
  */
 async function leavePlaces(tx: Tx, userId: string, now: EpochMs): Promise<void> {
   await tx.$client.query(
@@ -47,7 +47,7 @@ async function leavePlaces(tx: Tx, userId: string, now: EpochMs): Promise<void> 
   await tx.$client.query('DELETE FROM post_reports WHERE comment_id = ANY ($1::uuid[])', [rows.map(({ id }) => id)]);
 }
 
-/** Deletes placeholders of deleted comments whose last reply is deleted with the account. */
+/** Deletes placeholders of deleted comments that had only one reply left, if the account wrote that reply. */
 async function dropEmptiedPlaces(tx: Tx, userId: string): Promise<void> {
   await tx.$client.query(
     `DELETE FROM post_comments place WHERE deleted_at IS NOT NULL AND author_id IS DISTINCT FROM $1

@@ -28,10 +28,10 @@ export function postView(
   };
 }
 
-/** Whether only the placeholder of a comment is shown. */
+/** Whether a comment is shown only as a placeholder, because it was deleted or hidden. */
 export const isGone = ({ deletedAt, hiddenAt }: CommentRow): boolean => deletedAt !== null || hiddenAt !== null;
 
-/** A comment whose text is shown. */
+/** A comment that is shown with its text. */
 export type LiveComment = CommentRow & { readonly authorId: string };
 export const isLive = (row: CommentRow): row is LiveComment => !isGone(row) && row.authorId !== null;
 

@@ -122,8 +122,8 @@ describe.each(['public', 'followers'] as const)('a post for %s', (audience) => {
 });
 
 /**
- * How many of the two posts each reader sees in the feed of everyone, in the feed of followed people and on the
- * author’s page. In place of a number, the status code of a refused request.
+ * How many of the two posts each reader sees in the feed of everyone, in the feed of followed people, and on the
+ * author’s page. For a refused request, its status code instead.
  */
 const LISTED: Readonly<Record<Reader, readonly [everyone: number, following: number, page: number]>> = {
   visitor: [1, 0, 1],

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/http/problem.ts';
 
 /**
  * Returns the problem for a post that does not exist, that the caller may not see, or whose author a block separates
- * from the caller. The problem is the same in all these cases.
+ * from the caller. These cases have the same problem, so that it does not reveal which applies.
  */
 export const noSuchPost = (): Problem => new Problem('not-found', { detail: 'There is no such post.' });
 

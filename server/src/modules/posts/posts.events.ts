@@ -11,8 +11,8 @@ export const postPublished = defineEvent({
 export type PostPublished = PayloadOf<typeof postPublished>;
 
 /**
- * An account liked a post. By the time of delivery, the like may have been removed. It may also be a repeated like; see
- * `claimLikeNotice`.
+ * An account liked a post. By the time of delivery, the like may have been removed. The account may also have liked the
+ * post before; see `claimLikeNotice`.
  */
 export const postLiked = defineEvent({
   type: 'postLiked',
@@ -31,7 +31,7 @@ export const commentWritten = defineEvent({
     postId: z.uuid(),
     authorId: z.uuid(),
     postAuthorId: z.uuid(),
-    /** Author of the comment that it replies to; `null` for a comment that begins a thread. */
+    /** Author of the comment that this one replies to; `null` for a comment that begins a thread. */
     repliedToId: z.uuid().nullable(),
     mentionedIds: z.array(z.uuid()),
   }),

@@ -25,8 +25,8 @@ type Deps = Pick<Platform, 'db'>;
 const EVERY_AUDIENCE: readonly PostAudience[] = ['public', 'followers'];
 
 /**
- * Returns the rows to read for a page: one more than the page shows, because the extra row shows that there is another
- * page.
+ * Returns the range of rows to read for a page. It has one row more than the page shows; that row shows whether there
+ * is a next page.
  */
 const pageAt = (cursor: string | undefined): PostsPage => ({ before: cursor ?? null, limit: POSTS_PER_PAGE + 1 });
 
@@ -38,7 +38,7 @@ export function readFeed(
   caller: Caller,
   { feed, cursor }: { readonly feed: PostFeed; readonly cursor?: string | undefined },
 ): Promise<PostsResponse> {
-  // Visitors are served from a replica, because they have written nothing that it may lack.
+  // Visitors are served from a replica, which may lag. They have written nothing that they would miss there.
   const read = caller === null ? 'readStale' : 'read';
   return db[read](async (tx) => postsPage(tx, await feedRows(tx, caller, feed, pageAt(cursor)), caller));
 }
@@ -75,8 +75,8 @@ export const countPosts = (tx: Tx, userId: string, reader: ProfileReader): Promi
   countPostsOf(tx, userId, audiencesFor(reader));
 
 /**
- * Returns the view of a page of posts; authors and likes of all posts are read in one query each. Posts of suspended
- * accounts are left out.
+ * Returns the view of a page of posts. The authors of all posts are read with one query, and so are the likes. Posts of
+ * suspended accounts are left out.
  */
 async function postsPage(tx: Tx, rows: readonly PostRow[], caller: Caller): Promise<PostsResponse> {
   const page = await withShownCounts(tx, caller, await shownMentions(tx, caller, rows.slice(0, POSTS_PER_PAGE)));

@@ -86,8 +86,8 @@ async function rowsOf(tx: Tx, ids: readonly string[]): Promise<PostRow[]> {
 }
 
 /**
- * Returns public posts of all authors except the given ones, newest first. Reads the index of public posts from its end until the page is
- * full.
+ * Returns public posts of all authors except the given ones, newest first. Reads the index of public posts, newest
+ * first, until the page is full.
  */
 export async function postsOfEveryone(
   tx: Tx,
@@ -107,16 +107,16 @@ export async function postsOfEveryone(
 }
 
 /**
- * From this number of followed authors, the newest posts of all authors are filtered first, which costs less than one
- * index lookup per author.
+ * Minimum number of followed authors for which the newest posts of all authors are read and filtered first. For so many
+ * authors, this costs less than one index lookup per author.
  */
 const MANY_AUTHORS = 400;
-/** Number of newest posts among which this search looks. */
+/** Number of newest posts that are filtered in this way. */
 const LOOKED_THROUGH = 4_000;
 
 /**
- * Returns ids of the newest posts of some authors, found among the newest posts of all authors. There are fewer than
- * `limit` if the authors write little.
+ * Returns ids of the newest posts of some authors, found among the newest `LOOKED_THROUGH` posts of all authors. There
+ * are fewer than `limit` if these authors wrote few of them.
  */
 async function recentOfAuthors(tx: Tx, authors: readonly string[], { before, limit }: PostsPage): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({

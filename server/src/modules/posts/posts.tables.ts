@@ -21,7 +21,7 @@ export const posts = pgTable('posts', {
 });
 export type PostRow = typeof posts.$inferSelect;
 
-/** Posts, comments, likes and reports that count for daily limits, including those that were deleted. */
+/** Posts, comments, likes and reports that are counted for daily limits, including deleted ones. */
 export const postActs = pgTable('post_acts', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -39,7 +39,7 @@ export const postLikes = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.userId] })],
 );
 
-/** The likes about which the author of the post was notified. */
+/** The likes of which the author of the post was notified. */
 export const postLikeNotices = pgTable(
   'post_like_notices',
   { postId: uuid('post_id').notNull(), userId: uuid('user_id').notNull() },
@@ -50,8 +50,8 @@ export const postComments = pgTable('post_comments', {
   id: uuid('id').primaryKey(),
   postId: uuid('post_id').notNull(),
   /**
-   * Author; `null` once the account is deleted. The comment is then deleted, and its placeholder stays for the replies
-   * of others.
+   * Author; `null` once the account is deleted. The comment then counts as deleted, and its placeholder stays because
+   * others have replied to it.
    */
   authorId: uuid('author_id'),
   parentId: uuid('parent_id'),

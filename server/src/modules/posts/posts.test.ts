@@ -1,5 +1,5 @@
-// If this fails, a post is lost, shown twice or out of order, or shares something that is not its author's, or a page
-// queries the database once per post.
+// If this fails, a post is lost, shown twice or out of order, shares something that does not belong to its author, or a
+// page queries the database once per post.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import pg from 'pg';
@@ -120,7 +120,7 @@ describe('sharing', () => {
       passed: done.passed,
     });
     expect(shared?.kind === 'chart-exam' ? shared.charts : []).toHaveLength(done.chartCount);
-    // The charts of this exam are simulated, so they changed no rating.
+    // The exam used simulated charts, which change no rating, so the shared exam has no rating.
     expect(shared).toMatchObject({ rating: null });
     const [before, after] = [1500, 1540].map((value) => ({ value, deviation: 120, isProvisional: true }));
     await sql(
@@ -281,7 +281,8 @@ test('for a person who follows many people, as many rows of posts are read as fo
   const ann = await person();
   for (let n = 0; n < 5; n += 1) await publish(ann);
   const strangers = Array.from({ length: 500 }, () => randomUUID());
-  // Five posts are found among the newest posts of all authors; for a sixth, the posts of each author must be read.
+  // Up to five posts are found among the newest posts of all authors. For a sixth, the posts of each author must be
+  // read.
   for (const limit of [3, 5, 6]) {
     const read = (authors: string[]) => t.db.read((tx) => postsOfAuthors(tx, authors, { before: null, limit }));
     const few = (await read([ann.userId])).map(({ id }) => id);

@@ -30,7 +30,7 @@ const upload = ({ client }: Person) => client.put('/api/profile/image', picture,
 const aboutOf = async ({ client }: Person) => (await client.get('/api/profile/about')).body;
 const TEXTS = { bio: 'Send me your keys.', links: ['https://bad.example/'] };
 
-/** Creates somebody with a full profile, somebody who reports it, a moderator, and the report. */
+/** Creates a user with a full profile, a user who reports it, a moderator, and the report. */
 async function reported() {
   const [owner, reader, moderator] = [await person(), await person(), await person()];
   await sql(t, 'UPDATE users SET is_moderator = true WHERE id = $1', [moderator.userId]);

@@ -43,7 +43,7 @@ interface PublishOnce {
   readonly authorId: string;
   readonly request: unknown;
   readonly idempotencyKey: string | null;
-  /** Scope of the key, because the same key may be sent with an idea and with a post. */
+  /** Part of the stored key: a post and an idea may use the same idempotency key without a conflict. */
   readonly scope: 'post' | 'idea';
 }
 
@@ -88,8 +88,8 @@ interface NewPost {
 }
 
 /**
- * Publishes a post for the module that owns its shared content, in that module's transaction, which holds the lock on
- * the author's actions. Throws `username-needed` (409) or `too-many-requests` (429).
+ * Publishes a post for the module that owns its shared content. Runs in that module's transaction, which must hold the
+ * lock on the author's actions. Throws `username-needed` (409) or `too-many-requests` (429).
  */
 export async function publishSharing(
   deps: PostDeps,

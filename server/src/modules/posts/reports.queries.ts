@@ -10,7 +10,7 @@ import { openReports, type OpenReport } from './reports.repo.ts';
 
 const REPORTS_PER_PAGE = 50;
 
-/** Returns the texts in the shared content of posts, by post. Moderators need them to judge what readers see. */
+/** Returns the texts inside the shared content of posts, by post. Moderators need them to judge what readers see. */
 export type WordsOfPosts = (tx: Tx, postIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export type ReportsDeps = Pick<Platform, 'db'> & { readonly sharedWords: WordsOfPosts };
@@ -66,7 +66,7 @@ function withMessage(
   return { ...row, authorId, text: message?.text ?? row.text };
 }
 
-/** Returns what a reported profile currently shows, for any audience; `null` for a report about a text. */
+/** Returns the current content of a reported profile, regardless of its audiences; `null` for a report about a text. */
 async function profileView(tx: Tx, { report: { profileId } }: OpenReport): Promise<Report['profile']> {
   if (profileId === null) return null;
   return { ...(await readAbout(tx, profileId)), name: await nameOf(tx, profileId) };

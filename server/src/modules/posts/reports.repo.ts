@@ -7,7 +7,7 @@ const { id, postId, commentId, profileId, classMessageId, settledAt } = postRepo
 /** The post, comment, profile or class message that a report is about. */
 export type ReportTarget = Pick<ReportRow, 'postId' | 'commentId' | 'profileId' | 'classMessageId'>;
 
-/** Stores a report. Returns `false` if the person has reported the same target before. */
+/** Stores a report. Returns `false` if the person has already reported the same target. */
 export async function insertReport(tx: Tx, row: typeof postReports.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(postReports).values(row).onConflictDoNothing().returning({ id });
   return rows.length === 1;
@@ -44,8 +44,8 @@ export async function settleReports(
 }
 
 /**
- * Deletes the open reports about a comment whose row stays as a placeholder. Where the row itself is deleted, its
- * reports are deleted with it.
+ * Deletes the open reports about a deleted comment whose row stays as a placeholder. If the row itself is deleted, the
+ * database deletes its reports with it.
  */
 export async function dropOpenReports(tx: Tx, comment: string): Promise<void> {
   await tx.delete(postReports).where(and(eq(commentId, comment), isNull(settledAt)));

@@ -115,7 +115,10 @@ function reportedThing({ postId, commentId, profileId, classMessageId }: ReportT
   return postId === null ? { kind: 'comment', id: commentId ?? '' } : { kind: 'post', id: postId };
 }
 
-/** Returns the target under which an action on a report is recorded. A reported profile is recorded as its user. */
+/**
+ * Returns the target under which the moderator's action on a report is recorded in the audit log. For a reported
+ * profile, this is its user.
+ */
 function targetOf(report: ReportTarget): Act['target'] {
   const { kind, id } = reportedThing(report);
   return { kind: kind === 'profile' ? 'user' : kind, id };
@@ -165,7 +168,7 @@ export function removeReported(
     await removeFromProfile(deps, tx, { userId: profileId, parts, reason });
     const settlement = { settledAt: deps.clock.now(), settlement: 'removed', settledBy: moderator } as const;
     const settled = await settleReports(tx, open, settlement);
-    // The removed content is not recorded, because the log outlives the account.
+    // The audit log must not contain the removed content, because it is kept longer than the account.
     const facts = { before: { openReports: settled }, after: { openReports: 0, removed: parts.join(', ') } };
     const target = targetOf(open);
     await recordAct(deps, tx, { actor: moderator, act: 'remove-from-profile', target, reason, ...facts });

@@ -15,7 +15,10 @@ afterAll(() => t.close());
 
 const { person } = createPeople(() => t, 'counted');
 
-/** Returns the number of the post's comments as a reader gets it, on its page and in each list that shows the post. */
+/**
+ * Returns the number of comments of a post that a reader sees: on the post's page, and in each list that shows the
+ * post.
+ */
 async function countsFor(client: TestClient, { username }: Person, { id }: Post): Promise<number[]> {
   const lists = await Promise.all(
     [`/api/people/${username}/posts`, '/api/posts?feed=everyone'].map((path) => client.get(path)),
@@ -41,7 +44,7 @@ test('on every page and list, the count of comments includes only those that the
 
   await suspend(gone!, t);
   expect(await countsFor(reader!.client, author!, post)).toEqual([1, 1, 1]);
-  // Comments of a person whom the author has blocked count for no reader.
+  // Comments of a person whom the author has blocked are not counted for any reader.
   await say(author!, 'block', blocked!.username);
   expect(await countsFor(fine!.client, author!, post)).toEqual([2, 2, 2]);
   expect(await countsFor(author!.client, author!, post)).toEqual([2, 2, 2]);

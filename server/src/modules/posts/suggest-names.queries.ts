@@ -6,8 +6,8 @@ import { profilesByPrefix } from '../profiles/index.ts';
 import { personView } from './post-view.policy.ts';
 
 /**
- * Number of names read for one suggestion, because former names, suspended accounts and blocked people are left out
- * afterwards.
+ * Number of names that are read for one suggestion. It is larger than the number shown, because former names, suspended
+ * accounts and blocked people are left out afterwards.
  */
 const NAMES_READ = 4 * NAMES_SUGGESTED;
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
 interface ThanksLimits {
-  /** Maximum number of thanks from one person that are counted. */
+  /** Maximum number of thanks from one person that are counted for a learner. */
   readonly perPerson: number;
   /** Minimum age of an account, in days, whose thanks count. */
   readonly accountDays: number;

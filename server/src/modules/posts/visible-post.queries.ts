@@ -33,18 +33,18 @@ export async function openPost(tx: Tx, postId: string, caller: Caller): Promise<
 }
 
 /**
- * Prevents an open post from being deleted until the transaction ends, so that a row that belongs to it can be stored.
- * Call it right before storing that row, and after every lock on a comment, because the deletion of a post waits for
- * its comments. Throws `not-found` (404) if the post was deleted in the meantime.
+ * Prevents a post that the caller may see from being deleted until the transaction ends, so that a row that refers to
+ * it can be stored. Call it right before storing that row and after every lock on a comment, because the deletion of a
+ * post waits for the locks on its comments. Throws `not-found` (404) if the post has been deleted.
  */
 export async function keepPostFromDeletion(tx: Tx, postId: string): Promise<void> {
   if (!(await keepPost(tx, postId))) throw noSuchPost();
 }
 
 /**
- * Returns the comment authors whose comments on a post are hidden from a caller: a block separates them from the caller
- * or from the author of the post. Otherwise, somebody who blocks the author could leave comments that the author can
- * neither see nor delete.
+ * Returns those of the comment authors whose comments on a post are hidden from a caller, because a block separates
+ * them from the caller or from the author of the post. Otherwise, somebody who blocks the post's author could leave
+ * comments that the author can neither see nor delete.
  */
 export async function keptFromReader(
   tx: Tx,

@@ -1,19 +1,19 @@
 /**
- * Compares live prices with the price alerts. Alerts are divided into shards by id; one server at a time works on a
+ * Compares live prices with the price alerts. Alerts are divided into shards by id; one server at a time processes a
  * shard.
  *
  * Guarantees: an alert triggers once, by a price that came after it was set; its end and its event are stored in one
- * transaction. If a server dies before the commit, the alert stays active. The next holder of the shard reads the
- * complete minutes of the last hour, so that alert prices that were reached in the meantime are found.
+ * transaction. If a server dies before the commit, the alert stays active. The server that takes the shard next reads
+ * the complete minutes of the last hour, so that it finds alert prices that were reached in the meantime.
  *
- * The nearest alert prices above and below each asset's price are kept in memory, so a price that reaches none costs no
- * query. They are read again after an alert was set on this server, and every few seconds, because other servers set
- * alerts too. The prices of the last seconds are compared again each time, because an alert may have been set, or its
- * transaction may have committed, in between.
+ * The nearest alert prices above and below each asset's price are kept in memory, so a price that reaches neither costs
+ * no query. They are read again after an alert was set on this server, and every few seconds, because other servers set
+ * alerts too. The prices of the last seconds are compared again in each round, because in between an alert may have
+ * been set, or the transaction that set it may have committed.
  *
- * Limits: after a stop of more than an hour, only prices of the last hour are found. Missed prices of the minute in
- * which an alert was set do not trigger it. The high and low of a missed minute count as prices at its end, so an alert
- * that expires within that minute does not trigger.
+ * Limits: after an interruption of more than an hour, only prices of the last hour are found. Missed prices of the
+ * minute in which an alert was set do not trigger it. The high and low of a missed minute are treated as prices at its
+ * end, so an alert that expires within that minute does not trigger.
  */
 import type { Price } from '@tradesense/core/kernel/money.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -49,14 +49,14 @@ export interface AlertLoop {
 }
 
 const LOOK_BACK_MS = HOUR_MS;
-/** Time in ms after which the minute with the missed prices is complete. */
+/** Time in ms after the end of an interruption until the minute of the missed prices is complete. */
 const MINUTE_IS_COMPLETE_MS = MINUTE_MS + SECOND_MS;
 
 /** Maximum age of the alert prices in memory, in ms. Older ones are read again. */
 export const REACH_AGE_MAX_MS = 5 * SECOND_MS;
 /**
- * Time for which a price is compared again, in ms. It is longer than the maximum age of the alert prices in memory and
- * the longest transaction that sets an alert together.
+ * Time for which a price is compared again in each round, in ms. It is longer than the maximum age of the alert prices
+ * in memory plus the longest transaction that sets an alert.
  */
 const HELD_AGAIN_MS = 20 * SECOND_MS;
 
@@ -83,8 +83,8 @@ class ShardedAlerts implements AlertLoop {
   /** The nearest alert prices; `null` if the next round must read them again. */
   #reach: { readonly readAt: EpochMs; readonly of: ReadonlyMap<AssetSymbol, Reach> } | null = null;
   /**
-   * For each shard whose missed prices must be read, the times at which to read them: at once, and again when the
-   * minute of the gap is complete.
+   * For each shard whose missed prices must be read, the clock times at which to read them: at once, and again when the
+   * minute of the interruption is complete.
    */
   #toCatchUp = new Map<Shard, readonly number[]>();
   #known: ReadonlyMap<Shard, EpochMs> = new Map();
@@ -126,7 +126,7 @@ class ShardedAlerts implements AlertLoop {
       await this.#catchUp(now);
       if (received.length > 0 || this.#recent.length > 0) await this.#hold(shards, received, now);
     } catch (error) {
-      // After the shards are acquired again, missed prices are read from the history, so no price is lost.
+      // When the shards are acquired again, the missed prices are read from the history, so no price is lost.
       this.#known = new Map();
       this.#reach = null;
       throw error;
@@ -149,7 +149,8 @@ class ShardedAlerts implements AlertLoop {
 
   async #reachAt(now: EpochMs): Promise<ReadonlyMap<AssetSymbol, Reach>> {
     if (this.#reach === null || now - this.#reach.readAt >= REACH_AGE_MAX_MS) {
-      // An alert that is set while this runs causes another read.
+      // The cache is set before the read: if an alert is set during the read, `invalidate` clears the cache, and the
+      // next round reads again.
       const read = { readAt: now, of: new Map<AssetSymbol, Reach>() as ReadonlyMap<AssetSymbol, Reach> };
       this.#reach = read;
       const of = await this.#deps.db.read((tx) => readReach(tx, epochMs(now - HELD_AGAIN_MS)));
@@ -221,7 +222,8 @@ class ShardedAlerts implements AlertLoop {
     try {
       await this.round();
     } catch (error) {
-      // The database may be unavailable for a long time, so missed prices are read from the history.
+      // The database may be unavailable for a long time. Dropping the received prices limits the memory; they are read
+      // from the history later.
       this.#received = [];
       this.#hasGap = true;
       log.error({ err: error }, 'prices were not held against the price alerts, tried again in a second');

@@ -34,8 +34,8 @@ export function expiryOf(text: string | null, now: EpochMs): Date | null {
 }
 
 /**
- * Checks whether the learner can set another alert; call it under the learner's lock. Throws `too-many-price-alerts`
- * (409). Price alerts and structure alerts count together.
+ * Checks whether the learner can set another alert; call it while holding the learner's lock. Throws
+ * `too-many-price-alerts` (409). The limit applies to price alerts and structure alerts together.
  */
 export async function checkRoom(tx: Tx, userId: string, now: EpochMs): Promise<void> {
   const active = (await countActive(tx, userId, now)) + (await countActiveStructure(tx, userId, now));
@@ -44,7 +44,7 @@ export async function checkRoom(tx: Tx, userId: string, now: EpochMs): Promise<v
   throw new Problem('too-many-price-alerts', { detail });
 }
 
-/** After the commit, makes the learner's pages and the loop of this server fetch the alerts again. */
+/** After the commit, makes the learner's open pages and this server's loop read the alerts again. */
 export function showChange(
   { streams, onChanged }: Pick<AlertDeps, 'streams' | 'onChanged'>,
   tx: Tx,

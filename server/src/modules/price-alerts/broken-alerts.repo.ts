@@ -1,6 +1,6 @@
 /**
- * Queries for alerts that structure breaks trigger: the series that they wait for, the time up to which bars were read,
- * and the end of the alerts.
+ * Queries for alerts on structure breaks: read the series that alerts wait for and the time up to which their bars were
+ * read, and end triggered alerts.
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ClosedBreak } from '@tradesense/core/grading/break-choice.ts';
@@ -15,7 +15,8 @@ import { structureAlertMarks, structureAlerts, type StructureAlertRow } from './
 /** A series with alerts that wait for its next bars. */
 export interface AwaitedSeries extends Series {
   /**
-   * Market time from which bars must be read: the mark or, if it is later, the time at which the first alert was set.
+   * Market time from which bars must be read: the mark (see `mark`) or, if it is later, the time at which the first
+   * alert was set.
    */
   readonly from: EpochMs;
   /** Market time up to which bars were read; `null` if no bar was read yet. */

@@ -1,6 +1,6 @@
 /**
- * Finds the closed bars of a series that have not been compared with alerts yet, and the structure breaks that they
- * make.
+ * Finds the closed bars of a series that have not been compared with alerts yet, and the structure breaks in these
+ * bars.
  */
 import type { ClosedBreak } from '@tradesense/core/grading/break-choice.ts';
 import { latestBreak, STRUCTURE_WINDOW } from '@tradesense/core/grading/latest-break.ts';
@@ -15,18 +15,18 @@ import type { MarketHistory } from '../market/index.ts';
 import type { Series } from './structure-alerts.repo.ts';
 
 /**
- * Time for which the bar after a gap waits for the missing bar, in ms of market time. After a lost connection, the
- * missing bar arrives later.
+ * How long the bar after a gap waits for the missing bar, in ms of market time. After a lost connection, the missing
+ * bar arrives later.
  */
 export const HOLE_WAIT_MS = 10 * MINUTE_MS;
 /**
- * Maximum number of bars that one transaction reads, so that the backlog of a long stop is processed in short
- * transactions.
+ * Maximum number of bars that one transaction reads, so that the bars missed in a long interruption are processed in
+ * short transactions.
  */
 export const BARS_AT_ONCE = 60;
 /**
- * Factors by which the time span of the search for earlier bars is widened, because some markets are closed most of the
- * week.
+ * Factors for the time span in which earlier bars are searched. If a span has too few bars, the next one is tried,
+ * because some markets are closed most of the week.
  */
 const LOOK_BACK_TIMES = [1, 2, 8] as const;
 const MONTH_DAYS_MAX = 31;
@@ -37,7 +37,7 @@ const lengthOf = (interval: Interval): number =>
 const rowOf = ({ t, o, h, l, c, v }: Bar): BarRow => [t, o, h, l, c, v];
 
 export interface ClosedBars {
-  /** The bars before the new ones, as many as are needed to detect a break. */
+  /** The bars before the fresh ones, as many as are needed to detect a break. */
   readonly before: readonly Bar[];
   readonly fresh: readonly Bar[];
 }
@@ -65,8 +65,8 @@ export async function readClosedBars(
 }
 
 /**
- * Returns the bars before the first gap. Once the first bar after a gap closed at least `HOLE_WAIT_MS` ago, the bars
- * after the gap are returned as well, because the missing ones are then unlikely to arrive.
+ * Returns the bars before the first gap. The bars after a gap are also returned if the first of them closed at least
+ * `HOLE_WAIT_MS` ago, because the missing ones are then unlikely to arrive.
  */
 function withoutYoungHoles(
   bars: readonly Bar[],

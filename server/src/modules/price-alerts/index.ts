@@ -10,9 +10,9 @@ import { deleteEndedStructure } from './structure-alerts.repo.ts';
 
 export interface PriceAlertsModule {
   readonly module: ServerModule;
-  /** Compares prices with alerts; the caller starts and stops it. */
+  /** Compares prices with price alerts. The caller starts and stops it. */
   readonly loop: AlertLoop;
-  /** Compares closed bars with structure alerts; the caller starts and stops it. */
+  /** Compares closed bars with structure alerts. The caller starts and stops it. */
   readonly structureLoop: StructureLoop;
 }
 

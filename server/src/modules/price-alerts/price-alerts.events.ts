@@ -5,8 +5,8 @@ import { ALERT_DIRECTIONS } from '@tradesense/contract/price-alerts-constants.ts
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * A price has reached a learner's alert. The event is appended in the transaction that ends the alert, and therefore
- * once per alert.
+ * A price has reached a learner's alert. The event is appended in the transaction that ends the alert, so there is only
+ * one per alert.
  */
 export const priceAlertTriggered = defineEvent({
   type: 'priceAlertTriggered',

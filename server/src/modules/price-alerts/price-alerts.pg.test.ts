@@ -19,7 +19,7 @@ afterAll(() => t.close());
 const NOW = epochMs(Date.UTC(2026, 0, 15, 12));
 const REACHED = [{ asset: 'BTC', price: price(200n), at: NOW, clockAt: NOW }] as const;
 
-/** Creates alerts that a rise to 100 triggers, so that a price of 200 reaches all of them. */
+/** Creates alerts at a price of 100 that a rising price triggers, so that a price of 200 reaches all of them. */
 async function openAlerts(count: number) {
   names += 1;
   const { userId } = await openAccount(t, `racer-${names}`);
@@ -53,7 +53,7 @@ test('an alert that is deleted or moved while its price is being compared does n
     await mayCommit;
   });
   await isHeld;
-  // This call waits for the rows that the other transaction has locked.
+  // `end()` waits for the rows that the other transaction has locked.
   const ending = end();
   commit();
   await change;

@@ -8,7 +8,7 @@ import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { priceAlerts, type PriceAlertRow } from './price-alerts.tables.ts';
 
-/** First key of the advisory locks of alerts, which differs from that of other locks. */
+/** First key of the advisory locks of alerts. Other kinds of locks use other first keys. */
 const ALERTS_LOCK = 7_203_147;
 
 const isActive = (now: EpochMs) =>
@@ -16,8 +16,8 @@ const isActive = (now: EpochMs) =>
 const isOwn = (userId: string, id: string) => and(eq(priceAlerts.userId, userId), eq(priceAlerts.id, id));
 
 /**
- * Locks a learner's alerts until the transaction ends, so that the second of two simultaneous requests counts the
- * first.
+ * Locks a learner's alerts until the transaction ends, so that of two simultaneous requests, the second includes the
+ * alert of the first in its count.
  */
 export async function lockAlerts(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ALERTS_LOCK}, hashtext(${userId}))`);
@@ -37,7 +37,7 @@ export async function lockAlert(tx: Tx, userId: string, id: string): Promise<Pri
   return row;
 }
 
-/** Returns the active alerts, then the last ended ones, each newest first. */
+/** Returns the active alerts, then the alerts that ended last; both newest first. */
 export async function alertsOf(tx: Tx, userId: string, now: EpochMs): Promise<PriceAlertRow[]> {
   const active = isActive(now);
   const newest = (condition: ReturnType<typeof and>, most: number) =>
@@ -81,7 +81,7 @@ export async function deleteEndedOf(tx: Tx, userId: string, now: EpochMs): Promi
   return rows.length > 0;
 }
 
-/** Deletes alerts that ended long ago. */
+/** Deletes alerts that ended more than `ENDED_ALERTS_KEPT_DAYS` days ago. */
 export async function deleteEnded(tx: Tx, now: EpochMs): Promise<void> {
   const before = new Date(now - ENDED_ALERTS_KEPT_DAYS * DAY_MS);
   await tx.delete(priceAlerts).where(or(lt(priceAlerts.triggeredAt, before), lt(priceAlerts.expiresAt, before)));

@@ -33,9 +33,9 @@ export interface AlertRequest {
 }
 
 /**
- * Returns the direction in which the price must move from the last price to reach this one, and the market time of the
- * last price. Throws `no-price` or `feed-stale` (503) without a usable last price, and `price-alert-at-price` (422) if
- * the last price equals the alert's price.
+ * Returns the direction in which the price must move from the last price to reach the alert's price, and the market
+ * time of the last price. Throws `no-price` or `feed-stale` (503) without a usable last price, and
+ * `price-alert-at-price` (422) if the last price equals the alert's price.
  */
 function approach(
   live: LiveMarket,
@@ -92,7 +92,7 @@ export async function setAlert(deps: AlertDeps, userId: string, request: AlertRe
 }
 
 /**
- * Returns the alert with an id that was used before. Throws `idempotency-conflict` (409) if the id belongs to a
+ * Returns the existing alert for an id that was used before. Throws `idempotency-conflict` (409) if the id belongs to a
  * different alert.
  */
 function repeated(known: PriceAlertRow, userId: string, { asset }: AlertRequest): PriceAlert {

@@ -34,7 +34,7 @@ async function tick(ms: number): Promise<void> {
   await t.server.priceAlerts.loop.round();
 }
 const last = (): Price => quoteNow(t, 'BTC').mark;
-/** Returns a price that differs from the last one by the given number of hundredths of a percent. */
+/** Returns a price that differs from the last price by the given number of hundredths of a percent. */
 const away = (hundredths: number): string => {
   const units = (last() * BigInt(10_000 + hundredths)) / 10_000n;
   return formatPrice(price(units - (units % 1_000_000n)));
@@ -192,7 +192,8 @@ test('a server compares prices with an alert of another server within seconds', 
   await tick(SECOND_MS);
   const first = last();
   for (let ms = 0; ms < REACH_AGE_MAX_MS; ms += SECOND_MS) await tick(SECOND_MS);
-  // The first price after the alert was set triggers it, not the later one at which the loop read the alert.
+  // The alert is triggered by the first price after it was set, not by the later price at which the loop first read the
+  // alert.
   expect((await alertsOf(ann))[0].triggered.price).toBe(formatPrice(first));
 });
 
@@ -253,7 +254,7 @@ test('a price that was reached only while no server ran is found in the minutes 
   );
   const unitsOf = (value: number) => BigInt(Math.round(value * 1e8));
   const [low, high] = [unitsOf(Math.min(...bars.map(({ l }) => l))), unitsOf(Math.max(...bars.map(({ h }) => h)))];
-  // The alert price is set to a high or low during the stop, from which the price has returned since.
+  // The alert's price is a high or low that was reached while the server was stopped. The price has moved back since.
   const isHigh = high > since && high > last();
   const [extreme, direction] = isHigh ? [high, 'up'] : [low, 'down'];
   expect(isHigh || (low < since && low < last())).toBe(true);

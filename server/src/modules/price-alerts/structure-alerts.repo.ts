@@ -30,7 +30,7 @@ export async function findStructureAlert(tx: Tx, id: string): Promise<StructureA
   return row;
 }
 
-/** Returns the active alerts, then the last ended ones, each newest first. */
+/** Returns the active alerts, then the alerts that ended last; both newest first. */
 export async function structureAlertsOf(tx: Tx, userId: string, now: EpochMs): Promise<StructureAlertRow[]> {
   const active = isActive(now);
   const newest = (condition: ReturnType<typeof and>, most: number) =>
@@ -65,7 +65,7 @@ export async function deleteEndedStructureOf(tx: Tx, userId: string, now: EpochM
   return rows.length > 0;
 }
 
-/** Deletes alerts that ended long ago. */
+/** Deletes alerts that ended more than `ENDED_ALERTS_KEPT_DAYS` days ago. */
 export async function deleteEndedStructure(tx: Tx, now: EpochMs): Promise<void> {
   const before = new Date(now - ENDED_ALERTS_KEPT_DAYS * DAY_MS);
   await tx
@@ -74,8 +74,9 @@ export async function deleteEndedStructure(tx: Tx, now: EpochMs): Promise<void> 
 }
 
 /**
- * Returns the mark of a series and locks it until the transaction ends. A series without a mark gets one at `now`. An
- * alert that is set under this lock is seen by the next reader of bars.
+ * Returns the mark of a series (the market time up to which its bars were read) and locks it until the transaction
+ * ends. A series without a mark gets one at `now`. The next server that reads bars sees every alert that was set under
+ * this lock.
  */
 export async function lockMark(tx: Tx, { asset, interval }: Series, now: EpochMs): Promise<EpochMs> {
   const [row] = await tx

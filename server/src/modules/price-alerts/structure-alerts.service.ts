@@ -58,7 +58,8 @@ export async function setStructureAlert(
     await checkRoom(tx, userId, now);
     await checkBars(deps, tx, series);
     const market = deps.live.now();
-    // A bar that another server has already read cannot trigger the alert, even if this server's market time is behind.
+    // The alert starts at the mark if the mark is later than this server's market time, because bars before the mark
+    // have already been read by another server.
     const since = epochMs(Math.max(market, await lockMark(tx, series, market)));
     const row: StructureAlertRow = {
       ...series,
@@ -83,7 +84,7 @@ export async function setStructureAlert(
 }
 
 /**
- * Returns the alert with an id that was used before. Throws `idempotency-conflict` (409) if the id belongs to a
+ * Returns the existing alert for an id that was used before. Throws `idempotency-conflict` (409) if the id belongs to a
  * different alert.
  */
 function repeated(known: StructureAlertRow, userId: string, request: StructureAlertRequest): StructureAlert {

@@ -16,10 +16,12 @@ export const structureAlerts = pgTable('structure_alerts', {
   direction: text('direction').$type<BreakDirection>().notNull(),
   note: text('note').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Market time when the alert was set. Only bars that close later trigger the alert. */
+  /** Market time at which the alert was set. Only bars that close later trigger it. */
   since: instant('since').notNull(),
   expiresAt: instant('expires_at'),
-  /** Close time of the bar, in clock time. This and the columns below are `null` until the alert has triggered. */
+  /**
+   * Close time of the bar that triggered the alert, in clock time. This and the columns below are `null` until then.
+   */
   triggeredAt: instant('triggered_at'),
   /** Open time of the bar. */
   barAt: instant('bar_at'),
@@ -36,7 +38,7 @@ export const structureAlertMarks = pgTable(
   {
     asset: text('asset').$type<AssetSymbol>().notNull(),
     interval: text('interval').$type<Interval>().notNull(),
-    /** Market time when the last read bar closed. */
+    /** Market time at which the last bar that was read closed. */
     readUntil: instant('read_until').notNull(),
   },
   (table) => [primaryKey({ columns: [table.asset, table.interval] })],

@@ -1,5 +1,5 @@
-// If this fails, a structure alert triggers twice, never, by the wrong break or by a bar that has not closed, or is
-// lost when a server stops.
+// If this fails, a structure alert triggers twice, never, because of a break that it does not wait for or a bar that
+// has not closed, or is lost when a server stops.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACTIVE_ALERTS_MAX } from '@tradesense/contract/price-alerts-constants.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -57,7 +57,7 @@ const toldTo = async ({ client }: Account) => {
     ({ content }: { content: unknown }) => content,
   );
 };
-/** Lets `hours` pass and reads the bars that have closed, hour by hour. */
+/** Advances the clock by `hours`, and after each hour lets the loops read the bars that have closed. */
 async function pass(hours: number, ...readers: readonly StructureLoop[]): Promise<void> {
   for (let hour = 0; hour < hours; hour += 1) {
     t.clock.advance(HOUR_MS);
@@ -114,7 +114,7 @@ test('an open bar triggers nothing, and neither does a bar that closed before th
   await reader.round();
   expect((await alertsOf(ann))[0].triggered).toBeNull();
   t.clock.advance(31 * MINUTE_MS);
-  // This alert is set after the close of the bar, before any server has read it.
+  // This alert is set after the bar has closed, but before any server has read the bar.
   await ann.client.post(URL, alertRequest({ note: 'late' }));
   await reader.round();
   expect((await alertsOf(ann)).map(({ triggered }: { triggered: unknown }) => triggered !== null)).toEqual([
@@ -168,7 +168,7 @@ test('the bars of a long stop are read in several parts, one right after the oth
   await ann.client.post(URL, alertRequest());
   t.clock.advance((BARS_AT_ONCE + 20 + BOS_BAR + 1) * HOUR_MS);
   for (let round = 0; round < 3; round += 1) await reader.round();
-  // By this time, Ann's session has ended.
+  // The row is read from the database, because Ann's session has ended by now.
   const [row] = await sql(t, 'SELECT made_kind FROM structure_alerts');
   expect(row).toEqual({ made_kind: 'bos' });
 });
@@ -220,7 +220,7 @@ test('a bar is read once for all alerts of its series, and between two bars noth
   expect(reads()).toBe(before);
   t.clock.advance(HOUR_MS - 20_000);
   await reader.round();
-  // The new bar takes one query, and the search for the bars before it one for each window length.
+  // One query reads the new bar. The search for earlier bars needs one query for each time span that it tries.
   expect(reads() - before).toBeLessThanOrEqual(4);
 });
 

@@ -2,14 +2,13 @@
  * Compares closed bars with the structure alerts. One server at a time does this for all servers; each bar is read once
  * for all alerts that wait for its series.
  *
- * Guarantees: a row stores up to which time a series was read (its mark). The end of the alerts, their events and the
- * new mark are stored in one transaction. So after a restart the next server continues with the next bar, and if two
- * servers read
- * the same bar, only one moves the mark. An alert is set under the lock of that row, so no bar is missed while an alert
- * is being set. A bar that arrives late is read when it arrives.
+ * Guarantees: for each series, a row stores the time up to which its bars were read (its mark). The end of the alerts,
+ * their events and the new mark are stored in one transaction. So after a restart the next server continues with the
+ * next bar, and if two servers read the same bar, only one moves the mark. An alert is set while holding the lock of
+ * that row, so no bar is missed in the meantime. A bar that arrives late is read when it arrives.
  *
- * Limits: a bar that arrives more than ten minutes after the close of the bar that follows it is not read. If an
- * operator sets the market time back, alerts wait until it has passed the mark. Decision 0165.
+ * Limits: a bar that arrives more than ten minutes after the close of the next bar is not read. If an operator sets the
+ * market time back, no alert triggers until the market time has passed the mark again. Decision 0165.
  */
 import { DAY_MS, MINUTE_MS, SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
@@ -47,12 +46,13 @@ export interface StructureLoop {
 }
 
 /**
- * Maximum age of the awaited series in memory, in ms. Older ones are read again, because other servers also set alerts.
+ * Maximum age of the list of awaited series in memory, in ms. An older list is read again, because other servers also
+ * set alerts.
  */
 const AWAITED_AGE_MAX_MS = 5 * SECOND_MS;
 /**
- * Time in ms after the expiry of an alert for which a bar that closed before the expiry but arrives late still triggers
- * it.
+ * Time in ms after its expiry for which an alert can still be triggered by a bar that closed before the expiry but
+ * arrived late.
  */
 const EXPIRED_LATELY_MS = DAY_MS;
 /** Maximum interval in ms between two checks for a bar that is due, for example in a closed market. */
@@ -61,8 +61,8 @@ const LOOK_AGAIN_MAX_MS = MINUTE_MS;
 const keyOf = ({ asset, interval }: Series): string => `${asset} ${interval}`;
 
 /**
- * Returns the time of the next check for the bar that closes next after `from`. The first check is at its close; if the
- * bar is late, further checks follow at growing intervals of up to a minute.
+ * Returns the market time of the next check for the first bar that closes after `from`. The first check is at the bar's
+ * close. If the bar is late, further checks follow at growing intervals of up to a minute.
  */
 function nextLook(interval: Interval, from: EpochMs, market: EpochMs): EpochMs {
   const closesAt = nextBarOpen(interval, from);
@@ -85,7 +85,7 @@ class LeasedStructureLoop implements StructureLoop {
   readonly #deps: StructureLoopDeps;
   readonly #lease: LeaderLease;
   readonly #loop = createPollingLoop(() => this.#timedRound());
-  /** The series that active alerts wait for; `null` if the next round must read them again. */
+  /** The series that active alerts wait for; `null` if the next round must read the list again. */
   #awaited: { readonly readAt: EpochMs; readonly series: readonly AwaitedSeries[] } | null = null;
   /** Market time of the next check of each series. */
   readonly #lookAt = new Map<string, EpochMs>();
@@ -125,7 +125,7 @@ class LeasedStructureLoop implements StructureLoop {
         // oxlint-disable-next-line no-await-in-loop -- one series after the other: alerts can wait, requests cannot
         await this.#readBars(series, now, market);
       } catch (error) {
-        // A series whose bars cannot be read does not block the others.
+        // If the bars of a series cannot be read, the other series are still processed.
         failures.push(error);
       }
     }
@@ -134,7 +134,8 @@ class LeasedStructureLoop implements StructureLoop {
 
   async #seriesAt(now: EpochMs): Promise<readonly AwaitedSeries[]> {
     if (this.#awaited !== null && now - this.#awaited.readAt < AWAITED_AGE_MAX_MS) return this.#awaited.series;
-    // An alert that is set while this runs causes another read.
+    // The cache is set before the read: if an alert is set during the read, `invalidate` clears the cache, and the next
+    // round reads again.
     const asked = { readAt: now, series: [] as readonly AwaitedSeries[] };
     this.#awaited = asked;
     const series = await this.#deps.db.read((tx) => awaitedSeries(tx, epochMs(now - EXPIRED_LATELY_MS)));
@@ -144,7 +145,9 @@ class LeasedStructureLoop implements StructureLoop {
     return series;
   }
 
-  /** Reads the closed bars of a series, and ends the alerts that wait for the breaks that they make. */
+  /**
+   * Reads the closed bars of a series, finds their structure breaks, and ends the alerts that wait for these breaks.
+   */
   async #readBars(series: AwaitedSeries, now: EpochMs, market: EpochMs): Promise<void> {
     const { interval, from } = series;
     let [readUntil, hasMore] = [from, false];

@@ -1,4 +1,4 @@
-/** Queries for alerts that prices trigger: the active alerts, and the end of triggered ones. */
+/** Queries for alerts that prices trigger: read the prices of the active alerts, and end the triggered ones. */
 import { inArray } from 'drizzle-orm';
 import { price, type Price } from '@tradesense/core/kernel/money.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -17,21 +17,21 @@ export interface SeenPrice {
   readonly clockAt: EpochMs;
 }
 
-/** The nearest prices that trigger alerts of an asset: any price at or above `up`, or at or below `down`. */
+/** The nearest alert prices of an asset. Any price at or above `up`, or at or below `down`, triggers an alert. */
 export interface Reach {
   readonly up: Price | null;
   readonly down: Price | null;
 }
 
 const IS_IN_SHARDS = 'right(alert.id::text, 1) = ANY ($1::text[])';
-/** Condition that an alert is active at a given clock time. */
+/** Returns the SQL condition that an alert is active at a given clock time. */
 const waitsAt = (moment: string) =>
   `alert.triggered_at IS NULL AND (alert.expires_at IS NULL OR alert.expires_at > ${moment})`;
 
 /**
- * Ends and returns the alerts of these shards that one of the prices has reached, each by the earliest such price after
- * the alert was set and before it expired. If two transactions find the same alert, only one ends it. An alert that is
- * moved or deleted in the meantime does not end.
+ * Ends and returns the alerts of these shards that one of the prices has reached. Each alert is ended by the earliest
+ * such price between its start and its expiry. If two transactions find the same alert, only one ends it. An alert that
+ * is moved or deleted in the meantime does not end.
  */
 export async function endReached(
   tx: Tx,
@@ -65,8 +65,8 @@ export async function endReached(
 }
 
 /**
- * Returns, for each asset, the nearest prices above and below at which an alert would trigger. Alerts that are active
- * at `from` or later count.
+ * Returns, for each asset, the nearest prices above and below at which an alert triggers. Includes alerts that are
+ * active at any time from `from` on.
  */
 export async function readReach(tx: Tx, from: EpochMs): Promise<ReadonlyMap<AssetSymbol, Reach>> {
   const { rows } = await tx.$client.query<{ asset: AssetSymbol; up: string | null; down: string | null }>({

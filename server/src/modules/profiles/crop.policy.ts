@@ -1,7 +1,10 @@
 import { Problem } from '../../platform/http/problem.ts';
 import type { PictureFacts, Square } from '../../platform/images/pictures.ts';
 
-/** Tolerance in pixels. A crop tool works on a scaled image, so rounding may put the square one pixel over the edge. */
+/**
+ * Tolerance in pixels. A crop tool works on a scaled image, so rounding may put the edge of the square one pixel
+ * outside of the image.
+ */
 const ROUNDING_PX = 1;
 
 /**

@@ -18,9 +18,9 @@ export interface ProfilesModule extends ServerModule {
 const UPLOADS_WAITING_MAX = 16;
 
 /**
- * Usernames, profile images and texts of learners about themselves. A username, in any case, belongs to one account
- * permanently, even after the account has changed its name or was deleted. Uploads are decoded and re-encoded as a
- * square WebP of at most 512 pixels, without metadata.
+ * Usernames, profile images and self-descriptions of learners. A username, regardless of upper or lower case, belongs
+ * to one account permanently, even after the account has changed its name or was deleted. Uploads are decoded and
+ * re-encoded as a square WebP of at most 512 pixels, without metadata.
  */
 export function createProfilesModule(platform: Platform): ProfilesModule {
   const uploads = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });

@@ -49,7 +49,7 @@ export function profilesPersonalData({ secretKey }: Pick<Config, 'secretKey'>): 
   return ownedTables(TABLES, {
     files: imageOf,
     async erase(tx, userId, now) {
-      // Names of demo learners become available again, because nobody can gain by posing as one, and the next demo uses
+      // Names of demo learners become available again: nobody gains by posing as a demo learner, and the next demo uses
       // the same names.
       if (isDemoAddress((await ownerAddress(tx, userId))?.email ?? '')) return;
       const names = await namesOf(tx, userId);

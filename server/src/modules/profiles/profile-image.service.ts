@@ -19,12 +19,12 @@ import {
 } from './profile-images.repo.ts';
 
 export interface ProfileImageDeps extends Pick<Platform, 'db' | 'clock'> {
-  /** Uploads are decoded one at a time, because each may need hundreds of megabytes. */
+  /** Queue of uploads. They are decoded one at a time, because decoding may need hundreds of megabytes. */
   readonly uploads: WorkQueue;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Maximum number of images that are looked up by one read. */
+/** Maximum number of images that one query looks up. */
 const PICTURES_AT_ONCE_MAX = 200;
 const REMOVED = 'A moderator removed your image while this one was sent. Read why in your notifications first.';
 const NONE: ProfileImageResponse = { profileImageUrl: null };
@@ -93,8 +93,8 @@ export interface ProfilePicture extends ProfileImageFacts {
 export type FindProfilePicture = (userId: string) => Promise<ProfilePicture | null>;
 
 /**
- * Creates the lookup of images by user. A page requests the images of all its people at once, so lookups share their
- * reads: a hundred single reads take 0.1 s of the embedded database.
+ * Creates the lookup of images by user. A page requests the images of all its people at once, so simultaneous lookups
+ * share a query. A hundred separate queries would take 0.1 s of the embedded database.
  */
 export function createPictureLookup({ db }: Pick<Platform, 'db'>): FindProfilePicture {
   const lookUp = batchLookups(

@@ -26,7 +26,7 @@ describe('an uploaded image is re-encoded', () => {
     expect([answer.status, answer.body]).toEqual([200, { profileImageUrl: `/media/avatars/${ann.userId}` }]);
     const picture = await shown(ann);
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
-    // The largest centered square contains both halves.
+    // The largest centered square contains parts of both the red and the blue half.
     expect([await colourAt(picture, 20, 256), await colourAt(picture, 490, 256)]).toEqual(['red', 'blue']);
   });
 
@@ -187,7 +187,7 @@ describe('a refused upload leaves the earlier image', () => {
   });
 });
 
-/** Returns the PNG with a header that states a different size. */
+/** Returns the PNG with a header that claims a different size. */
 function claimedSize(png: Buffer, edge: number): Buffer {
   const changed = Buffer.from(png);
   changed.writeUInt32BE(edge, 16);

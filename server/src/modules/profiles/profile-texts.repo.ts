@@ -11,13 +11,16 @@ export async function readAbout(tx: Tx, userId: string): Promise<ProfileAbout> {
   return rows[0] ?? { bio: '', links: [] };
 }
 
-/** Returns the learner's texts with their version, which only the learner needs. */
+/** Returns the learner's texts with their version. Only the learner needs the version, to save changes. */
 export async function readOwnAbout(tx: Tx, userId: string): Promise<OwnAbout> {
   const rows = await tx.select({ bio, links, version }).from(profileTexts).where(eq(owner, userId));
   return rows[0] ?? { bio: '', links: [], version: 0 };
 }
 
-/** Stores the texts. Returns `false` and stores nothing if the learner edited an older version of `about`. */
+/**
+ * Stores the texts. Returns `false` and stores nothing if the texts have changed since the version that the learner
+ * edited.
+ */
 export async function storeAbout(tx: Tx, userId: string, about: OwnAbout, now: Date): Promise<boolean> {
   const texts = { bio: about.bio, links: about.links, updatedAt: now, version: about.version + 1 };
   if (about.version === 0) {
@@ -36,7 +39,10 @@ export async function storeAbout(tx: Tx, userId: string, about: OwnAbout, now: D
   return updated.length === 1;
 }
 
-/** Empties some of the texts. The version changes, so that a page that was already open cannot store them again. */
+/**
+ * Empties some of the texts. The version changes, so that a page that is already open cannot store the removed texts
+ * again.
+ */
 export async function emptyAbout(
   tx: Tx,
   userId: string,

@@ -48,8 +48,8 @@ export async function profilesNamed(tx: Tx, names: readonly string[]): Promise<R
 }
 
 /**
- * Returns people whose current name begins with a prefix, in any case, in alphabetical order. Returns at most `limit`
- * people, and fewer if some of the names read are former ones.
+ * Returns people whose current name begins with a prefix, in any case, in alphabetical order. Reads at most `limit`
+ * names; former names among them are left out of the result.
  */
 export async function profilesByPrefix(tx: Tx, prefix: string, limit: number): Promise<Profile[]> {
   const key = prefix.toLowerCase();

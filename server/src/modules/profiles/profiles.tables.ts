@@ -13,7 +13,10 @@ export const usernameHistory = pgTable('username_history', {
   nameKey: text('name_key').primaryKey(),
   userId: uuid('user_id').notNull(),
   claimedAt: instant('claimed_at').notNull(),
-  /** Time when a moderator removed it. The name then resolves to nobody, and its owner cannot choose it again. */
+  /**
+   * Time at which a moderator removed the name. From then on, the name identifies nobody, and its owner cannot choose
+   * it again.
+   */
   barredAt: instant('barred_at'),
 });
 export type UsernameRow = typeof usernameHistory.$inferSelect;
@@ -50,7 +53,7 @@ export const profileRemovals = pgTable('profile_removals', {
 export const profileImages = pgTable('profile_images', {
   userId: uuid('user_id').primaryKey(),
   content: bytea('content').notNull(),
-  /** A fingerprint of the content. */
+  /** A fingerprint of the image. */
   version: text('version').notNull(),
   edge: smallint('edge').notNull(),
   hasAlpha: boolean('has_alpha').notNull(),

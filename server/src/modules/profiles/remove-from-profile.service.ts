@@ -18,8 +18,8 @@ interface Removal {
 }
 
 /**
- * Removes parts of a profile for a moderator, and notifies its owner. A page that was opened earlier, or an upload that
- * started earlier, cannot restore them.
+ * Removes parts of a profile on behalf of a moderator, and notifies the owner. A page that was opened earlier, or an
+ * upload that started earlier, cannot restore them.
  */
 export async function removeFromProfile(
   { clock, ids, outbox }: Pick<Platform, 'clock' | 'ids' | 'outbox'>,
@@ -51,5 +51,8 @@ export async function removeFromProfile(
   outbox.append(tx, profileModerated.create({ userId, parts: [...parts], reason }));
 }
 
-/** Returns a made-up username for an account. It has the last digits of a new id, because they are random. */
+/**
+ * Returns a generated username for an account. It ends with the last digits of a new id, because these digits are
+ * random.
+ */
 const madeUpName = (id: string): string => `learner_${id.replaceAll('-', '').slice(-10)}`;

@@ -7,7 +7,7 @@ import { retiredUsernames } from './profiles.tables.ts';
 
 const PURPOSE = 'retired-username';
 
-/** Returns the hash that is stored in place of the name of a deleted account. */
+/** Returns the hash that is stored instead of the name of a deleted account. */
 export function retiredNameHash(secretKey: string, nameKey: string): Buffer {
   return keyedHash(secretKey, PURPOSE, nameKey);
 }
@@ -22,7 +22,7 @@ export async function retireNames(tx: Tx, nameHashes: readonly Buffer[], now: Ep
     .onConflictDoNothing();
 }
 
-/** Whether the name belonged to a deleted account, including one that was stored under the previous secret key. */
+/** Whether the name belonged to a deleted account. Also finds names that were hashed with the previous secret key. */
 export async function isRetired(tx: Tx, keys: SecretKeys, nameKey: string): Promise<boolean> {
   const rows = await tx
     .select({ one: sql`1` })

@@ -2,13 +2,13 @@ import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 
 /**
- * Maximum number of new names that one account may take within the window: enough for choosing a name, too few for
- * hoarding names.
+ * Maximum number of new names that one account may take within `NEW_NAMES_WINDOW_MS`: enough for choosing a name, too
+ * few for hoarding names.
  */
 export const NEW_NAMES_MAX = 5;
 export const NEW_NAMES_WINDOW_MS = 30 * DAY_MS;
 
-/** First parts of the product's own addresses, current or future. */
+/** First path segments of the product's own addresses, current or future. */
 const ADDRESSES = new Set(
   (
     'about account accounts admin api app apps assets auth avatar avatars bias bias-test billing blog board calendar ' +
@@ -26,7 +26,7 @@ const ADDRESSES = new Set(
     .map(bare),
 );
 
-/** Names that would seem to speak for the product, or that look like a placeholder for a missing person. */
+/** Names that seem to speak for the product, or that look like a placeholder for a missing person. */
 const OFFICES = new Set(
   (
     'abuse admin administrator admins anonymous billing bot ceo compliance everyone founder guest help helpdesk host ' +
@@ -35,7 +35,7 @@ const OFFICES = new Set(
   ).split(' '),
 );
 
-/** Returns the name without characters that readers overlook. */
+/** Returns the name without characters that readers overlook: underscores, hyphens and upper case. */
 function bare(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, '');
 }

@@ -34,7 +34,8 @@ export async function setUsername(
       const now = clock.now();
       refuseTooManyNames(names, now);
       if (!(await claimName(tx, { nameKey, userId, claimedAt: new Date(now) }))) throw taken(username);
-      // This is checked after the claim, because the claim waits for the deletion of an account that has this name.
+      // This check comes after the claim: if an account with this name is being deleted, the claim waits until the
+      // deletion has retired the name.
       if (await isRetired(tx, config, nameKey)) throw taken(username);
     }
     return renameAccount(tx, userId, { username });
@@ -50,8 +51,8 @@ function taken(username: string): Problem {
 }
 
 /**
- * Throws `too-many-requests` (429) after too many new names. They are limited because an account keeps every name that
- * it has had.
+ * Throws `too-many-requests` (429) after too many new names. New names are limited because an account keeps every name
+ * that it has had.
  */
 function refuseTooManyNames(names: readonly UsernameRow[], now: EpochMs): void {
   const recent = names.map(({ claimedAt }) => claimedAt.getTime() + NEW_NAMES_WINDOW_MS).filter((until) => until > now);

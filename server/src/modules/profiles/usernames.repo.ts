@@ -21,12 +21,15 @@ export async function claimName(tx: Tx, name: typeof usernameHistory.$inferInser
   return claimed.length === 1;
 }
 
-/** Removes a name. The name then resolves to nobody. It still belongs to its owner, who cannot choose it again. */
+/**
+ * Removes a name on behalf of a moderator. From then on, the name identifies nobody. It still belongs to its owner, who
+ * cannot choose it again.
+ */
 export async function barName(tx: Tx, nameKey: string, at: Date): Promise<void> {
   await tx.update(usernameHistory).set({ barredAt: at }).where(eq(usernameHistory.nameKey, nameKey));
 }
 
-/** Pattern of a name key. Other texts are not names, and some of them cannot be stored in a database. */
+/** Pattern of a name in lower case. Other texts cannot be names, and some of them cannot be stored in the database. */
 const NAME_KEY = new RegExp(`^${NAME_KEY_PATTERN}$`);
 
 /** Returns the id of the account that has or had the name, or `null` if there is none or the name was removed. */

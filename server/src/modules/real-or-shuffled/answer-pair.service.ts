@@ -18,7 +18,7 @@ export type AnswerPairReason = 'not-found' | 'question-already-answered';
 /**
  * Stores the choice and reveals the recorded chart. An answer is final: the same choice again gets the same verdict,
  * and the other choice is rejected. Answers to one pair are processed one at a time, because each locks the pair first.
- * Nothing is counted for a visitor.
+ * A visitor's answer changes no rating or record.
  */
 export async function answerPair(
   deps: AnswerPairDeps,
@@ -45,20 +45,24 @@ async function storeAnswer(
   choice: PairSide,
   now: EpochMs,
 ): Promise<PairRow> {
-  // If the server's clock was set back in the meantime, the answer gets the time of its pair, so that it is never
-  // earlier.
+  // If the server's clock was set back in the meantime, the answer gets the time at which the pair was shown, so that
+  // it is never earlier than its pair.
   const answeredAt = epochMs(Math.max(now, pair.shownAt));
   const answer = { answeredAt, choice, isTooFast: false, ratingBefore: null, ratingAfter: null };
   if (owner.kind === 'visitor') return storePairAnswer(tx, pair.id, answer);
   const isRight = choice === pair.recorded;
   const isTooFast = !config.countsFastAnswers && answeredAt - pair.shownAt < PAIR_ANSWER_MIN_MS;
   const rating = await countAnswer(tx, owner.userId, item.id, { isRight, isRated: !isTooFast }, now);
-  // Evidence also counts fast answers; otherwise a learner could leave out the hard pairs by answering immediately.
+  // Evidence includes answers that were too fast. Otherwise a learner could exclude the hard pairs by answering them
+  // immediately.
   outbox.append(tx, pairAnswered.create({ pairId: pair.id, userId: owner.userId, isRight }));
   return storePairAnswer(tx, pair.id, { ...answer, isTooFast, ...rating });
 }
 
-/** Counts the answer, and rates learner and item like two players of a game, based on their ratings before it. */
+/**
+ * Adds the answer to the learner's record, and rates learner and item like two players of a game, based on their
+ * ratings before it.
+ */
 async function countAnswer(
   tx: Tx,
   userId: string,

@@ -29,7 +29,7 @@ export interface DrawPairDeps extends Pick<Platform, 'ids' | 'clock'> {
   readonly newSeed: () => readonly number[];
 }
 
-/** Why there is no pair: no asset has recorded bars, or the owner was shown all of them. */
+/** Why there is no pair: no asset has recorded bars, or the owner has already been shown all of them. */
 export type NoPairReason = 'no-recorded-history' | 'nothing-unseen';
 
 /** An item to show. `isNew` is `true` if it is not stored yet. */
@@ -38,15 +38,17 @@ export interface DrawnItem {
   readonly isNew: boolean;
 }
 
-/** Minimum number of items per part before an item is shown to a further learner. */
+/**
+ * Minimum number of items of a part before an existing item is shown to another learner instead of making a new one.
+ */
 const BANK_SIZE = 200;
 /**
- * `BANK_LOOK` is the number of bank items that are checked, nearest to the learner's rating first. `NEAREST` is the
- * number of suitable ones from which one is drawn at random.
+ * `BANK_LOOK` is the maximum number of stored items that are checked, nearest to the learner's rating first. `NEAREST`
+ * is the number of suitable ones from which one is drawn at random.
  */
 const BANK_LOOK = 60;
 const NEAREST = 8;
-/** Number of random windows of a series that are tried before all of them are listed. */
+/** Number of random windows of a series that are tried before all free windows are listed. */
 const TRIES = 24;
 
 interface Stretch {
@@ -55,8 +57,8 @@ interface Stretch {
 }
 
 /**
- * Draws an item of recorded bars that the owner was never shown and that no running test asks about. For a learner, it
- * lies outside of the open part and, once the bank is large enough, near the learner's rating; for a visitor, it lies
+ * Draws an item made of recorded bars that the owner was never shown and that no running test uses. For a learner, it
+ * lies outside of the open part and, once the bank is large enough, near the learner's rating. For a visitor, it lies
  * in the open part. Stores nothing.
  */
 export async function drawPairItem(
@@ -147,7 +149,7 @@ async function makeItem(
   const first = drawStart(random, startsOf(starts, times.length), isFree);
   if (first === null) return null;
   const bars = await history.bars(tx, asset, interval, epochMs(elementAt(times, first)), epochMs(lastOf(first) + 1));
-  // An import may have changed the series in the meantime.
+  // An import may have changed the series since the window was chosen.
   if (bars.length !== PAIR_WINDOW_BARS) return null;
   const seed = newSeed();
   if (chartsOf({ asset, interval, seed }, bars, seed) === null) return null;
@@ -169,7 +171,7 @@ async function makeItem(
   };
 }
 
-/** Returns the indexes of the bars with which a window may start, up to the last window that is complete by now. */
+/** Returns the indexes of the bars with which a window may start. The last such window is complete by now. */
 function startsOf(starts: Uint8Array, count: number): readonly number[] {
   const complete = Math.max(0, count - PAIR_WINDOW_BARS + 1);
   return [...starts.subarray(0, complete).keys()].filter((index) => starts[index] === 1);

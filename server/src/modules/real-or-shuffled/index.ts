@@ -14,15 +14,15 @@ export { sharedPairRecord } from './shared-record.queries.ts';
 /** Names of this module's periodic jobs. */
 export const REAL_OR_SHUFFLED_JOBS = { retention: 'real-or-shuffled-retention' } as const;
 
-/** Days for which pairs of visitors are kept: the lifetime of the cookie that identifies their browser. */
+/** Number of days for which pairs of visitors are kept: the lifetime of the cookie that identifies their browser. */
 const VISITOR_PAIR_DAYS = 365;
 const DELETED_PER_STATEMENT = 5_000;
 
 /**
  * Real or Shuffled: two masked charts, one recorded, one with its bars in random order. Guarantees: the server reveals
- * which chart is recorded only after the answer is stored; an answer is final; nobody is shown the same bars twice;
- * visitors' answers count for nothing. Known limit: somebody who compares the charts with the public history can find
- * the window.
+ * which chart is recorded only after the answer is stored. An answer is final. Nobody is shown the same bars twice.
+ * Visitors' answers affect no rating or statistics. Known limit: somebody who compares the charts with the public
+ * history can find the window.
  */
 export function createRealOrShuffledModule(
   platform: Platform,

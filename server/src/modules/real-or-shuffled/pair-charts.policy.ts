@@ -8,8 +8,8 @@ import type { ItemRow } from './pair-item.repo.ts';
 import type { PairRow } from './pair.repo.ts';
 
 /**
- * Makes the two charts of an item with the same price factor, mirroring and step. Returns `null` if all its bars have
- * the same price.
+ * Makes the two charts of an item. Both have the same price factor, mirroring and price step. Returns `null` if all
+ * bars of the item have the same price.
  */
 export function chartsOf(
   { asset, interval, seed: order }: Pick<ItemRow, 'asset' | 'interval' | 'seed'>,
@@ -26,7 +26,7 @@ export function chartsOf(
   return makePair(bars, slots, { order, look });
 }
 
-/** Returns the charts on the sides that the secret coin flip has determined. */
+/** Returns the charts on their sides. `side`, a secret coin flip, is the side of the recorded chart. */
 export function sidesOf({ recorded, shuffled }: ChartPair, side: PairRow['recorded']): ChartPairView['charts'] {
   return side === 'a' ? { a: [...recorded], b: [...shuffled] } : { a: [...shuffled], b: [...recorded] };
 }

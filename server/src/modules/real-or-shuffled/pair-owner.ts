@@ -5,7 +5,10 @@ export type PairOwner =
   | { readonly kind: 'learner'; readonly userId: string }
   | { readonly kind: 'visitor'; readonly visitorHash: Buffer };
 
-/** Returns the signed-in learner, otherwise the browser with the given visitor id. The id is stored as its hash. */
+/**
+ * Returns the signed-in learner, or without one, the browser with the given visitor id. Only a hash of the id is
+ * stored.
+ */
 export function pairOwner(userId: string | null, visitor: () => string): PairOwner {
   if (userId !== null) return { kind: 'learner', userId };
   return { kind: 'visitor', visitorHash: createHash('sha256').update(visitor()).digest() };

@@ -14,7 +14,7 @@ export interface KeptRecord extends Omit<PairRecord, 'rating'> {
 
 const NO_ANSWERS: KeptRecord = { answers: 0, hits: 0, streak: 0, longestStreak: 0, rating: NEW_RATING };
 
-/** Returns the record as of `now`; the deviation grows with the time since the last answer. */
+/** Returns the record as of `now`. The rating's deviation has grown with the time since the last answer. */
 export async function recordOf(tx: Tx, userId: string, now: EpochMs): Promise<KeptRecord> {
   const [row] = await tx.select().from(pairRecords).where(eq(pairRecords.userId, userId));
   return row === undefined ? NO_ANSWERS : asOf(row, now);

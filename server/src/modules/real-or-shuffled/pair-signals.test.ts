@@ -17,8 +17,8 @@ import { chartsOf } from './pair-charts.policy.ts';
 
 type Rows = readonly PairRow[];
 /**
- * Returns how much one property makes a chart look recorded. The chart with the larger value is taken for the recorded
- * one; a coin flip decides between equal values.
+ * Returns how much one property of a chart suggests that it is recorded. Of a pair, the chart with the larger value is
+ * taken for the recorded one; a coin flip decides between equal values.
  */
 type Sign = (rows: Rows, pair: MadePair) => number;
 
@@ -27,7 +27,7 @@ const PAIRS_PER_SERIES = 100;
 const heights = (rows: Rows) => rows.map(([, h, l]) => Math.log(h / l));
 const gaps = (rows: Rows) => rows.slice(1).map(([o], i) => Math.abs(Math.log(o / (rows[i]?.[3] ?? o))));
 
-/** Returns the variance of the mean values of a period's phases. */
+/** Returns the variance of the mean values of a period's phases, such as the hours of a day. */
 function phaseVariance(values: readonly number[], period: number): number {
   const mean = meanOf(values);
   let sum = 0;
@@ -39,7 +39,8 @@ function phaseVariance(values: readonly number[], period: number): number {
 }
 
 /**
- * Number of bars in a day and in a week of trading. A week of hourly bars is longer than a chart, except for stocks.
+ * Number of bars in a trading day and in a trading week. Except for stocks, a week of hourly bars is longer than a
+ * chart.
  */
 const DAY_BARS: Readonly<Record<AssetClass, Readonly<Record<PairInterval, number>>>> = {
   equity: { '1h': 7, '4h': 2 },
@@ -51,7 +52,10 @@ const WEEK_DAYS: Readonly<Record<AssetClass, number>> = { equity: 5, crypto: 7, 
 
 const perDay = ({ assetClass, interval }: MadePair) => DAY_BARS[assetClass][interval];
 const perWeek = (pair: MadePair) => perDay(pair) * WEEK_DAYS[pair.assetClass];
-/** Returns the phase variance, rounded so that a rhythm that both charts share does not decide between them. */
+/**
+ * Returns the phase variance, rounded so that tiny differences between the charts do not decide if both have the same
+ * rhythm.
+ */
 const rhythm = (values: readonly number[], period: number) => Number(phaseVariance(values, period).toPrecision(2));
 
 /**
@@ -116,7 +120,7 @@ async function pairsOf(
   }).flatMap(({ pair }) => (pair === null ? [] : [{ assetClass, interval, ...pair }]));
 }
 
-/** Returns the share of pairs in which the property picks the recorded chart. */
+/** Returns the share of pairs in which the property identifies the recorded chart. */
 function picked(pairs: readonly MadePair[], sign: Sign, random: Random): number {
   const rights = pairs.map((pair) => {
     const [one, two] = [sign(pair.recorded, pair), sign(pair.shuffled, pair)];

@@ -63,7 +63,7 @@ export async function storePairAnswer(
   return row;
 }
 
-/** Deletes a pair that was not answered. An answered pair stays. */
+/** Deletes a pair unless it was answered. */
 export async function withdrawPair(tx: Tx, id: string): Promise<void> {
   await tx.delete(pairs).where(and(eq(pairs.id, id), isNull(pairs.answeredAt)));
 }

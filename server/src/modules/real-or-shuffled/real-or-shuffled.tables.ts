@@ -10,19 +10,19 @@ export const pairItems = pgTable('real_or_shuffled_items', {
   part: text('part').$type<PairPart>().notNull(),
   asset: text('asset').$type<AssetSymbol>().notNull(),
   interval: text('interval').$type<PairInterval>().notNull(),
-  /** Open time of the bar before the displayed ones. */
+  /** Open time of the bar before the first displayed one. */
   firstAt: instant('first_at').notNull(),
   lastAt: instant('last_at').notNull(),
-  /** Fingerprint of the bars when the item was made. */
+  /** Fingerprint of the bars at the time when the item was made. */
   fingerprint: text('fingerprint').notNull(),
-  /** Seed of the random order. */
+  /** Seed of the random order of the bars. */
   seed: jsonb('seed').$type<readonly number[]>().notNull(),
   ruleVersion: smallint('rule_version').notNull(),
   createdAt: instant('created_at').notNull(),
   rating: doublePrecision('rating').notNull(),
   deviation: doublePrecision('deviation').notNull(),
   volatility: doublePrecision('volatility').notNull(),
-  /** Number of rated answers; the next column counts the right ones. */
+  /** Number of rated answers. The next column is the number of right ones. */
   attempts: integer('attempts').notNull().default(0),
   hits: integer('hits').notNull().default(0),
 });
@@ -32,7 +32,7 @@ export const pairs = pgTable('real_or_shuffled_pairs', {
   userId: uuid('user_id'),
   visitorHash: bytea('visitor_hash'),
   itemId: uuid('item_id').notNull(),
-  /** Seed of price factor, mirroring and step. */
+  /** Seed of the price factor, the mirroring and the price step. */
   seed: jsonb('seed').$type<readonly number[]>().notNull(),
   /** The side of the recorded chart. */
   recorded: text('recorded').$type<PairSide>().notNull(),

@@ -1,5 +1,5 @@
 // If this fails, a pair can be answered twice, is drawn again or reveals its answer too early, or a visitor's answers
-// count.
+// change statistics.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evidenceResponse } from '@tradesense/contract/evidence.ts';
 import {
@@ -252,7 +252,7 @@ test('once the bank is large, a learner gets items of others, but never the same
   expect(await itemOf(shared.pair.id)).toBeDefined();
   expect(shared.pair.charts).not.toEqual(pair.charts);
   await answer(second, shared.pair.id, 'a');
-  // All items have the same window, which the second learner already knows.
+  // The second learner already knows the only window that all items have, so a new item is made.
   await shown(second);
   expect(await kept()).toBe(202);
   await own.close();

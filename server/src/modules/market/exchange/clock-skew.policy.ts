@@ -14,15 +14,16 @@ export interface ClockSample {
 }
 
 /**
- * Resolution of an exchange's clock that reports whole seconds, in ms. Its times are on average too early by half of
- * this.
+ * Resolution, in ms, of an exchange clock that reports whole seconds. Because the fraction is cut off, its times are
+ * half of this too early on average.
  */
 const COARSE_MS = SECOND_MS;
 
 /**
- * Returns how far the exchange's clock is ahead of ours in ms, from the sample with the shortest round trip. The
- * response is attributed to the middle of the round trip, so the error is at most half of the round trip. Returns 0 if
- * there are no samples. For a clock that reports whole seconds, also returns 0 if it is off by at most one second.
+ * Returns how far the exchange's clock is ahead of ours, in ms. Uses the sample with the shortest round trip and
+ * assumes that the exchange read its clock in the middle of the round trip, so the error is at most half of the round
+ * trip. Returns 0 if there are no samples. For a clock that reports whole seconds, also returns 0 if the difference is
+ * at most one second.
  */
 export function clockSkew(samples: readonly ClockSample[]): number {
   const way = ({ asked, answered }: ClockSample): number => answered - asked;

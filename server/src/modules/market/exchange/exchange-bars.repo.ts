@@ -18,11 +18,12 @@ export interface PaidPrice {
   readonly price: number;
 }
 
-/** Maximum age of a last price, in ms. */
+/** Maximum age of a stored price that still counts as the last price, in ms. */
 const REACH_MS = 14 * DAY_MS;
 
 /**
- * Returns the latest price at or before `t` in the stored bars: the close of a bar that has ended, otherwise its open.
+ * Returns the latest price at or before `t` in the stored bars: the close of the last bar if it has ended by `t`,
+ * otherwise its open.
  */
 export async function lastStoredPrice(tx: Tx, asset: AssetSymbol, t: EpochMs): Promise<PaidPrice | null> {
   let latest: PaidPrice | null = null;
@@ -37,9 +38,9 @@ export async function lastStoredPrice(tx: Tx, asset: AssetSymbol, t: EpochMs): P
 }
 
 /**
- * Returns the stored part of the bar of `interval` that contains `t`, made from shorter bars that were complete at `t`:
- * first the longest, then ever shorter ones after them. `until` is the end of the stored part. The bar is `null` if
- * nothing is stored.
+ * Returns the stored part of the bar of `interval` that contains `t`. It is merged from shorter bars that were complete
+ * at `t`: the longest bars first, then shorter ones for the time after them. `until` is the end of the stored part.
+ * `bar` is `null` if nothing is stored.
  */
 export async function storedPart(
   tx: Tx,

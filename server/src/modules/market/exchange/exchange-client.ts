@@ -24,9 +24,9 @@ type ExchangeClass = new (options: object) => ExchangeClient;
 const ID = /^[a-z0-9]+$/;
 
 /**
- * Returns the URL of the exchange's own file in ccxt, preferably the variant with streams, or `null` for an unknown
- * exchange. Loading all of ccxt would take three times the memory and time. The path depends on ccxt's version, so the
- * version is pinned, and tests load exchanges in this way, too.
+ * Returns the URL of the exchange's own file in ccxt, preferably of the variant with streams, or `null` for an unknown
+ * exchange. Loading all of ccxt would take three times the memory and time. The file's path depends on ccxt's version,
+ * so the version is pinned. Tests load exchanges in the same way.
  */
 function exchangeFile(id: string): URL | null {
   if (!ID.test(id)) return null;
@@ -62,14 +62,14 @@ export async function openExchangeClient(
   const file = exchangeFile(id);
   const loaded: { default?: unknown } = file === null ? {} : await import(file.href);
   if (!isExchangeClass(loaded.default)) throw new Error(`ccxt has no exchange "${id}"`);
-  // Requests only spot markets, if the exchange supports the option. The session already delays reconnections, so
-  // ccxt's own delay is turned off.
+  // `fetchMarkets` limits requests to spot markets, if the exchange supports the option. ccxt's reconnection delay is
+  // off, because the session (`exchange-session.ts`) delays reconnections itself.
   const options = { defaultType: 'spot', fetchMarkets: { types: ['spot'] }, ws: { backoff: { base: 0 } } };
   const client = new loaded.default({ enableRateLimit: true, newUpdates: true, timeout: requestTimeoutMs, options });
   if (relay !== null) {
     const api = behindRelay(client.urls['api'], relay.replace(/\/+$/, ''));
     client.urls = { ...client.urls, api };
-    // Without this option, ccxt rejects unencrypted WebSockets.
+    // Without this call, ccxt rejects unencrypted WebSockets.
     await client.loadHttpProxyAgent();
   }
   return client;

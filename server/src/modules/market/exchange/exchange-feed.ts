@@ -117,7 +117,7 @@ class ExchangeFeed implements PriceFeed {
     const ticks: LiveTick[] = [];
     const later: ExchangeTick[] = [];
     for (const tick of this.#ticks) {
-      // The clock offset is known only to a few milliseconds, so a tick that is ahead by less than this counts as
+      // The difference of the clocks is known only to a few milliseconds, so a tick up to one second ahead counts as
       // current.
       if (tick.t > until + SECOND_MS) later.push(tick);
       else {
@@ -126,7 +126,7 @@ class ExchangeFeed implements PriceFeed {
       }
     }
     this.#ticks = later;
-    // A gap is reported with the next ticks, because an empty batch is not published.
+    // A gap is reported together with the next ticks, because a batch without ticks is not published.
     const hasGap = this.#hasGap && ticks.length > 0;
     if (hasGap) this.#hasGap = false;
     return Promise.resolve({ ticks, hasGap });
@@ -191,7 +191,7 @@ class ExchangeFeed implements PriceFeed {
     } else if (state === 'refused') {
       this.#setHealth({ state: 'down', reason: `No prices from ${name}. ${reason}` });
     }
-    // A "connecting" message after a failure does not replace the reason why the connection was lost.
+    // The state “connecting” does not change the health, so the page still shows why the connection was lost.
   }
 
   #setHealth(health: FeedHealth): void {
@@ -199,7 +199,7 @@ class ExchangeFeed implements PriceFeed {
     this.#wake();
   }
 
-  /** Stores the bars that have closed since the last call, one series at a time. */
+  /** Starts storing the bars that have closed since the last call, one series at a time. */
   #keepUp(now: EpochMs): void {
     const due = this.#dueSeries(now);
     if (!this.#isOpen || this.#upkeep !== null || due.length === 0 || now < this.#upkeepNotBefore) return;
@@ -223,7 +223,8 @@ class ExchangeFeed implements PriceFeed {
   }
 
   async #bringIn(due: readonly KeptSeries[]): Promise<void> {
-    // The map belongs to this connection. The next connection has a new one, so all series are read again.
+    // This map belongs to this connection. A new connection replaces `#upTo` with an empty map, so that all series are
+    // read again.
     const upTo = this.#upTo;
     for (const series of due) {
       for (const asset of this.#assets) {
@@ -243,7 +244,7 @@ class ExchangeFeed implements PriceFeed {
     }
   }
 
-  /** Whether a minute that closed at or after `since` differs from its ticks. */
+  /** Whether a stored minute that closed at or after `since` differs from the bar built from its ticks. */
   #differs(asset: AssetSymbol, { complete }: UpToDate, since: EpochMs): boolean {
     const closed = complete.filter((bar) => bar.t >= since);
     return closed.some((bar) => {

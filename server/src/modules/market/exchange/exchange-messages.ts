@@ -3,12 +3,15 @@ import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 
-/** Messages between the server and the exchange process. */
+/** Schemas of the messages between the server and the exchange process. */
 const asset = z.enum(ASSET_SYMBOLS);
 const interval = z.enum(INTERVALS);
 const t = z.number().transform(epochMs);
 
-/** Number of bars per request. Every exchange accepts it, and a week of minutes takes about thirty requests. */
+/**
+ * Number of bars per request. Every exchange accepts this number. With it, a week of minutes takes about thirty
+ * requests.
+ */
 export const PAGE_BARS = 300;
 
 const timing = z.object({

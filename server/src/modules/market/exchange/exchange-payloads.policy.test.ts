@@ -106,7 +106,7 @@ describe.skipIf(cases.length === 0)('real payloads are parsed by the parsers tha
     // Without this, OKX's class creates its own market for the id.
     Object.assign(client, { markets_by_id: { [String(sent['instId'])]: [market] } });
     const ticker = client.parseTicker(sent, market);
-    // Binance's class takes the symbol from loaded markets, so it is set here.
+    // Binance's class takes the symbol from loaded markets, which this test lacks. So the expected symbol is used.
     expect({ ...ticker, symbol }).toMatchObject(expected);
     const { timestamp: t = null, last, bid, ask } = expected;
     expect(readQuote(ticker)).toEqual({ t, last, bid, ask });

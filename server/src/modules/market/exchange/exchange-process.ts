@@ -1,6 +1,6 @@
 /**
- * The process that connects to the exchange. It keeps ccxt and its input outside of the server, so that the server
- * survives a crash of ccxt. `exchange-child` starts it and controls it by messages. It ends with the server.
+ * The process that connects to the exchange. It runs ccxt outside the server, so that the server survives a crash of
+ * ccxt. `exchange-child.ts` starts it and controls it by messages. It ends with the server.
  */
 import { ExchangeSession } from './exchange-session.ts';
 import { openExchangeClient } from './exchange-client.ts';

@@ -33,8 +33,8 @@ interface Parts {
 }
 
 /**
- * Keeps a connection to one exchange: connects, sends incoming data as messages of `exchange-messages`, and reconnects
- * after a failure. The delay before reconnecting grows until a connection has been stable for a while.
+ * Maintains a connection to one exchange: connects, sends incoming data as messages of `exchange-messages.ts`, and
+ * reconnects after a failure. The delay before reconnecting grows until a connection has been stable for a while.
  */
 export class ExchangeSession {
   readonly #parts: Parts;
@@ -125,7 +125,10 @@ export class ExchangeSession {
     this.#skewMs = skew;
   }
 
-  /** Rejects if the connection breaks or stalls, or if a new measurement finds the clock wrong. */
+  /**
+   * Streams prices until the connection ends. Rejects if the connection breaks or stalls, if the signal aborts, or if a
+   * new measurement shows that the exchange's clock is too far off.
+   */
   async #stream(onOpen: () => void): Promise<void> {
     const { client, timing, now, signal } = this.#parts;
     const stream = new ExchangeStream({ client, symbols: this.#symbols, desk: this.#assembler, timing, now, onOpen });

@@ -46,11 +46,11 @@ async function barsOfDeletedMinutes(
 }
 
 /**
- * Stores complete bars of one series of an exchange, in ascending order; there may be none. The exchange's hour may
- * differ from its minutes, because the exchange may have corrected a minute in the meantime. Guarantees: a stored bar
- * whose minutes are all stored is computed from those minutes, in the transaction that stores the bar or the last of
- * its minutes. The exchange's own longer bars are used only where minutes are missing, and never replace a bar whose
- * minutes retention has deleted.
+ * Stores complete bars of one series of an exchange, in ascending order; there may be none. The exchange may correct a
+ * minute later, so its hour may differ from the minutes stored here. Guarantees: a stored bar whose minutes are all
+ * stored is computed from those minutes, in the transaction that stores the bar or the last of its minutes. The
+ * exchange's own longer bars are used only where minutes are missing, and never replace a bar whose minutes retention
+ * has deleted.
  */
 export async function storeExchangeBars(
   tx: Tx,
@@ -77,7 +77,8 @@ export async function storeExchangeBars(
   for (const series of stored) {
     const longer = KEPT_SERIES.find((kept) => kept.interval === series.interval)?.interval;
     if (longer === undefined || longer === '1m') continue;
-    // Replaces only existing bars: if the series is behind the minutes, adding later bars would leave a gap.
+    // Replaces only existing bars. The longer series may end before the minutes do, so adding later bars could leave a
+    // gap.
     const from = epochMs(Math.max(series.firstOpen, barOpen(longer, first.t)));
     const until = epochMs(Math.min(nextBarOpen(longer, series.lastOpen), nextBarOpen(longer, last.t)));
     if (from < until) await storeBars(tx, ids, asset, longer, await barsOfMinutes(tx, asset, longer, from, until));

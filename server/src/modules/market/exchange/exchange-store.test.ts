@@ -124,7 +124,8 @@ async function open() {
       };
       await feed.subscribed(BTC);
       await feed.takeUntil(async () => {
-        // A failed request is tried again a few seconds later, and a connection without trades is closed.
+        // The clock must advance, because a failed request is repeated only after a few seconds. The trade keeps the
+        // connection open, because a connection without trades is closed.
         platform.clock.advance(2 * SECOND_MS);
         fake.trade(BTC, 104, 1, platform.clock.now());
         return areThere();

@@ -16,7 +16,7 @@ interface Parts {
   readonly onOpen: () => void;
 }
 
-/** Names of ccxt's errors for a stream that the exchange does not have for this asset. The other streams continue. */
+/** Names of ccxt's errors for a stream that the exchange does not offer for an asset. The other streams continue. */
 const WITHOUT = ['NotSupported', 'BadSymbol'];
 
 /**
@@ -57,7 +57,7 @@ export class ExchangeStream {
       }
     } else loops.push(this.#poll());
     for (const loop of loops) loop.catch((error: unknown) => this.fail(error));
-    // Each loop runs until the connection ends, or until it finds that its market cannot be watched.
+    // A loop ends early only if its market cannot be watched. If all loops have ended, nothing is left to watch.
     void Promise.allSettled(loops).then(() => this.fail(new NothingToWatch('none of the markets can be watched')));
     try {
       return await this.#ended.promise;

@@ -25,8 +25,8 @@ const DOLLAR_EXCHANGES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Symbols of the coins. The others are left out, because gold, stocks and forex on these exchanges are tokens with
- * other hours and prices.
+ * Symbols of the crypto assets. Other classes are left out: on these exchanges, gold, stocks and forex are tokens with
+ * other trading hours and prices.
  */
 const LISTED = ASSETS.filter((asset) => asset.class === 'crypto').map((asset) => asset.symbol);
 

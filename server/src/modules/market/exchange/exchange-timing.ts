@@ -2,10 +2,10 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 
 /** Delays and time limits of the exchange feed, in ms. */
 export interface ExchangeTiming {
-  /** Delay before the first reconnection. It is doubled with each attempt, up to the longest delay. */
+  /** Delay before the first reconnection. It doubles with each attempt, up to `backoffMax`. */
   readonly backoffFirst: number;
   readonly backoffMax: number;
-  /** A connection that has lasted this long resets the delay. */
+  /** A connection that has lasted this long resets the delay to `backoffFirst`. */
   readonly stableAfter: number;
   /** A connection without a message for this long is closed. */
   readonly stallAfter: number;
@@ -14,7 +14,7 @@ export interface ExchangeTiming {
   /** Interval at which collected trades are published. */
   readonly publishEvery: number;
   readonly requestTimeout: number;
-  /** After this time without a trade, a ticker confirms the last price. */
+  /** Time without a trade after which a tick may be made from a ticker, to confirm the last price. */
   readonly quietAfter: number;
   readonly measureClockEvery: number;
 }

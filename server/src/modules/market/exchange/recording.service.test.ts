@@ -54,7 +54,7 @@ const rows = async (name: string) => (await readFile(join(folder, name), 'utf8')
 it('a recording has closed bars and every price, without holes or duplicates even after a kill', async () => {
   const minutes = minutesNow();
   fake.setBars('BTC/USDT', '1m', minutes);
-  // Simulates a kill while writing: the fourth bar is cut off.
+  // Simulates a process that was killed while writing: the fourth bar is cut off.
   const [first, second, third] = minutes;
   const before = [first, second, third].map((bar) => String(bar)).join('\n');
   await writeFile(join(folder, 'btc.csv'), `${HEADER}\n${before}\n${String(minutes[3]).slice(0, 15)}`);

@@ -7,7 +7,7 @@ import { PAGE_BARS, type ExchangeTick } from './exchange-messages.ts';
 import { EXCHANGE_TIMING, type ExchangeTiming } from './exchange-timing.ts';
 import { RecordingFile, RecordingRefused } from './recording-file.ts';
 
-/** Delay before a closed bar is requested, as in the exchange feed. */
+/** Delay in ms before a closed bar is requested, as in the exchange feed (`exchange-feed.ts`). */
 const SETTLE_MS = 2 * SECOND_MS;
 const LOOK_EVERY_MS = SECOND_MS;
 
@@ -132,7 +132,7 @@ class Recorder {
     const { clock, asset, say } = this.#recording;
     if (!this.#isOpen) return;
     const settled = barOpen('1m', epochMs(clock.now() + this.#skewMs - SETTLE_MS));
-    // A new recording starts with the minute that has just closed.
+    // A new recording starts with the last closed minute.
     this.#next ??= epochMs(settled - MINUTE_MS);
     while (this.#next < settled) {
       const page = await this.#page(asset, this.#next);

@@ -14,7 +14,8 @@ import { QUICK_START } from '../../../../test/quick-start.ts';
 
 const KILLS = 4;
 /**
- * Minimum number of statements in a whole round: roll-ups, catching up with the present, six live minutes, retention.
+ * Minimum number of SQL statements in a whole round: roll-ups, catching up with the present, six live minutes,
+ * retention.
  */
 const STATEMENTS = 200;
 const CHILD = fileURLToPath(new URL('../../../../test/market-upkeep-child.ts', import.meta.url));
@@ -22,8 +23,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'tradesense-upkeep-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /**
- * Runs a round. A round first checks all data that the previous round left. If it finds an error, it prints the error
- * as its last line.
+ * Runs a round in a child process. The round first checks all data that the previous round left. If it finds an error,
+ * it prints the error as its last line.
  */
 async function upkeep(statement: number, round: number) {
   const child = spawn(process.execPath, [...QUICK_START, CHILD, dataDir, String(statement), String(round)]);
@@ -39,7 +40,8 @@ test(
     await putMigratedDatabase(dataDir);
     const random = createRandom(9);
     for (let round = 0; round < KILLS; round += 1) {
-      // The kills are spread over a whole round: each has its own part of the round and is at a random statement in it.
+      // The kills are spread over a whole round: each kill has its own part of the round and happens at a random
+      // statement in that part.
       const part = STATEMENTS / KILLS;
       const statement = 1 + ((round * 3) % KILLS) * part + random.below(part);
       expect(await upkeep(statement, round)).toMatchObject({ ended: 'SIGKILL', failed: '' });

@@ -10,18 +10,18 @@ import { PAGE_BARS } from './exchange-messages.ts';
 import { storeExchangeBars } from './exchange-store.service.ts';
 import type { KeptSeries } from './kept-series.policy.ts';
 
-/** Number of stored bars that are read again each time, because an exchange corrects its latest bars. */
+/** Number of stored bars that each update reads again, because an exchange corrects its latest bars. */
 const REREAD_BARS = 3;
 /** Number of latest bars among which missing bars are filled in: a day of minutes. */
 const REPAIR_BARS = 1_440;
 
 export interface UpToDate {
-  /** Complete bars of the last page that was read, with the stored bars that were read again. */
+  /** Complete bars of the last page that was read, including the stored bars that were read again. */
   readonly complete: readonly Bar[];
   /** Running bar as of `asOf`. `null` if nothing has traded in it yet. */
   readonly running: Bar | null;
   readonly asOf: EpochMs;
-  /** Whether missing bars were added before the bar that was the last one until now. */
+  /** Whether missing bars were added between stored bars. */
   readonly isRepaired: boolean;
 }
 
@@ -58,8 +58,8 @@ export async function bringUpToDate(
   let since = holesBefore[0]?.before ?? back(REREAD_BARS);
   for (;;) {
     const { bars, asOf, isOffered } = await fetch(asset, interval, since);
-    // The exchange returned these bars before. Its response may have been unreadable, because ccxt reports that as no
-    // bars.
+    // The exchange returned these bars earlier. ccxt reports an unreadable response as no bars, so this response is
+    // treated as a failure.
     if (isOffered && bars.length === 0 && since <= (stored?.lastOpen ?? -Infinity))
       throw new BarsUnavailable(`no ${interval} bars of ${asset} in the answer, not even those that are known`);
     const running = barOpen(interval, asOf);

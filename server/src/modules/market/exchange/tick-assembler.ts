@@ -4,7 +4,10 @@ import type { ExchangeTick } from './exchange-messages.ts';
 import type { ExchangeQuote, ExchangeTrade } from './exchange-payloads.policy.ts';
 import { mergeTrades } from './tick-merge.policy.ts';
 
-/** Trades and quotes whose time is ahead of the exchange's clock by more than this are dropped. */
+/**
+ * Maximum time by which a trade or quote may be ahead of the exchange's clock, in ms. One that is further ahead is
+ * dropped.
+ */
 const AHEAD_LIMIT_MS = 2 * SECOND_MS;
 
 interface PendingTicks {
@@ -17,7 +20,7 @@ interface PendingTicks {
 }
 
 interface Parts {
-  /** Clock of the exchange. */
+  /** Returns the time of the exchange's clock. */
   readonly now: () => number;
   readonly quietAfter: number;
   readonly publishEvery: number;
@@ -25,7 +28,7 @@ interface Parts {
 }
 
 /**
- * Builds ticks from trades and quotes. A trade gives price and volume; the last quote gives bid and ask. A quote
+ * Builds ticks from trades and quotes. A trade provides price and volume; the last quote provides bid and ask. A quote
  * becomes its own tick, without volume, only if the exchange streams no trades or no trade has arrived for a while.
  * Such a tick confirms the last price.
  */
@@ -62,7 +65,7 @@ export class TickAssembler {
     this.#publishSoon();
   }
 
-  /** Publishes the remaining ticks immediately. */
+  /** Publishes the collected ticks and trades immediately. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

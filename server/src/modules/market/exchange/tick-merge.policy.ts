@@ -1,10 +1,10 @@
 import type { ExchangeTrade } from './exchange-payloads.policy.ts';
 
 /**
- * Reduces trades to the first, the highest, the lowest and the last one, in order of time. Each has its own time and
- * the volume since the previous one, so bars made from them are those of all trades. The last trade of a millisecond
- * represents all trades of that millisecond, because tick times must ascend strictly. Trades up to `after` are left
- * out, because they have already been published.
+ * Reduces trades to the first, the highest, the lowest and the last one, in order of time. Each keeps its own time and
+ * gets the volume since the previous one, so bars made from these four equal bars made from all trades. Tick times must
+ * ascend strictly, so the last trade of a millisecond represents all trades of that millisecond. Trades up to `after`
+ * are left out, because they have already been published.
  */
 export function mergeTrades(trades: readonly ExchangeTrade[], after: number): ExchangeTrade[] {
   const moments: ExchangeTrade[] = [];

@@ -6,7 +6,7 @@ import { MINUTE_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.t
 import { joined } from './exchange-bars.repo.ts';
 import type { ExchangeTick } from './exchange-messages.ts';
 
-/** Time for which ticks are kept, in ms. A closed minute is stored within it. */
+/** Time for which ticks are kept, in ms. It is longer than the time until a closed minute is stored. */
 const KEPT_MS = 10 * MINUTE_MS;
 
 /** The running minute as the exchange returned it, and the time of the response. */
@@ -26,7 +26,7 @@ export class UnstoredTicks {
     this.#ticks.set(tick.asset, ticks);
     ticks.push(tick);
     const kept = ticks.findIndex((each) => each.t > tick.t - KEPT_MS);
-    // Done only occasionally, so that the array is not shifted at every tick.
+    // Old ticks are removed only after more than 1,000 have collected, so that the array is not shifted at every tick.
     if (kept > 1_000) ticks.splice(0, kept);
   }
 

@@ -3,17 +3,17 @@ import { DAY_MS, MINUTE_MS, epochMs, type EpochMs } from '@tradesense/core/kerne
 import type { LiveTick, PriceFeed } from './feed.ts';
 
 interface Reference {
-  /** Last millisecond of the minute for which the reference price was read. */
+  /** Last millisecond of the minute at whose end the reference price was read. */
   readonly minuteEnd: EpochMs;
   readonly price: number;
 }
 
 /**
- * Returns a function that returns the change over 24 hours in percent, by the same rule for every feed. The last price
- * is compared with the price at the end of the minute 24 hours before its own time, or with the last price before that.
- * As a result, an asset whose market is closed keeps the change of its last trading day, the first price after a
- * weekend is compared with Friday's close, and the change stays the same while the feed is stopped. If history does not
- * reach back 24 hours, the reference is the first price that the function was called with.
+ * Returns a function that returns the change over 24 hours in percent, by the same rule for every feed. The reference
+ * is the last price at the end of the minute 24 hours before the current price. As a result, an asset whose market is
+ * closed keeps the change of its last trading day, the first price after a weekend is compared with Friday's close, and
+ * the change stays the same while the feed is stopped. If history does not reach back 24 hours, the reference is the
+ * first price that the function was called with.
  */
 export function createDayChange(feed: Pick<PriceFeed, 'lastTick'>): (last: LiveTick) => Promise<number> {
   const references = new Map<AssetSymbol, Reference>();
@@ -24,7 +24,7 @@ export function createDayChange(feed: Pick<PriceFeed, 'lastTick'>): (last: LiveT
     const known = references.get(last.asset);
     if (known?.minuteEnd === minuteEnd) return known.price;
     const found = await feed.lastTick(last.asset, minuteEnd);
-    // This reference is not cached, because history may be filled in later.
+    // Do not cache this reference, because missing history may still be added.
     if (found === null) return oldest.get(last.asset)?.price ?? last.price;
     references.set(last.asset, { minuteEnd, price: found.price });
     return found.price;

@@ -2,7 +2,7 @@ import { SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { createLeaderLease, type LeaderLease } from '../../../platform/jobs/leader-lease.ts';
 import type { Platform } from '../../../platform/module.ts';
 
-/** Decides which server reads the feed. */
+/** Decides which server reads the price feed. */
 export type FeedReader = LeaderLease;
 
 /** Returns the reader for servers without a shared bus: each server reads the feed itself. */
@@ -10,7 +10,7 @@ export function readForOneself(): FeedReader {
   return { isHeld: () => Promise.resolve(true), release: () => Promise.resolve() };
 }
 
-/** Time in ms for which a server waits for the bus, for example at its start, before it reads the feed itself. */
+/** Time in ms that a server may be without the bus, for example at its start, before it reads the feed itself. */
 const BUS_AWAY_MS = 3 * SECOND_MS;
 
 /**

@@ -18,7 +18,7 @@ export interface LiveTick {
   readonly source: PriceSource;
 }
 
-/** Health that a feed reports. It does not cover the lack of ticks, which the live market detects. */
+/** Health that a feed reports. A feed need not report missing ticks: the live market detects them. */
 export type FeedHealth =
   | { readonly state: 'ok' }
   /** The feed works but has no current prices. `reason` explains it in a sentence for the page. */
@@ -29,18 +29,18 @@ export type FeedHealth =
 export interface TakenTicks {
   /** Ticks, ascending in time for each asset. */
   readonly ticks: readonly LiveTick[];
-  /** Whether ticks may be missing before these. The running bars are then rebuilt from history. */
+  /** Whether ticks may be missing before the first of these ticks. If so, the running bars are rebuilt from history. */
   readonly hasGap: boolean;
 }
 
 /**
- * Source of live prices; the interface for every kind of market data. Configuration chooses exactly one feed. A feed
- * without prices reports this. It is never replaced by another feed, and no prices are invented.
+ * Source of live prices; the interface for every kind of market data. Configuration selects exactly one feed. A feed
+ * that has no prices reports so in its health: it is never replaced by another feed, and no prices are invented.
  *
- * `start`, `stop`, `take` and `health` are called on the one server that reads the feed. All servers use the rest,
- * which must work without `start`. `take` is never called while an earlier one runs. If `start` or `take` rejects, the
- * feed is "down" with the error's message, and the call is repeated. If ticks are pushed (by a WebSocket), the feed
- * buffers them until the next `take`, which it requests with `wake`.
+ * `start`, `stop`, `take` and `health` are called only on the server that reads the feed. All servers use the other
+ * methods, which must work without `start`. `take` is never called while an earlier call runs. If `start` or `take`
+ * rejects, the feed is “down” with the error's message, and the call is repeated. A feed that receives pushed ticks (by
+ * a WebSocket) buffers them and calls `wake`, which triggers the next `take`.
  */
 export interface PriceFeed {
   /** Source label of its prices. */
@@ -56,21 +56,21 @@ export interface PriceFeed {
   /** Trading time without a tick after which an asset's price is stale, in ms. */
   silenceMs(asset: AssetSymbol): number;
   /**
-   * Returns the intervals whose bars can be built from the feed's ticks. Empty for an asset that the feed does not
-   * have.
+   * Returns the intervals whose bars can be built from the feed's ticks. The array is empty for an asset that the feed
+   * does not have.
    */
   intervals(asset: AssetSymbol): readonly Interval[];
 
   /** Returns the last tick at or before market time `t` from history, or `null` if there is none. */
   lastTick(asset: AssetSymbol, t: EpochMs): Promise<LiveTick | null>;
   /**
-   * Returns the bar that contains market time `t`, built from the ticks up to and including `t`, or `null` if it has
-   * none.
+   * Returns the bar that contains market time `t`, built from the ticks up to and including `t`, or `null` if there are
+   * no ticks in it.
    */
   runningBar(asset: AssetSymbol, interval: Interval, t: EpochMs): Promise<Bar | null>;
 }
 
-/** Returns the time until the next full second, because a feed with one tick per second then has a new tick. */
+/** Returns the time in ms until the next full second, when a feed with one tick per second has a new tick. */
 export function untilNextSecond(now: EpochMs): number {
   return 1_000 - (now % 1_000);
 }

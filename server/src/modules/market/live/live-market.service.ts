@@ -11,22 +11,21 @@ import { RunningBars, type BarChange } from './running-bars.ts';
 import type { TickBatch } from './tick-batch.ts';
 
 /**
- * The present market, for other modules. Every server has the same state.
+ * The live market, for other modules. Every server has the same state.
  *
  * Guarantees: every listener receives the ticks of an asset in strictly ascending market time, each at most once. Late
  * ticks and invalid prices are dropped on all servers alike. When listeners are called with a batch, prices, bars and
- * status already include it. Listeners run one after the other, synchronously when the batch arrives, so they must be
- * quick and must not wait for longer work. A listener that throws is logged and does not affect the others. Limits:
- * ticks may be
- * missing after a restart or when another server takes over; a listener that needs every price checks `hasGap` and
- * reads history. No ticks are published while the feed is stale or down. Ticks are not stored, so after a restart the
- * last price comes from the feed's history.
+ * status already include it. Listeners are called synchronously, one after the other, so they must return quickly and
+ * start longer work without waiting for it. A listener that throws is logged and does not affect the others. Limits:
+ * ticks may be missing after a restart or when another server starts to read the feed; a listener that needs every
+ * price checks `hasGap` and reads history. No ticks are published while the feed is stale or down. Ticks are not
+ * stored, so after a restart the last price comes from the feed's history.
  */
 export interface LiveMarket {
   /** Returns the market time, which differs from the clock only in a replay. Ages, sessions and expiries use it. */
   now(): EpochMs;
   status(): MarketStatus;
-  /** Returns the last price, or `null` before the first one. After `prepare`, the last known prices are loaded. */
+  /** Returns the last price, or `null` before the first one. `prepare` loads the last known prices. */
   price(asset: AssetSymbol): LivePrice | null;
   /** Returns the change over 24 hours in percent, or `null` without a price. */
   change24h(asset: AssetSymbol): Promise<number | null>;
@@ -51,7 +50,7 @@ export interface LiveMarketSink extends LiveMarket {
   settled(): Promise<void>;
 }
 
-/** Time without a batch after which the server that reads the feed counts as gone, in ms. */
+/** Time in ms without a batch after which the server that reads the feed is assumed to have stopped. */
 const READER_TIMEOUT_MS = 20 * SECOND_MS;
 
 class Listeners<Args extends readonly unknown[]> {

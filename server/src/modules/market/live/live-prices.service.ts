@@ -12,8 +12,8 @@ export interface TickerPrices {
 }
 
 /**
- * Returns a function that returns the prices of the ticker in order, without assets that have no price, or `null`
- * before the first price. They are computed at most once per second for all requests.
+ * Returns a function that returns the prices of the ticker in display order, without assets that have no price. It
+ * returns `null` before the first price. Prices are computed at most once per second for all requests.
  */
 export function createTickerPrices(live: LiveMarket, clock: Clock): () => Promise<TickerPrices | null> {
   let kept: Promise<TickerPrices | null> | null = null;

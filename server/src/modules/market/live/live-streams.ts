@@ -19,7 +19,7 @@ function feedData({ state, source, asOf, ageMs, reason }: MarketStatus): StreamE
   return { state, source, asOf, ageMs, reason };
 }
 
-/** Sends the live market to browsers: topics `feed`, `ticks:<asset>` and `bars:<asset>:<interval>`. */
+/** Publishes the live market to browsers on the topics `feed`, `ticks:<asset>` and `bars:<asset>:<interval>`. */
 export function streamLiveMarket(live: LiveMarket, streams: Streams): void {
   const assetAndInterval = (rest: string) => {
     const [symbol = '', text = '', ...more] = rest.split(':');

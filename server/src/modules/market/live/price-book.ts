@@ -28,8 +28,8 @@ export interface LivePrice {
 }
 
 /**
- * Age in ms from which a price is stale in any case, because no market is closed for so long. For such a price, trading
- * time need not be measured.
+ * Age in ms from which a price is always stale, because no market is closed for so long. An older price therefore needs
+ * no count of the trading time since it.
  */
 const SURELY_SILENT_MS = 14 * DAY_MS;
 

@@ -59,7 +59,7 @@ export async function mergedBar(
   return o === null ? null : { t: from, o, h, l, c, v };
 }
 
-/** Returns when the replay with these settings started. Stores `now` if it has never started. */
+/** Returns the time at which the replay with these settings started. At its first start, stores `now`. */
 export async function replayBegin(tx: Tx, startAt: EpochMs, speed: number, now: EpochMs): Promise<EpochMs> {
   const key = { startAt: new Date(startAt), speed };
   const [row] = await tx

@@ -19,9 +19,9 @@ import { barsFrom, lastBarAt, mergedBar, replayBegin } from './recorded-bars.rep
 import { ticksOfBar } from './recorded-ticks.policy.ts';
 
 const BARS_AT_ONCE = 500;
-/** Interval in ms between two searches for newly imported series. */
+/** Time in ms after which the list of imported series is read again to find new ones. */
 const SERIES_KNOWN_MS = MINUTE_MS;
-/** Maximum delay of a round of the tick loop for which prices do not count as stale, in ms of clock time. */
+/** Maximum delay of a round of the tick loop, in ms of clock time, that does not make prices stale. */
 const LATE_ROUND_MS = 5 * SECOND_MS;
 const NO_REPLAY: FeedHealth = {
   state: 'stale',
@@ -32,7 +32,7 @@ const NO_REPLAY: FeedHealth = {
 interface Ahead {
   readonly revision: string;
   bars: readonly Bar[];
-  /** Bars that open at or after this time have not been read yet. */
+  /** Open time of the first bar that has not been read yet. */
   from: EpochMs;
 }
 
@@ -40,9 +40,9 @@ type RecordedPlatform = Pick<Platform, 'db' | 'clock' | 'config'>;
 
 /**
  * Replays imported candles as live prices. Market time is the configured start plus `speed` times the time since the
- * replay started, which is stored in the database, so that it is the same on every server and after every restart.
- * Ticks come from the smallest imported interval of an asset and stop at its end. Without a configured start, nothing
- * is replayed, and the last recorded prices are shown as stale.
+ * replay started. The start of the replay is stored in the database, so market time is the same on every server and
+ * after every restart. Ticks come from the shortest imported interval of an asset and stop at its end. Without a
+ * configured start, nothing is replayed, and the last recorded prices are shown as stale.
  */
 export function createRecordedFeed(platform: RecordedPlatform): PriceFeed {
   return new RecordedFeed(platform);
@@ -110,7 +110,8 @@ class RecordedFeed implements PriceFeed {
   silenceMs(asset: AssetSymbol): number {
     const series = this.#series.get(asset);
     if (series === undefined) return 0;
-    // A round may be late by some clock time, which is a longer market time: at speed 60, a second is a minute.
+    // The tick loop may be late by `LATE_ROUND_MS` of clock time. In market time, that is longer by the factor `speed`:
+    // at speed 60, a second is a minute.
     const lateMs = this.#start === null ? 0 : LATE_ROUND_MS * this.#speed;
     return nextBarOpen(series.interval, series.lastOpen) - series.lastOpen + lateMs;
   }

@@ -6,10 +6,10 @@ import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { LiveTick } from './feed.ts';
 
 /**
- * Returns the four known prices of a bar as ticks: the open at its start, the close in its last millisecond, and low
- * and high after one and two thirds, in the order that fits its direction (a rising bar falls first). The order of low
- * and high is an assumption; no other prices are published. The close carries all volume. A bar built from these ticks
- * equals the original.
+ * Returns the four known prices of a bar as ticks: the open at its start, the low and the high after one and two thirds
+ * of its length, and the close in its last millisecond. A rising bar has its low first, a falling one its high first;
+ * this order is an assumption. No other prices are published. The close carries all volume. A bar built from these
+ * ticks equals the original.
  */
 export function ticksOfBar(asset: AssetSymbol, interval: Interval, bar: Bar, source: PriceSource): LiveTick[] {
   const length = nextBarOpen(interval, bar.t) - bar.t;

@@ -32,9 +32,9 @@ interface Parts {
 }
 
 /**
- * The running bar of every interval, updated tick by tick. At the first tick of an asset, and at `startAnew` after a
- * gap, the bars up to that time are loaded from the feed's history. Ticks that arrive in the meantime are queued; none
- * is lost or counted twice.
+ * The running bar of every interval, updated tick by tick. At the first tick of an asset, and in `startAnew` after a
+ * gap, the bars up to that time are loaded from the feed's history. Ticks that arrive in the meantime are queued, so
+ * none is lost or included twice.
  */
 export class RunningBars {
   readonly #parts: Parts;

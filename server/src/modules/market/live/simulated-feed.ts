@@ -8,7 +8,7 @@ import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { assetClassOf } from '../history.policy.ts';
 import type { LiveTick, PriceFeed } from './feed.ts';
 
-/** Maximum pause in ms after which the ticks of all missed seconds are still published. */
+/** Longest pause in ms after which the ticks of all missed seconds are still published. */
 const CATCH_UP_MS = 2 * MINUTE_MS;
 const SILENCE_MS = 15 * SECOND_MS;
 
@@ -47,7 +47,7 @@ export function createSimulatedFeed(market: SimulatedMarket): PriceFeed {
     silenceMs: () => SILENCE_MS,
     intervals: () => INTERVALS,
     async lastTick(asset, t) {
-      // The first request for an asset computes its days, which takes about 30 ms, so other work may run in between.
+      // The first request for an asset computes its days, which takes about 30 ms. Let other work run before it.
       await nextTurn();
       const second = lastOpenSecond(assetClassOf(asset), t);
       const tick = market.ticks(asset, second, second)[0];

@@ -7,12 +7,11 @@ import type { FeedReader } from './feed-reader.ts';
 import type { LiveMarketSink } from './live-market.service.ts';
 import { TICKS_TOPIC, tickBatch, type TickBatch } from './tick-batch.ts';
 
-/** The loop that brings prices into a process. */
+/** The loop that reads or receives prices, once per server process. */
 export interface TickLoop {
   /**
-   * Reads the last price of every asset. A server waits for this at startup, because a simulated market needs a second
-   * of CPU time to reach the present, in which the server could answer no request. Errors are logged, and the first
-   * round tries again.
+   * Reads the last price of every asset. The server calls this before it accepts requests, because a simulated market
+   * needs about a second of CPU time to reach the present. Errors are logged, and the first round tries again.
    */
   prepare(): Promise<void>;
   start(): void;
@@ -40,8 +39,9 @@ const MIN_PAUSE_MS = 100;
 const EMPTY: TakenTicks = { ticks: [], hasGap: false };
 
 /**
- * Creates the loop. Every second, or sooner if the feed wakes it, the reader takes the feed's ticks and publishes them
- * on the bus. Every server, including the reader, takes ticks from the bus, so that all have the same state.
+ * Creates the loop. Every second, or sooner if the feed wakes it, the server that reads the feed fetches its ticks and
+ * publishes them on the bus. Every server, including that one, receives ticks only from the bus, so that all have the
+ * same state.
  */
 export function createTickLoop(platform: LoopPlatform, parts: Parts): TickLoop {
   return new FeedLoop(platform, parts);

@@ -64,8 +64,8 @@ describe('the simulated market', () => {
       const keys = (ticks: readonly LiveTick[] = []) => ticks.map(({ asset, t }) => `${asset} ${t}`);
       expect(keys(ofOther)).toEqual(keys(ofOne));
       expect(ofOther?.map(({ price }) => price)).not.toEqual(ofOne?.map(({ price }) => price));
-      // Servers of one process share computed data, so the prices are also compared with a separate market of the same
-      // seed.
+      // Servers of one process share computed data, so an error would be the same on all of them. The prices are
+      // therefore also compared with a separate market of the same seed.
       for (const symbol of ASSET_SYMBOLS) {
         const own = ofOne?.filter(({ asset }) => asset === symbol);
         const ticks = market.ticks(symbol, epochMs(NOW + SECOND_MS), epochMs(NOW + 3 * SECOND_MS));
@@ -249,7 +249,7 @@ describe('several servers', () => {
     const servers = [0, 1].map(() => {
       const { feed, state } = scriptedFeed();
       const live: LiveMarketSink = createLiveMarket({ ...platform, feed });
-      // Each server has its own books and metrics. All servers listen to the same bus.
+      // Each server has its own prices and metrics. All servers share one bus.
       const metrics = {
         ...platform.metrics,
         registry: new (platform.metrics.registry.constructor as new () => typeof platform.metrics.registry)(),
@@ -332,7 +332,7 @@ describe('a replay', () => {
     // The next round is late, as on a busy machine.
     t.clock.advance(2 * SECOND_MS + 500);
     expect(t.server.market.live.price('BTC')?.isStale).toBe(false);
-    // A recording that has ended becomes stale.
+    // When a recording has ended, its last prices become stale.
     t.clock.advance(60 * SECOND_MS);
     await t.server.market.ticks.round();
     expect(t.server.market.live.price('BTC')?.isStale).toBe(true);

@@ -26,7 +26,7 @@ interface KeptDay {
   readonly answer: Promise<MarketDayResponse>;
 }
 
-/** The last tick and the running bars, read together, so that none is newer than the others. */
+/** The last tick and the running bars, read at the same moment, so that no bar is newer than the tick. */
 interface Moment {
   readonly tick: LiveTick;
   readonly running: Readonly<Record<'1h' | '1d', Bar | null>>;
@@ -41,10 +41,10 @@ function sessionAt(assetClass: AssetClass, now: EpochMs): MarketDayResponse['ses
 }
 
 /**
- * Last price, session and statistics of the trading day of an asset. All data come from the same feed, never from
- * imported candles beside it, so that the price always lies within the range that is shown next to it. The response is
- * computed at most once per second and asset, however many requests there are, with at most six queries of the feed's
- * history.
+ * Creates the function that returns the last price, session and statistics of an asset's trading day. All data come
+ * from the feed, never from imported candles, so that the price always lies within the range that is shown next to it.
+ * The response is computed at most once per second and asset, however many requests there are, with at most six queries
+ * of the feed's history.
  */
 export function createMarketDays({ live, feed, clock }: Parts): MarketDays {
   const kept = new Map<AssetSymbol, KeptDay>();
@@ -57,13 +57,13 @@ export function createMarketDays({ live, feed, clock }: Parts): MarketDays {
   }
 
   /**
-   * Returns the feed's bars from the start of the trading day to the tick. Returns none if the feed's bars are too long
-   * for that.
+   * Returns the feed's bars from the start of the trading day to the tick. The array is empty if the feed has no bars
+   * of the required interval.
    */
   async function barsSince(start: EpochMs, moment: Moment): Promise<readonly Bar[]> {
     const { asset, t } = moment.tick;
     const midnight = barOpen('1d', t);
-    // Monday's bar contains all of Sunday, so it also contains a trading day that starts on Sunday.
+    // Monday's daily bar includes Sunday, so it covers the whole of a trading day that starts on Sunday.
     const isWhole = start >= historyBarStart(assetClassOf(asset), '1d', midnight) && start <= midnight;
     if (!feed.intervals(asset).includes(isWhole ? '1d' : '1h')) return [];
     const bars: (Bar | null)[] = [];
@@ -83,7 +83,7 @@ export function createMarketDays({ live, feed, clock }: Parts): MarketDays {
     const bars = await barsSince(start, moment);
     const before = await feed.lastTick(asset, epochMs(start - 1));
     const day = dayOfBars(start, bars, before?.price ?? null);
-    // If the bars lag behind (another server reads the feed), the last price is still included in the day.
+    // The bars may lag behind the price if another server reads the feed. The day still includes the last price.
     return day === null ? null : growDay(day, { price, v: 0 });
   }
 

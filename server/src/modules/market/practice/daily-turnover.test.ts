@@ -22,8 +22,9 @@ function shippedTurnover(asset: AssetSymbol): number {
 }
 
 test.each<[AssetSymbol, number, number]>([
-  // Asset, mean daily turnover of the shipped bars in billions, and the table's value divided by it. The shipped
-  // volumes are those of all venues for stocks and funds, and of one venue for crypto.
+  // Columns: asset, mean daily turnover of the shipped bars in billions of dollars, and the value in `DAILY_TURNOVER`
+  // divided by that mean. The shipped volumes are those of all venues for stocks and funds, but of a single venue for
+  // crypto, so the ratio for crypto is large.
   ['AAPL', 13.8, 0.8],
   ['SPY', 24.4, 1.64],
   ['QQQ', 11.1, 2.07],

@@ -3,9 +3,9 @@
  *
  * Its content is one line of JSON (`HistoryFileHeader`) and then the columns, in this order: open time, open, close,
  * high, low and, if known, volume. Each number is a variable-length integer (LEB128; signed ones zigzag encoded). Each
- * value is stored as a difference: a time from the previous time (in bar lengths), an open from the previous close, a
- * close from its open, a high and a low from the body. Prices are whole multiples of 10^-priceDecimals, volumes of
- * 10^-volumeDecimals.
+ * value except a volume is stored as a difference: a time from the previous time (in bar lengths), an open from the
+ * previous close, a close from its open, a high and a low from the body. Prices are whole multiples of
+ * 10^-priceDecimals, volumes of 10^-volumeDecimals.
  */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
@@ -16,8 +16,8 @@ import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { intervalMs } from '@tradesense/core/market/interval.ts';
 
 /**
- * Intervals that a file can have. Their length is fixed, because times are counted in bar lengths; months are made from
- * days.
+ * Intervals that a file can have. They have a fixed length, because times are stored in bar lengths. Months are made
+ * from days.
  */
 const FILE_INTERVALS = ['1m', '5m', '15m', '1h', '4h', '1d', '1w'] as const;
 

@@ -12,11 +12,11 @@ import { barArrays, type BatchCounts } from '../candle-import.repo.ts';
 export interface ImportedSeries {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
-  /** New after every change of the bars. */
+  /** A value that is new after every change of the bars. */
   readonly revision: string;
 }
 
-/** First key of the advisory locks of the practice history, which differs from that of other locks. */
+/** First key of the advisory locks of the practice history. Other kinds of locks use other first keys. */
 const PRACTICE_LOCK = 7_203_119;
 
 /**

@@ -2,10 +2,9 @@
  * The price history that tests, exams and replays are drawn from. It is separate from the feed, and no market endpoint
  * serves it, so a learner cannot look up there how a chart continues.
  *
- * An asset's history is the one that an operator imported for practice; otherwise the shipped one; otherwise, with the
- * simulated feed, a simulated market that is not that of the feed. It is never a mixture of these. Recorded bars are
- * kept in memory, and longer
- * intervals are made from complete bars only.
+ * An asset's history is the first of these that exists: the history that an operator imported for practice; the shipped
+ * history; with the simulated feed, a simulated market with a different seed than the feed's. It is never a mixture.
+ * Recorded bars are kept in memory, and longer intervals are made from complete bars only.
  */
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
@@ -27,7 +26,7 @@ import { barsBetween } from './practice-series.ts';
 import { RecordedAssets } from './recorded-assets.ts';
 import type { ShippedHistory } from './shipped-history.ts';
 
-/** The bars at which the windows of a series may start. */
+/** The bars of a series with which a window (set-up and outcome bars of one question) may start. */
 export interface PracticeWindows {
   readonly source: 'recorded' | 'simulated';
   /** Open times of all complete bars, ascending, in memory that a compute task can share. It must not be changed. */
@@ -50,7 +49,7 @@ export interface PracticeHistory extends MarketHistory {
   openPart(tx: Tx, asset: AssetSymbol): Promise<readonly HistoryRange[]>;
   /**
    * Returns the windows of `length` bars in the given part, except those that span a gap. Returns `null` if the asset
-   * has no history for the given interval. A simulated series has neither gaps nor an open part.
+   * has no history for the given interval. A simulated series has no gaps and no open part.
    */
   windows(
     tx: Tx,

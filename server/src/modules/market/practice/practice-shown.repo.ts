@@ -21,7 +21,7 @@ export function isApart(stretch: ShownStretch, others: readonly ShownStretch[]):
   );
 }
 
-/** First key of the advisory locks of shown history, which differs from that of other locks. */
+/** First key of the advisory locks of shown history. Other kinds of locks use other first keys. */
 const SHOWN_LOCK = 7_203_107;
 
 /**

@@ -12,7 +12,7 @@ import type { ShippedHistory } from './shipped-history.ts';
 /** Maximum number of imported bars kept in memory over all assets: about 100 MB. */
 const KEPT_BARS = 2_000_000;
 
-/** Maximum number of gaps of a series that the log names. */
+/** Maximum number of gaps of a series that are named in the log. */
 const HOLES_NAMED = 5;
 
 function dayOf(t: number): string {
@@ -27,7 +27,7 @@ interface KeptAsset {
 
 /**
  * The assets with recorded history: imported for practice, otherwise shipped. An imported series is read once after
- * each change; when the memory is full, the least recently used asset is dropped first.
+ * each change. If more than `KEPT_BARS` bars are in memory, the least recently used asset is dropped first.
  */
 export class RecordedAssets {
   readonly #shipped: ReadonlyMap<AssetSymbol, PracticeAsset>;

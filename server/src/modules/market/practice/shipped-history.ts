@@ -11,7 +11,7 @@ export type AssetSeries = ReadonlyMap<Interval, BarColumns>;
 /** The candles that ship with the product. */
 export interface ShippedHistory {
   readonly series: ReadonlyMap<AssetSymbol, AssetSeries>;
-  /** Files that are not usable, and the reasons. The other files can be used. */
+  /** Unusable files, and the reason for each. All other files can be used. */
   readonly problems: readonly { readonly file: string; readonly reason: string }[];
 }
 

@@ -16,15 +16,15 @@ export function listDevices(tx: Tx, learner: string): Promise<PushDeviceRow[]> {
 }
 
 /**
- * Stores a browser. It replaces the browser that the session had before, and one with the same address that another
- * account has used.
+ * Stores a browser. Replaces the browser that the session had before, and any browser with the same push address, even
+ * one of another account.
  */
 export async function replaceDevice(tx: Tx, row: PushDeviceRow): Promise<void> {
   await tx.delete(notificationDevices).where(or(eq(sessionId, row.sessionId), eq(endpoint, row.endpoint)));
   await tx.insert(notificationDevices).values(row);
 }
 
-/** Deletes all browsers of a learner but the `kept` newest ones. */
+/** Deletes a learner's browsers except the `kept` newest ones. */
 export async function deleteOldDevices(tx: Tx, learner: string, kept: number): Promise<void> {
   const old = tx
     .select({ id })
@@ -40,7 +40,7 @@ export async function deleteDevice(tx: Tx, learner: string, deviceId: string): P
   await tx.delete(notificationDevices).where(and(eq(userId, learner), eq(id, deviceId)));
 }
 
-/** Locks a browser and returns it; `null` if it does not exist any more or another server has locked it. */
+/** Locks a browser and returns it; `null` if it no longer exists or another server has locked it. */
 export async function lockDevice(tx: Tx, deviceId: string): Promise<PushDeviceRow | null> {
   const rows = await tx.select().from(notificationDevices).where(eq(id, deviceId)).for('update', { skipLocked: true });
   return rows[0] ?? null;

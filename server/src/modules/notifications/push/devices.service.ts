@@ -59,7 +59,7 @@ function isPublicKey(p256dh: string): boolean {
     curve.computeSecret(Buffer.from(p256dh, 'base64url'));
     return true;
   } catch {
-    // Node throws if the bytes are no point of the curve.
+    // Node throws if the bytes are not a point of the curve.
     return false;
   }
 }

@@ -11,8 +11,8 @@ const KEPT_S = DAY_MS / SECOND_MS;
 type Receiver = Pick<PushDeviceRow, 'endpoint' | 'p256dh' | 'auth'>;
 
 /**
- * Encrypts a message for a browser (RFC 8291), and signs the request to its push service (RFC 8292). Of several pushes
- * with the same tag, the push service keeps only the last one.
+ * Encrypts a message for a browser (RFC 8291), and signs the request to its push service (RFC 8292). A new push
+ * replaces an undelivered one with the same tag at the push service.
  */
 export async function encodePush(
   config: Pick<Config, 'secretKey' | 'publicUrl' | 'mailFrom'>,

@@ -7,7 +7,7 @@ import { isLocalAddress } from '../../../platform/public-lookup.ts';
 import { endpointFault } from './push-endpoint.policy.ts';
 
 const TIMEOUT_MS = 10 * SECOND_MS;
-/** Maximum delay, in ms, that a push service can ask for. */
+/** Maximum delay before the next attempt that a push service can request, in ms. */
 const RETRY_AFTER_MAX_MS = 60 * MINUTE_MS;
 
 export interface EncodedPush {
@@ -18,7 +18,7 @@ export interface EncodedPush {
 
 export interface PushResponse {
   readonly status: number;
-  /** Delay that the push service asks for, in ms; 0 if it asks for none. */
+  /** Delay that the push service requests before the next attempt, in ms; 0 if it requests none. */
   readonly retryAfterMs: number;
 }
 
@@ -26,9 +26,9 @@ const publicAgent = new HttpsAgent({ keepAlive: true, lookup: lookupPublic });
 const localAgent = new HttpAgent({ keepAlive: true });
 
 /**
- * Posts an encrypted push. The host is resolved for this request. Only public addresses are connected to, and local
- * ones if the configuration allows them. Redirects are not followed. Only the status and the requested delay are read.
- * Rejects if there is no response.
+ * Posts an encrypted push. The host name is resolved for this request, and the connection is made only to a public
+ * address, or to a local one if the configuration allows it. Redirects are not followed. From the response, only the
+ * status and the requested delay are read. Rejects if there is no response.
  */
 export function postPush(
   { endpoint, headers, body }: EncodedPush,
@@ -43,7 +43,7 @@ export function postPush(
       const seconds = Number(response.headers['retry-after']);
       const retryAfterMs = seconds > 0 ? Math.min(seconds * SECOND_MS, RETRY_AFTER_MAX_MS) : 0;
       resolve({ status: response.statusCode ?? 0, retryAfterMs });
-      // The body is read only so that the connection becomes free, and not for longer than the timeout.
+      // The body is read and dropped, so that the connection can be used again. The timer limits this, too.
       response.resume();
     });
     const timer = setTimeout(() => sent.destroy(new Error('the push service did not answer in time')), TIMEOUT_MS);

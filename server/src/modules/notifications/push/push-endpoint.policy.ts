@@ -1,6 +1,6 @@
 import { isLocalAddress, namesPublicHost } from '../../../platform/public-lookup.ts';
 
-/** Returns why an address is not allowed for a push service; `null` if it is allowed. */
+/** Returns the reason why an address is not allowed for a push service; `null` if it is allowed. */
 export function endpointFault(endpoint: string, allowsLocal: boolean): string | null {
   if (allowsLocal && isLocalAddress(endpoint)) return null;
   if (!URL.canParse(endpoint)) return 'Must be an address';

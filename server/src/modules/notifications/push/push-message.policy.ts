@@ -6,8 +6,8 @@ import type { NotificationRow } from '../notifications.tables.ts';
 /** Maximum number of lines in a push about several notifications. */
 const LINES_MAX = 4;
 /**
- * Maximum number of characters in a line. Push services accept 4096 encrypted bytes, a character has up to 4 bytes, and
- * JSON needs two characters for some.
+ * Maximum number of characters in a line. Push services accept 4096 encrypted bytes; a character has up to 4 bytes, and
+ * JSON escapes some characters with a second one.
  */
 const LINE_MAX = 160;
 const ALL_NOTIFICATIONS = '/notifications';
@@ -15,8 +15,8 @@ const ALL_NOTIFICATIONS = '/notifications';
 type Pushed = Pick<NotificationRow, 'id' | 'type' | 'payload' | 'parts'>;
 
 /**
- * Returns the message about notifications, which are given oldest first. Those that are due together, for example after
- * quiet hours, are in one message.
+ * Returns one message about all given notifications, which are sorted oldest first. Several notifications are due
+ * together after quiet hours, for example.
  */
 export function pushMessage(pushed: readonly [Pushed, ...Pushed[]]): PushMessage {
   const newest = pushed.at(-1) ?? pushed[0];
@@ -31,7 +31,8 @@ export function pushMessage(pushed: readonly [Pushed, ...Pushed[]]): PushMessage
 }
 
 /**
- * Returns the path of the page that a notification is about; that of the list of notifications if it is about no page.
+ * Returns the path of the page that a notification is about, or the path of the list of notifications if it is about no
+ * page.
  */
 function pathOf({ type, payload }: Pushed): string {
   const content = { type, payload } as NotificationContent;

@@ -130,7 +130,7 @@ test('two servers that send at the same moment push once', async () => {
 
 test('a push of a server that crashed while sending is sent by another one, with the same content', async () => {
   const browser = await switchOn();
-  // This server crashes after the push service has got the push and before that is stored.
+  // The server crashes after the push service has accepted the push, but before the server has stored this.
   const dies = { ...t.platform, livingSessions, clock: { now: () => expect.unreachable() } };
   await t.db.transaction(async (tx) => {
     const payload = { accountId: ACCOUNT, userId, sequence: 1, at: new Date(t.clock.now()).toISOString(), news: STOP };
@@ -231,7 +231,7 @@ test('the digest is pushed once a day in the learner’s time zone', async () =>
   await publish(STOP);
   await pass(7 * HOUR_MS + 50 * MINUTE_MS);
   expect(browser.messages()).toEqual([]);
-  // In Tokyo, it is 8:00 at 23:00 UTC.
+  // 23:00 UTC is 08:00 in Tokyo, when the daily pushes are due.
   await pass(20 * MINUTE_MS);
   expect(browser.messages()).toHaveLength(1);
 });

@@ -33,8 +33,8 @@ export interface DuePush {
 }
 
 /**
- * Returns the newest notifications of a browser that are due, oldest first. Rows that a later release wrote are left
- * out, because its servers send them.
+ * Returns the newest due notifications of a browser, oldest first. Rows with a type that only a later release knows are
+ * left out, because the servers of that release send them.
  */
 export async function listDue(tx: Tx, device: string, now: Date, limit: number): Promise<DuePush[]> {
   const rows = await tx
@@ -63,8 +63,8 @@ export async function postponePushes(tx: Tx, device: string, ids: readonly strin
 }
 
 /**
- * Claims notifications before they are sent. No other server takes them until the given time; after that, this server
- * is considered crashed.
+ * Reserves notifications for this server before it sends them. Other servers leave them alone until the given time; if
+ * they are still unsent then, this server is considered crashed.
  */
 export async function claimPushes(tx: Tx, device: string, ids: readonly string[], until: Date): Promise<void> {
   await tx
@@ -73,13 +73,13 @@ export async function claimPushes(tx: Tx, device: string, ids: readonly string[]
     .where(ofDevice(device, ids));
 }
 
-/** A notification as a push has shown it. */
+/** A notification with the number of events that it had when a push showed it. */
 export type PushedNotification = Pick<NotificationRow, 'id' | 'parts'>;
 
 /**
- * Marks notifications as sent to a browser. A notification that is in neither a list nor an email then counts as read,
- * so that later events of its group start a new one. If its group has grown since the push was claimed, it is due
- * again, because nothing else shows the new event.
+ * Marks notifications as sent to a browser. A notification that only pushes show is then also marked as read, so that
+ * later events of its group start a new one. If such a notification has got more events since it was claimed, it is due
+ * again instead, because nothing else shows the new events.
  */
 export async function markPushed(
   tx: Tx,

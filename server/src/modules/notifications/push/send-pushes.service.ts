@@ -24,29 +24,29 @@ import {
 } from './pushes.repo.ts';
 
 export type SendPushesDeps = Pick<Platform, 'db' | 'clock' | 'config' | 'log'> & {
-  /** Returns those of these sessions that are still live. */
+  /** Returns the ids of those of the given sessions that have neither ended nor been revoked. */
   readonly livingSessions: (tx: Tx, sessionIds: readonly string[], now: EpochMs) => Promise<readonly string[]>;
 };
 
 const DEVICES_PER_PAGE = 200;
 /** Number of browsers that are served at the same time, so that a slow push service delays only a few others. */
 const LANES = 16;
-/** Maximum number of notifications in one push. Older ones are in the next push. */
+/** Maximum number of notifications in one push. The next push contains the older ones. */
 const NOTIFICATIONS_PER_PUSH = 100;
 /**
- * Time after which another server sends the pushes that a crashed server had claimed. It is longer than a push service
- * has to respond.
+ * Time in ms after which another server sends the pushes that a crashed server had claimed. It is longer than the time
+ * limit of a request to a push service.
  */
 const CLAIM_MS = 2 * MINUTE_MS;
-/** Interval at which pushes that wait for the end of quiet hours, or for the digest, are looked at again. */
+/** Interval in ms at which pushes that wait for the end of quiet hours, or for the digest, are checked again. */
 const LOOK_AGAIN_MS = MINUTE_MS;
 /** Statuses by which a push service says that a subscription has ended. Source: RFC 8030. */
 const ENDED = [404, 410];
 
 /**
  * Sends the due pushes. No transaction is open while a push service is called. Pushes are claimed before they are sent,
- * so two servers never send the same one. If a server crashes, another one sends the pushes that it had claimed. If one
- * of them had already reached the browser, the second replaces the first there, because both have the same tag
+ * so two servers never send the same one. If a server crashes, another one sends the pushes that it had claimed. If the
+ * browser had already received such a push, the second push replaces the first, because both have the same tag
  * (decision 0155).
  */
 export async function sendPushes(deps: SendPushesDeps, now: EpochMs): Promise<void> {
@@ -81,7 +81,7 @@ interface ClaimedPush {
   readonly attempts: number;
 }
 
-/** Decides what is pushed to a browser now and claims it. Returns `null` if there is nothing to push. */
+/** Selects the notifications to push to a browser now and claims them. Returns `null` if there are none. */
 async function claim(deps: SendPushesDeps, tx: Tx, deviceId: string, now: EpochMs): Promise<ClaimedPush | null> {
   const device = await lockDevice(tx, deviceId);
   if (device === null) return null;
@@ -110,8 +110,8 @@ async function claim(deps: SendPushesDeps, tx: Tx, deviceId: string, now: EpochM
 }
 
 /**
- * Returns what to do now with each notification of a learner. A notification that was already read in the app is not
- * pushed.
+ * Returns a function that decides what to do now with a notification of the learner. A notification that was already
+ * read in the app is not pushed.
  */
 async function decider(
   tx: Tx,
