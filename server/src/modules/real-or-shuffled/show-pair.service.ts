@@ -24,15 +24,15 @@ import { insertPair, waitingPair, withdrawPair, type ShownPair } from './pair.re
 export interface ShowPairDeps extends DrawPairDeps, Pick<Platform, 'db'> {}
 
 /**
- * Maximum number of attempts to draw and store a pair. An attempt fails if an import changes the history in the
- * meantime, or if another tab draws at the same time.
+ * Maximum number of attempts to draw and store a pair. An attempt fails if an import changes the history, or another
+ * tab draws a pair, at the same time.
  */
 const ATTEMPTS = 4;
 
 /**
- * Returns the pair that awaits the owner's answer; draws one if there is none. A pair stays until it is answered; it is
- * withdrawn only if an import has changed its recorded bars. Nothing in the response but the order of the bars depends
- * on which chart is recorded.
+ * Returns the pair that awaits the owner's answer; draws one if there is none. A pair stays until it is answered. It is
+ * deleted unanswered only if an import has changed its recorded bars. In the response, only the order of the bars
+ * depends on which chart is recorded.
  */
 export async function showPair(
   deps: ShowPairDeps,
@@ -67,7 +67,7 @@ async function storePair(
   const stretch = { asset, from: firstAt, until: nextBarOpen(interval, lastAt) };
   if (owner.kind === 'learner') {
     await lockShown(tx, owner.userId);
-    // A test may have started to ask about these bars since they were drawn.
+    // A test that uses these bars may have started since they were drawn.
     if (!isApart(stretch, await withheldFrom(tx, owner.userId))) return;
   }
   if (isNew) await insertItem(tx, item);
@@ -79,7 +79,7 @@ async function storePair(
   await markShown(tx, owner.userId, asset, stretch);
 }
 
-/** Returns the view of a pair, or `null` if its charts cannot be computed again. */
+/** Returns the view of a pair, or `null` if its charts can no longer be computed from the history. */
 async function pairView(
   { history, clock }: ShowPairDeps,
   tx: Tx,

@@ -33,8 +33,9 @@ export function noSession(): Problem {
 
 /**
  * Steps the session completely or not at all: its cursor and the effects of the bars on its account are stored in one
- * transaction. The second of two simultaneous calls waits. A call with an older cursor steps nothing, and returns the
- * bars and effects that its caller has missed. Throws `not-found` (404), `replay-ended` or `test-in-progress` (409).
+ * transaction. Of two simultaneous calls, the second waits. A call with an older cursor than the session's steps
+ * nothing, and returns the bars and effects that its caller has missed. Throws `not-found` (404), `replay-ended` or
+ * `test-in-progress` (409).
  */
 export async function advanceReplay(
   deps: ReplayDeps,
@@ -66,7 +67,7 @@ export async function shownSince(tx: Tx, session: SessionRow, from: number) {
   return { bars: revealed.map(candleRowOf), isStopped };
 }
 
-/** Whether a session stops after the bar `played`. `before` is the bar before it. */
+/** Whether stepping ends after the bar `played`. `before` is the bar before it. */
 type IsLast = (before: PlayedBar, played: PlayedBar) => boolean;
 
 /**
@@ -113,8 +114,8 @@ export async function stepBars(
 }
 
 /**
- * If a later run has gone past the cursor of the first run, stores that cursor. Bars after it do not count in the first
- * run, because the learner has already seen them.
+ * Records the cursor of the first run when a later run first goes past it. Bars after this cursor do not count in the
+ * statistics of the first run, because the learner has already seen them.
  */
 async function markSeenAhead(tx: Tx, root: SessionRow, { id, cursor }: SessionRow): Promise<void> {
   if (id === root.id || root.unscoredFrom !== null || cursor <= root.cursor) return;
@@ -126,8 +127,8 @@ export function playedBar(session: SessionRow, bar: Bar, cursor: number): Played
 }
 
 /**
- * Ends all runs of a replay, with the live orders of their accounts; positions stay. The runs end together, because the
- * end of one reveals what is masked in all. A replay that has already ended stays as it is.
+ * Ends all runs of a replay and cancels the live orders of their accounts; positions stay. All runs end together,
+ * because the end of one reveals what is masked in all of them. A replay that has already ended stays as it is.
  */
 export async function endReplay(deps: ReplayDeps, userId: string, id: string): Promise<ReplaySession> {
   return deps.db.transaction(async (tx) => {
@@ -140,7 +141,7 @@ export async function endReplay(deps: ReplayDeps, userId: string, id: string): P
       await account.cancelOrders(epochMs(run.nowAt.getTime()));
       await storeSession(tx, run.id, { endedAt });
     }
-    // Deletes the bars that no run has shown, so that they can never be sent.
+    // Deletes the bars that no run has shown, so that they are never sent.
     await dropBars(tx, root.id, root.lead + Math.max(...runs.map(({ cursor }) => cursor)));
     return sessionView({ ...session, endedAt });
   });

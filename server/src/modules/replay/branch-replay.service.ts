@@ -14,8 +14,8 @@ import { closeOf } from './session-time.policy.ts';
 import type { ReplayDeps } from './start-replay.service.ts';
 
 /**
- * Response to a branch as it is stored. It holds only the id, so that a repeated request returns the current state of
- * the run.
+ * The stored response to a request for a new run. It contains only the id, so that a repeated request returns the
+ * current state of the run.
  */
 const startedRun = z.object({ id: z.string() });
 type StartedRun = z.infer<typeof startedRun>;

@@ -62,7 +62,7 @@ test('a copied trade is in both journals and due in the run that closed it; a la
   );
   expect((await ann.get('/api/sandbox/reviews-due')).body).toMatchObject({ count: 2, oldest: { accountId: first.accountId } }); // oxfmt-ignore
   expect((await journalOf(second)).map(({ isReviewDue }) => isReviewDue)).toEqual([true, false]);
-  // The list of the journal does not show the page of a trade, so no result counts as seen.
+  // The list of the journal does not open the page of a trade, so no result counts as seen.
   expect(await queue('second-look')).toMatchObject({ secondLooks: 2 });
   expect(await sql(t, 'SELECT is_copy FROM journal_trades WHERE account_id = $1', [third.accountId])).toEqual([{ is_copy: true }]); // oxfmt-ignore
 });

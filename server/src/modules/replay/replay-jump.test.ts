@@ -53,7 +53,7 @@ describe('a jump ends', () => {
     const session = await start();
     const first = await jump(session, 0, { kind: 'session' });
     expect(first).toMatchObject({ hasReached: true, isStopped: false });
-    // The last bar before the start is of the previous day, and the first bar opens at midnight.
+    // The jump ends at the first bar, because it opens at midnight and so begins a trading day.
     expect(first.session.cursor).toBe(1);
     const second = await jump(session, 1, { kind: 'session' });
     expect([second.session.cursor, second.bars.length]).toEqual([25, 24]);
@@ -171,7 +171,7 @@ describe('jumps', () => {
       jump(session, 30, { kind: 'bar', cursor: 40 }),
     ]);
     const { cursor } = (await ann.get(`${SESSIONS}/${session.id}`)).body;
-    // Whichever call comes second returns what the first one has reached.
+    // The call that is processed second returns the cursor that the first call has reached.
     expect([31, 40]).toContain(cursor);
     expect(new Set([step.session.cursor, far.session.cursor])).toEqual(new Set([cursor]));
     expect([step.bars.length, far.bars.length]).toEqual([cursor - 30, cursor - 30]);

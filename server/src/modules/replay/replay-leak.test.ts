@@ -70,8 +70,8 @@ async function probe(ann: TestClient, session: ReplaySession, cursor: number): P
 }
 
 /**
- * Returns the texts by which a bar could leak: as a row, or as the market prices of a fill. A single number is left
- * out, because it also occurs elsewhere.
+ * Returns the texts that would reveal a bar: the bar as a row, and as the market prices of a fill. Single numbers are
+ * not searched for, because they also occur elsewhere.
  */
 function tellingOf([time, o, h, l, c, v]: Row): string[] {
   return [`[${time},`, `${o},${h},${l},${c}`, `${c},${v}]`, `"open":"${o}","high":"${h}","low":"${l}","close":"${c}"`];
@@ -79,11 +79,12 @@ function tellingOf([time, o, h, l, c, v]: Row): string[] {
 
 const ROW = /\[-?\d+(?:,-?[\d.e+-]+){5}\]/g;
 /**
- * Number of bars after the cursor for which all of these texts are searched. For later bars, only rows are searched.
+ * Number of bars after the cursor for which all these texts are searched. Of later bars, only the rows are searched
+ * for.
  */
 const AHEAD = 60;
 
-/** Returns the parts of the text that show bars after the cursor. */
+/** Returns those texts in the response that reveal bars after the cursor. */
 function leaksIn(text: string, { bars, lead }: Stored, cursor: number): string[] {
   const last = bars[lead + cursor - 1]?.[0] ?? 0;
   const late = (text.match(ROW) ?? []).filter((row) => Number.parseInt(row.slice(1), 10) > last);
@@ -126,7 +127,7 @@ async function toldSession(request: StartReplayRequest): Promise<ToldSession> {
     { ...size, side: 'buy', type: 'market', clientOrderId: 'entry-order' },
     { ...size, side: 'buy', ...rest, clientOrderId: 'limit-order' },
     { ...size, side: 'sell', ...trail, clientOrderId: 'trail-order' },
-    // Closes the position, unless the trailing stop has already closed it.
+    // An order that closes the position, unless the trailing stop has already closed it.
     { asset: session.asset, side: 'sell', type: 'market', closePosition: true, clientOrderId: 'close-order' },
   ];
   const seen = [text];
@@ -146,7 +147,7 @@ async function toldSession(request: StartReplayRequest): Promise<ToldSession> {
   await t.drain();
   seen.push(...(await probe(ann, session, cursor)));
   expect((await stream.next('account')).data).toMatchObject({ type: 'sandbox', accountId: session.accountId });
-  // A second run shows nothing after its own cursor, although the first run is further ahead.
+  // A second run must not show bars after its own cursor, although the first run is further ahead.
   const back = await ann.post(`${url}/branch`, { cursor: 2 });
   expect(back.body).toMatchObject({ cursor: 2, run: 2 });
   const ofRun = [back.text, ...(await probe(ann, back.body, 2))].join('\n');
@@ -183,8 +184,8 @@ test.each<StartReplayRequest>([
     // The present time is left out, because responses about the learner's other account contain it.
     const times = timesIn(all).filter((each) => each !== t.clock.now());
     const real = new Set([...stored.bars.map((bar) => bar[0] + stored.toReal), start + stored.toReal]);
-    // Session times of bars of every interval. If session time is close to real time, some times occur in both, and do
-    // not count as a leak.
+    // Session times of bars of every interval. If the shift to session time is small, some times are both real times of
+    // bars and session times of other bars. They do not count as a leak.
     const shifted = new Set(
       stored.bars.flatMap(([time]) =>
         INTERVALS.flatMap((each) => [barOpen(each, epochMs(time)), nextBarOpen(each, epochMs(time))].map(Number)),

@@ -11,8 +11,8 @@ export function replayEnded(): Problem {
 }
 
 /**
- * Returns the market of a replay's account. Its only asset is that of the session, or the stand-in of a masked one. The
- * price is the close of the bar at the cursor. The market is always open, and its price never stale.
+ * Returns the market of a replay's account. Its only asset is that of the session or, in a masked session, a stand-in.
+ * The price is the close of the bar at the cursor. The market is always open, and its price is never stale.
  */
 export async function replayMarketOf(tx: Tx, accountId: string): Promise<AccountMarket> {
   const session = await findSessionOfAccount(tx, accountId);

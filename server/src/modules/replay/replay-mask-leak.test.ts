@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Values for the parameters in a path. */
+/** Ids to insert into a path, by the name of the path parameter. */
 type Ids = Readonly<Record<string, readonly string[]>>;
 
 const NONE = '00000000-0000-7000-8000-000000000000';
@@ -71,8 +71,8 @@ interface Trial {
 }
 
 /**
- * Trades so that there is a closed trade of a bracket, a resting order, an open position, and a rejection of every
- * kind.
+ * Trades in a way that produces a closed trade of a bracket, a resting order, an open position, and a rejection of
+ * every kind.
  */
 async function trade(ann: TestClient, session: ReplaySession, answers: string[]): Promise<Trial> {
   const { asset, accountId } = session;
@@ -193,7 +193,7 @@ test.each<readonly [AssetSymbol, digits: number]>([
       const told = numbersIn(text, digits).filter((price) => truth.has(price) && !earlier.includes(price));
       expect([path, told]).toEqual([path, []]);
     }
-    // The numbers of unseen charts stay the same, because a lower one would reveal the asset.
+    // The counts of unseen charts must not change during the session, because a lower count would reveal the asset.
     expect(after.get('/api/bias-tests/charts')).toBe(before.get('/api/bias-tests/charts'));
 
     const ended = (await ann.post(`${SESSIONS}/${session.id}/end`)).body;

@@ -38,18 +38,18 @@ async function secretOf({ id, startedAt }: ReplaySession): Promise<Secret> {
 interface Result {
   readonly cursors: readonly number[];
   readonly trades: readonly JournalTrade[];
-  /** Results in R of the counterfactuals of all trades, for each trade in their order. */
+  /** For each trade in order, the results of its counterfactuals (the trade under another exit or size) in R. */
   readonly counterfactuals: readonly (string | null)[];
   readonly performance: PerformanceResponse;
 }
 
-/** Functions that return sizes and prices as decimal texts that the instrument allows. */
+/** Functions that return sizes and prices as decimal strings that the asset's tick and lot size allow. */
 interface Terms {
   readonly quantity: (worth: number, price: number) => string;
   readonly price: (value: number) => string;
 }
 
-/** Trades three planned brackets one after the other: long, short and long, each until its end. */
+/** Trades three planned brackets one after the other, long, short and long, and steps until each has ended. */
 async function tradeThrice(client: TestClient, session: ReplaySession, { quantity, price }: Terms): Promise<Result> {
   const [url, account] = [`${SESSIONS}/${session.id}`, `/api/sandbox/accounts/${session.accountId}`];
   const cursors: number[] = [];
@@ -69,8 +69,8 @@ async function tradeThrice(client: TestClient, session: ReplaySession, { quantit
     });
     expect([status, text]).toEqual([200, expect.any(String)]);
     for (let isOpen = true; isOpen;) {
-      // Steps one bar at a time, because the bar after which a longer step stops must not decide where the next trade
-      // starts.
+      // Steps one bar at a time. Longer steps could stop after different bars, and the next trade would start at a
+      // different bar.
       ({ cursor } = (await client.post(`${url}/advance`, { from: cursor, bars: 1 })).body.session);
       const { openPositions, liveOrders } = (await client.get(account)).body;
       isOpen = openPositions + liveOrders > 0;
@@ -103,7 +103,7 @@ function expectNear(found: readonly (string | null | undefined)[], wanted: reado
   expect([found, wanted, differences.every((each, i) => each <= tolerance(wanted[i]))]).toEqual([found, wanted, true]);
 }
 
-// The stand-in of each of these assets has the same costs as the asset, so that only the factor differs.
+// The stand-in of each of these assets has the same costs as the asset, so only the price factor differs.
 test.each([
   { asset: 'AAPL', preset: 'normal', decimals: 2, lots: 2 },
   { asset: 'SOL', preset: 'strict', decimals: 3, lots: 3 },

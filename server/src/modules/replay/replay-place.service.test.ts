@@ -1,4 +1,4 @@
-// If this fails, a replay starts where there is too little history, or the end of its bars reveals where it lies.
+// If this fails, a replay starts where there is too little history, or the end of its bars reveals its real time.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { epochMs, HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -16,7 +16,8 @@ function historyOf(count: number, step = 1): PlaceHistory {
     return { t: epochMs(START + i * step * HOUR_MS), o: i, h: i + 2, l: i - 1, c: i + 1, v: 1 };
   });
   const [from, until] = [epochMs(START), epochMs(START + ((count - 1) * step + 1) * HOUR_MS)];
-  // The history is simulated. In a recorded market that never closes, hours without a bar would count as missing bars.
+  // The history has the source `simulated`: in a recorded market that never closes, hours without a bar would count as
+  // missing bars.
   const source = 'simulated' as const;
   return {
     openPart: async () => [],

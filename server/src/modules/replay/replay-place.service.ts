@@ -14,16 +14,16 @@ import { Problem } from '../../platform/http/problem.ts';
 import { recordedOrAll, type PracticeHistory } from '../market/index.ts';
 
 export interface PlaceRequest {
-  /** Asset; `null` if any asset with enough history will do. */
+  /** Asset; `null` for any asset with enough history. */
   readonly asset: AssetSymbol | null;
-  /** Asset class, if any asset will do; `null` for any class. */
+  /** Asset class to choose from if `asset` is `null`; `null` for any class. */
   readonly assetClass: AssetClass | null;
   readonly interval: Interval;
-  /** Start. Bars that close later are not revealed at the start. `null` for a random place. */
+  /** Start of the replay, in real time. Bars that close later are not shown at the start. `null` for a random place. */
   readonly startAt: EpochMs | null;
 }
 
-/** The history in which a place is looked for. */
+/** The history from which a place is selected. */
 export type PlaceHistory = Pick<PracticeHistory, 'span' | 'openTimes' | 'bars' | 'openPart' | 'recordedAssets'>;
 
 export interface Place {
@@ -36,13 +36,13 @@ export interface Place {
 }
 
 /**
- * Maximum number of random times that are tried for one asset. A try fails if the time lies too close to an end of the
- * history, or to missing bars.
+ * Maximum number of random times that are tried for one asset. A try fails if the time is too close to an end of the
+ * history or to missing bars.
  */
 const TRIES = 12;
 /**
- * Maximum number of bars in a history for which the place is drawn from the list of all bars. In a longer history, a
- * random time is drawn.
+ * Maximum length of a history, in bars, for which the start is drawn from the list of all its bars. In a longer
+ * history, a random time is drawn instead.
  */
 const LISTED_BARS = 20_000;
 
@@ -55,7 +55,8 @@ export async function findPlace(tx: Tx, history: PlaceHistory, random: Random, r
     const span = await history.span(tx, asset, request.interval);
     if (span === null) continue;
     const { startAt } = request;
-    // If the start lies far outside of the history, the search would read every bar.
+    // A start far outside of the history is skipped, because the search for bars around it would read the whole
+    // history.
     if (startAt !== null && (startAt < span.from || startAt >= span.until)) continue;
     const series = { ...span, asset, interval: request.interval };
     const place =
@@ -89,8 +90,8 @@ async function anyAsset(
 }
 
 /**
- * Returns a random place in the open part of the series, so that the replay cannot show a rated chart. If the series
- * has no open part, it is used as a whole.
+ * Returns a random place in the open part of the series, so that the replay cannot show a rated chart. A series without
+ * an open part is used as a whole.
  */
 async function openPlace(tx: Tx, history: PlaceHistory, random: Random, series: Series): Promise<Place | null> {
   const blocks = await history.openPart(tx, series.asset);
@@ -125,8 +126,8 @@ async function randomPlace(tx: Tx, history: PlaceHistory, random: Random, series
 }
 
 /**
- * Draws the first bar to step from a history with this many bars. Returns `null` if no bar has enough bars before and
- * after it.
+ * Draws the index of the first bar to step, in a history with this number of bars. Returns `null` if no bar has enough
+ * bars before and after it.
  */
 function drawIndex(random: Random, bars: number): number | null {
   const hasPlenty = bars >= REPLAY_LEAD.preferred + REPLAY_LENGTH.preferred;
@@ -170,8 +171,8 @@ async function placeAt(
 }
 
 /**
- * Returns the bars around the start, up to the nearest missing bar on each side. If a bar is missing at the start
- * itself, no bars are returned before it.
+ * Returns the bars around the start, up to the nearest gap on each side. If the start itself follows a gap, no bars
+ * before it are returned.
  */
 function withoutHoles(
   asset: AssetSymbol,
@@ -190,8 +191,8 @@ function withoutHoles(
 }
 
 /**
- * Returns more than `most` bars if the history has them. If the market closes, they span more time than their own
- * lengths add up to.
+ * Returns at least `most` + 1 bars, or all bars if the history has fewer. Widens the time span until enough bars are
+ * found, because closed hours contain no bars.
  */
 async function barsOver(
   most: number,

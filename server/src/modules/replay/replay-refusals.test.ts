@@ -151,7 +151,7 @@ describe('every endpoint of the replay', () => {
       [guest, 'not-signed-in'],
       [locked, 'sandbox-locked'],
     ] as const) {
-      // The first write of a browser fetches its CSRF token.
+      // This call makes the browser fetch its CSRF token, which the calls below need.
       expect((await who.post(SESSIONS, dated)).body.code).toBe(code);
       expect(await codes([...calls(who, NO_ID), who.get(SESSIONS)])).toEqual(new Set([code]));
     }

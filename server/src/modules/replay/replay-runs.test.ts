@@ -1,5 +1,5 @@
-// If this fails, a new run of a replay starts with another account than there was at its bar, shows later bars, or
-// counts in statistics.
+// If this fails, a new run of a replay does not start with the account as it was at that bar, shows later bars, or is
+// included in statistics.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
@@ -26,7 +26,7 @@ async function start(request: object): Promise<ReplaySession> {
   return body;
 }
 
-/** Steps one bar at a time to a cursor, and goes on after every event. */
+/** Steps one bar at a time up to a cursor, regardless of events. */
 async function stepTo(session: ReplaySession, cursor: number): Promise<void> {
   for (let { cursor: from } = await read(session); from < cursor;)
     ({ cursor: from } = (await ann.post(`${urlOf(session)}/advance`, { from, bars: 1 })).body.session);
@@ -73,7 +73,7 @@ test('a new run starts with the account as it was at its bar, and the first run 
   expect(second).toMatchObject({ state: 'running', realAsset: null, realStart: null, priceFactor: null });
   const kept = await logOf(second);
   expect(kept).toEqual(log.slice(0, kept.length));
-  // The new run starts before the order of bar 12 was placed, so it has only the position and its two exits.
+  // The new run starts before the order was placed at bar 12, so it has only the position and its two exits.
   const { orders } = (await ann.get(`${accountUrl(second)}/orders?state=live`)).body;
   expect(orders.map(({ clientOrderId }: { clientOrderId: string }) => clientOrderId)).toEqual([
     'entry-order',

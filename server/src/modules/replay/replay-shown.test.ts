@@ -1,4 +1,4 @@
-// If this fails, rated tests ask about charts that were shown by a replay of an earlier release.
+// If this fails, rated tests use charts that a replay of an earlier release has already shown.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -9,8 +9,8 @@ import { toRealTime } from './session-time.policy.ts';
 export const candleRowOf = ({ t, o, h, l, c, v }: Bar): CandleRow => [t, o, h, l, c, v];
 
 /**
- * Returns the view of a session. Every response gets its session from this function, so data that reveal where a masked
- * session lies stay on the server until it has ended.
+ * Returns the view of a session. Every response that contains a session uses this function, so that the real time and
+ * asset of a masked session stay on the server until it has ended.
  */
 export function sessionView(session: SessionRow): ReplaySession {
   const { id, accountId, asset, interval, source, isMasked, priceFactor, cursor, length, nowAt, startedAt, endedAt } =

@@ -1,4 +1,5 @@
-// If this fails, a replay that several pages step and trade at the same time applies an action twice, or loses one.
+// If this fails, an action is applied twice or lost when several pages step and trade in the same replay at the same
+// time.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdvanceReplayResponse, ReplaySession } from '@tradesense/contract/replay.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';

@@ -38,7 +38,7 @@ async function ownSession(tx: Tx, userId: string, id: string): Promise<SessionRo
   return session;
 }
 
-/** Returns a session. Throws `not-found` (404), also for another learner's session, and so does `readBars`. */
+/** Returns a session. Throws `not-found` (404), also for another learner's session; so does `readBars`. */
 export async function readSession({ db }: Deps, userId: string, id: string): Promise<ReplaySession> {
   return sessionView(await db.read((tx) => ownSession(tx, userId, id)));
 }
@@ -70,8 +70,8 @@ export async function readBars(
 }
 
 /**
- * The history that the session of an account has revealed so far, with the asset, the times and the prices of the
- * account.
+ * The bars that an account's session has revealed so far, with the asset, the times and the prices that the account
+ * uses.
  */
 export interface RevealedHistory extends Pick<SessionRow, 'interval' | 'source'> {
   readonly asset: TradedSymbol;

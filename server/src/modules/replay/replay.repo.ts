@@ -5,31 +5,30 @@ import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { barsIdOf, replayBars, replaySessions, type SessionRow } from './replay.tables.ts';
 
-/** Number that tells these advisory locks from others. Its value has no meaning. */
+/** First key of the advisory locks of replay starts. Other kinds of locks use other first keys. */
 const START_LOCK = 7_203_102;
-/** Number of bars in one row: so few that a step reads little, and so many that a session has few rows. */
+/**
+ * Number of bars in one row. It is small enough that a step reads little, and large enough that a session has few rows.
+ */
 const BARS_TO_A_ROW = 250;
 /** Maximum number of ended replays in the list. */
 const LISTED = 50;
 
 /**
- * Makes the starts of a learner wait for each other until the transaction ends, so that the second of two simultaneous
- * starts counts the first.
+ * Lets a learner start only one replay at a time: others wait until the transaction ends. So of two simultaneous
+ * starts, the second counts the first.
  */
 export async function lockStarting(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK}, hashtext(${userId}))`);
 }
 
-/** Returns the number of running replays. A replay counts once, however many runs it has. */
+/** Returns the number of running replays. A replay with several runs counts once. */
 export async function countRunning(tx: Tx, userId: string): Promise<number> {
   const { userId: owner, endedAt, rootId } = replaySessions;
   return tx.$count(replaySessions, and(eq(owner, userId), isNull(endedAt), isNull(rootId)));
 }
 
-/**
- * Returns the number of replays that were started after a given real time. A replay counts once, however many runs it
- * has.
- */
+/** Returns the number of replays that were started after a given real time. A replay with several runs counts once. */
 export async function countStarted(tx: Tx, userId: string, after: Date): Promise<number> {
   const { userId: owner, createdAt, rootId } = replaySessions;
   return tx.$count(replaySessions, and(eq(owner, userId), gt(createdAt, after), isNull(rootId)));
@@ -38,7 +37,7 @@ export async function countStarted(tx: Tx, userId: string, after: Date): Promise
 const rowOf = ({ t, o, h, l, c, v }: Bar): CandleRow => [t, o, h, l, c, v];
 const barOf = ([t, o, h, l, c, v]: CandleRow): Bar => ({ t: epochMs(t), o, h, l, c, v });
 
-/** Stores a further run of a replay, whose bars are already stored. */
+/** Stores a later run of a replay. The bars are already stored with the first run. */
 export async function insertRun(tx: Tx, session: SessionRow): Promise<void> {
   await tx.insert(replaySessions).values(session);
 }
@@ -95,15 +94,16 @@ export async function findSession(tx: Tx, userId: string, id: string): Promise<S
   return rows[0] ?? null;
 }
 
-/** A run with the first run of its replay. Both are the same if the run is the first one. */
+/** A run and the first run of its replay, which may be the same run. */
 export interface LockedRun {
   readonly session: SessionRow;
   readonly root: SessionRow;
 }
 
 /**
- * Locks a session until the transaction ends, with the first run of its replay, and returns both; `null` if the learner
- * has no such session. The first run is always locked first, so that of two calls about one replay, one waits.
+ * Locks a session and the first run of its replay until the transaction ends, and returns both; `null` if the learner
+ * has no such session. The first run is always locked first, so that two calls about one replay run one after the
+ * other.
  */
 export async function lockSession(tx: Tx, userId: string, id: string): Promise<LockedRun | null> {
   const rootId = (await findSession(tx, userId, id))?.rootId;
@@ -139,8 +139,8 @@ export async function dropBars(tx: Tx, id: string, from: number): Promise<void> 
 }
 
 /**
- * Returns bars of a run by index, from `first` (inclusive) to `end` (exclusive). The caller makes sure that they have
- * been shown.
+ * Returns bars of a run by index, from `first` (inclusive) to `end` (exclusive). The caller must ensure that the
+ * learner has already seen them.
  */
 export async function sessionBars(
   tx: Tx,

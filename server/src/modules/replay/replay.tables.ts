@@ -26,38 +26,41 @@ export const replaySessions = pgTable('replay_sessions', {
   interval: text('interval').$type<Interval>().notNull(),
   source: text('source').$type<PriceSource>().notNull(),
   isMasked: boolean('is_masked').notNull(),
-  /** Number of weeks between real time and session time. Secret while a masked session is running. */
+  /**
+   * Number of weeks by which session time differs from real time. It must stay secret while a masked session is
+   * running.
+   */
   shiftWeeks: integer('shift_weeks').notNull(),
   /**
-   * Factor between real prices and session prices; `null` if the prices are real. Secret while a masked session is
-   * running.
+   * Factor between real prices and session prices; `null` if the prices are real. It must stay secret while a masked
+   * session is running.
    */
   priceFactor: doublePrecision('price_factor'),
   lead: integer('lead').notNull(),
   length: integer('length').notNull(),
   cursor: integer('cursor').notNull(),
   isStopped: boolean('is_stopped').notNull(),
-  /** Start, in session time. */
+  /** Start of the replay, in session time. */
   startedAt: instant('started_at').notNull(),
   /** Close time of the bar at the cursor, in session time. */
   nowAt: instant('now_at').notNull(),
   nowPrice: doublePrecision('now_price').notNull(),
-  /** When the session was created, in real time. */
+  /** Time at which the session was created, in real time. */
   createdAt: instant('created_at').notNull(),
   endedAt: instant('ended_at'),
-  /** Id of the first run of the replay, which has its bars; `null` for the first run itself. */
+  /** Id of the first run of the replay, with which the bars are stored; `null` for the first run itself. */
   rootId: uuid('root_id'),
   /**
-   * Id of the run from which this one branches; the next column is the cursor at which it does. Both are `null` for the
-   * first run.
+   * Id of the run from which this run branches; the next column is the cursor at which it branches. Both are `null` for
+   * the first run.
    */
   parentId: uuid('parent_id'),
   cut: integer('cut'),
   /** Number of the run within the replay; the first is 1. */
   run: smallint('run').notNull(),
   /**
-   * Cursor after which bars do not count, because the learner had already seen them in another run. `null` if all bars
-   * count.
+   * Cursor after which bars do not count in statistics, because the learner had already seen them in another run.
+   * `null` if all bars count.
    */
   unscoredFrom: integer('unscored_from'),
 });

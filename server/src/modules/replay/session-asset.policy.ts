@@ -4,7 +4,10 @@ import type { Bar } from '@tradesense/core/market/bar.ts';
 import { maskedBar, maskedSymbolOf, type TradedSymbol } from '@tradesense/core/market/masked-asset.ts';
 import type { SessionRow } from './replay.tables.ts';
 
-/** What determines the asset and the prices of a session's account. `priceFactor` is `null` if they are not masked. */
+/**
+ * The fields that determine the asset and the prices of a session's account. `priceFactor` is `null` if they are not
+ * masked.
+ */
 type Priced = Pick<SessionRow, 'asset' | 'priceFactor'>;
 
 export function assetClassOf({ asset }: Pick<SessionRow, 'asset'>): AssetClass {

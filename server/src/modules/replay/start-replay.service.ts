@@ -35,7 +35,10 @@ export interface ReplayDeps extends Pick<Platform, 'db' | 'clock' | 'ids'> {
 
 type StartRequest = z.output<typeof startReplayRequest>;
 
-/** Response to a start as it is stored. A repeated start is answered with the current state of its session. */
+/**
+ * The stored response to a request for a new replay. It contains only the id, so that a repeated request returns the
+ * current state of the session.
+ */
 const startedReplay = z.object({ id: z.string() });
 type StartedReplay = z.infer<typeof startedReplay>;
 
@@ -131,8 +134,8 @@ async function storeReplay(
 }
 
 /**
- * Throws `plan-limit-reached` (409) if the learner's plan allows no further replay this week. Only the first run of
- * each replay counts.
+ * Throws `plan-limit-reached` (409) if the learner's plan (Free or Pro) allows no more replays this week. Only the
+ * first run of each replay is counted.
  */
 async function requireReplayLeft(settings: Settings, tx: Tx, userId: string, now: EpochMs): Promise<void> {
   const { replaysPerWeek } = await lockedEntitlementsOf(settings, tx, userId, now);
@@ -144,7 +147,7 @@ async function requireReplayLeft(settings: Settings, tx: Tx, userId: string, now
     );
 }
 
-/** Records all bars that the session can show as shown, so that Bias Tests leave them out. */
+/** Marks all bars that the session can show as shown, so that Bias Tests do not use them. */
 async function markReplayShown(
   tx: Tx,
   { userId, asset, interval, source }: SessionRow,

@@ -12,8 +12,8 @@ import { atSessionPrices } from './session-asset.policy.ts';
 import { toRealTime } from './session-time.policy.ts';
 
 /**
- * The smaller intervals, the smallest first, whose bars decide the order of events within a bar. A bar contains at most
- * 60 of them.
+ * For each interval, the shorter intervals whose bars determine the order of events within a bar, shortest first. A bar
+ * contains at most 60 of them.
  */
 const FINER: Readonly<Record<Interval, readonly Interval[]>> = {
   '1m': [],
@@ -27,8 +27,8 @@ const FINER: Readonly<Record<Interval, readonly Interval[]>> = {
 };
 
 /**
- * Returns the smaller bars within a bar of the session; none if the history has no smaller bars made from the same
- * trades.
+ * Returns the shorter bars within a bar of the session. The array is empty if the history has no shorter bars from
+ * which exactly this bar results.
  */
 export async function subBarsOf(
   history: MarketHistory,

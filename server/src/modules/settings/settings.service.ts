@@ -31,7 +31,9 @@ export interface Settings {
   current(): Promise<SettingValues>;
   /** Returns the values, at most a second old; reads them in this transaction if they are older. */
   read(tx: Tx): Promise<SettingValues>;
-  /** Stores a value and returns the previous one. Throws if the value is outside of its bounds or is already stored. */
+  /**
+   * Stores a value and returns the previous one. Throws if the value is outside of its bounds or equals the stored one.
+   */
   change(
     tx: Tx,
     change: SettingChange,
@@ -41,14 +43,14 @@ export interface Settings {
 }
 
 /**
- * Creates the settings of this server. They are read at most once per second, and immediately when a server announces a
- * change.
+ * Creates the settings of this server. They are read from the database at most once per second, and again when a server
+ * announces a change.
  */
 export function createSettings({ db, bus, clock }: Pick<Platform, 'db' | 'bus' | 'clock'>): Settings {
   let known: { readonly values: SettingValues; readonly readAt: number } | null = null;
   /** Number of announced changes. A read that started before the latest one is not cached. */
   let announced = 0;
-  /** The running read of `current`, with the number of changes that had been announced at its start. */
+  /** The running read of `current`, and the value of `announced` when it started. */
   let reading: { readonly began: number; readonly values: Promise<SettingValues> } | null = null;
   bus.subscribe(BUS_TOPIC, () => {
     known = null;
@@ -66,7 +68,9 @@ export function createSettings({ db, bus, clock }: Pick<Platform, 'db' | 'bus' |
     return values;
   }
 
-  /** Returns the running read, or starts one. After an announcement, a read that started before it is not reused. */
+  /**
+   * Returns the running read, or starts a new one. A read that started before the latest announcement is not reused.
+   */
   function joinRead(): Promise<SettingValues> {
     if (reading?.began === announced) return reading.values;
     const own = { began: announced, values: db.read(load).finally(() => reading === own && (reading = null)) };

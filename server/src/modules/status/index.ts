@@ -15,7 +15,7 @@ export { recordRun } from './record-run.service.ts';
 /** Names of this module's periodic jobs. */
 export const STATUS_JOBS = { ledgerCheck: 'status-ledger-check' } as const;
 
-/** Time for which a status is cached, because the page is public and many people may open it during an incident. */
+/** Time for which a status is cached, in ms. The page is public, and many people may open it during an incident. */
 const KEPT_MS = 5 * SECOND_MS;
 
 interface StatusModuleDeps {
@@ -30,8 +30,7 @@ async function checkDaily(platform: Platform, checkLedger: StatusModuleDeps['che
 }
 
 /**
- * The public status page: which parts of the product work, and the age of the prices. The ledgers are checked every
- * day.
+ * The public status page: which parts of the product work, and how old the prices are. A daily job checks the ledgers.
  */
 export function createStatusModule(
   platform: Platform & Pick<RunningPlatform, 'jobs'>,

@@ -3,7 +3,7 @@ import type { OperationKind } from '@tradesense/contract/status.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { operationRuns, type OperationRun } from './status.tables.ts';
 
-/** Stores a finished run. */
+/** Stores a finished run of an operation. */
 export async function storeRun(tx: Tx, run: OperationRun): Promise<void> {
   await tx.insert(operationRuns).values(run);
 }

@@ -11,7 +11,7 @@ export interface FinishedRun {
   readonly summary: Readonly<Record<string, number>>;
 }
 
-/** Stores that a run has finished now, and deletes runs of its kind that are older than 90 days. */
+/** Records that an operation has finished now, and deletes records of its kind that are older than 90 days. */
 export async function recordRun(
   { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,
   run: FinishedRun,

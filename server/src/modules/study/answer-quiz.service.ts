@@ -26,8 +26,8 @@ type AnswerDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'outbox'>
 
 /**
  * Stores an answer, which is final. The last answer completes the attempt. The lesson then stores the share of right
- * answers if it is the owner's best one, and is completed if the attempt was passed. Answers to one attempt are
- * processed one at a time, because each locks the attempt first.
+ * answers if it is the owner's best, and is completed if the attempt was passed. Answers to one attempt are processed
+ * one at a time, because each locks the attempt first.
  */
 export async function answerQuiz(
   deps: AnswerDeps,
@@ -49,7 +49,7 @@ export async function answerQuiz(
       const isRepeated = given.option === option && given.certainty === request.certainty;
       return isRepeated ? ok(quizView(quiz, file, before)) : refused('question-already-answered');
     }
-    // The server's clock may be set back while the owner thinks, so the time of an answer is never before the start of
+    // The server's clock may be set back while the owner answers. The time of an answer must not be before the start of
     // its attempt.
     const now = epochMs(Math.max(deps.clock.now(), quiz.startedAt));
     const isRight = option === RIGHT_OPTION;
@@ -65,8 +65,8 @@ export async function answerQuiz(
     const answers = new Map(before).set(asked.id, answer);
     if (answers.size === quiz.questions.length) await complete(deps, tx, owner, quiz, answers, now);
     if (owner.kind === 'learner') {
-      // All wrong answers of one attempt count as one reason for a review: they make the card of the lesson, but do not
-      // let an existing card lapse.
+      // All wrong answers of one attempt count as one miss: they create the lesson's review card if there is none, but
+      // do not rate an existing card `again`.
       if (!isRight) await makeCard(deps, tx, owner.userId, quiz.lesson, now);
       const key = { lesson: quiz.lesson, version: quiz.version, question: asked.id };
       await countQuizAnswer(tx, key, asked.options.length, { option, certainty: request.certainty });

@@ -15,8 +15,8 @@ export type AnswerTaskReason = 'not-found' | 'task-settled' | 'task-answer-misma
 
 /**
  * Grades and stores an answer. An unaided task is settled by its first answer. A guided task is settled by the first
- * answer that is right or that leaves nothing to try. The same answer to a settled task gets the same verdict again.
- * Answers to one task are processed one at a time, because each locks the task first.
+ * answer that is right or that rules out all wrong answers. The same answer to a settled task gets the same verdict
+ * again. Answers to one task are processed one at a time, because each locks the task first.
  */
 export async function answerTask(
   deps: SettleDeps,
@@ -37,8 +37,8 @@ export async function answerTask(
     const asked = taskOfRow(task);
     const verdict = gradeTask(asked, answer);
     const isSettled = task.place !== 'guided' || verdict.isRight || isDecided(asked, answer);
-    // The server's clock may be set back while the learner looks, so the time of an answer is never before the time at
-    // which its task was shown.
+    // The server's clock may be set back while the learner works on the task. The time of an answer must not be before
+    // the time at which the task was shown.
     const now = epochMs(Math.max(deps.clock.now(), task.shownAt));
     const answered = await updateTask(tx, id, {
       answer,
@@ -53,8 +53,8 @@ export async function answerTask(
 }
 
 /**
- * Returns the answer as the database will return it: without negative zero. Otherwise the same answer, sent again,
- * would count as a different one.
+ * Returns the answer as the database returns it: without negative zero. Otherwise, sending the same answer again would
+ * look like a different answer.
  */
 function asStored(answer: TaskAnswer): TaskAnswer {
   return JSON.parse(JSON.stringify(answer)) as TaskAnswer;

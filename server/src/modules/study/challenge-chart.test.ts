@@ -1,5 +1,5 @@
-// If this fails, a learner can take days to prepare the answer to a challenge's chart, or can exchange the chart until
-// one suits them.
+// If this fails, a learner can take days to prepare the answer to a challenge's chart, or can exchange charts until one
+// suits them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
@@ -39,7 +39,7 @@ test('the chart of a challenge can be answered for half an hour, then another on
   expect(fresh.id).not.toBe(opened.id);
   expect(fresh).toMatchObject({ isSettled: false, lesson: opened.lesson });
 
-  // The task that was opened later and the one that was answered stay the same.
+  // The task that was opened later and the task that was answered are not replaced.
   expect((await shownTask(learner, placeOf(2))).id).toBe(kept.id);
   expect((await shownTask(learner, placeOf(0))).id).toBe(settled.id);
   const right = rightAnswer(await referenceOf(t, fresh.id));

@@ -24,8 +24,8 @@ type ChallengeDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'newSe
 
 /**
  * Time after which a challenge without any answer is abandoned and does not count. A challenge with an answer stays
- * until it is finished. Otherwise a learner could leave every challenge that goes badly, and only the good ones would
- * count.
+ * open until it is finished. Otherwise, a learner could abandon every challenge that goes badly, and only the good ones
+ * would count.
  */
 const ABANDONED_AFTER_MS = 7 * DAY_MS;
 
@@ -47,7 +47,7 @@ export async function startChallenge(
     const tasks = drawTasks(deps, topic);
     await insertChallenge(tx, { id: deps.ids.next(), userId, topic: topicId, tasks, startedAt: now });
     const begun = await activeChallenge(tx, userId, topicId);
-    // Another tab may have started and ended a challenge in the meantime; then there is none to show.
+    // Another tab may have started and ended a challenge at the same time; then there is none to return.
     return begun === null ? refused('challenge-not-ready') : ok(await challengeView(tx, begun));
   });
 }
@@ -68,8 +68,8 @@ export async function abandonOldChallenges({ db }: Pick<StudyDeps, 'db'>, now: E
 }
 
 /**
- * Returns tasks of the topic's challenge in random order: from each lesson the given number of unaided tasks. No task
- * is repeated before all tasks of its lesson have been drawn.
+ * Returns the tasks for the topic's challenge in random order: the given number of unaided tasks from each lesson. A
+ * task is repeated only if all tasks of its lesson have been drawn.
  */
 function drawTasks({ library, newSeed }: ChallengeDeps, topic: TopicFile): readonly ChallengeTask[] {
   const random = createRandom(...newSeed());

@@ -1,11 +1,11 @@
-/** What a teacher sees of a class's work in the quiz of a lesson. */
+/** Results of a class in the quiz of a lesson, for its teacher. */
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { LessonLibrary } from './content/lesson-library.ts';
 import { RIGHT_OPTION } from './quiz-view.policy.ts';
 import { quizVersion } from './quiz-version.policy.ts';
 
-/** A learner, and the time since which the class may see the learner's attempts. */
+/** A learner, and the time from which the class may see the learner's attempts. */
 export interface QuizTaker {
   readonly userId: string;
   readonly since: EpochMs;

@@ -2,14 +2,14 @@ import { BIAS_WINDOWS, type BiasTimeframe } from '@tradesense/core/bias/bias-rul
 import { classifyOutcomeByLog } from '@tradesense/core/bias/truth.ts';
 import { barsOfColumns, sliceColumns, type BarColumns } from '@tradesense/core/market/bar-columns.ts';
 
-/** Number of windows that ended up, down and neutral. */
+/** Numbers of windows whose outcome is up, down or neutral. */
 export interface OutcomeCounts {
   readonly bullish: number;
   readonly bearish: number;
   readonly neutral: number;
   /**
-   * Maximum number of windows of which no two share an outcome bar. The other windows mostly repeat the outcomes of
-   * these.
+   * Maximum number of windows that can be chosen so that no two share an outcome bar. The remaining windows mostly
+   * repeat the outcomes of these.
    */
   readonly separate: number;
 }

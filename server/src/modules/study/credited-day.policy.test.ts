@@ -1,4 +1,4 @@
-// If this fails, a learner can gain days of a streak by sending other time zones, or loses a day at midnight, when the
+// If this fails, a learner can gain streak days by sending other time zones, or loses a day at midnight, when the
 // clocks change or by traveling.
 import { expect, test } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
@@ -13,7 +13,7 @@ test('the first day of a learner counts for the streak', () => {
 });
 
 test.each([
-  // At one moment there can be three dates on earth, for example at 11:00 UTC.
+  // At some moments, such as 11:00 UTC, there are three different dates on earth.
   ['another zone at once', '2026-01-05T11:00Z', 'Pacific/Niue', '2026-01-05T11:00Z', 'UTC', false],
   ['the last zone at once', '2026-01-05T11:00Z', 'Pacific/Niue', '2026-01-05T11:00Z', 'Pacific/Kiritimati', false],
   ['another zone a few hours later', '2026-01-05T11:00Z', 'UTC', '2026-01-05T16:00Z', 'Asia/Tokyo', false],
@@ -36,9 +36,9 @@ test.each([
     'Europe/Berlin',
     true,
   ],
-  // Evening in Los Angeles, then a night flight and the afternoon in London.
+  // An evening in Los Angeles, a night flight, and the next afternoon in London.
   ['a journey to the east', '2026-01-06T04:00Z', 'America/Los_Angeles', '2026-01-06T15:00Z', 'Europe/London', true],
-  // Morning in Los Angeles, then the next evening in Tokyo, while it is not yet midnight in Los Angeles.
+  // A morning in Los Angeles, then the next evening in Tokyo, when it is not yet midnight in Los Angeles.
   ['a journey over the date line', '2026-01-05T13:30Z', 'America/Los_Angeles', '2026-01-06T07:30Z', 'Asia/Tokyo', true],
   ['a journey to the west', '2026-01-05T23:00Z', 'Asia/Tokyo', '2026-01-07T16:00Z', 'America/Los_Angeles', true],
 ])('%s: a day at %s in %s, then one at %s in %s', (_what, before, homeZone, after, zone, isCredited) => {

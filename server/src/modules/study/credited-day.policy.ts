@@ -8,7 +8,7 @@ export interface LocalMoment {
 }
 
 /**
- * The last day that was credited to the streak, with the moment and the time zone in which it was credited. `zone` is
+ * The last day that was credited to the streak, and the moment and the time zone in which it was credited. `zone` is
  * `null` if it is not known.
  */
 export interface CreditedDay {
@@ -18,15 +18,15 @@ export interface CreditedDay {
 }
 
 /**
- * Time after which a new day counts, whatever the calendar says. It is less than a day, because somebody who travels
- * east loses hours of the day, rarely more than six.
+ * Time in ms after which a new day counts in a different time zone, even if the date has not changed in the earlier
+ * one. It is less than a day, because a day is shorter for somebody who travels east, rarely by more than six hours.
  */
 const DAY_OF_A_TRAVELLER_MS = 18 * HOUR_MS;
 
 /**
- * Whether the learner's day counts for the streak. It counts once the date has changed in the time zone in which the
- * last day was credited, so a learner who does not travel only waits until midnight. If the browser now sends a
- * different zone, it also counts after 18 hours.
+ * Whether the learner's day counts for the streak. The date must have changed in the time zone in which the last day
+ * was credited, so a learner who does not travel only waits until midnight. If the browser now sends a different zone,
+ * a new date there also counts after 18 hours.
  */
 export function isDayCredited({ now, zone }: LocalMoment, last: CreditedDay | null): boolean {
   if (last === null) return true;

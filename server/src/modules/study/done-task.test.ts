@@ -1,4 +1,4 @@
-// If this fails, a completed task looks undone when the learner returns, or can never be repeated.
+// If this fails, a completed task looks uncompleted when the learner returns, or can never be repeated.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lessonResponse } from '@tradesense/contract/study.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';

@@ -14,7 +14,10 @@ import { drawWindow, openSeries, type OpenSeries, type OpenWindow, type Stretch 
 import { outcomeCounts } from './outcome-counts.service.ts';
 import type { StudyDeps } from './study-deps.ts';
 
-/** A task with the recorded bars that it is made from. They are `null` if it is not made from one window. */
+/**
+ * A task and the window of recorded bars that it is made from. `window` is `null` if the task is not made from exactly
+ * one window.
+ */
 export interface DrawnTask {
   readonly task: Task;
   readonly window: OpenWindow | null;
@@ -22,7 +25,7 @@ export interface DrawnTask {
 
 type DrawDeps = Pick<StudyDeps, 'db' | 'compute' | 'history' | 'newSeed'>;
 
-/** Timeframes of the Bias Test whose outcomes tasks ask about. */
+/** Timeframes of the Bias Test for which tasks ask about outcome frequencies. */
 const COUNTED_TIMEFRAMES = ['4h', '1d'] as const;
 
 /** Number of random windows of one series that are tried before the next series. */
@@ -31,8 +34,9 @@ const TRIES_PER_SERIES = 6;
 const TRIES = 60;
 
 /**
- * Makes a task of the spec from bars of the open part, which rated charts never use. Returns a task on bars of the
- * `avoided` stretches only if no other window that was tried makes a task. Returns `null` if no window makes one.
+ * Makes a task of the spec from bars of the open part, which rated charts never use. Prefers windows outside of the
+ * `avoided` stretches: a task on avoided bars is returned only if all tries found no other. Returns `null` if no window
+ * is suitable.
  */
 export async function drawTask(deps: DrawDeps, spec: TaskSpec, avoided: readonly Stretch[]): Promise<DrawnTask | null> {
   const random = createRandom(...deps.newSeed());
@@ -69,8 +73,8 @@ function withoutBars(spec: TaskSpec, random: Random): DrawnTask | null {
 type ClassesNeed = Extract<MaterialNeed, { readonly kind: 'classes' }>;
 
 /**
- * Makes a task from windows of one asset of each class. The task itself holds the assets and names them once it is
- * settled.
+ * Makes a task from windows of one asset of each class. The task itself contains the names of the assets and shows them
+ * once it is settled.
  */
 async function ofClasses(deps: DrawDeps, need: ClassesNeed, spec: TaskSpec, random: Random): Promise<DrawnTask | null> {
   for (let i = 0; i < TRIES; i += 1) {
@@ -83,7 +87,7 @@ async function ofClasses(deps: DrawDeps, need: ClassesNeed, spec: TaskSpec, rand
 
 type BarsNeed = Exclude<MaterialNeed, { readonly kind: 'none' | 'classes' }>;
 
-/** Returns the recorded assets that the task may use, each in every suitable interval, in random order. */
+/** Returns the recorded assets that the task may use, each with every suitable interval, in random order. */
 async function seriesToTry(
   { db, history }: DrawDeps,
   need: BarsNeed,
@@ -138,8 +142,8 @@ function windowMaterial({ interval, bars }: OpenWindow, { priceDecimals }: Asset
 }
 
 /**
- * Returns the material of a task about a base rate: the drawn window, and the outcomes counted over all windows in the
- * asset's open part, including this one.
+ * Returns the material of a task about a base rate: the drawn window, and the outcome counts of all windows in the
+ * asset's open part, including the drawn one.
  */
 async function baseRateMaterial(
   { db, compute, history }: DrawDeps,

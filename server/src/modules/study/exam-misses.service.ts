@@ -15,8 +15,8 @@ const LESSONS: Readonly<Record<ChartExamType, readonly string[]>> = {
 };
 
 /**
- * Makes a review card for each lesson that trains the exam, which the learner has failed. If a lesson already has a
- * card, that card lapses. Lessons that are not written yet are left out.
+ * Adds a review card for each lesson that trains the exam, because the learner has failed it. If a lesson already has a
+ * card, that card lapses (it is rated `again`). Lessons that are not written yet are skipped.
  */
 export async function reviewMissedExam(
   deps: Pick<StudyDeps, 'ids' | 'library'>,

@@ -24,7 +24,7 @@ test('a failed exam makes a review card for the lesson that trains its skill, if
     return upcoming.map(({ lesson }) => lesson).toSorted();
   };
   expect(await graded('market-structure', true)).toEqual([]);
-  // The test library has no lesson about swings in hindsight.
+  // The test's content has no lesson about swings in hindsight.
   expect(await graded('swing-analysis', false)).toEqual([]);
   expect(await graded('market-structure', false)).toEqual(['bos']);
   expect(await graded('market-structure', false)).toEqual(['bos']);

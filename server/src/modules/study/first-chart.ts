@@ -1,8 +1,8 @@
 import type { LessonTask } from './content/lesson-schema.ts';
 
 /**
- * Id under which a new learner's guided first chart is stored, like the only guided task of a lesson. It is no lesson:
- * no topic lists it.
+ * Id under which a new learner's guided first chart is stored, as if it were a lesson with one guided task. No topic
+ * lists it, so it is not shown as a lesson.
  */
 export const FIRST_CHART = 'first-chart';
 

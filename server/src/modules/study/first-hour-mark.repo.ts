@@ -14,7 +14,7 @@ export async function marksOf(tx: Tx, owner: StudyOwner): Promise<ReadonlySet<Fi
   return new Set(rows.map(({ mark }) => mark));
 }
 
-/** Stores a mark. A mark that already exists stays unchanged. */
+/** Stores a mark for an action of the learner's first hour. An existing mark stays unchanged. */
 export async function insertMark(
   tx: Tx,
   {
@@ -34,7 +34,7 @@ export async function deleteMark(tx: Tx, owner: StudyOwner, mark: FirstHourMark)
   await tx.delete(studyFirstHour).where(and(isOwnedBy(studyFirstHour, owner), eq(studyFirstHour.mark, mark)));
 }
 
-/** Deletes at most `limit` marks that visitors set before `time`. Returns how many. */
+/** Deletes at most `limit` marks that visitors set before `time`. Returns the number of deleted marks. */
 export async function deleteVisitorMarks(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
     .select({ id: studyFirstHour.id })

@@ -21,7 +21,9 @@ export function hasMoreBars({ reference, steps }: Played): boolean {
   return steps < reference.remaining.length;
 }
 
-/** Simulates the trade over the bars that have been shown. Returns `null` if the learner has not sent a plan yet. */
+/**
+ * Simulates the trade over the bars that have been shown so far. Returns `null` if the learner has not sent a plan yet.
+ */
 export function runOf(row: Played & Pick<FirstTradeRow, 'plan' | 'acts'>): TradeRun | null {
   const { plan, acts, question } = row;
   const bars = shownBars(row);
@@ -36,8 +38,8 @@ export function stateOf(row: FirstTradeRow): FirstTrade['state'] {
 }
 
 /**
- * Returns the plan that was sent when `at` was the last bar shown. Its entry is the close of that bar, and its size
- * follows from risk and stop.
+ * Returns the plan that was sent when `at` was the last bar shown. Its entry is the close of that bar, and its size is
+ * computed from risk and stop.
  */
 export function planAfter(
   { question }: Pick<FirstTradeRow, 'question'>,
@@ -66,8 +68,8 @@ export function rounded(price: number, decimals: number): number {
 }
 
 /**
- * Returns the trade as its learner may see it: without bars that were not shown yet, without the chart's origin until
- * the trade is closed, and without the score until it is reviewed.
+ * Returns the trade as its learner may see it: without bars that have not been shown yet, without the chart's origin
+ * until the trade is closed, and without the score until it is reviewed.
  */
 export function firstTradeView(row: FirstTradeRow): FirstTrade {
   const { id, question, plan, acts, review, result, asset, firstAt, lastAt } = row;

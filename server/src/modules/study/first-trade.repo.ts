@@ -57,7 +57,8 @@ export async function updateFirstTrade(
 }
 
 /**
- * Deletes at most `limit` trades that were shown before `time` and have not been closed. Returns how many it deleted.
+ * Deletes at most `limit` trades that were shown before `time` and have not been closed. Returns the number of deleted
+ * trades.
  */
 export async function deleteUnclosedTrades(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
@@ -65,7 +66,7 @@ export async function deleteUnclosedTrades(tx: Tx, time: EpochMs, limit: number)
     .from(studyFirstTrades)
     .where(and(isNull(studyFirstTrades.closedAt), lt(studyFirstTrades.shownAt, time)))
     .limit(limit)
-    // A trade that is locked, because it is being closed, is skipped.
+    // A trade that is being closed is locked, so it is skipped.
     .for('update', { skipLocked: true });
   const rows = await tx
     .delete(studyFirstTrades)

@@ -30,12 +30,12 @@ import {
 import { countTaskOfDay } from './study-day.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
 
-/** Maximum number of tries. A try fails if another tab draws a chart at the same time. */
+/** Maximum number of attempts to draw a chart. An attempt fails if another tab draws a chart at the same time. */
 const ATTEMPTS = 4;
 
 /**
  * Why a request was rejected. `moved-on` means that the trade has shown more bars than the caller has seen. A rejection
- * by the sandbox's rules has the reason of its rule.
+ * by the sandbox's rules has the sandbox's reason.
  */
 export type FirstTradeReason =
   | 'not-found'
@@ -48,8 +48,8 @@ type Changed = Promise<Result<FirstTrade, FirstTradeReason>>;
 type Deps = Pick<StudyDeps, 'db' | 'clock' | 'outbox'>;
 
 /**
- * Returns the learner's trade in its current state. Draws a chart if there is none, or if `instead` is the id of one
- * without orders.
+ * Returns the learner's trade in its current state. Draws a chart if there is none, or replaces the chart with the id
+ * `instead` if it has no orders yet.
  */
 export async function showFirstTrade(
   deps: StudyDeps,
@@ -86,7 +86,7 @@ async function drawChart(
   return { userId, id: deps.ids.next(), question, reference, asset, firstAt, lastAt, shownAt: deps.clock.now() };
 }
 
-/** Changes the learner's trade under a lock, so that no other tab can change it at the same time. */
+/** Changes the learner's trade while holding a lock, so that no other tab changes it at the same time. */
 function change(
   { db }: Deps,
   userId: string,
@@ -100,7 +100,7 @@ function change(
   });
 }
 
-/** Sends the orders of a plan at the last bar shown. The same plan, sent again, changes nothing. */
+/** Places the orders of a plan at the last bar shown. Sending the same plan again changes nothing. */
 export function planFirstTrade(deps: Deps, userId: string, request: PlanFirstTradeRequest): Changed {
   return change(deps, userId, async (tx, row) => {
     const bars = shownBars(row);
@@ -117,16 +117,14 @@ export function planFirstTrade(deps: Deps, userId: string, request: PlanFirstTra
   });
 }
 
-/**
- * Returns the current time, but no time before the trade was shown, because the server's clock may have been set back.
- */
+/** Returns the current time or, if the server's clock was set back, the time at which the trade was shown. */
 function nowFor({ clock }: Deps, { shownAt }: FirstTradeRow) {
   return epochMs(Math.max(clock.now(), shownAt));
 }
 
 /**
- * Shows the bar after those that the caller has seen. Closes the trade if an order closes the position at this bar, or
- * if this bar is the last one.
+ * Shows the next bar after the bars that the caller has seen. Closes the trade if an order closes the position at this
+ * bar, or if this bar is the last one.
  */
 export function stepFirstTrade(deps: Deps, userId: string, seen: number): Changed {
   return change(deps, userId, async (tx, row) => {
@@ -145,8 +143,8 @@ export function stepFirstTrade(deps: Deps, userId: string, seen: number): Change
 }
 
 /**
- * Moves an exit, or closes at the next bar. An action replaces an earlier one of the same kind after the same bar, so a
- * repeated action changes nothing.
+ * Moves an exit, or closes the position at the next bar. An action replaces an earlier action of the same kind at the
+ * same bar, so a repeated action changes nothing.
  */
 export function actOnFirstTrade(deps: Deps, userId: string, request: ActFirstTradeRequest): Changed {
   return change(deps, userId, async (tx, row) => {
@@ -166,7 +164,10 @@ function actAfter({ question }: FirstTradeRow, request: ActFirstTradeRequest): T
   return { at: seen - 1, kind, price: kind === 'close' ? null : rounded(request.price, question.chart.decimals) };
 }
 
-/** Returns why the sandbox rejects an action, `null` if it does not. The exits then stay where they were. */
+/**
+ * Returns the reason why the sandbox rejects an action, or `null` if it accepts it. A rejected action leaves the exits
+ * unchanged.
+ */
 function refusalOf(run: TradeRun | null, { kind, price }: TradeAct): FirstTradeReason | null {
   if (run === null || run.fills.length === 0) return 'trade-not-open';
   if (kind === 'move-stop' && run.stop !== price) return 'stop-on-wrong-side';

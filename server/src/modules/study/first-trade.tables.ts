@@ -14,11 +14,11 @@ export const studyFirstTrades = pgTable('study_first_trades', {
   asset: text('asset').$type<AssetSymbol>().notNull(),
   firstAt: instant('first_at').notNull(),
   lastAt: instant('last_at').notNull(),
-  /** Number of bars after the decision point that were shown. */
+  /** Number of bars after the decision point that have been shown. */
   steps: smallint('steps').notNull().default(0),
   plan: jsonb('plan').$type<TradePlan>(),
   acts: jsonb('acts').$type<readonly TradeAct[]>().notNull().default([]),
-  /** Result, stored when the trade closes, so that later rules do not change it. `null` before that. */
+  /** Result of the closed trade, stored so that later rules do not change it. `null` before the trade is closed. */
   result: jsonb('result').$type<TradeResult>(),
   review: text('review'),
   shownAt: instant('shown_at').notNull(),

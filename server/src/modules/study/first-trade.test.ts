@@ -1,5 +1,5 @@
-// If this fails, a first planned trade shows a bar too early, accepts two decisions, is lost, or gets a score card that
-// it has not earned.
+// If this fails, a first planned trade shows a bar too early, accepts two decisions, is lost, or gets a score card
+// before it is reviewed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FirstTrade, PlanFirstTradeRequest } from '@tradesense/contract/first-trade.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -62,7 +62,7 @@ test('no endpoint reveals a bar before its turn, nor the origin or the score bef
       expect(text).not.toMatch(/"(remaining|example|firstAt|checks)"/);
     }
   };
-  // No further bar can be shown before a plan is sent.
+  // No bar can be shown before a plan is sent.
   expect((await learner.post(`${FIRST_TRADE}/steps`, { seen })).body.code).toBe('task-has-no-step');
   expectSealed([JSON.stringify(trade), ...(await probes()).map(({ text }) => text)], 0);
   trade = await tradeOf(learner.put(`${FIRST_TRADE}/plan`, request));

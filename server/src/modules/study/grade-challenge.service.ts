@@ -11,8 +11,7 @@ import { challengeScores } from './task.repo.ts';
 
 /**
  * Grades a challenge whose last task was settled, and sets the level of its topic. The challenge's row is locked first.
- * A lesson with missed tasks counts as one reason for a review, however many tasks were missed. An abandoned challenge
- * causes no review.
+ * All missed tasks of a lesson count as one miss for its review card. An abandoned challenge causes no review.
  */
 export async function gradeChallenge(
   deps: CardDeps & Pick<StudyDeps, 'outbox'>,
@@ -44,7 +43,7 @@ export async function gradeChallenge(
     endedAt: now,
     score: result.score,
     isPassed: result.isPassed,
-    // The learner has taken a challenge, so the level before it is at least `begun`.
+    // Taking a challenge makes the level at least `begun`, even before the result.
     levelBefore: before.level === 'none' ? 'begun' : before.level,
     levelAfter: after.level,
   });

@@ -11,7 +11,7 @@ export type HintReason = 'not-found' | 'task-has-no-hint';
 
 /**
  * Gives the next hint of a guided task. The worked answer is the last hint and settles the task. If the caller sends
- * the number of hints that it has seen, a repeated request gives no further hint.
+ * the number of hints that it has seen, a repeated request gives no additional hint.
  */
 export async function showHint(
   deps: SettleDeps,

@@ -56,16 +56,16 @@ export interface StudyModule {
     id: string,
   ) => Promise<{ readonly userId: string; readonly quiz: QuizOfLearner } | null>;
   readonly readGuidance: (owner: StudyOwner) => Promise<StudyGuidance>;
-  /** Sets or removes the mark for an action of the first hour that no other module records. */
+  /** Sets or removes a mark for an action of the first hour. Marks are for actions that no other module records. */
   readonly markFirstHour: (owner: StudyOwner, mark: FirstHourMark, isSet: boolean) => Promise<void>;
 }
 
 /**
- * Study: topics, lessons, tasks on charts, quizzes, challenges and reviews. Guarantees: a reference, a right option or
- * a bar after the cursor leaves the server only after its task is settled or its question answered; charts come from
- * the open part of the practice history, so no rated chart is shown; there is at most one open task per place; the work
- * of a visitor counts for a learner only as history. The content is checked before the server starts, and its texts are
- * copied into the database before the first search.
+ * Study: topics, lessons, tasks on charts, quizzes, challenges and reviews. Guarantees: a reference or a bar after the
+ * cursor leaves the server only after its task is settled, and a right option only after its question is answered.
+ * Charts come from the open part of the practice history, so no rated chart is shown. There is at most one open task
+ * per place. The work of a visitor is only history for the later account. The content is checked before the server
+ * starts, and its texts are copied into the database before the first search.
  */
 export function createStudyModule(platform: Platform, { history, library }: StudyModuleDeps): StudyModule {
   const { db, jobs, outbox, ids, clock } = platform;

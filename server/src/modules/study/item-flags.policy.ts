@@ -3,18 +3,19 @@ import type { ItemFigures } from './item-report.repo.ts';
 import { RIGHT_OPTION } from './quiz-view.policy.ts';
 
 /**
- * Minimum number of answers that can flag a question, among those given as `sure` and among those of the best third.
+ * Minimum number of answers for a flag that considers only some answers: those given as `sure`, or those of the best
+ * third.
  */
 const FEW_MIN = 10;
 const HARD_SHARE = 0.25;
 const EASY_SHARE = 0.95;
 
-/** Returns the discrimination of an item; `null` if too few answers were compared. */
+/** Returns the discrimination of an item; `null` if it was computed from too few answers. */
 export function knownDiscrimination({ discrimination, compared }: ItemFigures): number | null {
   return compared < STUDY_ITEM_ANSWERS_MIN ? null : discrimination;
 }
 
-/** Returns the flags of an item. Each asks an author to check the item. */
+/** Returns the flags of an item. A flag asks an author to check the item. */
 export function flagsOf(figures: ItemFigures): readonly StudyItemFlag[] {
   const { answers, right, byCertainty } = figures;
   const flags: StudyItemFlag[] = [];
@@ -27,7 +28,7 @@ export function flagsOf(figures: ItemFigures): readonly StudyItemFlag[] {
   return flags;
 }
 
-/** Whether the best third of the learners chose some wrong option more often than the right one. */
+/** Whether the learners of the best third chose some wrong option more often than the right one. */
 function misleadsTheBest({ compared, options }: ItemFigures): boolean {
   const best = options.reduce((sum, { chosenByBest }) => sum + chosenByBest, 0);
   if (compared < STUDY_ITEM_ANSWERS_MIN || best < FEW_MIN) return false;

@@ -14,8 +14,8 @@ export interface OptionCount {
   readonly option: number;
   readonly chosen: number;
   /**
-   * How often the option was chosen by the best third of the learners: those with the most right answers in the rest of
-   * the quiz.
+   * How often the best third of the learners chose the option. The best third has the most right answers to the other
+   * questions of the quiz.
    */
   readonly chosenByBest: number;
 }
@@ -24,13 +24,13 @@ export interface ItemFigures extends ItemCount {
   readonly lesson: string;
   /** Hash of the lesson's questions; `null` for a task. */
   readonly version: string | null;
-  /** Id of the question (`q1`), or place and kind of the task (`unaided 2 (rebuild)`). */
+  /** Id of the question (`q1`), or place, number and kind of the task (`unaided 2 (rebuild)`). */
   readonly name: string;
   /** Number of answers for each certainty that learners stated; `null` for a task. */
   readonly byCertainty: { readonly sure: ItemCount; readonly thinkSo: ItemCount; readonly guess: ItemCount } | null;
   /**
-   * Correlation, −1 to 1, of the answer to this item (right or wrong) with the learner's rest score. `null` if either
-   * of them has fewer than two different values.
+   * Correlation, −1 to 1, between the learners' results in this item (right or wrong) and their rest scores, which are
+   * their results in other items. `null` if all results or all rest scores are equal.
    */
   readonly discrimination: number | null;
   /** Number of answers that the discrimination is computed from. */
@@ -54,8 +54,8 @@ function discriminationOf({ discrimination }: Row): number | null {
 }
 
 /**
- * Returns the statistics of each question, separately for each version of a quiz. The rest score is the number of right
- * answers to the other questions of the attempt.
+ * Returns the statistics of each question, separately for each version of a quiz. A learner's rest score is the number
+ * of right answers to the other questions of the same attempt.
  */
 export async function questionFigures(tx: Tx): Promise<readonly ItemFigures[]> {
   const rows = await rowsOf(
@@ -113,8 +113,8 @@ export async function questionFigures(tx: Tx): Promise<readonly ItemFigures[]> {
 }
 
 /**
- * Returns the statistics of the tasks at each place. A guided task counts as right only if it was right at the first
- * try and without a hint. The rest score is the mean score of all other stored tasks of the learner.
+ * Returns the statistics of the tasks at each place. A guided task counts as right only if its first answer was right
+ * and no hint was used. A learner's rest score is the mean score of all the learner's other stored tasks.
  */
 export async function taskFigures(tx: Tx): Promise<readonly ItemFigures[]> {
   const rows = await rowsOf(

@@ -22,8 +22,8 @@ export interface ItemStatisticsDeps extends Pick<Platform, 'db'> {
 }
 
 /**
- * Returns a page of the items that the query selects. All items are read for it; their number depends on the lessons,
- * not on the number of answers.
+ * Returns a page of the items that the query selects. Reads all items first: their number depends on the lessons, not
+ * on the number of answers.
  */
 export async function readStudyItems(
   deps: ItemStatisticsDeps,

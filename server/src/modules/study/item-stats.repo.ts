@@ -3,7 +3,7 @@ import type { Certainty } from '@tradesense/core/study/topic.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { studyItemStats } from './study.tables.ts';
 
-/** Identifies a question of a quiz. `version` is the hash of the lesson's questions. */
+/** Identifies a question in a version of a quiz. `version` is the hash of the lesson's questions. */
 export interface QuestionKey {
   readonly lesson: string;
   readonly version: string;
@@ -11,8 +11,8 @@ export interface QuestionKey {
 }
 
 /**
- * Counts a learner's answer: every option of the question was shown once, and one was chosen. Rows are updated in the
- * order of the options, so that two transactions never deadlock.
+ * Adds a learner's answer to the statistics: each option of the question was shown once, and one was chosen. Rows are
+ * updated in the order of the options, so that two transactions never deadlock.
  */
 export async function countQuizAnswer(
   tx: Tx,
@@ -41,7 +41,9 @@ export async function countQuizAnswer(
     );
 }
 
-/** Deletes all counts of answers if no quiz and no task is stored any more. */
+/**
+ * Deletes the statistics of all answers if no quiz and no task is stored any more, so that no learner's data remain.
+ */
 export async function deleteCountsOfNobody(tx: Tx): Promise<void> {
   await tx.$client.query(
     'DELETE FROM study_item_stats WHERE NOT EXISTS (SELECT FROM study_quizzes) AND NOT EXISTS (SELECT FROM study_tasks)',

@@ -10,7 +10,7 @@ import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
 import { shownWindows } from './task.repo.ts';
 
-/** Kinds of tasks for which one finished chart can show the answer. */
+/** Kinds of tasks whose answer can be shown on a single finished chart. */
 const SHOWN_KINDS: readonly TaskKind[] = [
   'drag-atr',
   'click-bars',
@@ -33,7 +33,7 @@ const SHOWN_KINDS: readonly TaskKind[] = [
 
 type Example = NonNullable<LessonExampleResponse['example']>;
 
-/** An example in the form of core, whose lists are read-only. */
+/** An example as core types it, with read-only lists. */
 interface ExampleView extends Omit<Example, 'chart' | 'bars' | 'marks' | 'deleted'> {
   readonly chart: TaskChart;
   readonly bars: readonly number[];
@@ -42,7 +42,7 @@ interface ExampleView extends Omit<Example, 'chart' | 'bars' | 'marks' | 'delete
 }
 
 /**
- * Returns the task of a lesson that its example is made from; `undefined` if the lesson has no task with a suitable
+ * Returns the task of a lesson from which its example is made; `undefined` if the lesson has no task with a suitable
  * chart.
  */
 export function exampleTask({ tasks }: Pick<Lesson, 'tasks'>): LessonTask | undefined {
@@ -79,8 +79,8 @@ export async function drawExample(
 }
 
 /**
- * Returns the marks of a task, which are gaps or notes, and the ids of those to delete. Returns neither for a task of
- * another kind.
+ * Returns the marks of a task (gaps or notes) and the ids of those to delete. Returns neither for a task of another
+ * kind.
  */
 function solvedMarks({ question, reference }: Task): Pick<ExampleView, 'marks' | 'deleted'> {
   if (question.kind !== 'delete-false' || reference.kind !== 'delete-false' || question.marks === undefined) return {};

@@ -23,7 +23,7 @@ test('a visitor sees a recorded chart with its solution, and gets no progress fr
   expect(status).toBe(200);
   const { example } = lessonExampleResponse.parse(body);
   expect(example?.chart.bars).toHaveLength(35);
-  // The swing highs that the rule finds.
+  // Computes the swing highs as the rule defines them.
   const highs = (example?.chart.bars ?? []).map(([, high]) => high);
   const swings = highs.flatMap((high, at) => {
     const [before, after] = [highs.slice(Math.max(0, at - 5), at), highs.slice(at + 1, at + 6)];
@@ -64,7 +64,7 @@ test.each([
   expect(ids).toHaveLength(12);
   expect(example?.deleted).toHaveLength(3);
   expect(ids).toEqual(expect.arrayContaining([...(example?.deleted ?? [])]));
-  // The sentence names each deleted mark in the words of a task's verdict.
+  // The sentence mentions each deleted mark in the wording of a task's verdict.
   expect(example?.sentence.match(/ goes: /g)).toHaveLength(3);
 });
 

@@ -26,7 +26,7 @@ const keyOf = (owner: StudyOwner) => [
   studyLessons.lesson,
 ];
 
-/** Records that the owner works on the lesson now. */
+/** Records that the owner is working on the lesson now. */
 export async function touchLesson(tx: Tx, { id, owner, lesson, now }: LessonKey): Promise<void> {
   await tx
     .insert(studyLessons)
@@ -59,7 +59,8 @@ export async function addDoneTask(
 
 /**
  * Stores the share of right answers of a complete attempt if it is the best one. A passed attempt completes the lesson.
- * A lesson that was only history, because it was completed without an account, then counts as the learner's own.
+ * If the lesson was only history, because it was completed before the account existed, it then counts as completed with
+ * the account.
  */
 export async function storeQuizShare(
   tx: Tx,
@@ -92,7 +93,10 @@ export async function completedByVisitor(tx: Tx, visitorHash: Buffer): Promise<r
     .where(and(eq(studyLessons.visitorHash, visitorHash), isNotNull(studyLessons.completedAt)));
 }
 
-/** Stores a lesson that was completed without an account as history, unless the learner has already started it. */
+/**
+ * Stores a lesson that was completed without an account as history of the learner, unless the learner has already
+ * started it.
+ */
 export async function insertHistory(
   tx: Tx,
   row: Pick<LessonRow, 'id' | 'userId' | 'lesson' | 'guidedDone' | 'unaidedRight' | 'quizBest' | 'completedAt'> & {
@@ -105,7 +109,10 @@ export async function insertHistory(
     .onConflictDoNothing();
 }
 
-/** Deletes at most `limit` lessons of visitors on which they last worked before `time`. Returns how many it deleted. */
+/**
+ * Deletes at most `limit` lesson rows of visitors who last worked on the lesson before `time`. Returns the number of
+ * deleted rows.
+ */
 export async function deleteVisitorLessons(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
     .select({ id: studyLessons.id })
@@ -119,7 +126,7 @@ export async function deleteVisitorLessons(tx: Tx, time: EpochMs, limit: number)
   return rows.length;
 }
 
-/** Whether a learner has completed a lesson, with the account or before it existed. */
+/** Whether a learner has completed a lesson, before or after creating the account. */
 export async function hasCompletedLesson(tx: Tx, userId: string, lesson: string): Promise<boolean> {
   const rows = await tx
     .select({ id: studyLessons.id })

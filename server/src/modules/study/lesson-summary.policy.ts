@@ -41,7 +41,7 @@ export function lessonSummary(lesson: Lesson, { lessons, bookmarks }: StudyProgr
 }
 
 /**
- * Returns the rows of lessons that are in the library. The first chart of a new learner also has a row, but it is no
+ * Returns the rows of lessons that are in the library. A new learner's first chart also has a row, but it is not a
  * lesson.
  */
 export function begunLessons(library: LessonLibrary, rows: ReadonlyMap<string, LessonRow>): readonly LessonRow[] {
@@ -76,7 +76,7 @@ export function topicSummary(library: LessonLibrary, topic: TopicFile, progress:
   };
 }
 
-/** Returns the level of a topic. Work from before the account is history, so it does not make a topic `begun`. */
+/** Returns the level of a topic. Lessons that were completed before the account existed do not make a topic `begun`. */
 function levelOf({ id, lessons }: TopicFile, progress: StudyProgress): MasteryLevel {
   const reached = progress.mastery.get(id);
   if (reached !== undefined) return reached.level;

@@ -4,7 +4,7 @@ import type { TopicMastery } from '@tradesense/core/study/mastery.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { studyTopics } from './study.tables.ts';
 
-/** Returns the learner's level and its changes by topic. A topic without a graded challenge has no entry. */
+/** Returns the learner's level and its changes by topic. Topics without a graded challenge are absent. */
 export async function masteryOfTopics(tx: Tx, userId: string): Promise<ReadonlyMap<string, TopicMastery>> {
   const rows = await tx.select().from(studyTopics).where(eq(studyTopics.userId, userId));
   return new Map(rows.map(({ topic, state }) => [topic, state]));

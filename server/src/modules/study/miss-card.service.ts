@@ -18,7 +18,10 @@ export async function makeCard(
   return insertCard(tx, { id: ids.next(), userId, lesson, state, dueAt: state.dueAt, createdAt: now });
 }
 
-/** Records a miss in a lesson. The lesson gets a card; if it already has one, the card lapses. */
+/**
+ * Records a miss in a lesson: adds a card for the lesson or, if it already has one, lets the card lapse (it is rated
+ * `again`).
+ */
 export async function missLesson(deps: CardDeps, tx: Tx, userId: string, lesson: string, now: EpochMs): Promise<void> {
   const isMade = await makeCard(deps, tx, userId, lesson, now);
   if (!isMade) await reviewLesson(tx, userId, lesson, 'again', now);
@@ -34,7 +37,8 @@ export async function reviewLesson(
 ): Promise<void> {
   const card = await lockCardOfLesson(tx, userId, lesson);
   if (card === null) return;
-  // The time must not go back: the event may arrive after that of a later review, or the clock may have been set back.
+  // The time must not decrease: this event may arrive after the event of a later review, or the clock may have been set
+  // back.
   const reviewedAt = epochMs(Math.max(now, card.state.reviewedAt ?? now));
   const state = reviewedCard(card.state, rating, reviewedAt);
   await storeCard(tx, card.id, state, state.dueAt);

@@ -8,11 +8,11 @@ import { findTopic, isTopicOpen } from './lesson-access.policy.ts';
 import { isComplete, type StudyProgress } from './lesson-summary.policy.ts';
 import { lessonsOnPath } from './study-path.policy.ts';
 
-/** What the next steps are computed from. */
+/** Data from which the next steps are computed. */
 export interface StepQuestion {
   readonly library: LessonLibrary;
   readonly progress: StudyProgress;
-  /** The proposal of a finished placement; `null` if there is none. */
+  /** The proposal of a finished placement; `null` if no placement is finished. */
   readonly proposal: PlacementProposal | null;
   readonly reviewsDue: number;
   /** Ids of the topics with a running challenge. */
@@ -24,7 +24,7 @@ export interface StepQuestion {
 const REVIEWS_AT_ONCE = 5;
 
 /**
- * Returns the possible next steps, the most useful first: due reviews, started work, a topic whose level has dropped,
+ * Returns the possible next steps, the most useful first: due reviews, started work, topics whose level has dropped,
  * available challenges, the next lesson of the path, and failed challenges. Lessons that the learner already knows
  * according to a placement come after the other lessons.
  */
@@ -43,7 +43,7 @@ export function dueSteps(question: StepQuestion): readonly StudyStep[] {
   ];
 }
 
-/** Returns the steps to take if nothing is due: the next lessons of the path, and failed challenges. */
+/** Returns the steps for when nothing is due: the next lessons of the path, and failed challenges. */
 export function pathSteps(question: StepQuestion): readonly StudyStep[] {
   return [...pathLessons(question), ...failedChallenges(question)];
 }

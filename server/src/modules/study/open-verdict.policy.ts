@@ -15,8 +15,8 @@ const LINES_ABOUT_MARKS: readonly TaskKind[] = [
 ];
 
 /**
- * Whether a wrong answer leaves nothing to try in a guided task: of two charts, the one that was not chosen must be
- * right. A choice that names no chart leaves both.
+ * Whether a wrong answer decides a guided task: if there are only two charts, the one that was not chosen must be
+ * right. An invalid choice rules out neither chart.
  */
 export function isDecided({ question }: Pick<Task, 'question'>, answer: TaskAnswer): boolean {
   const isChoice = question.kind === 'choose-chart' && answer.kind === 'choose-chart';
@@ -24,12 +24,12 @@ export function isDecided({ question }: Pick<Task, 'question'>, answer: TaskAnsw
 }
 
 /**
- * Returns the verdict for a guided task that may still be answered again. It names the wrong parts of the answer. It
- * also names the condition that failed, if that does not reveal the right answer. Lines about missed references are
- * left out until the task is settled.
+ * Returns the verdict for a guided task that may still be answered again. It names the wrong parts of the answer, and
+ * the condition that failed if this does not reveal the right answer. Lines about missed references are left out until
+ * the task is settled.
  */
 export function openVerdict(kind: TaskKind, verdict: TaskVerdict): TaskVerdict {
-  // Each line is about one of the charts, so it would reveal the right one.
+  // Each line describes one of the charts, so it would reveal the right one.
   if (kind === 'choose-chart') return { ...verdict, summary: 'Not right yet.', lines: [] };
   const lines = verdict.lines.filter(({ result }) => result !== 'missed');
   if (LINES_ABOUT_MARKS.includes(kind)) return { ...verdict, lines };

@@ -7,14 +7,14 @@ import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { PracticeHistory } from '../market/index.ts';
 
-/** The recorded series of an asset, with the bars of its open part at which a window may start. */
+/** The recorded series of an asset, and the bars of its open part with which a window may start. */
 export interface OpenSeries {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
   /** Number of bars of a window. */
   readonly length: number;
   readonly times: Float64Array;
-  /** Indexes of the bars at which a window may start; never empty. */
+  /** Indexes of the bars with which a window may start; never empty. */
   readonly starts: readonly number[];
 }
 
@@ -50,7 +50,7 @@ export async function openSeries(
 
 /**
  * Draws one window of the series; all windows have the same probability. Returns `null` if an import has changed the
- * bars in the meantime.
+ * bars since the series was read.
  */
 export async function drawWindow(
   history: PracticeHistory,

@@ -7,20 +7,20 @@ import type { StudyDeps } from './study-deps.ts';
 const outcomesTask = computeTask(new URL('./count-outcomes.policy.ts', import.meta.url), { countOutcomes });
 
 interface KnownCounts {
-  /** Number of windows that were counted. It grows with the series. */
+  /** Number of windows that were counted. It grows as bars are added to the series. */
   readonly windows: number;
   readonly counts: Promise<OutcomeCounts>;
 }
 
 /**
- * Cached counts of a series, keyed by the object with its columns. An import replaces that object, so the counts of
- * older bars are dropped.
+ * Cached counts of a series. The key is the object that holds its columns. An import replaces that object, so the
+ * counts of the old bars are dropped.
  */
 const known = new WeakMap<BarColumns, KnownCounts>();
 
 /**
- * Returns the outcomes of the windows of a series. The counts are cached until the series changes, because many tasks
- * use the same series, and because rated tests need the compute thread to start.
+ * Returns the outcome counts of the windows of a series. They are cached until the series changes, because many tasks
+ * use the same series, and because the start of a rated test also needs the compute thread.
  */
 export async function outcomeCounts(
   { compute }: Pick<StudyDeps, 'compute'>,

@@ -1,4 +1,4 @@
-// If this fails, a task on the learner's own trades shows figures that differ from the journal, or does not say when it
+// If this fails, a task on the learner's own trades shows figures that differ from the journal, or does not say that it
 // uses the practice journal.
 import { money } from '@tradesense/core/kernel/money.ts';
 import { expect, test } from 'vitest';

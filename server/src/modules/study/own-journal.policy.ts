@@ -1,13 +1,13 @@
 /**
- * Makes the task of a lesson about the learner's own trades. Its figures come from the journal, or from the practice
- * journal; then the instruction says why.
+ * Makes the task of a lesson about the learner's own trades. Its figures come from the journal or, if that has too few
+ * trades, from the practice journal of the lesson; the instruction then says why.
  */
 import { inR, type ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { roundedTo } from '@tradesense/core/study/figures.ts';
 import type { LessonTask } from './content/lesson-schema.ts';
 
-/** Minimum number of trades. With fewer, a mean has no meaning. */
+/** Minimum number of trades. A mean of fewer trades has no meaning. */
 const OWN_TRADES_MIN = 10;
 /** Maximum number of trades; the newest are used. */
 export const OWN_TRADES_MAX = 100;

@@ -1,4 +1,4 @@
-/** Reads whether a learner has passed given work since a given time, for modules that assign work. */
+/** Queries whether a learner has passed given work since a given time, for modules that assign work. */
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -9,11 +9,11 @@ import { lessonsToPlace } from './placement-lessons.policy.ts';
 import type { PlacementRow } from './placement.repo.ts';
 import type { StudyOwner } from './study-owner.ts';
 
-/** Maximum number of lessons that are shown as building on the proposed start. */
+/** Maximum number of lessons that are shown as building on the proposed first lesson. */
 const LEADS_TO_SHOWN = 3;
 /**
- * Maximum number of completed lessons, and of started lessons. With more, no placement is offered, because the learner
- * has already found a place to start.
+ * Maximum numbers of completed and of started lessons for which a placement is offered. With more, the learner has
+ * already found a place to start.
  */
 const LITTLE_COMPLETE = 1;
 const LITTLE_BEGUN = 2;
@@ -29,8 +29,8 @@ export function tasksOfPlacement(library: LessonLibrary, owner: StudyOwner): num
 }
 
 /**
- * Returns the proposal of a finished placement, computed from today's lessons without those that are complete; `null`
- * if the placement is not finished.
+ * Returns the proposal of a finished placement, computed from the current lessons except the completed ones; `null` if
+ * the placement is not finished.
  */
 export function proposalOf(
   library: LessonLibrary,
@@ -84,7 +84,7 @@ function brief({ id, topic, title, minutes, objective }: Lesson): PlacementResul
   return { id, topic, title, minutes, objective };
 }
 
-/** Returns the placement as the overview shows it; `null` if the overview does not offer one. */
+/** Returns the placement for the overview; `null` if the overview does not offer one. */
 export function placementOffer(
   library: LessonLibrary,
   { owner, lessons, mastery }: StudyProgress,

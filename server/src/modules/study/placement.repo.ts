@@ -17,8 +17,8 @@ export async function lockPlacement(tx: Tx, owner: StudyOwner): Promise<Placemen
   const lock = () => tx.select().from(studyPlacements).where(isOwnedBy(studyPlacements, owner)).for('update');
   const [row] = await lock();
   if (row !== undefined) return row;
-  // A retake replaces the row of a placement. A statement that waited for the old row does not see the new one, so it
-  // is read again.
+  // A retake replaces the row of a placement. If the first statement waited for the old row, it does not see the new
+  // row, so it is run again.
   const [retaken] = await lock();
   return retaken ?? null;
 }
@@ -52,7 +52,8 @@ export async function deletePlacement(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Deletes at most `limit` placements of visitors on which they last worked before `time`. Returns how many it deleted.
+ * Deletes at most `limit` placements of visitors who last worked on them before `time`. Returns the number of deleted
+ * placements.
  */
 export async function deleteVisitorPlacements(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx

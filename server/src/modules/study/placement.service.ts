@@ -48,7 +48,7 @@ export async function startPlacement(deps: PlacementDeps, owner: StudyOwner): Pr
 }
 
 /**
- * Starts a new placement instead of a finished one. Only the newest placement counts, so the earlier one is deleted. A
+ * Starts a new placement instead of a finished one. The finished one is deleted, because only the newest counts. A
  * running placement stays unchanged.
  */
 export async function retakePlacement(
@@ -87,7 +87,7 @@ export async function endPlacement(
 }
 
 /**
- * Sets the state of the owner's placement, which it creates if there is none. A placement without remaining tasks is
+ * Changes the state of the owner's placement, which is created if there is none. A placement without remaining tasks is
  * finished.
  */
 async function changePlacement(
@@ -129,7 +129,7 @@ export async function addPlacementOutcome(
 }
 
 /**
- * Gives a learner the placement that was answered in this browser without an account. The learner must have no
+ * Gives a learner the placement that was answered in this browser before the account existed. The learner must have no
  * placement and must have started no lesson, like somebody who has just registered. The browser's own copy is deleted,
  * so that the next learner who signs in here does not get it, too.
  */
@@ -144,7 +144,7 @@ export async function adoptVisitorPlacement(
   if (placement === null || (await findPlacement(tx, learner)) !== null) return;
   if (begunLessons(library, await lessonRows(tx, learner)).length > 0) return;
   const { state, answers, startedAt, touchedAt } = placement;
-  // The learner may have started a placement in another tab in the meantime. Then both placements stay.
+  // The learner may have started a placement in another tab at the same time. Then both placements stay.
   const isAdopted = await insertPlacement(tx, learner, { id: ids.next(), state, answers, startedAt, touchedAt });
   if (isAdopted) await deletePlacement(tx, placement.id);
 }

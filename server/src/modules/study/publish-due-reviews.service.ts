@@ -9,8 +9,8 @@ import { reviewsDue } from './study.events.ts';
 type Deps = Pick<Platform, 'db' | 'outbox' | 'log'> & { readonly library: LessonLibrary };
 
 /**
- * Hour of the learner's day from which due reviews are notified. The daily digest has an hour of its own: `DIGEST_HOUR`
- * in the notifications module.
+ * Hour of the learner's local time from which the learner is notified of due reviews. It is independent of the hour of
+ * the daily digest (`DIGEST_HOUR` in the notifications module).
  */
 const REVIEWS_DUE_HOUR = 8;
 /** Number of days without study after which a learner is no longer notified. */
@@ -45,8 +45,8 @@ export async function publishDueReviews({ db, outbox, log, library }: Deps, now:
 }
 
 /**
- * Returns the learner's date if it is late enough in the day and the learner was neither notified nor reviewed on it;
- * otherwise `null`.
+ * Returns the learner's local date if the hour of notices has come and the learner was neither notified nor did reviews
+ * on that date; otherwise `null`.
  */
 function dayToNotify(learner: LearnerWithDueCards, now: EpochMs, log: Platform['log']): string | null {
   const { zone, notifiedOn, reviewedOn } = learner;

@@ -10,7 +10,10 @@ export const RIGHT_OPTION = 0;
 
 type Answers = ReadonlyMap<string, QuizAnswerRow>;
 
-/** Ids of options by their place on the page. They say nothing about the place in the lesson's file. */
+/**
+ * Ids of options by their place on the page. They do not reveal the place in the lesson's file, where the right option
+ * is first.
+ */
 const OPTION_IDS = ['a', 'b', 'c', 'd', 'e'] as const;
 
 /** Returns the index, in the lesson's file, of the option with this id; `null` if the question has no such option. */
@@ -28,7 +31,8 @@ function rightAnswers(answers: Answers): number {
 }
 
 /**
- * Returns the attempt as its owner may see it: only answered questions come with their right option and explanations.
+ * Returns the attempt as its owner may see it: the right option and the explanations are included only for answered
+ * questions.
  */
 export function quizView(quiz: QuizRow, file: QuizFile, answers: Answers): QuizView {
   const isComplete = answers.size === quiz.questions.length;

@@ -8,7 +8,7 @@ import { studyQuizAnswers, studyQuizzes } from './study.tables.ts';
 export type QuizRow = typeof studyQuizzes.$inferSelect;
 export type QuizAnswerRow = typeof studyQuizAnswers.$inferSelect;
 
-/** Returns the running attempt, or else the last complete one; `null` if there is none. */
+/** Returns the running attempt or, without one, the last complete attempt; `null` if there is neither. */
 export async function latestQuiz(tx: Tx, owner: StudyOwner, lesson: string): Promise<QuizRow | null> {
   const [row] = await tx
     .select()
@@ -19,7 +19,7 @@ export async function latestQuiz(tx: Tx, owner: StudyOwner, lesson: string): Pro
   return row ?? null;
 }
 
-/** Stores a new attempt. Returns `false` if another one is running. */
+/** Stores a new attempt. Returns `false` and stores nothing if another attempt is running. */
 export async function insertQuiz(
   tx: Tx,
   owner: StudyOwner,
@@ -63,7 +63,7 @@ export async function insertQuizAnswer(tx: Tx, answer: QuizAnswerRow): Promise<v
   await tx.insert(studyQuizAnswers).values(answer);
 }
 
-/** Deletes at most `limit` attempts that visitors started before `time`. Returns how many. */
+/** Deletes at most `limit` attempts that visitors started before `time`. Returns the number of deleted attempts. */
 export async function deleteVisitorQuizzes(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
     .select({ id: studyQuizzes.id })

@@ -16,7 +16,7 @@ export async function lockCardOfLesson(tx: Tx, userId: string, lesson: string): 
   return row ?? null;
 }
 
-/** Stores a new card. Returns `false` if the learner already has one of the lesson. */
+/** Stores a new card. Returns `false` if the learner already has a card of the lesson. */
 export async function insertCard(tx: Tx, card: CardRow): Promise<boolean> {
   const rows = await tx.insert(studyCards).values(card).onConflictDoNothing().returning({ id: studyCards.id });
   return rows.length === 1;
@@ -26,7 +26,7 @@ export async function storeCard(tx: Tx, id: string, state: ReviewCard, dueAt: Ep
   await tx.update(studyCards).set({ state, dueAt }).where(eq(studyCards.id, id));
 }
 
-/** Returns the card that is due first among the cards of these lessons; `null` if none is due. */
+/** Returns the card with the earliest due time among the cards of these lessons; `null` if none is due. */
 export async function firstDueCard(
   tx: Tx,
   userId: string,

@@ -7,11 +7,11 @@ export interface LearnerWithDueCards {
   readonly userId: string;
   /** Number of due cards. */
   readonly due: number;
-  /** Time zone in which the newest day was credited. UTC if no day was credited yet. */
+  /** Time zone in which the last day was credited to the streak. UTC if no day was credited yet. */
   readonly zone: string;
-  /** The newest day on which the learner reviewed, as a local date such as `2026-03-14`. */
+  /** Local date of the learner's last review, such as `2026-03-14`. */
   readonly reviewedOn: string;
-  /** The newest day for which the learner was notified of due reviews; `null` if there is none. */
+  /** Last local date on which the learner was notified of due reviews; `null` if there was no notice yet. */
   readonly notifiedOn: string | null;
 }
 
@@ -65,8 +65,8 @@ export async function learnersWithDueCards(tx: Tx, asked: Asked, limit: number):
 }
 
 /**
- * Stores the day of each learner's notice. Returns the learners whose day was stored, because they had no notice for
- * this day or a later one.
+ * Stores the day of each learner's notice. Returns the learners whose day was stored; learners who already have a
+ * notice for this day or a later one are skipped.
  */
 export async function storeNotices(
   tx: Tx,

@@ -9,7 +9,7 @@ const UPCOMING_CARDS = 20;
 
 /**
  * Returns the learner's cards: how many are due now and on each of the next days, and which come next. Overdue cards
- * count for today.
+ * are counted as due today.
  */
 export async function readReviews(
   { db, clock, library }: Pick<StudyDeps, 'db' | 'clock' | 'library'>,

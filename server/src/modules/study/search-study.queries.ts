@@ -10,8 +10,8 @@ const WORDS = 8;
 type Found = StudySearchResponse['results'][number];
 
 /**
- * Returns the lessons that the owner may open, the terms, and the learner's own notes that match: each word of the
- * search must occur in the text as a word or as the start of one.
+ * Returns the lessons that the owner may open, the terms, and the learner's own notes that match. Each word of the
+ * search must occur in the text as a word or as the beginning of one.
  */
 export async function searchStudy(
   { db, library, storeSearchTexts }: Pick<StudyDeps, 'db' | 'library' | 'storeSearchTexts'>,
@@ -31,7 +31,7 @@ export async function searchStudy(
 }
 
 /**
- * Returns the words as a text query of PostgreSQL. It keeps only letters and digits, so that the words contain no
+ * Returns the words as a text query of PostgreSQL. It keeps only letters and digits, so that the words cannot contain
  * operators.
  */
 function wordsQuery(text: string): string {

@@ -16,9 +16,9 @@ import type { TaskRow } from './task.repo.ts';
 export type SettleDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'outbox'>;
 
 /**
- * Applies all effects of a settled task, in the task's transaction. A guided task counts as done if it was right, with
- * or without hints, or if its worked answer was shown. A visitor only has progress in lessons and a placement. A task
- * of a placement changes no review card and no level, and a skipped task does not count for the day.
+ * Applies all effects of a settled task, in the task's transaction. A guided task is done if it was answered right,
+ * with or without hints, or if its worked answer was shown. For a visitor, only progress in lessons and a placement are
+ * stored. A task of a placement changes no review card and no level, and a skipped task does not count for the streak.
  */
 export async function settleTask(
   deps: SettleDeps,

@@ -32,7 +32,7 @@ import { taskView } from './task-view.policy.ts';
 
 export type ShowTaskReason = LessonAccessReason | 'not-enough-history' | 'nothing-due';
 
-/** A task that may be set at a place, with the ids of the rows that it belongs to. */
+/** A task that may be given at a place, with the ids of the rows that it belongs to. */
 interface Slot extends LessonTask {
   readonly lesson: string;
   readonly place: StudyTask['place'];
@@ -49,13 +49,15 @@ const NO_ROWS = { challengeId: null, cardId: null, placementId: null } as const;
  * replaced by a new one.
  */
 const TASK_RULE_VERSION = 2;
-/** Maximum number of tries. A try fails if another tab draws or answers a task at the same time. */
+/**
+ * Maximum number of attempts to show a task. An attempt fails if another tab draws or answers a task at the same time.
+ */
 const ATTEMPTS = 4;
 
 /**
  * Returns the open task of the place, and draws one if there is none. Two simultaneous calls get the same task. With
- * `orDone`, a completed task of the place is returned first, if it is still stored. In a lesson or a review, a new task
- * replaces a settled one; in a challenge or a placement, the settled task is returned again. An open task of a
+ * `orDone`, a completed task of the place is returned instead, if it is still stored. In a lesson or a review, a new
+ * task replaces a settled one; in a challenge or a placement, the settled task is returned again. An open task of a
  * challenge is replaced after half an hour.
  */
 export async function showTask(
@@ -85,8 +87,8 @@ export async function showTask(
 }
 
 /**
- * Returns the completed task at the place of a lesson if the caller asks for it and it is still stored, otherwise
- * `null`. If the lesson has changed and now has another task at the place, the result is `null`, too.
+ * Returns the completed task at the place of a lesson if the caller requests it and it is still stored, otherwise
+ * `null`. Also returns `null` if the lesson has changed and now has another task at the place.
  */
 async function doneAt(deps: StudyDeps, owner: StudyOwner, place: TaskPlace): Promise<TaskRow | null> {
   if ((place.place !== 'guided' && place.place !== 'unaided') || place.orDone !== true) return null;
@@ -98,12 +100,12 @@ async function doneAt(deps: StudyDeps, owner: StudyOwner, place: TaskPlace): Pro
   return isSame && done?.ruleVersion === TASK_RULE_VERSION ? done : null;
 }
 
-/** Whether the task of a place is shown again, instead of a new task. */
+/** Whether the task of a place is shown again, instead of drawing a new task. */
 function staysOpen(task: TaskRow, now: EpochMs): boolean {
   return task.settledAt !== null || (task.ruleVersion === TASK_RULE_VERSION && !isChartLapsed(task, now));
 }
 
-/** Draws the first task of the slots for which there are recorded bars; `null` if there is none. */
+/** Draws a task for the first of the slots that has suitable recorded bars; `null` if none has. */
 async function drawFirst(deps: StudyDeps, owner: StudyOwner, slots: readonly Slot[]): Promise<NewTask | null> {
   for (const slot of slots) {
     const shown = await deps.db.read((tx) => shownWindows(tx, owner, slot.lesson));
@@ -129,7 +131,7 @@ function positionOf(place: TaskPlace): TaskPosition {
   }
 }
 
-/** Returns the tasks that may be set at a place, the best first. Only a placement has more than one. */
+/** Returns the tasks that may be given at a place, the best first. Only a placement has more than one. */
 async function slotsAt(
   deps: StudyDeps,
   owner: StudyOwner,

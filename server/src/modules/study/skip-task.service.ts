@@ -8,7 +8,7 @@ import { taskView } from './task-view.policy.ts';
 
 export type SkipReason = 'not-found' | 'task-settled';
 
-/** Settles a task of a placement without an answer. A repeated skip changes nothing. */
+/** Settles a task of a placement without an answer. Skipping it again changes nothing. */
 export async function skipTask(
   deps: SettleDeps,
   owner: StudyOwner,

@@ -14,12 +14,15 @@ import type { AskedQuestion } from './study.tables.ts';
 
 type QuizDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'newSeed'>;
 
-/** Maximum number of tries. A try fails if another tab starts or completes a quiz at the same time. */
+/**
+ * Maximum number of attempts to start a quiz. An attempt fails if another tab starts or completes a quiz at the same
+ * time.
+ */
 const ATTEMPTS = 4;
 
 /**
- * Returns the running attempt, or else the last one, or else a new one. With `isNew`, a new attempt follows a complete
- * one. An attempt at questions that have changed since is replaced.
+ * Returns the running attempt or, without one, the last complete attempt, or else a new one. With `isNew`, a new
+ * attempt follows a complete one. If the questions have changed since the attempt started, a new attempt replaces it.
  */
 export async function startQuiz(
   deps: QuizDeps,

@@ -8,8 +8,8 @@ import { studyDayCredited } from './study.events.ts';
 import { studyDays } from './study.tables.ts';
 
 /**
- * Counts a settled task on the learner's day. If enough time has passed since the last credited day, the day is
- * credited to the streak, and an event is published.
+ * Adds a settled task to the statistics of the learner's day. If enough time has passed since the last credited day,
+ * credits the day to the streak and publishes an event.
  */
 export async function countTaskOfDay(
   outbox: Outbox,
@@ -18,7 +18,7 @@ export async function countTaskOfDay(
   moment: LocalMoment,
   isReview: boolean,
 ): Promise<void> {
-  // The lock makes two tasks that are settled at the same time, in two time zones, count one after the other.
+  // The lock makes two tasks that are settled at the same time, in two time zones, be processed one after the other.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`study.days ${userId}`}, 0))`);
   const reviews = isReview ? 1 : 0;
   const day = localDay(moment.now, moment.zone);
@@ -49,7 +49,7 @@ async function lastCreditedDay(tx: Tx, userId: string): Promise<CreditedDay | nu
   return row === undefined || row.at === null ? null : { ...row, at: row.at };
 }
 
-/** Returns the days that count for the streak, oldest first. */
+/** Returns the days that were credited to the streak, oldest first. */
 export async function creditedDays(tx: Tx, userId: string): Promise<readonly string[]> {
   const rows = await tx
     .select({ day: studyDays.day })
@@ -73,7 +73,9 @@ export const daysBefore = async (tx: Tx, userId: string, before: string | undefi
     .orderBy(desc(studyDays.day))
     .limit(limit);
 
-/** Returns the UTC dates, since a given time, on which a day of the learner was credited to the streak. */
+/**
+ * Returns the UTC dates of the moments, since a given time, at which a day of the learner was credited to the streak.
+ */
 export async function creditedUtcDays(tx: Tx, userId: string, since: Date): Promise<string[]> {
   const rows = await tx
     .select({ at: studyDays.creditedAt })

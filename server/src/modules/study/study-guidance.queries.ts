@@ -14,7 +14,7 @@ import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
 import { readProgress } from './study-progress.queries.ts';
 
-/** What Study contributes to the next step of an owner. */
+/** Data that Study provides for choosing an owner's next step. */
 export interface StudyGuidance {
   /** Lessons by id, with their topics. */
   readonly lessons: ReadonlyMap<string, { readonly topic: string; readonly title: string; readonly minutes: number }>;
@@ -38,7 +38,7 @@ export async function readGuidance(
 ): Promise<StudyGuidance> {
   return db.read(async (tx) => {
     const now = clock.now();
-    // The queries are sent at once, because Home, Study and the coach need their results on every visit.
+    // The queries are sent together, because Home, Study and the coach need their results on every visit.
     const [progress, placement, work, firstTrade, recorded, marks] = await Promise.all([
       readProgress(tx, owner),
       findPlacement(tx, owner),

@@ -1,4 +1,5 @@
-// If this fails, a visitor's work is lost or counts as a learner's, or a learner's own work in Study does not add up.
+// If this fails, a visitor's work is lost or counts as a learner's own, or a learner's figures in Study contradict each
+// other.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lessonResponse, reviewsResponse, studySearchResponse } from '@tradesense/contract/study.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -35,7 +36,7 @@ async function topicOf(client: TestClient, topic: string) {
 async function reviewsOf(client: TestClient) {
   return reviewsResponse.parse((await client.get('/api/study/reviews')).body);
 }
-/** Signs in again, because the session has expired since. */
+/** Signs in again, because the session has expired in the meantime. */
 async function signInAgain(client: TestClient, name: string): Promise<void> {
   const password = 'candles drawn at noon';
   client.token = (await client.post('/api/auth/login', { email: `${name}@example.org`, password })).body.token;
@@ -107,7 +108,7 @@ describe('a guided task', () => {
     expect(task).toMatchObject({ hints: [], hasMoreHints: true, verdict: null, isSettled: false, reference: null });
     const wrong = await answered(learner, task.id, wrongAnswer('sort'));
     expect(wrong).toMatchObject({ isSettled: false, verdict: { isRight: false, score: 0 } });
-    // The second call is like a second click after the first response was lost.
+    // The second call simulates a second click after the first response was lost.
     for (let call = 0; call < 2; call += 1)
       expect((await learner.post(`/api/study/tasks/${task.id}/hints`, { seen: 0 })).body.task.hints).toHaveLength(1);
     const right = await answered(learner, task.id, rightAnswer(await referenceOf(t, task.id)));
@@ -342,7 +343,7 @@ describe('a day of study', () => {
 
   test('is credited once a day has passed, whatever time zones the browser sends', async () => {
     const learner = await signUp(t, 'day-2');
-    // Niue, UTC and Kiritimati have three different dates in this hour.
+    // At this time, Niue, UTC and Kiritimati have three different dates.
     t.clock.set(Date.UTC(2028, 5, 10, 10, 30));
     await signInAgain(learner, 'day-2');
     const settleIn = async (zone: string) => {

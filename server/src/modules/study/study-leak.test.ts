@@ -23,7 +23,7 @@ import type { Lesson, LessonLibrary } from './content/lesson-library.ts';
 const [CANDLE] = TEST_LIBRARY.lessons.values();
 if (CANDLE === undefined) throw new Error('the test library has lessons');
 
-/** One lesson for each way to make a task, so that every kind of task is tested. */
+/** One lesson for each way of making a task, so that every kind of task is tested. */
 const LESSONS: readonly Lesson[] = SPEC_CASES.map(({ name, spec }) => {
   const task = { instruction: 'Do it.', task: spec };
   const id =
@@ -60,8 +60,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * Minimum number of digits for a number to count as a leak, and of letters for a text. Shorter ones also occur
- * elsewhere.
+ * Minimum number of digits of a number, and of letters of a text, to count as a leak. Shorter ones also occur elsewhere
+ * by chance.
  */
 const TELLING_DIGITS = 5;
 const TELLING_LETTERS = 9;
@@ -80,8 +80,8 @@ function secretsOf(reference: TaskReference, question: unknown): string[] {
 }
 
 /**
- * Adapts a wrong answer to its task. An answer to a replay is given at the cursor. An answer with groups puts
- * everything into one group, because an item that is left out would count as a group of its own, which may be right.
+ * Adapts a wrong answer to its task. An answer to a replay is given at the cursor. An answer with groups puts all items
+ * into one group, because items that are left out would form their own group, which may be right.
  */
 function fitted(answer: ReturnType<typeof wrongAnswer>, { question }: StudyTask) {
   if (answer.kind === 'stop-replay' && question.kind === 'stop-replay')
@@ -180,7 +180,7 @@ describe('a replay', () => {
     for (let step = 1; step <= left; step += 1) {
       const url = `/api/study/tasks/${task.id}/steps`;
       const { body, text } = await client.post(url, { seen: lastBar(task) + step });
-      // A repeated request, as after a lost response, shows no further bar.
+      // Repeating a request, as after a lost response, must not show another bar.
       expect((await client.post(url, { seen: lastBar(task) + step })).body).toEqual(body);
       expect(lastBar(body.task)).toBe(lastBar(task) + step);
       expect(body.isLast).toBe(step === left);
@@ -253,6 +253,6 @@ test('the right option of a quiz is at each place equally often', async () => {
   }
   const expected = places.reduce((sum, count) => sum + count, 0) / places.length;
   const chiSquared = places.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-  // The χ² distribution with 3 degrees of freedom exceeds this value in one of 100,000 runs.
+  // The χ² distribution with 3 degrees of freedom exceeds this value with a probability of 1 in 100,000.
   expect(chiSquared).toBeLessThan(25.9);
 });

@@ -17,7 +17,7 @@ import { readProgress } from './study-progress.queries.ts';
 type OverviewDeps = Pick<StudyDeps, 'db' | 'clock' | 'library'>;
 type DayItem = StudyResponse['today'][number];
 
-/** Returns all topics with the owner's progress, the next step, today's set and the streak. */
+/** Returns all topics with the owner's progress, the next step, today's set of work and the streak. */
 export async function readOverview(
   { db, clock, library }: OverviewDeps,
   owner: StudyOwner,
@@ -46,7 +46,7 @@ export async function readOverview(
 
 const DAYS_PER_PAGE = 60;
 
-/** Returns the days behind the streak, newest first. */
+/** Returns the days on which the learner settled tasks, newest first, which explain the streak. */
 export async function listStudyDays(
   { db }: Pick<StudyDeps, 'db'>,
   userId: string,
@@ -79,8 +79,8 @@ async function readLearner(
 }
 
 /**
- * Returns the completed part of today's set: the reviews once none is due any more, and the lessons that were completed
- * today.
+ * Returns the completed part of today's set: the reviews, once none is due any more, and the lessons that were
+ * completed today.
  */
 function doneToday(
   { library, progress, reviewsDue }: StepQuestion,

@@ -2,7 +2,7 @@ import type { Lesson, LessonLibrary } from './content/lesson-library.ts';
 
 /**
  * The proposed path through all lessons. It mixes the topics, so that costs, base rates, confidence and risk come
- * early, and similar concepts follow each other. Each row takes about a week of short days.
+ * early, and similar concepts follow each other. Each row is about a week of short sessions.
  */
 const PATH = `
   candle timeframes bid-ask-cost base-rates atr random-walk

@@ -34,7 +34,7 @@ async function shown(client: TestClient): Promise<PlacementView | null> {
 }
 const placeOf = ({ id }: PlacementView, index: number) => ({ place: 'placement', placement: id, index }) as const;
 
-/** Answers the remaining tasks, right if the task belongs to one of the given lessons, otherwise wrong. */
+/** Answers the remaining tasks: right if the task belongs to one of the given lessons, otherwise wrong. */
 async function doPlacement(client: TestClient, known: readonly string[]): Promise<PlacementView> {
   let placement = await start(client);
   while (placement.state === 'active') {
@@ -86,14 +86,14 @@ describe('a visitor', () => {
     expect(adopted).toMatchObject({ state: 'active', answers: [{ outcome: 'right' }] });
     expect(adopted?.id).not.toBe(begun.id);
     expect(await shown(other)).toEqual(own);
-    // The next user of this browser gets none of the placement, neither as a signed-in learner nor as a visitor.
+    // The next user of this browser gets nothing of the placement, neither as a signed-in learner nor as a visitor.
     const next = await signUp(t, 'placed-10');
     visitor.token = next.token;
     await visitor.post('/api/study/visitor-progress');
     expect(await shown(next)).toBeNull();
     visitor.token = null;
     expect(await shown(visitor)).toBeNull();
-    // The placement continues and now includes the lessons that need an account.
+    // The placement continues and now also includes the lessons that need an account.
     invariant(adopted !== null, 'it was adopted');
     expect(adopted.tasks).toBe(6);
     await doTask(t, learner, placeOf(adopted, 1));
@@ -139,7 +139,7 @@ describe('a visitor', () => {
     const after = (await shown(learner))?.result?.start?.id;
     expect(after).toBeDefined();
     expect(after).not.toBe(first);
-    // A lesson that was completed before the retake is not proposed, either.
+    // A lesson that was completed before the retake is not proposed.
     await call(learner, '/retake');
     expect((await doPlacement(learner, [])).result?.start?.id).toBe(after);
   });
@@ -200,7 +200,8 @@ describe('a task of a placement', () => {
     expect((await at(stranger, 0)).status).toBe(404);
     expect((await stranger.post(`/api/study/tasks/${task.id}/skips`)).status).toBe(404);
     await call(learner, '/end');
-    // An answer from before the other tab ended the placement is graded, but does not change the placement.
+    // The other tab ended the placement after this task was shown. The answer is graded, but does not change the
+    // placement.
     await doTask(t, learner, placeOf(placement, 0));
     expect((await start(learner)).answers).toEqual([]);
     expect((await at(learner, 1)).status).toBe(404);

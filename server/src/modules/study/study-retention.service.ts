@@ -14,9 +14,10 @@ import { deleteLearnerTasks, deleteVisitorTasks } from './task.repo.ts';
 const VISITOR_DAYS = 365;
 const VISITOR_TASK_DAYS = 30;
 /**
- * Number of days for which settled tasks are kept. Levels, cards, days and lesson progress are stored separately. A
- * settled task is needed to avoid showing its chart again soon, to view a graded challenge, and for the operator's
- * statistics, which cover a year. The card of a first trade stays.
+ * Number of days for which settled tasks are kept. Levels, cards, days and lesson progress are stored separately.
+ * Settled tasks are needed to avoid showing the same chart again soon, to view a graded challenge, and for the
+ * operator's statistics, which cover a year. The row of a closed first trade is kept permanently, because it is the
+ * learner's score card.
  */
 const SETTLED_DAYS = 365;
 const UNSETTLED_DAYS = 90;

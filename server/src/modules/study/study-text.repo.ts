@@ -4,14 +4,14 @@ import { studyNotes, studyTexts } from './study.tables.ts';
 
 export type StudyText = Pick<typeof studyTexts.$inferSelect, 'kind' | 'id' | 'topic' | 'title' | 'body'>;
 
-/** Whether the stored texts belong to this version of the content. */
+/** Whether the stored texts are those of this version of the content. */
 export async function hasTexts(tx: Tx, version: string): Promise<boolean> {
   const rows = await tx.select({ id: studyTexts.id }).from(studyTexts).where(eq(studyTexts.version, version)).limit(1);
   return rows.length === 1;
 }
 
 /**
- * Replaces the texts with those of this version. If several servers start at the same time, they store the texts one
+ * Replaces the stored texts with those of this version. If several servers start at the same time, they do this one
  * after the other.
  */
 export async function replaceTexts(tx: Tx, version: string, texts: readonly StudyText[]): Promise<void> {

@@ -1,4 +1,5 @@
-// If this fails, the trade of a lesson cannot be played bar by bar, or a plan by the rules of the lesson does not pass.
+// If this fails, the trade of a lesson cannot be played bar by bar, or a plan that follows the rules of the lesson does
+// not pass.
 import { stepTaskResponse, taskResponse } from '@tradesense/contract/study.ts';
 import type { TaskReferences } from '@tradesense/core/study/task.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** A day was credited to a learner's streak. Appended once per day, in the transaction of the task that caused it. */
+/** A day was credited to a learner's streak. Appended once per day, in the transaction that settles the task. */
 export const studyDayCredited = defineEvent({
   type: 'studyDayCredited',
   version: 1,
@@ -15,8 +15,8 @@ export const studyDayCredited = defineEvent({
 export type StudyDayCredited = PayloadOf<typeof studyDayCredited>;
 
 /**
- * Reviews are due for a learner who has reviewed before. Appended by the job that found them, at most once on each
- * local date of the learner.
+ * Reviews are due for a learner who has reviewed before. Appended by a periodic job, at most once on each local date of
+ * the learner.
  */
 export const reviewsDue = defineEvent({
   type: 'reviewsDue',
@@ -34,7 +34,7 @@ export type ReviewsDue = PayloadOf<typeof reviewsDue>;
 
 /**
  * A learner has passed the quiz of a lesson, which completes the lesson. Appended in the transaction of the last
- * answer, even if the learner passed it before.
+ * answer, also when the learner passes it again.
  */
 export const lessonPassed = defineEvent({
   type: 'lessonPassed',
@@ -45,8 +45,8 @@ export const lessonPassed = defineEvent({
 export type LessonPassed = PayloadOf<typeof lessonPassed>;
 
 /**
- * A learner has done a task of a lesson right. Appended in the transaction of the answer, even if the task was done
- * right before.
+ * A learner has done a task of a lesson right. Appended in the transaction of the answer, also when the learner does
+ * the task right again.
  */
 export const taskPassed = defineEvent({
   type: 'taskPassed',
@@ -63,8 +63,8 @@ export const taskPassed = defineEvent({
 export type TaskPassed = PayloadOf<typeof taskPassed>;
 
 /**
- * A learner has passed the challenge of a topic. Appended in the transaction of the last answer, even if the learner
- * passed it before.
+ * A learner has passed the challenge of a topic. Appended in the transaction of the last answer, also when the learner
+ * passes it again.
  */
 export const challengePassed = defineEvent({
   type: 'challengePassed',

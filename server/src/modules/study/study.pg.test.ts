@@ -151,7 +151,7 @@ test('a placement that is retaken at the same moment is locked in its new state'
 });
 
 describe('the deletion of old rows does not wait for a lock, and skips', () => {
-  /** Deletes all rows that were shown until now. Fails if it has to wait for another transaction. */
+  /** Deletes all rows that were shown until now. Throws if it has to wait for another transaction. */
   const deleteOld = (deleteRows: (tx: Tx, tomorrow: EpochMs, limit: number) => Promise<number>) =>
     t.db.transaction(async (tx) => {
       await tx.$client.query(`SET LOCAL lock_timeout = '2s'`);

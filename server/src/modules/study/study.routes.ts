@@ -42,8 +42,8 @@ export function studyRoutes(app: App, deps: StudyRouteDeps): void {
 }
 
 /**
- * Routes that only read, for visitors and learners. They assign no id to a browser, because a browser without one has
- * no work yet.
+ * Routes that only read, for visitors and learners. They give no id to a browser that has none, because it has no work
+ * yet.
  */
 function lessonRoutes(app: App, deps: StudyDeps): void {
   const readerOf = (request: FastifyRequest) =>

@@ -26,7 +26,10 @@ import { instant } from '../../platform/database/database-instant.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Place of a task: in a lesson, with or without help, in the challenge of a topic, as a review, or in a placement. */
+/**
+ * Place of a task: in a lesson with help (`guided`) or without help (`unaided`), in the challenge of a topic, in a
+ * review, or in a placement.
+ */
 export type TaskPlaceName = 'guided' | 'unaided' | 'challenge' | 'review' | 'placement';
 
 /**
@@ -52,7 +55,7 @@ export const studyTasks = pgTable('study_tasks', {
   interval: text('interval').$type<Interval>(),
   firstAt: instant('first_at'),
   lastAt: instant('last_at'),
-  /** Number of bars after the question that a replay has shown. */
+  /** Number of bars after the question that a replay task has shown. */
   steps: smallint('steps').notNull().default(0),
   hints: smallint('hints').notNull().default(0),
   /** Number of graded answers. */
@@ -87,7 +90,10 @@ export const studyFirstHour = pgTable('study_first_hour', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** A question of an attempt. Its options are indexes into the lesson's file, in the order in which they are shown. */
+/**
+ * A question of an attempt. Its options are indexes into the options of the lesson's file, in the order in which the
+ * page shows them.
+ */
 export interface AskedQuestion {
   readonly id: string;
   readonly options: readonly number[];
@@ -119,7 +125,7 @@ export const studyQuizAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.quizId, table.question] })],
 );
 
-/** A task of a challenge as it was drawn. It is stored, so that a change of the content does not affect it. */
+/** A task of a challenge as it was drawn. It is stored, so that a change of the lesson does not affect it. */
 export interface ChallengeTask {
   readonly lesson: string;
   readonly instruction: string;
@@ -133,7 +139,7 @@ export const studyChallenges = pgTable('study_challenges', {
   state: text('state').$type<'active' | 'graded' | 'abandoned'>().notNull(),
   tasks: jsonb('tasks').$type<readonly ChallengeTask[]>().notNull(),
   startedAt: instant('started_at').notNull(),
-  /** Time of the last answer, or of the start if there is none. */
+  /** Time of the last answer, or of the start if there is no answer yet. */
   touchedAt: instant('touched_at').notNull(),
   endedAt: instant('ended_at'),
   score: doublePrecision('score'),
@@ -155,7 +161,7 @@ export const studyPlacements = pgTable('study_placements', {
   state: text('state').$type<'active' | 'done' | 'skipped'>().notNull(),
   answers: jsonb('answers').$type<readonly StoredPlacementAnswer[]>().notNull(),
   startedAt: instant('started_at').notNull(),
-  /** Time of the last answer, or of the start if there is none. */
+  /** Time of the last answer, or of the start if there is no answer yet. */
   touchedAt: instant('touched_at').notNull(),
 });
 
@@ -188,8 +194,8 @@ export const studyDays = pgTable(
     tasks: integer('tasks').notNull(),
     reviews: integer('reviews').notNull(),
     /**
-     * When the day was credited to the streak, and in which time zone. Both are `null` if it was not credited; `zone`
-     * is also `null` if it is not known.
+     * Time at which the day was credited to the streak, and the time zone in which it was. Both are `null` if it was
+     * not credited; `zone` is also `null` if it is not known.
      */
     creditedAt: instant('credited_at'),
     zone: text('zone'),
@@ -200,7 +206,7 @@ export const studyDays = pgTable(
 /** For each learner, the last notice of due reviews. */
 export const studyReviewNotices = pgTable('study_review_notices', {
   userId: uuid('user_id').primaryKey(),
-  /** Local date of the learner for which the notice was given, such as `2026-01-31`. */
+  /** Local date of the learner on which the notice was given, such as `2026-01-31`. */
   day: date('day', { mode: 'string' }).notNull(),
 });
 
@@ -230,7 +236,7 @@ export const studyTexts = pgTable(
   {
     kind: text('kind').$type<'lesson' | 'term'>().notNull(),
     id: text('id').notNull(),
-    /** Topic of a lesson; `null` for a term. */
+    /** Topic of a lesson; `null` for a glossary term. */
     topic: text('topic'),
     title: text('title').notNull(),
     body: text('body').notNull(),
@@ -245,10 +251,7 @@ export const studyTexts = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 );
 
-/**
- * How often each option of a question was shown to learners, and how often they chose it, by the certainty that they
- * stated.
- */
+/** How often each option of a question was shown and chosen, by the certainty that learners stated. */
 export const studyItemStats = pgTable(
   'study_item_stats',
   {

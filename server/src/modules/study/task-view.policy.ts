@@ -31,23 +31,26 @@ function isReplay<Part extends { readonly kind: TaskKind }>(
   return STEPPED_KINDS.some((kind) => kind === part.kind);
 }
 
-/** Returns the last bar that an answer has seen, or `null` for tasks that show all bars at once. */
+/**
+ * Returns the index of the last bar that the learner had seen when answering, or `null` for tasks that show all bars at
+ * once.
+ */
 export function seenBarOf(answer: TaskAnswer): number | null {
   if (answer.kind === 'stop-replay') return answer.index;
   return answer.kind === 'trade' ? answer.until : null;
 }
 
-/** Returns how many bars a replay can still show. */
+/** Returns the number of bars that a replay task can still show. */
 export function stepsLeft({ reference, steps }: Pick<TaskRow, 'reference' | 'steps'>): number {
   return isReplay(reference) ? reference.remaining.length - steps : 0;
 }
 
-/** Returns the last bar that a replay has shown, or `null` for other tasks. */
+/** Returns the index of the last bar that a replay task has shown, or `null` for other tasks. */
 export function cursorOf({ question, steps }: Pick<TaskRow, 'question' | 'steps'>): number | null {
   return isReplay(question) ? question.chart.bars.length - 1 + steps : null;
 }
 
-/** Converts from core's types, whose lists are read-only. */
+/** View of a task with core's types, whose lists are read-only. */
 interface TaskView extends Omit<StudyTask, 'question' | 'hints' | 'verdict' | 'answer' | 'reference'> {
   readonly question: TaskQuestion;
   readonly hints: readonly TaskHint[];

@@ -7,7 +7,7 @@ import { isOwnedBy } from './owner-condition.repo.ts';
 import { ownerColumns, type StudyOwner } from './study-owner.ts';
 import { studyChallenges, studyTasks } from './study.tables.ts';
 
-/** Number of a lesson's latest charts that are not shown again. */
+/** Number of the latest charts of a lesson that are not shown again. */
 const REMEMBERED_WINDOWS = 200;
 
 export type TaskRow = typeof studyTasks.$inferSelect;
@@ -119,7 +119,7 @@ export async function updateTask(
   return row;
 }
 
-/** Deletes a task that is not settled. A settled task stays. */
+/** Deletes a task unless it is settled. */
 export async function withdrawTask(tx: Tx, id: string): Promise<void> {
   await tx.delete(studyTasks).where(and(eq(studyTasks.id, id), isNull(studyTasks.settledAt)));
 }
@@ -154,8 +154,8 @@ export interface TaskAges {
 }
 
 /**
- * Deletes at most `limit` old tasks of learners. Returns how many. Tasks of a running challenge stay, because its score
- * is computed from them.
+ * Deletes at most `limit` old tasks of learners. Returns the number of deleted tasks. Tasks of a running challenge
+ * stay, because its score is computed from them.
  */
 export async function deleteLearnerTasks(
   tx: Tx,
@@ -189,7 +189,7 @@ export async function deleteLearnerTasks(
   return rows.length;
 }
 
-/** Deletes at most `limit` tasks that visitors were shown before `time`. Returns how many. */
+/** Deletes at most `limit` tasks that visitors were shown before `time`. Returns the number of deleted tasks. */
 export async function deleteVisitorTasks(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
     .select({ id: studyTasks.id })

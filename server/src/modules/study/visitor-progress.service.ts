@@ -10,7 +10,7 @@ import { hashOfVisitor, type StudyOwner } from './study-owner.ts';
 /**
  * Transfers the lessons that this browser completed without an account to the learner as history, together with its
  * placement and its steps of the first hour. A lesson that the learner has started and the learner's own placement stay
- * unchanged. The visitor's rows also stay, except for the placement, which becomes the learner's.
+ * unchanged. The visitor's rows stay, except for the placement, which is moved to the learner.
  */
 export async function adoptVisitorProgress(
   { db, ids, clock, library }: Pick<StudyDeps, 'db' | 'ids' | 'clock' | 'library'>,

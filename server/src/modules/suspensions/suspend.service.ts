@@ -1,5 +1,6 @@
 /**
- * The parts of a suspension beyond the flag on the account: the notice, its automatic end, and the emails about both.
+ * The parts of a suspension other than the flag on the account: the notice, the automatic end, and the emails about
+ * both.
  */
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -13,8 +14,8 @@ type Deps = Pick<Platform, 'db' | 'ids' | 'clock' | 'mailer' | 'config'>;
 const ENDED_AT_ONCE = 100;
 
 /**
- * Stores the reason and the end of a suspension, and notifies the owner. The caller has suspended the account in this
- * transaction.
+ * Stores the reason and the end of a suspension, and notifies the owner. The caller must have suspended the account in
+ * this transaction.
  */
 export async function noteSuspension(
   deps: Deps,
@@ -29,7 +30,8 @@ export async function noteSuspension(
 }
 
 /**
- * Ends the stored suspension of an account that the caller has restored in this transaction, and notifies its owner.
+ * Ends the stored suspension of an account, and notifies its owner. The caller must have restored the account in this
+ * transaction.
  */
 export async function noteRestoration(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const open = await lockOpenSuspension(tx, userId);

@@ -22,7 +22,7 @@ export async function readNotice(deps: Deps, { userId }: Viewer): Promise<Result
   });
 }
 
-/** Sends the appeal against a suspension to the administrators' inbox. Only one appeal is possible. */
+/** Sends the appeal against a suspension to the administrators' inbox. Each suspension can be appealed only once. */
 export async function appealSuspension(
   deps: Deps,
   { userId }: Viewer,
@@ -49,8 +49,8 @@ export async function appealSuspension(
 }
 
 /**
- * Publishes that an appeal was answered, if the answered message of the feedback inbox is an appeal. The caller has
- * stored and mailed the answer in this transaction.
+ * Publishes that an appeal was answered, if the answered message of the feedback inbox is an appeal. The caller must
+ * have stored and emailed the answer in this transaction.
  */
 export async function noteAnsweredMessage(
   { outbox }: Pick<Platform, 'outbox'>,
@@ -64,8 +64,8 @@ export async function noteAnsweredMessage(
 }
 
 /**
- * Locks the suspension of the account and returns it. Creates its row if a server of the previous release has suspended
- * the account without one.
+ * Locks the suspension of the account and returns it. If a server of the previous release has suspended the account
+ * without storing a suspension, creates it.
  */
 async function lockHeld({ ids, clock }: Deps, tx: Tx, userId: string): Promise<SuspensionRow | undefined> {
   if (!(await isSuspendedAccount(tx, userId))) return undefined;

@@ -34,7 +34,7 @@ export async function suspensionOfAppeal(tx: Tx, appealId: string): Promise<Susp
   return rows[0] ?? null;
 }
 
-/** Returns the accounts whose suspension has passed its end, the earliest end first. */
+/** Returns the accounts whose suspension should have ended by now, earliest end first. */
 export async function dueSuspensions(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ userId: suspensions.userId })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => root.client.post('/api/admin/confirmation', { password: ACCOUNT_PASSWORD }));
 
-/** Creates a learner whom the administrator has suspended, signed in again. */
+/** Creates a learner whom the administrator has suspended and who has signed in again. */
 async function suspended(until: string | null = null) {
   names += 1;
   const name = `Sue${names}`;
@@ -83,7 +83,7 @@ test('a suspended learner can export data, cancel and delete the account, and do
   expect((await client.post('/api/billing/cancel', {})).body.code).toBe('no-subscription');
   for (const path of ['/api/notifications', '/api/profile/about', '/api/billing/invoices', '/api/auth/sessions'])
     expect([path, (await client.get(path)).body.code]).toEqual([path, 'account-suspended']);
-  // Public endpoints treat suspended learners as visitors: nothing is counted for the account.
+  // Public endpoints treat suspended learners as visitors, so that nothing is stored for the account.
   const feedback = { subject: 'Hello', message: 'From a visitor' };
   expect((await client.post('/api/feedback', feedback)).status).toBe(200);
   expect(await sql(t, `SELECT user_id FROM feedback WHERE message = 'From a visitor'`)).toEqual([{ user_id: null }]);

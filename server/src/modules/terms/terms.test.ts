@@ -1,4 +1,4 @@
-// If this fails, it cannot be proven who accepted which terms and when, or a learner is asked repeatedly.
+// If this fails, it cannot be proven who accepted which terms and when, or a learner must accept them repeatedly.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptTermsResponse } from '@tradesense/contract/terms.ts';
 import { TERMS_VERSION } from '@tradesense/contract/product.ts';

@@ -10,8 +10,8 @@ interface Context {
 }
 
 /**
- * Returns the notifications of the learner about the effects of one event, in the order of the effects. `before` and
- * `after` hold the orders that the effects refer to.
+ * Returns what to notify the learner about after one event of the account, in the order of its effects. `before` and
+ * `after` contain the orders that the effects refer to.
  */
 export function activityOf(effects: readonly TradingEffect[], { before, after }: Context): TradingActivity[] {
   const orderOf = (orderId: string) => {

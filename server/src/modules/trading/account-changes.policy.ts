@@ -11,7 +11,7 @@ import type { StoredAccount } from './account-rows.policy.ts';
 import { cancelledState, liveState, movedTo, type OrderRole, type OrderState } from './order-state.policy.ts';
 import type { OrderRow, PositionRow } from './trading.tables.ts';
 
-/** Data about the orders placed by an event, beyond the data that the engine needs. */
+/** Data about the orders placed by an event that the engine does not need. */
 export interface PlacedRequest {
   readonly clientOrderId: string;
   readonly roles: ReadonlyMap<string, OrderRole>;
@@ -27,7 +27,7 @@ export interface Happened {
   readonly effects: readonly TradingEffect[];
   readonly sequence: number;
   readonly at: Date;
-  /** The request; `null` for every event other than placing orders. */
+  /** Data of the request to place orders; `null` for any other event. */
   readonly request: PlacedRequest | null;
 }
 
@@ -46,8 +46,8 @@ const NO_TERMS: Omit<Terms, 'type'> = {
 };
 
 /**
- * Returns the stored terms. `before` is needed because a stop-limit order keeps its trigger price after it has become a
- * limit order.
+ * Returns the terms to store. `before` is needed because a stop-limit order keeps its trigger price after it has become
+ * a limit order.
  */
 function termsOf(match: MatchableOrder, before: OrderRow | undefined): Terms {
   switch (match.type) {
@@ -122,7 +122,7 @@ const actsAt = ({ atOrBelow, atOrAbove }: ReturnType<typeof orderTriggerRange>) 
   actsAtOrAbove: atOrAbove,
 });
 
-/** A replay account does not trade on the live market, so its fields for live prices stay empty. */
+/** A replay account does not trade on the live market, so its trigger prices for the live market stay empty. */
 const actionPricesOf = ({ row }: StoredAccount): Partial<ReturnType<typeof actsAt>> =>
   row.kind === 'live' ? {} : { actsAtOrBelow: null, actsAtOrAbove: null };
 
@@ -202,7 +202,7 @@ function placedRow(stored: StoredAccount, id: string, columns: Changing, place: 
 }
 
 /**
- * Whether an event leaves an order's row unchanged: core keeps the same object, the order has no parent, and the
+ * Whether an event leaves an order's row unchanged: core returns the same object, the order has no parent, and the
  * settings are unchanged.
  */
 function isUntouched(before: AccountState, after: AccountState, order: LiveOrder): boolean {
@@ -261,7 +261,7 @@ export function changedPositions(
   let [before, next] = [-1, last + 1];
   for (const position of state.positions.values()) {
     const known = stored.positions.get(position.symbol);
-    // A position that was closed and opened again within the event is sorted behind all others.
+    // If a position was closed and opened again by the same event, it is now last.
     const place = known !== undefined && known.place > before ? known.place : next++;
     before = place;
     const range = positionTriggerRange(state, position, instruments);

@@ -1,8 +1,8 @@
 /**
- * Entries of live accounts, updated with every event that changes them, under the account's lock. Their events go
- * through the outbox in the learner's order, over all accounts. Limits: positions opened before entries were recorded
- * have no entries; if two accounts of a learner change at the same time, the order of their events is that of the
- * commits ([0097](../../../../docs/decisions/0097-trades-count-as-entries.md)).
+ * Entries (what one order opened of a position) of live accounts. Every event that changes them updates them under the
+ * account's lock. The published events are ordered per learner, over all the learner's accounts. Limits: positions
+ * opened before entries were recorded have no entries; if two accounts of a learner change at the same time, the order
+ * of their events is that of the commits ([0097](../../../../docs/decisions/0097-trades-count-as-entries.md)).
  */
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import { formatMoney, rate, type Money } from '@tradesense/core/kernel/money.ts';
@@ -27,7 +27,7 @@ import { lastQuote } from './present-market.service.ts';
 import { entryLossReached } from './trading.events.ts';
 import type { EntryRow, OrderRow, PlanRow } from './trading.tables.ts';
 
-/** The effect of an event on a locked account. */
+/** An event's effect on a locked account. */
 interface Happened {
   /** The account before the event. */
   readonly stored: StoredAccount;
@@ -39,7 +39,10 @@ interface Happened {
 
 const CHANGING: readonly TradingEffect['kind'][] = ['filled', 'liquidated', 'funded'];
 
-/** Applies events to the entries of locked accounts, one event per account. Returns the entries' events by account. */
+/**
+ * Applies events to the entries of locked accounts, one event per account. Returns the resulting events about entries,
+ * by account.
+ */
 export async function changeEntries(
   tx: Tx,
   happened: readonly Happened[],
@@ -101,7 +104,7 @@ function changedEntries(
   };
 }
 
-/** Closes all entries of a locked account, which is being reset, at the prices available now. */
+/** Closes all entries of a locked account at current prices, because the account is being reset. */
 export async function closeEntries(
   tx: Tx,
   { outbox, live }: Pick<Platform, 'outbox'> & { readonly live: LiveMarket },
@@ -117,7 +120,7 @@ export async function closeEntries(
   storeEntries(tx, [], rows);
 }
 
-/** An open entry with a planned risk, with its result if it were settled now. */
+/** An open entry with a planned risk, and the result that it would have if it were closed now. */
 export interface PresentEntry {
   readonly accountId: string;
   readonly entryId: string;
@@ -147,8 +150,8 @@ export async function presentEntries(
 const ACCOUNTS_PER_READ = 100;
 
 /**
- * Periodic job: publishes an event for each entry whose unrealized loss has reached its limit. Does nothing for an
- * asset whose market is closed or has no current prices.
+ * Publishes an event for each entry whose unrealized loss has reached its limit; a periodic job calls it. Skips assets
+ * whose market is closed or has no current prices.
  */
 export async function publishReachedLimits({
   db,

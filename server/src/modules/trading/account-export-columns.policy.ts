@@ -1,5 +1,5 @@
 /**
- * The columns of the exported CSV: one for each field of the list endpoints. A field of an inner object is named
+ * Columns of the exported CSV: one for each field of the list endpoints. A field of an inner object is named
  * `outer.inner`.
  */
 import type { TradingLedgerResponse } from '@tradesense/contract/trading-accounts.ts';
@@ -55,8 +55,8 @@ export const ORDER_COLUMNS: Columns<TradingOrder> = {
 };
 
 /**
- * Returns a function that reads one field of the market of a fill; `null`, and so an empty cell, for a market without
- * this field.
+ * Returns a function that reads one field of the market data of a fill. For market data without this field, it returns
+ * `null`, which becomes an empty cell.
  */
 const ofMarket =
   (name: 'bid' | 'ask' | 'mark' | 'open' | 'high' | 'low' | 'close' | 'volume') =>

@@ -1,7 +1,7 @@
 import type { TradingExport } from '@tradesense/contract/trading-accounts.ts';
 import type { AccountRow } from './trading.tables.ts';
 
-/** Returns a file name made of account, attempt and content: `tradesense-main-attempt-2-fills`. */
+/** Returns a file name that consists of account, attempt and content, such as `tradesense-main-attempt-2-fills`. */
 export function exportFileName(
   { name, number, attempt }: Pick<AccountRow, 'name' | 'number' | 'attempt'>,
   what: TradingExport,

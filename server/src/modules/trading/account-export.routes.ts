@@ -8,21 +8,21 @@ import type { App } from '../../platform/module.ts';
 import { exportFileName } from './account-export.policy.ts';
 import { readOwnAccountRecord, type AccountRecord } from './trade-records.queries.ts';
 
-/** One kind of rows that an account can export. Each page of them is read separately. */
+/** One kind of rows that can be exported from an account. Each page of rows is read separately. */
 export interface ExportSource<Row> extends Pick<ExportedTable<Row>, 'columns'> {
   readonly what: TradingExport;
-  /** Brings the stored rows of the account up to date before the first page is read. */
+  /** Updates the stored rows of the account before the first page is read. */
   readonly prepare?: (account: AccountRecord) => Promise<void>;
   /**
-   * Returns the rows after a place in the export, oldest first, sorted by a key that never changes; from the first row
-   * on if the place is `null`.
+   * Returns the rows after a place in the export, oldest first, sorted by a key that never changes. If the place is
+   * `null`, starts with the first row.
    */
   readonly pageAfter: (tx: Tx, accountId: string, after: string | null) => Promise<ExportPage<Row>>;
 }
 
 export interface ExportPage<Row> {
   readonly rows: readonly Row[];
-  /** Place of the last row in the export; `null` if there are no further rows. */
+  /** Place of the last row in the export; `null` if no rows follow. */
   readonly next: string | null;
 }
 
@@ -34,7 +34,7 @@ async function* pagesOf<Row>({ db }: ExportDeps, source: ExportSource<Row>, acco
   let after: string | null = null;
   do {
     const from: string | null = after;
-    // A connection is held for one page only, not while the client downloads the file.
+    // Each page uses a database connection only while it is read, not while the client downloads the file.
     const page: ExportPage<Row> = await db.read((tx) => source.pageAfter(tx, accountId, from));
     yield page.rows;
     after = page.next;

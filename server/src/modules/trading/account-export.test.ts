@@ -70,7 +70,7 @@ describe('the export of a whole attempt', () => {
     const orders = Array.from({ length: MANY }, (_, index) =>
       marketOrder(`export-${String(index).padStart(3, '0')}`, { quantity: sizeOf('0.0013') }),
     );
-    // There are more orders, fills and entries than fit on a page of the export; several of them come from one event.
+    // Creates more orders, fills and entries than a page of the export contains. Several of them come from one event.
     await place(t, account.id, ...orders);
     await client.post(`${url}/orders`, {
       clientOrderId: 'rests-below',
@@ -107,7 +107,7 @@ describe('the export of a whole attempt', () => {
       expect(line.length).toBe(head.length);
       const cells = Object.fromEntries(head.map((column, place) => [column, line[place] ?? '']));
       const expected = Object.fromEntries(flat(rows[index] ?? {}));
-      // An ended order no longer waits for anything, so its columns about waiting are empty.
+      // An ended order waits for nothing, so its column about waiting is empty.
       const { waiting: _none, ...rest } = expected;
       expect(cells).toMatchObject(rest);
     }

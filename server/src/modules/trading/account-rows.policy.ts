@@ -8,7 +8,7 @@ import type { MatchableOrder, TrailDistance } from '@tradesense/core/trading/ord
 import type { TimeInForce } from '@tradesense/core/trading/time-in-force.ts';
 import type { AccountRow, OrderRow, PositionRow } from './trading.tables.ts';
 
-/** A running account with all data that its next event needs, read under its lock. */
+/** A running account with all data that its next event needs, read while holding its lock. */
 export interface StoredAccount {
   readonly row: AccountRow;
   readonly state: AccountState;
@@ -16,7 +16,7 @@ export interface StoredAccount {
   readonly orders: ReadonlyMap<string, OrderRow>;
   /** Positions by symbol. */
   readonly positions: ReadonlyMap<string, PositionRow>;
-  /** Head of the ledger chain, read under the lock; `null` if the head was not read. */
+  /** Head of the ledger chain (the last entry), read while holding the lock; `null` if it was not read. */
   readonly head: ChainHead | null;
 }
 
@@ -48,7 +48,7 @@ export function settingsOf(row: Pick<AccountRow, 'marginMode' | 'preset' | 'make
   return { marginMode, preset, makerFee: rate(makerFee), takerFee: rate(takerFee) };
 }
 
-/** Converts mark prices by symbol to their stored form, in units. */
+/** Converts mark prices by symbol to their stored form: whole units as text. */
 export function marksRecord(marks: AccountState['marks']): Readonly<Record<string, string>> {
   return Object.fromEntries([...marks].map(([symbol, mark]) => [symbol, mark.toString()]));
 }

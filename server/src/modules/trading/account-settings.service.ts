@@ -71,8 +71,8 @@ function isSame(a: AccountSettings, b: AccountSettings): boolean {
 }
 
 /**
- * Archives the attempt and starts the next one of the same account, with the initial grant and the same settings. Live
- * orders are canceled. Open positions stay in the archived attempt, valued at current prices; nothing is deleted.
+ * Archives the attempt and starts the next attempt of the same account, with the initial grant and the same settings.
+ * Live orders are canceled. Open positions stay in the archived attempt, valued at current prices; nothing is deleted.
  * Throws `not-in-replay` (409).
  */
 export async function resetAccount(deps: AccountDeps, userId: string, accountId: string): Promise<TradingAccount> {

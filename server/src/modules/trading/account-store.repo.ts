@@ -56,13 +56,14 @@ async function openRows(tx: Tx, accountIds: readonly string[]): Promise<OpenRows
 }
 
 /**
- * Returns running accounts, ascending by id, with their live orders, their positions and the heads of their ledgers,
- * locked until the transaction ends; every change of an account takes this lock first. Accounts are locked in the order
- * of their ids. An account that does not exist or whose attempt is archived is left out. Queries that the caller sends
- * in the same round trip also run under the locks.
+ * Locks running accounts until the transaction ends, and returns them with their live orders, their positions and the
+ * heads of their ledgers, ascending by id. Every change of an account takes this lock first. Accounts are locked in the
+ * order of their ids. Missing accounts and archived attempts are left out. Queries that the caller sends in the same
+ * round trip also run under the locks.
  */
 export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<readonly StoredAccount[]> {
-  // The session runs these statements in order. Statements after the lock see the writes of its previous holder.
+  // The database session runs these statements in order. Statements after the lock see what its previous holder has
+  // written.
   const [accounts, { orders, positions }, heads] = await Promise.all([
     lockRows(tx, accountIds),
     openRows(tx, accountIds),
@@ -157,14 +158,14 @@ const POSITION_CHANGES: Readonly<Record<keyof PositionRow, boolean>> = {
 };
 
 /**
- * Types of the columns that every event writes, in the order of the parameters: first those of the event, then those of
- * its account.
+ * Types of the columns that every event writes, in the order of the statement's parameters: first those of the event,
+ * then those of the account.
  */
 const EVENT_TYPES = ['uuid', 'int', 'timestamptz', 'text', 'text', 'text'];
 const ACCOUNT_TYPES = ['text', 'text', 'bigint', 'bigint', 'bigint', 'jsonb'];
 
 /**
- * SQL of the further rows that an event may write besides the event and the account; `at` is the placeholder of their
+ * SQL that writes the other rows of an event, besides the event itself and the account. `at` is the placeholder of the
  * parameter, such as `$3`.
  */
 const WRITES = {
@@ -177,7 +178,7 @@ const WRITES = {
 } as const;
 type Part = keyof typeof WRITES;
 
-/** Statements that store events, by the kinds of rows that they write. */
+/** Cache of the statements that store events, by the kinds of rows that they write. */
 const statements = new Map<string, ReturnType<typeof givenStatement>>();
 
 function writeStatement(parts: readonly Part[]): ReturnType<typeof givenStatement> {

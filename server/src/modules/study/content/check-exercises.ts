@@ -5,8 +5,8 @@ import type { Lesson, LessonLibrary } from './lesson-library.ts';
 import type { QuizFile } from './lesson-schema.ts';
 
 /**
- * Maximum share of questions in which the right option is the longest. It keeps a learner who always chooses the
- * longest option from passing.
+ * Maximum share of questions whose right option is the longest one. The limit prevents a learner from passing by always
+ * choosing the longest option.
  */
 export const LONGEST_RIGHT_MAX_SHARE = 0.4;
 /** Minimum number of questions for that check. With fewer, the share has no meaning. */

@@ -18,8 +18,8 @@ const MINUTES_MAX = 8;
  */
 const MINUTES_TOLERANCE = 1.5;
 /**
- * Minimum Flesch reading ease of a beginner lesson. Text below 60 is "fairly difficult" by Flesch's scale. The minimum
- * is a little lower, because technical terms such as "average" cost a few points.
+ * Minimum Flesch reading ease of a beginner lesson. Flesch's scale calls text below 60 “fairly difficult”. The minimum
+ * is a little lower, because technical terms such as “average” cost a few points.
  */
 const BEGINNER_EASE_MIN = 55;
 
@@ -29,7 +29,9 @@ const noAttributes = z.strictObject({});
 const claim = { net: z.enum(['gross', 'net', 'none']).optional() };
 const bar = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** Schema of the attributes of each component. `Evidence` for a claim must name the sample and the author. */
+/**
+ * Schema of the attributes of each component. An `Evidence` component with a claim must name the sample and the author.
+ */
 const ATTRIBUTES: Readonly<Record<string, z.ZodType>> = {
   Idea: noAttributes,
   Predict: z.strictObject({ question: text, options: z.array(text).min(2).max(5) }),
@@ -90,7 +92,10 @@ function termFaults({ parts }: LessonMdx, library: LessonLibrary): TextFault[] {
 
 const LINK = /\]\(([^)\s]*)\)/g;
 
-/** Whether the product has a page at this path. It is not asked for topics and lessons, which the library knows. */
+/**
+ * Whether the product has a page at this path. It is not called for paths of topics and lessons, which the library
+ * checks.
+ */
 export type IsKnownPath = (path: string) => boolean;
 
 function isLive(path: string, { topics }: LessonLibrary, isKnownPath: IsKnownPath): boolean {

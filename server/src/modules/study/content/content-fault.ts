@@ -2,7 +2,7 @@
 export interface ContentFault {
   /** Path relative to `content/`. */
   readonly file: string;
-  /** A line ("line 12") or a field ("q3, option 2"). Empty if the error is about the whole file. */
+  /** A line (“line 12”) or a field (“q3, option 2”). Empty if the error applies to the whole file. */
   readonly where: string;
   readonly reason: string;
 }

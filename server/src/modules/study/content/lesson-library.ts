@@ -12,7 +12,7 @@ export interface Lesson extends LessonFile {
 
 /** All content of `content/`. It is read once at startup. */
 export interface LessonLibrary {
-  /** Topics in order. A topic without lessons is announced but not written yet. */
+  /** Topics in order. A topic without lessons is announced, but its lessons are not written yet. */
   readonly topics: readonly TopicFile[];
   /** Lessons by id, in the order of the topics. */
   readonly lessons: ReadonlyMap<string, Lesson>;

@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 export interface MdxPart {
   readonly name: string;
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** Text between the tags, without the text of nested parts. The text of a `Term` is included. */
+  /** Text between the tags, including that of `Term` components, but without that of other nested parts. */
   readonly text: string;
   readonly parts: readonly MdxPart[];
   /** Line of the opening tag, counted from 1. */
@@ -38,7 +38,7 @@ interface OpenPart {
   readonly parts: MdxPart[];
 }
 
-/** The only component that may stand inside a sentence. */
+/** The only component that is allowed inside a sentence. */
 const INLINE = 'Term';
 const TAG_NAME = /^<(\/?)([A-Za-z][A-Za-z0-9]*)/;
 const ATTRIBUTE = /^\s*([a-z][A-Za-z]*)=/;
@@ -143,8 +143,8 @@ class MdxReader {
   }
 
   /**
-   * Returns the index of the closing brace that belongs to the brace at the cursor; −1 if there is none. Braces in
-   * quotes do not count.
+   * Returns the index of the closing brace that matches the opening brace at the cursor, or −1 if there is none. Braces
+   * in quotes are ignored.
    */
   #closingBrace(): number {
     let depth = 0;
@@ -187,7 +187,7 @@ function withoutMarks(text: string): string {
     .replaceAll(/[*_`]/g, '');
 }
 
-/** Attributes whose values count as prose. */
+/** Attributes whose values are included in the prose. */
 const SPOKEN = ['question', 'options', 'caption', 'sample'];
 
 function spoken(part: MdxPart): string[] {

@@ -32,7 +32,7 @@ export type TopicFile = z.infer<typeof topicsFile>[number];
 /** Schema of `lesson.yaml`. */
 export const lessonFile = z.strictObject({
   title: text,
-  /** Skill that the learner has after the lesson: a verb phrase with a period. */
+  /** The skill that the lesson teaches: a verb phrase with a period. */
   objective: text,
   minutes: z.number().int().min(3).max(8),
   needs: z.array(studySlug),
@@ -49,8 +49,7 @@ export type LessonTask = z.infer<typeof lessonTask>;
 export const tasksFile = z.strictObject({
   guided: z.array(lessonTask).min(1).max(3),
   /**
-   * Unaided tasks are graded, so they must be the same for everybody. So no unaided task may be made from a learner's
-   * own trades.
+   * Unaided tasks are graded, so they must be the same for everybody and must not be made from a learner's own trades.
    */
   unaided: z
     .array(

@@ -21,9 +21,9 @@ interface Flaw {
 }
 
 /**
- * Returns the validation errors behind the issues of a schema. A union only reports that no branch fits. For it, the
- * function returns the errors of the branch with the most deeply nested error, because the author probably meant that
- * branch.
+ * Returns the validation errors behind the issues of a schema. For a union, the schema only reports that no branch
+ * matches. In that case, the function returns the errors of the branch with the most deeply nested error, because the
+ * author probably meant that branch.
  */
 function flawsOf(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[] = []): Flaw[] {
   return issues.flatMap((issue) => {

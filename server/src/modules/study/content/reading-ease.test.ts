@@ -18,9 +18,9 @@ it.each([
 });
 
 it('follows the formula of Flesch', () => {
-  // Six words, one sentence, six syllables.
+  // One sentence of six words with six syllables.
   expect(readingEase(['The cat sat on the mat.'])).toBeCloseTo(206.835 - 1.015 * 6 - 84.6, 9);
-  // Two sentences of three words; a decimal point does not end a sentence.
+  // Two sentences of three words each. The decimal point must not end a sentence.
   expect(readingEase(['The cat sat.', 'It ate 2.5 mice'])).toBeCloseTo(206.835 - 1.015 * 3 - 84.6, 9);
 });
 

@@ -1,4 +1,4 @@
-/** The task specs of `tasks.yaml` (`core/src/study/task-spec.ts`). */
+/** Schemas of the task specs in `tasks.yaml` (`core/src/study/task-spec.ts`). */
 import { z } from 'zod';
 import { studySlug } from '@tradesense/contract/study.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
@@ -83,7 +83,7 @@ const rankOfStatements = z.strictObject({
 const matchOfClocks = z.strictObject({ ...kind('match'), from: z.literal('clock') });
 
 /**
- * Number of false marks in a task. With three among twelve, guessing rarely passes; see the table in
+ * Number of false marks in a task. With three false marks among twelve, guessing rarely passes; see the table in
  * docs/study-grading.md.
  */
 const falseMarks = z.literal(3);
