@@ -1,10 +1,11 @@
-// If this fails, a page with many profile images asks the database for each of them, or shows one that was removed.
+// If this fails, a page with many profile images queries the database for each of them, or shows an image that was
+// removed.
 import { expect, test } from 'vitest';
 import { batchLookups } from './batch-lookups.ts';
 
 /**
- * Creates a lookup whose reads wait until the test ends them one by one. The value of a key is the key in upper case;
- * the key `none` has no value.
+ * Creates a lookup whose reads end only when the test ends them, one by one. The value of a key is the key in upper
+ * case; the key `none` has no value.
  */
 function world(keysMax = 10) {
   const reads: { readonly keys: readonly string[]; readonly end: (error?: Error) => void }[] = [];

@@ -2,10 +2,10 @@
 export type Lookup<Value> = (key: string) => Promise<Value | null>;
 
 /**
- * Returns a lookup that reads many keys at once: lookups that are requested while a read runs wait and share the next
- * read, which gets at most `keysMax` keys. Each read starts after the lookups that it serves were requested, so no
- * lookup returns a value that was already outdated when it was requested. A failed read rejects the lookups that it
- * served. Known limit: one read at a time, so a slow one delays the next.
+ * Returns a lookup that combines keys into shared reads: lookups that are requested while a read runs wait for the next
+ * read, which gets at most `keysMax` keys. Each read starts after its lookups were requested, so a lookup never returns
+ * a value that was already outdated at its request. A failed read rejects the lookups that it served. Known limit: only
+ * one read runs at a time, so a slow one delays the next.
  */
 export function batchLookups<Value>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,

@@ -1,6 +1,6 @@
 import { epochMs, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
-/** Source of the current time. Code that makes decisions gets the time as an argument. */
+/** Source of the current time. Functions that make decisions do not use it: they get the time as an argument. */
 export interface Clock {
   now(): EpochMs;
 }
@@ -18,13 +18,13 @@ interface SteadyClockParts {
 const CATCH_UP_SPEED = 0.5;
 
 /**
- * Creates a clock that follows that of the machine and never goes back. It follows a step forward immediately, because
- * a machine that wakes up from suspension also makes such a step. After a step back the clock runs at half speed until
- * the machine's clock has caught up. So stored times stay in the past, and limits, leases and prices continue.
+ * Creates a clock that follows the machine's clock and never goes back. It follows a step forward immediately, because
+ * waking up from suspension also causes such a step. After a step back, it runs at half speed until the machine's clock
+ * has caught up. So stored times are never in the future, and time limits, leases and prices keep working.
  */
 export function createSteadyClock(parts: SteadyClockParts): Clock {
   const { wallMs, elapsedMs = () => performance.now(), onSetBack = () => undefined } = parts;
-  // Every wall time is later than this initial `last`, so the first reading is never a step back.
+  // This initial value is earlier than every wall time, so the first reading is never a step back.
   let [last, elapsed] = [Number.NEGATIVE_INFINITY, elapsedMs()];
   let [isCatchingUp, isTold] = [false, false];
   return {

@@ -5,8 +5,8 @@ import type { ArchivedAttempt } from './account-archive.policy.ts';
 import { sandboxAccounts, sandboxFills, sandboxPositions, type AccountRow } from './trading.tables.ts';
 
 /**
- * Stores an account. Returns `false` if the learner already has this attempt; if another transaction is opening it,
- * waits for that one.
+ * Stores an account. Returns `false` if the learner already has this attempt. If another transaction is storing the
+ * same attempt, waits for it first.
  */
 export async function insertAccount(tx: Tx, row: typeof sandboxAccounts.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(sandboxAccounts).values(row).onConflictDoNothing().returning({ id: sandboxAccounts.id });
@@ -142,7 +142,7 @@ interface MoneyRow {
   readonly margin: string;
 }
 
-/** Returns the free cash and the margin held by orders and positions, or `null` if there is no such account. */
+/** Returns the free cash and the margin reserved for orders and positions, or `null` if there is no such account. */
 export async function moneyOf(tx: Tx, accountId: string): Promise<{ cash: Money; margin: Money } | null> {
   const { rows } = await tx.$client.query<MoneyRow>(
     `SELECT cash, (

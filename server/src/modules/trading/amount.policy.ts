@@ -25,8 +25,8 @@ export type AmountFault =
   | 'number-zero';
 
 /**
- * A number in a notation that programs use and requests may not: with a sign, an exponent, blanks, separators, or
- * without a digit before the decimal point.
+ * Matches a number in a notation that programs use but requests must not: with a sign, an exponent, blanks or
+ * separators, or without a digit before the decimal point.
  */
 const LOOKS_LIKE_NUMBER = /^\s*[+-]?(\d[\d_, ]*\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
@@ -39,7 +39,7 @@ const SENTENCES: Readonly<Record<AmountFault, (scale: number) => string>> = {
   'number-zero': () => 'must not be zero',
 };
 
-/** Parses an amount. Throws a `Problem` (422) whose code is the reason, and which names the field. */
+/** Parses an amount. Throws a `Problem` (422) that names the field and whose code is the reason. */
 export function readUnits(field: string, text: string, scale: number, { mayBeZero = false } = {}): bigint {
   const parsed = parseDecimal(text, scale);
   if (!parsed.ok) throw faulty(field, faultOf(text, parsed.reason), scale);

@@ -1,15 +1,15 @@
 /**
- * Applies all events of a sandbox account, or of several accounts in one transaction.
+ * Applies every kind of event of a sandbox account, to one account or to several in one transaction.
  *
- * Guarantees: in the caller's transaction, the account's row is locked first, core steps the event, and all changes are
- * written: orders, positions, fills, cash, the event itself under the next sequence, ledger entries and outbox events.
- * Several accounts take no more statements than one. An event that is rejected or changes nothing writes nothing. After
- * the commit, the learner's open pages are notified. The sequences of an account's events have no gaps, and their times
- * do not go back.
+ * Guarantees: in the caller's transaction, the account's row is locked first, core's engine applies the event, and all
+ * changes are written: orders, positions, fills, cash, the event itself under the next sequence number, ledger entries
+ * and outbox events. Several accounts need no more statements than one. An event that is rejected or changes nothing
+ * writes nothing. After the commit, the learner's open pages are notified. The sequence numbers of an account's events
+ * have no gaps, and their times never decrease.
  *
- * For callers: a transaction that touches several accounts must lock them all first, in ascending order of their ids;
- * otherwise two transactions may wait for each other. Funding and cross margin use the account's stored marks, which
- * are those of its last tick of each asset. Such an event must therefore contain the current marks of the open
+ * For callers: a transaction that changes several accounts must lock them all first, in ascending order of their ids;
+ * otherwise two transactions may deadlock. Funding and cross margin use the account's stored mark prices, which may be
+ * old: those of its last tick of each asset. Such an event must therefore contain the current mark prices of the open
  * positions (`marks`).
  */
 import { appendToChains, chainHeads, type Append, type NewEntry } from '../ledger/index.ts';
@@ -42,19 +42,19 @@ import { eventText } from './trading-event-codec.ts';
 export type ApplyDeps = Pick<Platform, 'bus' | 'outbox' | 'streams'>;
 
 export interface EventContext {
-  /** Source of the event's prices, stored with its fills; `null` for an event that fills nothing. */
+  /** Source of the event's prices, stored with its fills; `null` for an event without fills. */
   readonly source: PriceSource | null;
   /** The request of an event that places orders. */
   readonly request?: PlacedRequest;
   /**
-   * Key of an event that must be applied to an account only once. Before applying it, the caller locks the accounts and
-   * leaves out those that `accountsWithEvent` returns.
+   * Key of an event that must be applied to an account only once. Before applying the event, the caller locks the
+   * accounts and skips those that `accountsWithEvent` returns.
    */
   readonly key?: string;
   /** Rules version that the engine applies to the event. Default: the current one. */
   readonly rulesVersion?: LoggedEvent['rulesVersion'];
   /**
-   * Whether the event is a copy from the log of another account, so that its notifications are not sent again. Default:
+   * Whether the event is a copy from the log of another account. The learner is not notified of a copy again. Default:
    * `false`.
    */
   readonly isCopy?: boolean;
@@ -106,7 +106,7 @@ export interface AskedEvent {
 }
 
 /**
- * Applies one event to each of several accounts. Returns the outcomes in the same order. If one throws, the transaction
+ * Applies one event to each of several accounts. Returns the outcomes in the same order. If it throws, the transaction
  * must roll back. No account may occur twice.
  */
 export async function applyToEach(deps: ApplyDeps, tx: Tx, asked: readonly AskedEvent[]): Promise<readonly Applied[]> {
@@ -137,7 +137,7 @@ interface Change {
 
 /** Computes the changes of the event without storing them. */
 function outcomeOf({ stored, event: asked, context }: AskedEvent): Change | Exclude<Applied, { kind: 'applied' }> {
-  // The account's time must not go back because of a server whose clock is behind, or a market replay that restarted.
+  // The account's time must not decrease, even if this server's clock is behind or a market replay was restarted.
   const at = epochMs(Math.max(asked.at, stored.row.lastEventAt.getTime()));
   const event: LoggedEvent = { ...asked, at, rulesVersion: context.rulesVersion ?? CURRENT_RULES };
   const { state, effects } = step(stored.state, event, instrumentsOf(event.rulesVersion));
@@ -162,7 +162,7 @@ function outcomeOf({ stored, event: asked, context }: AskedEvent): Change | Excl
   return { kind: 'changed', stored, context, event, state, effects, sequence, rows };
 }
 
-/** Returns the ledger entries of the changes, each with the head of the chain that it is appended to. */
+/** Returns the ledger entries of the changes, each with the head of the ledger chain to which it is appended. */
 async function appendsOf(tx: Tx, changes: readonly Change[]): Promise<readonly Append[]> {
   const unread = changes.flatMap(({ stored: { row, head } }) => (head === null ? [row.id] : []));
   const read = unread.length === 0 ? null : await chainHeads(tx, unread);
@@ -173,7 +173,7 @@ async function appendsOf(tx: Tx, changes: readonly Change[]): Promise<readonly A
   });
 }
 
-/** Publishes the events at the commit, and notifies the learner's open pages after it. */
+/** Publishes the outbox events in the transaction, and notifies the learner's open pages after the commit. */
 function publishChange(deps: ApplyDeps, tx: Tx, change: Change, entryEvents: readonly NewEvent[]): void {
   const { stored, context, event, state, effects, sequence, rows } = change;
   const { id, userId, kind } = stored.row;
@@ -216,7 +216,9 @@ function appliedTo(
   };
 }
 
-/** Returns the events that publish the notifications of `news`; that of a fill has the role of the filled order. */
+/**
+ * Returns the outbox events for the notifications in `news`. The event of a fill contains the role of the filled order.
+ */
 function activityEvents(
   news: readonly TradingActivity[],
   cause: Omit<TradingHappened, 'news' | 'role' | 'isReplay'>,

@@ -1,4 +1,5 @@
-// If this fails, accounts whose orders a price fills together get other results than each would get alone.
+// If this fails, accounts whose orders are filled by the same price in one transaction get other results than each
+// would get alone.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { price, type Price } from '@tradesense/core/kernel/money.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Columns that hold the id of an account or a value computed from it. */
+/** Columns with the id of an account or a value computed from it. */
 const NAMING = "'{id,account_id,user_id,name,hash,previous_hash}'::text[]";
 const TABLES = ['events', 'orders', 'positions', 'fills', 'entries'].map((name) => `sandbox_${name}`);
 
@@ -42,7 +43,8 @@ const limitFarBelow = (id: string): NewOrder =>
 const halfOf = (mark: Price): Price => price(mark / 2n - ((mark / 2n) % priceOf('0.01')));
 
 /**
- * For each account: what it does when the price arrives, its orders before that price, and the orders that wait for it.
+ * For each account: what the price makes it do, the ids of its orders from before the price, and the orders that wait
+ * for the price.
  */
 const ACCOUNTS: readonly (readonly [what: string, had: readonly string[], waiting: () => readonly NewOrder[]])[] = [
   ['opens a position', [], () => [marketOrder('open')]],

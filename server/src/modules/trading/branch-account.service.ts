@@ -1,7 +1,7 @@
 /**
- * Opens an account for a new run of a replay. Its first state is the one that the account of the earlier run had at a
- * given bar, rebuilt from that account's log. Each event is replayed with its own rules version, so both logs have the
- * same beginning. The account of the earlier run stays unchanged.
+ * Opens an account for a new run of a replay. It starts in the state that the earlier run's account had at a given bar,
+ * rebuilt from that account's log. Each event is replayed with its own rules version, so both logs begin with the same
+ * events. The earlier run's account stays unchanged.
  */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -19,7 +19,7 @@ import { parseEvent } from './trading-event-codec.ts';
 
 export interface AccountCut {
   readonly accountId: string;
-  /** Close time of the bar that the new run starts at. */
+  /** Close time of the bar at which the new run starts. */
   readonly until: EpochMs;
   /** Source of the prices of the account's market. */
   readonly source: PriceSource;
@@ -31,15 +31,15 @@ interface Logged {
   readonly event: LoggedEvent;
 }
 
-/** Number of initial events of every account: settings and grant. */
+/** Number of events with which every account begins: settings and grant. */
 const FIRST_EVENTS = 2;
 const EVENTS_AT_ONCE = 1_000;
-/** Kinds of events that the market causes. At the close of a bar, they come before the actions of the learner. */
+/** Kinds of events that the market causes. At the close of a bar, they are applied before the learner's actions. */
 const BY_THE_MARKET: readonly LoggedEvent['kind'][] = ['bar', 'funding', 'expiry'];
 
 /**
- * Returns how many events of the log had happened when the account reached the bar that closed at `until`, without the
- * learner's actions at that bar.
+ * Returns the number of events in the log up to the bar that closed at `until`. Includes what the market did at that
+ * bar, but not the learner's actions.
  */
 export function eventsUntil(log: readonly LoggedEvent[], until: EpochMs): number {
   const end = log.findIndex(

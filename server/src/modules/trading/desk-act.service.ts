@@ -30,7 +30,7 @@ export interface Actor {
 
 export interface AskedAct {
   readonly clientOrderId: string;
-  /** The data by which a repeated request is recognized. */
+  /** The data that are compared to recognize a repeated request. */
   readonly body: unknown;
 }
 
@@ -70,7 +70,7 @@ interface Held {
   readonly clientOrderId: string;
 }
 
-/** An account that one action changes by several events. */
+/** A locked account to which one action applies several events. */
 export class ActingAccount {
   readonly #deps: OrderDeps;
   readonly #tx: Tx;
@@ -97,7 +97,7 @@ export class ActingAccount {
     return this.#stored.state;
   }
 
-  /** Throws if one of the trader's own limits allows no further trade. */
+  /** Throws if one of the trader's own limits allows no new trade. */
   async checkOwnLimits(): Promise<void> {
     const limit = await ownLimitOnTrade(this.#tx, this.#stored, this.market.now());
     if (limit !== null) throw limit;
@@ -109,7 +109,7 @@ export class ActingAccount {
     if (limit !== null) throw limit;
   }
 
-  /** Cancels the orders one at a time. An order that has already ended together with an earlier one is skipped. */
+  /** Cancels the orders one at a time. Skips an order that has already ended because of an earlier cancellation. */
   async cancelAll(orderIds: readonly string[]): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- each event begins where the one before ended
     for (const orderId of orderIds) if (this.state.orders.has(orderId)) await this.#cancel(orderId);
@@ -123,7 +123,7 @@ export class ActingAccount {
     );
   }
 
-  /** Places orders that belong together. Throws the reason if they are rejected. */
+  /** Places orders that belong together. Throws the reason if the engine rejects them. */
   async place(
     orders: Extract<TradingEvent, { kind: 'place' }>['orders'],
     roles: ReadonlyMap<string, OrderRole>,
@@ -144,7 +144,7 @@ export class ActingAccount {
     this.#throwRefusal(applied, symbol, quote);
   }
 
-  /** Records that a position was left unchanged, with the reason. */
+  /** Records that the action left a position open, and why. */
   leave(asset: string, { code, message }: Problem): void {
     this.#left.push({ asset, code, detail: message });
   }
@@ -174,8 +174,8 @@ export class ActingAccount {
 }
 
 /**
- * Returns the prices at which a market order is accepted now. Throws `no-price` (503), `market-closed` (409), or
- * `feed-stale` (503) while the market is open.
+ * Returns the current prices for a market order. Throws `no-price` (503), `market-closed` (409), or `feed-stale` (503)
+ * while the market is open.
  */
 export function openMarketOf(market: AccountMarket, symbol: TradedSymbol): PresentMarket {
   const { problem, ...present } = lastMarket(market, symbol);

@@ -23,16 +23,16 @@ import { refusalOf } from './refusal-text.policy.ts';
 
 type ActRequest = z.output<typeof deskActRequest>;
 
-/** Throws the reason if no action is possible in this account, because its replay has ended. */
+/** Throws the reason if this account's market accepts no actions, because its replay has ended. */
 function checkAccount({ market, state }: ActingAccount): void {
   const symbols = [...state.positions.keys(), ...[...state.orders.values()].map(({ symbol }) => symbol)];
   for (const symbol of new Set(symbols)) checkAccepts(market, knownAsset(symbol).symbol);
 }
 
 /**
- * Cancels orders that may open a position, and closes every position with a market order. Stops and targets stay live
- * until their position is closed, so that it stays protected. Positions that cannot be closed now keep their protection
- * and are listed in the response.
+ * Cancels orders that may open a position, and closes every position with a market order. A position stays protected
+ * until it is closed, because its stop and target stay live until then. Positions that cannot be closed now keep their
+ * protection and are listed in the response.
  */
 export async function flattenAccount(
   deps: OrderDeps,
@@ -48,8 +48,8 @@ export async function flattenAccount(
 }
 
 /**
- * Closes a position, unless another tab is already closing it. Orders that protect it without being reduce-only are
- * then canceled, because they would open a new position.
+ * Closes a position, unless another tab is already closing it. Then cancels orders that protect the position without
+ * being reduce-only, because they would open a new position after the close.
  */
 async function closeOrLeave(account: ActingAccount, position: Position): Promise<void> {
   const id = `${account.clientOrderId}:${position.symbol}`;
@@ -78,8 +78,9 @@ export async function cancelOrders(
 }
 
 /**
- * Closes a position, opens the same size on the other side, and cancels the other orders of the asset that may open a
- * position or are closing this one. Throws `no-position` (409), or the reason for a rejection; nothing is changed then.
+ * Closes a position, opens the same size on the other side, and cancels the asset's other orders that may open a
+ * position or are closing this one. Throws `no-position` (409), or the reason for a rejection; in that case, nothing is
+ * changed.
  */
 export async function reversePosition(
   deps: OrderDeps,
@@ -92,9 +93,9 @@ export async function reversePosition(
     const market = openMarketOf(account.market, knownAsset(symbol).symbol);
     const { quote } = market;
     checkNotional(sizeOf(position), [sidePrice(closingSide(position), quote)]);
-    // These orders belong to the old side: their fills would close or enlarge the new position. An order that is
-    // already closing the position would fill first and leave nothing for the new closing order. The end of that order
-    // would then also end the opening order.
+    // Cancel the orders that belong to the old side: a fill would close or enlarge the new position. Also cancel orders
+    // that are already closing the position. Otherwise they would fill first, the new closing order would end without a
+    // fill, and its end would also end the opening order.
     const closing = ordersClosing(account.state, position).map(({ match }) => match.id);
     await account.cancelAll([...ordersBeyond(account.state, symbol), ...closing]);
     await account.checkOwnLimits();

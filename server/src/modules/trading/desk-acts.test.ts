@@ -21,7 +21,7 @@ type Symbol = 'SOL' | 'ETH' | 'AAPL';
 
 const price = (symbol: Symbol = 'SOL') => Math.round(t.server.market.live.price(symbol)?.tick.price ?? 0);
 
-/** Sends a price and a volume of the test's choice; an order fills at most a tenth of the volume. */
+/** Sends the given price and volume; an order fills at most a tenth of the volume. */
 function tick(each: TradingClient, at = price(), volume = '100000', symbol: Symbol = 'SOL') {
   const mark = priceOf(String(at));
   const quote = { bid: mark, ask: mark, mark };
@@ -45,7 +45,7 @@ async function act(each: TradingClient, path: string, body: object = {}, status 
   return answer.body;
 }
 
-/** Opens a long of 10 SOL with a stop and a target, and a resting entry order. */
+/** Opens a long position of 10 SOL with a stop and a target, and places an entry order that rests. */
 async function openTraded(name: string): Promise<TradingClient> {
   const each = await openTradingClient(t, name);
   await placeOrder(each, {
@@ -68,8 +68,8 @@ test('flatten cancels orders that may open, and keeps stop and target live until
     expect.stringMatching(/^stop-loss: sell stop 10/),
     expect.stringMatching(/^take-profit: sell limit 10/),
   ]);
-  // The thin market closes only a part of the position. The rest stays protected, and the closing order stays live for
-  // it.
+  // With so little volume, only a part of the position is closed. The open part stays protected, and the closing order
+  // stays live for it.
   await tick(ann, price(), '40');
   expect([await held(ann), (await live(ann)).length]).toEqual([['long 6 SOL'], 3]);
   await tick(ann);
@@ -137,7 +137,7 @@ test('reverse cancels the orders that would undo it', async () => {
   await placeOrder(eli, { ...sol, type: 'limit', limitPrice: String(price() - 2) });
   await placeOrder(eli, { ...sol, side: 'sell', type: 'stop', triggerPrice: String(price() - 3) });
   expect((await act(eli, 'positions/SOL/reverse')).cancelled).toHaveLength(2);
-  // At this price, the old side's entry order and its plain stop would both fill if they were still live.
+  // At this price, the entry order and the plain stop of the old side would both fill if they had not been canceled.
   await tick(eli, price() - 4);
   await tick(eli, price() - 4);
   expect([await held(eli), await live(eli)]).toEqual([['short 10 SOL'], []]);
@@ -174,7 +174,7 @@ test('a reverse is refused as a whole if the closed position leaves too little m
   await placeOrder(finn, { asset: 'SOL', quantity: String(size), leverage: 1 });
   await tick(finn);
   const before = await eventsOf(t, finn.id);
-  // The account holds only this position, and its loss leaves too little for a position of the same size.
+  // The account holds only this position. Its loss leaves too little cash for a new position of the same size.
   await placeOrder(finn, { asset: 'SOL', type: 'limit', quantity: '0.1', limitPrice: '1', leverage: 1 });
   const cash = Number((await finn.client.get(finn.url)).body.cash);
   await placeOrder(finn, {
@@ -199,7 +199,7 @@ test('protection moves the existing stop and target, and adds exits for the quan
     'stop-loss: sell stop 10',
     'take-profit: sell limit 10',
   ]);
-  // The position has grown: its existing exits move, and a further exit is placed for the added quantity.
+  // The position has grown: its existing exits move, and another exit is placed for the added quantity.
   await placeOrder(gus, { asset: 'SOL', quantity: '5' });
   await tick(gus);
   await act(gus, 'positions/SOL/protection', { stopPrice: String(price() - 8) });
@@ -261,7 +261,7 @@ test('an exit cannot be amended to more than it can close, nor a target to a pri
   expect(named(await live(ivy))).toEqual(['stop-loss: sell stop 10', 'take-profit: sell limit 10']);
   expect(await change('stop-loss', { quantity: '4' })).toEqual([200, '4']);
   expect(await change('stop-loss', { quantity: '10' })).toEqual([200, '10']);
-  // An exit may also cover the unfilled part of an entry order.
+  // The quantity of an exit may also include the unfilled part of an entry order.
   await placeOrder(ivy, { asset: 'SOL', quantity: '5', type: 'limit', limitPrice: String(price() - 30) });
   expect(await change('stop-loss', { quantity: '15' })).toEqual([200, '15']);
   expect(await held(ivy)).toEqual(['long 10 SOL']);
@@ -319,7 +319,7 @@ test('a position that cannot be closed now keeps its protection, and the respons
     'single: sell stop 1',
     'stop-loss: sell stop 1',
   ]);
-  // The position is being closed, so this order would open another one, and it is canceled.
+  // The SOL position is being closed. This order would then open a new one, so it is canceled.
   expect(named((await live(cleo)).filter(({ asset, role }) => asset === 'SOL' && role === 'single'))).toEqual([]);
   const reversed = await cleo.client.post(`${cleo.url}/positions/AAPL/reverse`, { clientOrderId: clientOrderId() });
   expect([reversed.status, reversed.body.code]).toEqual([409, 'market-closed']);

@@ -15,7 +15,7 @@ const ENTRIES_AND_PLANS = givenStatement('sandbox-entries-and-plans', (isOne) =>
   return `SELECT (${entries}) AS entries, (${recordsQuery(orderPlans, `${account} AND ${requests}`)}) AS plans`;
 });
 
-/** Identifies a request of an account. */
+/** Identifies a request to place orders in an account. */
 export type RequestName = Pick<PlanRow, 'accountId' | 'clientOrderId'>;
 
 /** Returns the open entries of the accounts, oldest first, and the plans of the given requests, in one round trip. */
@@ -72,7 +72,7 @@ export function storeEntries(tx: Tx, changed: readonly EntryRow[], closed: reado
   }
 }
 
-/** An open entry with the fee for closing it. */
+/** An open entry with the account's fee rate for closing it. */
 export type OwnedEntry = EntryRow & { readonly takerFee: bigint };
 
 const OF_LEARNER = `SELECT (${recordsQuery(sandboxEntries, `user_id = $1 AND planned_risk IS NOT NULL AND NOT has_reached_limit ORDER BY account_id, sequence, place`)}) AS entries,
@@ -93,7 +93,7 @@ export async function countingEntries(tx: Tx, userId: string): Promise<readonly 
   return readRecords(sandboxEntries, entries).map((entry) => ({ ...entry, takerFee: fees.get(entry.accountId) ?? 0n }));
 }
 
-/** Returns the assets with an entry whose loss would reach its limit at some price. */
+/** Returns the assets of the entries whose loss would reach its limit at some price. */
 export async function assetsWithLimits(tx: Tx): Promise<readonly string[]> {
   const { rows } = await tx.$client.query<{ symbol: string }>({
     name: 'sandbox-entry-assets',
@@ -103,8 +103,8 @@ export async function assetsWithLimits(tx: Tx): Promise<readonly string[]> {
 }
 
 /**
- * Returns a page of the accounts with an entry of the asset whose loss reaches the limit at these prices, ascending by
- * id. The page starts after the id `after`, or with the first account if that is `null`.
+ * Returns a page of the ids of accounts with an entry of the asset whose loss reaches the limit at these prices,
+ * ascending. The page starts after the id `after`; if that is `null`, with the first account.
  */
 export async function accountsBeyondLimit(
   tx: Tx,

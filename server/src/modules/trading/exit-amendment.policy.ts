@@ -1,4 +1,7 @@
-/** Checks an amended exit for errors that the engine accepts, such as a target that the market has already reached. */
+/**
+ * Checks an amended exit for mistakes that the engine would accept, such as a target that the market has already
+ * reached.
+ */
 import { formatQuantity, quantity, type Price, type Quantity } from '@tradesense/core/kernel/money.ts';
 import { closingSide } from '@tradesense/core/trading/account-acts.ts';
 import type { AccountState, LiveOrder, Position } from '@tradesense/core/trading/account-state.ts';
@@ -11,8 +14,8 @@ import { wrongField } from './order-ticket.policy.ts';
 import type { OrderRow } from './trading.tables.ts';
 
 /**
- * Whether an order is a target. A stop-limit order that has become a limit order is none; its row keeps the trigger
- * price.
+ * Whether an order is a target, which is a limit order. A stop-limit order that has become a limit order is not a
+ * target; its row still has the trigger price.
  */
 export const isTarget = (match: LiveOrder['match'], row: Pick<OrderRow, 'triggerPrice'> | undefined): boolean =>
   match.type === 'limit' && (row?.triggerPrice ?? null) === null;
@@ -32,8 +35,8 @@ export function checkTarget(position: Position, at: Price, quote: Quote): void {
 }
 
 /**
- * Returns the quantity that an order can close: the open quantity plus the quantity of the live orders of the other
- * side that may open.
+ * Returns the quantity that an order can close: the open quantity plus the quantity of live orders on the other side
+ * that may enlarge the position.
  */
 function closable({ orders, positions }: AccountState, { symbol, match }: LiveOrder): Quantity {
   const position = positions.get(symbol);

@@ -28,7 +28,8 @@ function marketOf({ event }: FillContext, symbol: string, at: Price): FillMarket
     const [o, h, l, c] = [formatPrice(open), formatPrice(high), formatPrice(low), formatPrice(close)];
     return { kind: 'bar', open: o, high: h, low: l, close: c, volume: volumeText(event.volume) };
   }
-  // The position was liquidated at its own mark price. The cause was the price of another asset, or funding.
+  // The price of another asset, or funding, caused the liquidation, so this position was liquidated at its own mark
+  // price.
   return { kind: 'mark', mark: formatPrice(at) };
 }
 

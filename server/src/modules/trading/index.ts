@@ -29,9 +29,9 @@ export {
 } from './ledger-checks.service.ts';
 export { readHeldAccounts, type HeldAccount } from './held-accounts.repo.ts';
 export { accountsAtRealPrices } from './real-price-accounts.repo.ts';
-/** Parses the price of a request, for modules with such fields. */
+/** Parses a price in a request. Exported for modules whose requests have prices. */
 export { readPrice } from './amount.policy.ts';
-/** Cursor of a list that is ordered by one number, for modules with such lists. */
+/** Parses the cursor of a list that is ordered by one number. Exported for modules with such lists. */
 export { sequenceOf } from './list-cursor.policy.ts';
 export {
   readAccountRecord,
@@ -64,13 +64,13 @@ export interface TradingModule {
   readonly loop: TradingLoop;
   readonly replays: ReplayAccounts;
   /**
-   * Returns a learner's open entries with a planned risk over all live accounts, each with the result that it would
-   * have if it were settled now.
+   * Returns a learner's open entries with a planned risk in all live accounts, and for each the result if it were
+   * closed now.
    */
   readonly presentEntries: (tx: Tx, userId: string) => Promise<readonly PresentEntry[]>;
   /** Whether a live account of the learner holds a position. */
   readonly holdsPositions: (userId: string) => Promise<boolean>;
-  /** Adds an export of rows that another module stores for an account. */
+  /** Adds an export of rows that another module stores for sandbox accounts. */
   addExport<Row>(source: ExportSource<Row>): void;
 }
 

@@ -2,7 +2,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { KnownRequest } from './orders.repo.ts';
 
 /**
- * Returns the response to a request that was made before, or `null` for a new one. Throws `idempotency-conflict` (409)
+ * Returns the stored response to a repeated request, or `null` for a new request. Throws `idempotency-conflict` (409)
  * if its client order id belongs to a different request.
  */
 export function knownResponse(known: KnownRequest | null, hash: string): KnownRequest['response'] | null {

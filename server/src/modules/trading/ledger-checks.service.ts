@@ -33,7 +33,7 @@ export async function checkAccount(
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Replays the log of one account and reports differences. */
+/** Replays the log of one account and reports differences from the stored account. */
 export async function checkReplay({ db }: Parts, accountId: string): Promise<CheckReport> {
   if (!UUID.test(accountId)) return { text: `${accountId} is no id of an account`, isSound: false };
   const replayed = await db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ function wrongCursor(): Problem {
 }
 
 /**
- * Returns the place that a cursor stands for; `null` without a cursor. Throws `invalid-request` (400) for a text that
+ * Returns the place that a cursor encodes; `null` without a cursor. Throws `invalid-request` (400) for a text that
  * `cursorOf` did not write.
  */
 export function placeOf(cursor: string | undefined): RowPlace | null {
@@ -32,7 +32,8 @@ export function sequenceOf(cursor: string | undefined): number | null {
 }
 
 /**
- * Returns a page of `rows`. The caller reads one row more than a page has, which shows whether there is a next page.
+ * Returns a page of `rows`. The caller passes one row more than fits on a page, if there is one; it shows that there is
+ * a next page.
  */
 export function pageOf<Row>(
   rows: readonly Row[],

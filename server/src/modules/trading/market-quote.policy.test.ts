@@ -18,7 +18,7 @@ describe('a quote', () => {
     // Half a spread of 0.0025%, rounded outward to the next price tick.
     ['BTC', 67_000, null, null, ['66998.32', '67000', '67001.68']],
     ['EURUSD', 1.08501, null, null, ['1.08498', '1.08501', '1.08504']],
-    // The last trade of the feed lies outside of the feed's bid and ask.
+    // The price of the feed's last trade is outside of its bid and ask.
     ['AAPL', 230.5, 230.6, 230.7, ['230.5', '230.5', '230.7']],
     ['AAPL', 230.5, 230.3, 230.4, ['230.3', '230.5', '230.5']],
   ])(

@@ -24,8 +24,8 @@ export type OpenAccountDeps = OpenDeps & { readonly settings: Settings };
 const BASIS_POINT = RATE_ONE / 10_000n;
 
 /**
- * Returns the settings of an account that is opened now. They are its first event, so a later change of the fees does
- * not affect it.
+ * Returns the settings for a new account. They are stored as its first event, so a later change of the default fees
+ * does not affect it.
  */
 export async function firstSettings({ settings }: { readonly settings: Settings }, tx: Tx): Promise<AccountSettings> {
   const values = await settings.read(tx);
@@ -44,7 +44,7 @@ export interface NewAttempt {
   readonly attempt: number;
   readonly name: string;
   readonly settings: AccountSettings;
-  /** Cause of the grant, as the ledger stores it. */
+  /** Cause of the grant, stored in the ledger. */
   readonly cause: 'unlock' | 'account' | 'reset' | 'replay';
   readonly now: EpochMs;
   /** The trader's own limits, kept from the previous attempt. */
@@ -71,7 +71,7 @@ export async function openAttempt(deps: OpenDeps, tx: Tx, attempt: NewAttempt): 
   };
   if (!(await insertAccount(tx, row))) return null;
   await openChain(tx, { accountId: row.id, userId: row.userId });
-  // The settings are the first event, so that the log alone determines the account.
+  // The settings are stored as the first event, so that the account can be rebuilt from the log alone.
   const begin = { kind: 'settings', at: now, settings } as const;
   const begun = await applyToLocked(deps, tx, storedAccount(row, [], []), begin, { source: null });
   invariant(begun.kind === 'applied', 'a new account takes its settings');
@@ -93,8 +93,8 @@ export async function openFirstAccount(deps: OpenAccountDeps, tx: Tx, userId: st
 
 /**
  * Opens another account with its own grant, under the lowest free number. Throws `plan-limit-reached` or
- * `account-limit-reached` (409) beyond the limit; of two simultaneous requests for the last allowed account, one is
- * rejected. Accounts that are already open beyond the limit stay open.
+ * `account-limit-reached` (409) if the learner has the maximum number of accounts; of two simultaneous requests for the
+ * last allowed account, one is rejected. If the limit was lowered, accounts above it stay open.
  */
 export async function openTradingAccount(
   deps: OpenAccountDeps & Pick<Platform, 'db' | 'clock'> & { readonly live: LiveMarket },
@@ -107,8 +107,8 @@ export async function openTradingAccount(
     const { sandboxAccounts } = await lockedEntitlementsOf(deps.settings, tx, userId, deps.clock.now());
     const accountsMax = (await deps.settings.read(tx))['sandbox-accounts'];
     const settings = await firstSettings(deps, tx);
-    // The unlock opens the first account without the billing lock, so the number may have been taken when the row is
-    // inserted. The running accounts are then read again, because the limit must count the new one, too.
+    // The unlock opens the first account without the billing lock, so the number may be taken by the time the row is
+    // inserted. In that case, the loop reads the running accounts again, because the limit must include the new one.
     for (let tries = 0; tries < accountsMax; tries += 1) {
       const taken = (await runningAccounts(tx, userId)).map(({ number }) => number);
       if (sandboxAccounts < accountsMax && taken.length >= sandboxAccounts)
@@ -126,7 +126,7 @@ export async function openTradingAccount(
   });
 }
 
-/** Returns the lowest number from 1 that is not taken. */
+/** Returns the lowest number, starting with 1, that is not taken. */
 function firstFree(taken: readonly number[]): number {
   let number = 1;
   while (taken.includes(number)) number += 1;

@@ -56,8 +56,8 @@ function exitsOf([entry, ...others]: PlannedEntry['orders']): Pick<PlanRow, 'sto
 
 /**
  * Returns the plan in its stored form. Throws a `Problem` that names the field if an amount is invalid, if the stop or
- * the invalidation is not on the losing side of the entry, or if the target is not on the winning side. Also throws for
- * an order that can only reduce, and for a pair of orders on opposite sides.
+ * the invalidation price is not on the losing side of the entry, or if the target is not on the winning side. Also
+ * throws for an order that can only reduce a position, and for a pair of orders on opposite sides.
  */
 export function planRow(plan: TradePlan, entry: PlannedEntry): PlanRow {
   const { accountId, clientOrderId, at, orders, opens, entryPrice, markPrice, equity, takerFee } = entry;

@@ -25,8 +25,8 @@ export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = 
 export const isEnded = (state: OrderState): boolean => TRANSITIONS[state].length === 0;
 
 /**
- * Returns the state `to`. Throws if `from` may not change to it, which is a bug. Staying in the same state is always
- * allowed.
+ * Returns the state `to`. Throws an invariant error if an order in state `from` must not change to it. Staying in the
+ * same state is always allowed.
  */
 export function movedTo(from: OrderState, to: OrderState): OrderState {
   invariant(from === to || TRANSITIONS[from].includes(to), `an order goes from ${from} to ${to}`);
@@ -36,7 +36,7 @@ export function movedTo(from: OrderState, to: OrderState): OrderState {
 /** Returns the state of a live order. `before` is its state until now; `null` for a new order. */
 export function liveState(order: LiveOrder, isWaitingForParent: boolean, before: OrderState | null): OrderState {
   if (order.filled > 0n) return 'partially-filled';
-  // An exit that was live and waits again for the rest of its entry keeps its state.
+  // An exit that was already live and now waits for the unfilled part of its entry keeps its state.
   if (isWaitingForParent) return before ?? 'accepted';
   const { type } = order.match;
   if (type === 'stop' || type === 'stop-limit' || type === 'trailing-stop') return 'waiting-trigger';
@@ -46,8 +46,8 @@ export function liveState(order: LiveOrder, isWaitingForParent: boolean, before:
 const REFUSED_BY_MARKET: readonly CancelReason[] = ['post-only-would-take', 'insufficient-margin', 'fok-not-whole'];
 
 /**
- * Returns the final state of a canceled order: `rejected` if it never filled because the market or the account did not
- * allow it, otherwise `cancelled`.
+ * Returns the final state of a canceled order: `rejected` if it has no fill and ended because the market or the account
+ * did not allow it, otherwise `cancelled`.
  */
 export function cancelledState(reason: CancelReason, hasFilled: boolean): 'cancelled' | 'rejected' {
   return !hasFilled && REFUSED_BY_MARKET.includes(reason) ? 'rejected' : 'cancelled';

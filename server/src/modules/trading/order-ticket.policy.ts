@@ -1,4 +1,7 @@
-/** Converts a request to place into engine orders: one order, the two of a pair, or an entry with its exits. */
+/**
+ * Converts a request to place an order into engine orders: a single order, the two orders of a pair, or an entry with
+ * its exits.
+ */
 import type { z } from 'zod';
 import type { previewOrderRequest, TradingOrderType } from '@tradesense/contract/trading-orders.ts';
 import type { Price, Quantity } from '@tradesense/core/kernel/money.ts';
@@ -18,21 +21,21 @@ import { unknownAsset } from './refusal-text.policy.ts';
 export type TicketRequest = z.output<typeof previewOrderRequest>;
 
 export interface OrderTicket {
-  /** The requested order first, followed by its other orders. */
+  /** The requested order first, then its exits or the other order of its pair. */
   readonly orders: readonly NewOrder[];
   readonly roles: ReadonlyMap<string, OrderRole>;
 }
 
-/** What the server knows when it accepts the order. */
+/** Data that the server adds when it accepts the order. */
 export interface TicketContext {
-  /** Id of the first order. The ids of its other orders start with it. */
+  /** Id of the first order. The ids of its exits, or of the other order of its pair, start with it. */
   readonly id: string;
   /** The current position in the order's asset. */
   readonly position: Position | undefined;
   readonly now: EpochMs;
 }
 
-/** Returns the problem for a request that makes no sense. The problem names the field. */
+/** Returns the problem for a request whose fields make no sense together. The problem names the field. */
 export function wrongField(field: string, message: string): Problem {
   return new Problem('invalid-request', {
     detail: `body.${field}: ${message}`,
@@ -41,8 +44,8 @@ export function wrongField(field: string, message: string): Problem {
 }
 
 /**
- * Returns the asset. Throws `unknown-asset` (404). Stand-ins of masked replays count as known; the account's market
- * decides whether it has them.
+ * Returns the asset. Throws `unknown-asset` (404). The stand-ins of masked replays are accepted here; the account's
+ * market decides whether it has them.
  */
 export function knownAsset(symbol: string): TradedAsset {
   const asset = findTradedAsset(symbol);
@@ -167,8 +170,8 @@ function checkCombination(request: TicketRequest): void {
 }
 
 /**
- * Returns the engine orders of a request. Throws a `Problem` that names the first invalid field; the engine checks the
- * prices.
+ * Returns the engine orders of a request. Throws a `Problem` that names the first invalid field. The engine checks the
+ * prices later.
  */
 export function orderTicket(request: TicketRequest, { id, position, now }: TicketContext): OrderTicket {
   const asset = knownAsset(request.asset);
@@ -236,7 +239,7 @@ const exitAt = (code: 'stop-on-wrong-side' | 'target-on-wrong-side', field: stri
   new Problem(code, { detail, errors: [{ path: `body.${field}`, message: detail }] });
 
 /**
- * Returns the problem if an exit would trigger at the entry's own price, otherwise `null`. The engine would find this
+ * Returns the problem if an exit would trigger at the entry's own price, otherwise `null`. The engine would detect this
  * only after the entry has filled, which is too late for the learner. `entryAt` is the price at which the entry would
  * fill.
  */

@@ -13,15 +13,15 @@ import { isHitAt } from '@tradesense/core/trading/order-hit.ts';
 import { trailingTrigger } from '@tradesense/core/trading/trailing.ts';
 import type { Quote } from '@tradesense/core/trading/trading-event.ts';
 
-/** What the reason of a waiting order depends on. */
+/** Data that determine why an order is waiting. */
 export interface WaitingContext {
   /** The part of the order's quantity that waits until its entry fills. */
   readonly waitsForEntry: Quantity;
   readonly preset: FillPreset;
   readonly isOpen: boolean;
-  /** Whether there are current prices. */
+  /** Whether the feed is live, so that prices are current. */
   readonly isLive: boolean;
-  /** The last prices; `null` if there have been none. */
+  /** The last prices; `null` if there have not been any. */
   readonly quote: Quote | null;
 }
 

@@ -27,7 +27,7 @@ export async function findRequest(tx: Tx, accountId: string, clientOrderId: stri
   return rows[0] ?? null;
 }
 
-/** Stores a request. The statement is sent together with the commit. */
+/** Stores a request together with its response. The statement is sent together with the commit. */
 export function insertRequest(tx: Tx, request: OrderRequestRow): void {
   const { accountId, clientOrderId, requestHash, response, at } = request;
   const text = `INSERT INTO sandbox_order_requests (account_id, client_order_id, request_hash, response, at)

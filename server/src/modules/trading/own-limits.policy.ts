@@ -1,5 +1,5 @@
 /**
- * Converts a trader's own limits between the form that is stored and those of requests and responses. Writes the
+ * Converts a trader's own limits between their stored form and the forms of requests and responses. Also writes the
  * message about a reached limit.
  */
 import type { z } from 'zod';
@@ -13,12 +13,12 @@ import { zoneOffset } from '../../platform/zone-offset.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readUnits } from './amount.policy.ts';
 
-/** Limits as they are stored; money as text, in units of 10⁻⁶ SENSE$. */
+/** Limits in their stored form. Money is text, in units of 10⁻⁶ SENSE$. */
 interface StoredValues extends Omit<OwnLimits, 'dayLoss'> {
   readonly dayLoss: string | null;
 }
 
-/** A `LimitPlan` in the form that is stored as JSON. */
+/** A `LimitPlan` in the form in which it is stored as JSON. */
 export interface StoredLimits {
   readonly limits: StoredValues;
   readonly zone: string;
@@ -51,7 +51,7 @@ export function limitPlanOf({ limits, zone, next }: StoredLimits): LimitPlan {
   };
 }
 
-/** Returns the requested limits. Throws a `Problem` (422) that names the amount if it cannot be parsed. */
+/** Returns the requested limits. Throws a `Problem` (422) that names the amount if the amount cannot be parsed. */
 export function askedLimits({ dayLoss, ...counts }: z.output<typeof ownLimitsRequest>): OwnLimits {
   return { ...counts, dayLoss: dayLoss === null ? null : money(readUnits('dayLoss', dayLoss, MONEY_SCALE)) };
 }
@@ -99,7 +99,7 @@ export function limitText(reached: LimitReached): string {
 export const limitProblem = (reached: LimitReached): Problem =>
   new Problem('own-limit-reached', { detail: limitText(reached) });
 
-/** Returns the reached limit in the form that the sandbox shows. */
+/** Returns the reached limit in the form in which the sandbox shows it. */
 export function shownReached(reached: LimitReached | null, { endsAt }: LocalDay): OwnLimitsResponse['reached'] {
   if (reached === null) return null;
   const until = reached.kind === 'loss-pause' ? reached.until : endsAt;

@@ -1,4 +1,7 @@
-/** Reads what a trader has done in an account since a given time, over all attempts that ran since then. */
+/**
+ * Reads what a trader has done in an account since a given time, in all attempts that were running at some time since
+ * then.
+ */
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { parseMoney, money, price, quantity } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
@@ -8,7 +11,7 @@ import { sandboxAccounts, sandboxFills, sandboxPositions, type AccountRow } from
 
 type Attempt = Pick<AccountRow, 'id' | 'attempt' | 'openedAt' | 'archive'>;
 
-/** Returns a key for an asset of one attempt; the same asset in another attempt has a different key. */
+/** Returns a key for an asset in one attempt. The same asset in another attempt has a different key. */
 const nameOf = (accountId: string, symbol: string): string => `${accountId} ${symbol}`;
 
 async function attemptsOf(tx: Tx, { userId, number }: Pick<AccountRow, 'userId' | 'number'>): Promise<Attempt[]> {
@@ -23,8 +26,8 @@ async function attemptsOf(tx: Tx, { userId, number }: Pick<AccountRow, 'userId' 
 }
 
 /**
- * Returns the open loss with which a reset ended an attempt, as a trade that closed at `endedAt`; `null` if there was
- * no open loss.
+ * Returns the unrealized loss at the end of an attempt that was reset, as if it were a trade that closed at `endedAt`;
+ * `null` if there was no such loss.
  */
 function abandonedLoss({ archive }: Attempt, endedAt: Date): DayTrade | null {
   const unrealised = archive === null ? null : parseMoney(archive.unrealised);
@@ -65,8 +68,8 @@ async function fillsOf(tx: Tx, ids: readonly string[], since: Date): Promise<Day
 }
 
 /**
- * Returns the fills since a given time, the quantities that are open after them, and the open losses of the attempts
- * that ended since then.
+ * Returns the fills since a given time, the quantities that are open after the last of them, and the unrealized losses
+ * of the attempts that were reset since then.
  */
 export async function fillsSince(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Reads, changes and applies a trader's own limits. Replay accounts have none. */
+/** Reads, changes and enforces a trader's own limits. Replay accounts have none. */
 import type { z } from 'zod';
 import { LIMIT_PAUSE_MINUTES_MAX } from '@tradesense/contract/sandbox-constants.ts';
 import type { ownLimitsRequest, OwnLimitsResponse } from '@tradesense/contract/trading-limits.ts';
@@ -48,8 +48,8 @@ function planOf({ ownLimits }: AccountRow, at: EpochMs, zone: string): LimitPlan
 }
 
 /**
- * Maximum age of a fill that is read. A fill of this age may belong to the losing streak that caused the longest
- * possible pause, and that pause may still be running.
+ * Maximum age of the fills that are read, in ms. A fill of this age may be part of a losing streak that caused the
+ * longest possible pause, which may still be running.
  */
 const READ_MS = LIMIT_PAUSE_MINUTES_MAX * MINUTE_MS + LOSS_ROW_MS;
 
@@ -62,7 +62,7 @@ interface Judged extends OpeningRequest {
 }
 
 async function limitAgainst(tx: Tx, { stored: { row }, ...request }: Judged): Promise<Problem | null> {
-  // Nothing is read for an account without limits.
+  // An account without limits needs no fills, so nothing is read.
   if (row.ownLimits === null) return null;
   const { limits, zone } = planOf(row, request.at, 'UTC');
   if (isSameLimits(limits, NO_LIMITS)) return null;
@@ -70,13 +70,13 @@ async function limitAgainst(tx: Tx, { stored: { row }, ...request }: Judged): Pr
   return reached === null ? null : limitProblem(reached);
 }
 
-/** Returns the problem if a limit allows no further trade, otherwise `null`. */
+/** Returns the problem if a limit allows no new trade, otherwise `null`. */
 export const ownLimitOnTrade = (tx: Tx, stored: StoredAccount, at: EpochMs): Promise<Problem | null> =>
   limitAgainst(tx, { stored, at, beginsTrade: true, waiting: waitingTrades(stored.state) });
 
 /**
  * Returns the problem if a limit rejects orders that are placed together, otherwise `null`. Orders that only close or
- * protect are never rejected.
+ * protect a position are never rejected.
  */
 export async function ownLimitAgainst(
   tx: Tx,
@@ -92,8 +92,8 @@ export async function ownLimitAgainst(
 }
 
 /**
- * Returns the problem if a limit rejects the new terms of a live order, otherwise `null`. A change that only makes the
- * quantity smaller is never rejected.
+ * Returns the problem if a limit rejects the new terms of a live order, otherwise `null`. A change that only reduces
+ * the quantity is never rejected.
  */
 export async function ownLimitOnAmendment(
   tx: Tx,
@@ -142,17 +142,17 @@ function refuseReplay({ row }: StoredAccount): void {
     throw new Problem('not-in-replay', { detail: 'The account of a replay has no limits of your own.' });
 }
 
-/** What own limits depend on. Only live accounts have limits, so the current time comes from `live`. */
+/** Dependencies of own limits. Only live accounts have limits, so the current time comes from the live market. */
 export type LimitDeps = Pick<Platform, 'db'> & { readonly live: Pick<LiveMarket, 'now'> };
 
 interface Trader {
   readonly userId: string;
   readonly accountId: string;
-  /** IANA time zone of the request. Until limits are set, the trader's days follow it. */
+  /** IANA time zone of the request. The trader's days are in this zone until the trader sets limits. */
   readonly zone: string;
 }
 
-/** Returns the own limits. Throws `not-found` (404), `account-archived` or `not-in-replay` (409). */
+/** Returns the trader's own limits. Throws `not-found` (404), `account-archived` or `not-in-replay` (409). */
 export async function readOwnLimits(deps: LimitDeps, { userId, accountId, zone }: Trader): Promise<OwnLimitsResponse> {
   return deps.db.read(async (tx) => {
     const stored = await runningOwnAccount(tx, userId, accountId);
@@ -162,8 +162,8 @@ export async function readOwnLimits(deps: LimitDeps, { userId, accountId, zone }
 }
 
 /**
- * Changes the own limits. Throws the same problems as `readOwnLimits`, and a `Problem` (422) for an amount that cannot
- * be parsed.
+ * Changes the trader's own limits. Throws the same problems as `readOwnLimits`, and a `Problem` (422) for an amount
+ * that cannot be parsed.
  */
 export async function changeOwnLimits(
   deps: LimitDeps,

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { clientOrderId, openTradingClient, placeOrder, type TradingClient } from '../../../test/trading-client.ts';
 import { happen, priceOf, sizeOf, tradeAfter } from '../../../test/trading-world.ts';
 
-/** Noon on a Thursday in UTC, 21:00 in Tokyo. */
+/** A Thursday, 12:00 UTC, which is 21:00 in Tokyo. */
 const NOON = Date.UTC(2026, 0, 15, 12);
 const NONE: OwnLimitsRequest = { dayLoss: null, dayTrades: null, pause: null };
 
@@ -68,7 +68,7 @@ test('the maximum daily loss refuses opening orders in ticket and preview, and a
   await lose(ann, 60);
   const detail = await refused(ann);
   expect(detail).toMatch(/^This account has lost [\d.]+ SENSE\$ today\. Your own limit is 50\./);
-  // An order that enlarges a position is rejected too.
+  // An order that enlarges a position is rejected, too.
   expect(await refused(ann, { asset: 'ETH', quantity: '0.1' })).toBe(detail);
   const preview = await ann.client.post(`${ann.url}/orders/preview`, order());
   expect(preview.body.refusal).toEqual({ code: 'own-limit-reached', detail });
@@ -105,7 +105,7 @@ test('orders that only seem to close and amended resting orders open no more tha
   expect((await amend({ quantity: '0.05' })).status).toBe(200);
   await placeOrder(hal, order({ side: 'sell' }));
   await refused(hal, { side: 'sell' });
-  // The position is being closed, so an order that would have added to it starts a new trade.
+  // The position is being closed, so an order on its side now starts a new trade.
   await refused(hal);
 });
 
@@ -163,7 +163,7 @@ test('a resting plain order cannot bypass a limit by opening a position after it
   await lose(max, 60);
   const far = { ...exit, type: 'limit', limitPrice: String(price('ETH') + 50) } as const;
   await refused(max, far);
-  // A resting order can still be moved, and a reduce-only order protects.
+  // A resting order can still be moved, and a reduce-only order can still be placed to protect a position.
   const moved = await max.client.patch(`${max.url}/orders/${plain?.id}`, { triggerPrice: String(price('ETH') - 40) });
   expect(moved.status).toBe(200);
   await placeOrder(max, order({ ...far, isReduceOnly: true }));
@@ -189,7 +189,7 @@ test('stricter limits apply at once, looser ones from the next day in the time z
   await set(eva, { dayLoss: '100', dayTrades: 5 }, 'Asia/Tokyo');
   const strict = await set(eva, { dayLoss: '60', dayTrades: 5 }, 'Asia/Tokyo');
   expect([strict.limits.dayLoss, strict.next, strict.zone]).toEqual(['60', null, 'Asia/Tokyo']);
-  // Another time zone does not let the day end earlier.
+  // Sending another time zone must not make the day end earlier.
   const looser = await set(eva, { dayLoss: '200', dayTrades: 3 }, 'Pacific/Kiritimati');
   expect(looser.limits).toEqual({ dayLoss: '60', dayTrades: 3, pause: null });
   expect(looser.next).toEqual({
@@ -208,7 +208,7 @@ test('stricter limits apply at once, looser ones from the next day in the time z
 test('a pause that began after midnight lasts its full time, even beyond the next midnight', async () => {
   const ian = await openTradingClient(t, 'limits-ian');
   await set(ian, { pause: { losses: 2, minutes: 1_440 } });
-  // Moves the clock forward to 23:50 UTC, by at most ten hours before.
+  // Moves the clock forward to 23:50 UTC. The earlier tests move it by at most ten hours.
   await tradeAfter(t, Date.UTC(2026, 0, 15, 23, 50) - t.clock.now());
   await lose(ian, 20);
   await tradeAfter(t, 20 * MINUTE_MS);

@@ -3,7 +3,7 @@ import { LEDGER_TABLES } from '../ledger/index.ts';
 
 const OF_ACCOUNTS = 'account_id IN (SELECT id FROM sandbox_accounts WHERE user_id = $1)';
 
-/** Accounts with all their events, and their ledger. The money is virtual, so no law requires keeping it. */
+/** Sandbox accounts with all their events, and their ledgers. The money is virtual, so no law requires keeping them. */
 export const TRADING_PERSONAL_DATA = ownedTables([
   ...LEDGER_TABLES,
   {

@@ -59,8 +59,7 @@ type PlaceRequest = z.output<typeof placeOrderRequest>;
 /**
  * Places an order together with its exits or the other order of its pair. A repeated request with the same client order
  * id and body returns the same response, as long as the account exists. The same id with a different body throws
- * `idempotency-conflict` (409). An order that is rejected throws a `Problem` whose code states the reason, and nothing
- * is stored.
+ * `idempotency-conflict` (409). A rejected order throws a `Problem` whose code is the reason, and nothing is stored.
  */
 export async function placeOrder(
   deps: OrderDeps,
@@ -97,8 +96,8 @@ export async function closePosition(
       lockOwnAccount(tx, userId, accountId),
       findRequest(tx, accountId, clientOrderId),
     ]);
-    // Stored requests to close from before percentages existed have no percent in their body, so a request without one
-    // must give the same body.
+    // Older stored requests to close a position have no percent in their body. A request without a percent must give
+    // the same body as they do.
     const body = ['close', symbol, quantity ?? null, ...(percent === undefined ? [] : [percent])];
     const asked = { clientOrderId, known, plan: undefined, chartInterval: null, body };
     return placeOnce(deps, tx, stored, asked, () => closingRequest(stored, symbol, { quantity, percent }));
@@ -132,11 +131,11 @@ function closingRequest({ state }: StoredAccount, symbol: string, part: ClosedPa
 
 interface AskedOnce {
   readonly clientOrderId: string;
-  /** The earlier request with this id, read under the lock. */
+  /** The earlier request with this id, read while holding the account's lock. */
   readonly known: KnownRequest | null;
   readonly plan: PlaceRequest['plan'];
   readonly chartInterval: Interval | null;
-  /** The data by which a repeated request is recognized. */
+  /** The data that are compared to recognize a repeated request. */
   readonly body: unknown;
 }
 
@@ -186,7 +185,7 @@ function refusedPlacing(
   return refusalOf(reason, { symbol: about?.symbol ?? null, state, quote });
 }
 
-/** Whether an order can only fill immediately. Such an order is not accepted while the market is closed. */
+/** Whether an order can only fill immediately. Such an order is rejected while the market is closed. */
 function needsOpenMarket({ terms, timeInForce }: NewOrder): boolean {
   const isForNow = timeInForce.kind === 'ioc' || timeInForce.kind === 'fok';
   return terms.parentId === null && (terms.type === 'market' || isForNow);
@@ -216,7 +215,8 @@ function closedMarket(symbol: string, { isOpen }: PresentMarket, { orders }: Ord
 
 /**
  * Returns a preview of an order. A rejection by the engine, a closed market, a stale feed or an exit on the wrong side
- * is part of the response, and all other values are computed at the last prices. A meaningless request throws.
+ * is reported in the response, and all other values are computed at the last prices. Throws only if the request itself
+ * is invalid.
  */
 export async function previewOrder(
   deps: OrderDeps,
@@ -251,7 +251,7 @@ export async function previewOrder(
       : { code: rejection, detail: rejectionMessage(rejection, { symbol: entry.symbol, state, quote }) };
   const problem = wrongExit ?? market.problem ?? limit;
   return {
-    // The checks have the same order as when the order is placed, so the preview reports the same problem.
+    // The checks are in the same order as when the order is placed, so the preview reports the same problem.
     refusal: problem === null ? ofEngine : refusalView(problem),
     entryPrice: formatPrice(preview.entry),
     quantity: formatQuantity(entry.quantity),

@@ -9,12 +9,12 @@ import type { StoredAccount } from './account-rows.policy.ts';
 import type { AccountMarket } from './present-market.service.ts';
 import { atPresentMarks } from './trading-views.ts';
 
-/** An accepted request with a plan: its orders, and the account and the prices at the time of the decision. */
+/** An accepted request with a plan: its orders, and the account and the prices at the time of the request. */
 export interface PlannedEntry {
   readonly accountId: string;
   readonly clientOrderId: string;
   readonly at: EpochMs;
-  /** The requested order first, followed by its other orders. */
+  /** The requested order first, then its exits or the other order of its pair. */
   readonly orders: readonly [NewOrder, ...NewOrder[]];
   /** Whether the first order can open a position. */
   readonly opens: boolean;
@@ -25,7 +25,7 @@ export interface PlannedEntry {
   readonly takerFee: Rate;
 }
 
-/** Returns the planned entry. `before` is the account as it was when the request arrived. */
+/** Returns the planned entry. `before` is the account before the request was applied. */
 export function plannedEntry(
   { row, state: before }: Pick<StoredAccount, 'row' | 'state'>,
   clientOrderId: string,

@@ -31,9 +31,9 @@ export interface AccountMarkets {
 }
 
 /**
- * Returns the market of an account at this moment. `live.prepare()` must have resolved. Live accounts use the live
- * market. The market of a replay account changes only under the account's lock, so a caller that accepts an order by
- * the result must hold that lock.
+ * Returns the current market of an account. `live.prepare()` must have resolved. Live accounts use the live market. The
+ * market of a replay account changes only under the account's lock, so a caller that uses the result to accept an order
+ * must hold that lock.
  */
 export async function marketOf(
   { live, replayMarketOf }: AccountMarkets,
@@ -50,9 +50,9 @@ export interface PresentMarket {
   readonly isOpen: boolean;
 }
 
-/** The last known prices, which may be out of date. */
+/** The last known prices, which may be outdated. */
 export interface LastMarket extends PresentMarket {
-  /** Why no order is accepted at these prices; `null` if they are current. */
+  /** The reason why no order is accepted at these prices; `null` if they are current. */
   readonly problem: Problem | null;
 }
 
@@ -65,8 +65,8 @@ export function checkAccepts(market: AccountMarket, symbol: TradedSymbol): void 
 }
 
 /**
- * Returns the last prices of an asset; its `problem` is the reason not to trade at them, or `null`. Throws
- * `unknown-asset` (404), or `no-price` (503) if there have been no prices.
+ * Returns the last prices of an asset. Their `problem` is the reason not to trade at them, or `null`. Throws
+ * `unknown-asset` (404), or `no-price` (503) if there has been no price yet.
  */
 export function lastMarket(market: AccountMarket, symbol: TradedSymbol): LastMarket {
   checkAccepts(market, symbol);
@@ -89,8 +89,8 @@ function staleFeed(market: AccountMarket, symbol: TradedSymbol, ageMs: number): 
 }
 
 /**
- * Returns the current prices of an asset, or the last ones while its market is closed. `live.prepare()` must have
- * resolved. Throws `no-price` or `feed-stale` (503), because nothing is accepted at an outdated price.
+ * Returns the current prices of an asset, or the last prices while its market is closed. `live.prepare()` must have
+ * resolved. Throws `no-price` or `feed-stale` (503), because orders must not be accepted at outdated prices.
  */
 export function presentMarket(market: AccountMarket, symbol: TradedSymbol): PresentMarket {
   const { problem, ...present } = lastMarket(market, symbol);
@@ -99,8 +99,8 @@ export function presentMarket(market: AccountMarket, symbol: TradedSymbol): Pres
 }
 
 /**
- * Returns the last known price, which may be out of date; `null` if there has been none. Use it only for display, never
- * to accept orders.
+ * Returns the last known prices, which may be outdated; `null` if there have not been any. Use them only for display,
+ * never to accept orders.
  */
 export function lastQuote(market: AccountMarket, symbol: TradedSymbol): Quote | null {
   const last = market.price(symbol);

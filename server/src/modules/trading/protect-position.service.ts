@@ -16,8 +16,8 @@ import { breakEvenOf } from './trading-views.ts';
 type Kind = 'stop' | 'target';
 
 /**
- * Moves the stops or the targets of a position to one price, and places a further exit for the quantity that they do
- * not cover. Throws `no-position` (409), or the reason if a price is rejected; nothing is changed then.
+ * Moves the stops or the targets of a position to one price, and places another exit for the quantity that they do not
+ * cover. Throws `no-position` (409), or the reason if a price is rejected; in that case, nothing is changed.
  */
 export async function protectPosition(
   deps: OrderDeps,
@@ -68,7 +68,7 @@ async function protect(account: ActingAccount, { position, market, kind, at }: P
   await account.place([order], new Map([[order.terms.id, kind === 'stop' ? 'stop-loss' : 'take-profit']]), market);
 }
 
-/** Returns the new prices. The limit of a stop-limit order keeps its distance from the trigger. */
+/** Returns the new prices of an exit. A stop-limit order keeps the distance between its limit and its trigger. */
 function movedTo(match: LiveOrder['match'], at: Price): { readonly limit?: Price; readonly trigger?: Price } {
   if (match.type === 'limit') return { limit: at };
   return match.type === 'stop-limit'

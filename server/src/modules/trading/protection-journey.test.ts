@@ -1,4 +1,4 @@
-// If this fails, a learner who trades through the API has a position without the protection that was placed for it.
+// If this fails, a learner who trades through the API has a position without the stop or target that was placed for it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -16,7 +16,7 @@ afterAll(() => t.close());
 
 const price = () => Math.round(t.server.market.live.price('SOL')?.tick.price ?? 0);
 
-/** Sends a price of SOL and a volume of the test's choice; an order fills at most a tenth of the volume. */
+/** Sends the given price of SOL and volume; an order fills at most a tenth of the volume. */
 function tick(each: TradingClient, at: number, volume: string) {
   const mark = priceOf(String(at));
   const quote = { bid: mark, ask: mark, mark };
@@ -67,8 +67,8 @@ test('"Close all of it" stays live until the position is flat', async () => {
 });
 
 /**
- * Places an entry of 10 units with a stop and a target. A thin market fills 4 units of the entry. Returns the id of the
- * entry.
+ * Places an entry of 10 units with a stop and a target. The price has so little volume that only 4 units fill. Returns
+ * the id of the entry.
  */
 async function fillInPart(each: TradingClient, timeInForce: 'gtc' | 'ioc'): Promise<string> {
   const at = price();
@@ -86,7 +86,7 @@ async function fillInPart(each: TradingClient, timeInForce: 'gtc' | 'ioc'): Prom
   return entry?.id ?? '';
 }
 
-/** Checks that the 4 open units have their stop and target, and that the stop closes them. */
+/** Checks that the stop and the target cover exactly the 4 open units, and that the stop closes them. */
 async function expectProtected(each: TradingClient): Promise<void> {
   expect([await position(each), shown(await live(each))]).toEqual(['4', ['stop-loss 4 of 4', 'take-profit 4 of 4']]);
   await tick(each, price() - 6, '100000');

@@ -14,7 +14,7 @@ import type { AccountState } from '@tradesense/core/trading/account-state.ts';
 import type { Quote, Rejection } from '@tradesense/core/trading/trading-event.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** What is known about a rejected request. */
+/** Data about a rejected request for the message. */
 export interface Refused {
   readonly symbol: string | null;
   readonly state: AccountState;
@@ -30,7 +30,7 @@ function priceText(price: Price): string {
 /** Returns an amount in whole cents, rounded down. */
 const moneyText = (amount: Money) => numberText(Math.floor(Number(formatMoney(amount)) * 100) / 100, 2);
 
-/** Returns the sentence that explains a rejection, with the numbers behind it. */
+/** Returns the sentence that explains a rejection, with the numbers that caused it. */
 export function rejectionMessage(reason: Rejection, { symbol, state, quote }: Refused): string {
   const instrument = symbol === null ? undefined : INSTRUMENTS.get(symbol);
   const market = quote === null ? '' : ` It trades at ${priceText(quote.bid)} to ${priceText(quote.ask)}.`;

@@ -1,4 +1,4 @@
-/** Replays an account from its log. Applying all events of the log again must give the stored state and ledger. */
+/** Replays an account from its log: applying all stored events again must result in the stored state and ledger. */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { NO_MONEY, rate } from '@tradesense/core/kernel/money.ts';
 import { newChain } from '@tradesense/core/ledger/chain.ts';
@@ -16,7 +16,7 @@ import { parseEvent } from './trading-event-codec.ts';
 
 export interface Replayed {
   readonly events: number;
-  /** Hash of the last ledger entry after the replay, in hexadecimal. */
+  /** Hash of the last ledger entry after the replay, as hexadecimal text. */
   readonly head: string;
   readonly entries: number;
   /** Names of the fields in which the stored account and the replayed one differ; empty if there are none. */
@@ -43,7 +43,7 @@ function writeEffects(head: ChainHead, effects: readonly TradingEffect[], at: Tr
   }, head);
 }
 
-/** Replays the log of an account. Its first event sets the account's rules. */
+/** Replays the log of an account. The settings at the start do not matter, because the first event sets them. */
 async function play(tx: Tx, accountId: string): Promise<Played & { readonly events: number }> {
   const before = { marginMode: 'isolated', preset: 'easy', makerFee: rate(0n), takerFee: rate(0n) } as const;
   let [state, head, events] = [newAccount(before), newChain(accountId), 0];
@@ -69,7 +69,10 @@ function textOf(value: unknown): string {
   });
 }
 
-/** The order of the marks has no meaning. Orders and positions stay in the order in which the engine processes them. */
+/**
+ * The order of the mark prices is irrelevant, so it is not compared. The order of orders and positions is compared,
+ * because the engine processes them in this order.
+ */
 const partsOf = ({ state, head }: Played): Readonly<Record<string, string>> => ({
   settings: textOf(state.settings),
   cash: textOf(state.cash),
@@ -82,7 +85,7 @@ const partsOf = ({ state, head }: Played): Readonly<Record<string, string>> => (
 
 /**
  * Replays an account, running or archived, and compares the result with the stored account. Returns `null` if there is
- * none with the given id. Runs in a transaction that reads a single snapshot.
+ * no account with this id. The transaction must read a single snapshot.
  */
 export async function replayLog(tx: Tx, accountId: string): Promise<Replayed | null> {
   const row = await findAccount(tx, accountId);

@@ -30,8 +30,7 @@ afterAll(() => t.close());
 const ASSETS = ['BTC', 'ETH', 'SOL'] as const;
 
 /**
- * Trades at random for the given number of turns: places every kind of order, changes and cancels orders, and lets time
- * pass.
+ * Makes the given number of random moves: places every kind of order, changes and cancels orders, and lets time pass.
  */
 async function tradeAtRandom(seed: number, settings: Partial<AccountSettings>, turns: number): Promise<string> {
   const { accountId } = await openTrader(t, `random-${seed}`, settings);
@@ -85,7 +84,7 @@ async function tradeAtRandom(seed: number, settings: Partial<AccountSettings>, t
     } else await place(t, accountId, marketOrder(id, change));
     await tradeAfter(t, pick([1_000, MINUTE_MS, 10 * MINUTE_MS]));
   }
-  // A leveraged position is open when the next funding is due.
+  // Opens a leveraged position, so that the next funding is charged.
   await place(t, accountId, marketOrder(`last-${seed}`, { symbol: 'BNB', quantity: sizeOf('0.1') }));
   await tradeAfter(t, 1_000);
   await tradeAfter(t, 8 * HOUR_MS);
@@ -127,7 +126,7 @@ it('a log without rules versions continues under the current rules, and replays 
       terms: { ...exits, id: 'target', type: 'limit', limit: price(below('0') + priceOf('900')) },
     }),
   );
-  // Changes the log to what the previous release stored: events without a rules version.
+  // Converts the log to the form of the previous release, whose events have no rules version.
   await sql(t, `UPDATE sandbox_events SET event = replace(event, ',"rulesVersion":2', '') WHERE account_id = $1`, [
     accountId,
   ]);

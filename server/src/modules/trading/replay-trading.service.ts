@@ -3,10 +3,10 @@
  * log, ledger and events are the same as for every account.
  *
  * A bar causes these events, in this order:
- * 1. funding at the boundaries before its close, for positions that were open at its start;
+ * 1. funding at the funding times before its close, for positions that were open at its start;
  * 2. the end of orders that expire before its close, even if the bar might have filled them first;
  * 3. the bar itself;
- * 4. funding if its close is a boundary;
+ * 4. funding if its close is a funding time;
  * 5. the end of orders that expire at its close.
  */
 import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
@@ -33,11 +33,11 @@ export interface ReplayBar {
   readonly bar: PriceBar;
   readonly volume: Quantity | null;
   /**
-   * Returns the smaller bars within the bar; empty if the history has none. It is called only if the bar can affect the
+   * Returns the shorter bars within the bar; empty if the history has none. It is called only if the bar can affect the
    * account.
    */
   readonly subBars: () => Promise<readonly PriceBar[]>;
-  /** Time and price of the close before this bar. */
+  /** Time and price of the previous bar's close. */
   readonly since: EpochMs;
   readonly before: Price;
   /** Close time of the bar. */
@@ -115,13 +115,13 @@ class LockedAccount implements ReplayAccount {
 
   async cancelOrders(at: EpochMs): Promise<void> {
     for (const orderId of this.#stored.state.orders.keys()) {
-      // The order may already have ended together with another order of its group or with its entry.
+      // Skip the order if it has already ended together with its entry or another order of its group.
       if (this.#stored.state.orders.has(orderId)) await this.#apply({ kind: 'cancel', at, orderId }, null);
     }
   }
 
   /**
-   * Charges funding for all boundaries after `from` up to `until` in one event. The market has no price between the two
+   * Charges funding for all funding times after `from` up to `until` in one event. There is no price between these
    * times, so separate events would give the same result.
    */
   async #fund(

@@ -1,6 +1,6 @@
 /**
- * Reads and writes rows by named (prepared) statements. Every command uses them, and the query builder would need more
- * time to build a query than the database to run it. The rows are the same as those of the builder (`$inferSelect`).
+ * Reads and writes rows by named (prepared) statements. Every command uses them, because the query builder takes longer
+ * to build a query than the database to run it. The rows have the same type as those of the builder (`$inferSelect`).
  */
 import { getTableColumns, type Column } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
@@ -21,9 +21,9 @@ export function selectList(table: PgTable): string {
 }
 
 /**
- * Returns a statement that stores the rows of `recordsText`, whose parameter has the placeholder `at` (`$1`). If a row
- * already exists, the statement updates the columns whose key is `true` in `changes`. A new column of the table needs
- * an entry there.
+ * Returns a statement that stores the rows of `recordsText`. `at` is the placeholder of its parameter (`$1`). If a row
+ * already exists, the statement updates the columns whose value in `changes` is `true`. A new column of the table needs
+ * an entry in `changes`.
  */
 export function upsertText<Row extends object>(
   table: PgTable & { readonly $inferSelect: Row },
@@ -38,7 +38,7 @@ export function upsertText<Row extends object>(
   return `${insertText(table, at)} ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${changed.join(', ')}`;
 }
 
-/** Returns a statement that inserts the rows of `recordsText`, whose parameter has the placeholder `at` (`$1`). */
+/** Returns a statement that inserts the rows of `recordsText`. `at` is the placeholder of its parameter (`$1`). */
 export function insertText(table: PgTable, at: string): string {
   const { name } = getTableConfig(table);
   const columns = columnsOf(table)
@@ -48,8 +48,8 @@ export function insertText(table: PgTable, at: string): string {
 }
 
 /**
- * Returns rows as JSON with column names; whole units are written as text, so that no digit is lost, and NULL values
- * are omitted.
+ * Returns rows as JSON with column names. Whole units are written as text, so that no digit is lost. NULL values are
+ * omitted.
  */
 export function recordsText<Row extends object>(
   table: PgTable & { readonly $inferSelect: Row },
@@ -67,7 +67,7 @@ export function recordsText<Row extends object>(
   return JSON.stringify(records);
 }
 
-/** Rows of a `recordsQuery`: per row the values of all columns, in the order of the table's columns. */
+/** Rows of a `recordsQuery`: for each row, the values of all columns in the order of the table. */
 export type Records = readonly (readonly unknown[])[];
 
 /**

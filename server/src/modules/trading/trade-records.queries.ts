@@ -1,5 +1,5 @@
 /**
- * Views of accounts for other modules, which never get the rows themselves. Each function reads in the caller's
+ * Records of accounts for other modules, which never get the rows themselves. Each function reads in the caller's
  * transaction.
  */
 import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
@@ -71,7 +71,7 @@ export interface OrderRecord extends Pick<
   readonly endedAt: EpochMs | null;
 }
 
-/** A plan, with the account and the prices at the time of its decision. */
+/** A plan, with the account and the prices at the time when it was made. */
 export interface PlanRecord extends Pick<PlanRow, 'clientOrderId' | 'symbol' | 'thesis' | 'confidence'> {
   readonly stopPrice: Price | null;
   readonly targetPrice: Price;
@@ -191,8 +191,8 @@ export const readFilledAssets = (tx: Tx, accountId: string, after: number, upTo:
   assetsFilledBetween(tx, accountId, after, upTo);
 
 /**
- * Returns the fills of one asset from a place in the log (inclusive) up to an event, in ascending order; from the first
- * fill on if the place is `null`.
+ * Returns the fills of one asset from a place in the log (inclusive) up to an event, in ascending order. If the place
+ * is `null`, starts with the first fill.
  */
 export async function readFillRecords(
   tx: Tx,
@@ -222,7 +222,8 @@ export async function readPlanRecords(
 }
 
 /**
- * Returns the reduce-only stops of an asset and a side that were live at some time within a range, in ascending order.
+ * Returns the reduce-only stops of an asset and a side that were live at some time between two events, in ascending
+ * order.
  */
 export async function readProtectiveStops(
   tx: Tx,
@@ -235,7 +236,8 @@ export async function readProtectiveStops(
 }
 
 /**
- * Returns the orders that were placed or amended in a range of the account's events, by event and in ascending order.
+ * Returns the orders that were placed or amended in a range of the account's events, grouped by event, in ascending
+ * order.
  */
 export const readOrderRequests = (
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Reads the records about the opening and closing of an account's positions; see `trade-records.queries.ts`. */
+/** Queries for the records about how an account's positions were opened and closed; see `trade-records.queries.ts`. */
 import { and, asc, between, eq, gt, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
 import type { Side } from '@tradesense/core/trading/order.ts';
@@ -28,8 +28,8 @@ export async function assetsFilledBetween(tx: Tx, accountId: string, after: numb
 }
 
 /**
- * Returns the fills of one asset from a place in the log (inclusive) up to an event, in ascending order; from the first
- * fill on if the place is `null`.
+ * Returns the fills of one asset from a place in the log (inclusive) up to an event, in ascending order. If the place
+ * is `null`, starts with the first fill.
  */
 export async function assetFills(
   tx: Tx,
@@ -75,7 +75,8 @@ export async function plansOf(tx: Tx, accountId: string, ids: readonly string[])
 }
 
 /**
- * Returns the reduce-only stops of an asset and a side that were live at some time within a range, in ascending order.
+ * Returns the reduce-only stops of an asset and a side that were live at some time between two events, in ascending
+ * order.
  */
 export async function protectiveStops(
   tx: Tx,
@@ -93,7 +94,7 @@ export async function protectiveStops(
         eq(sandboxOrders.side, side),
         eq(sandboxOrders.isReduceOnly, true),
         inArray(sandboxOrders.type, ['stop', 'stop-limit', 'trailing-stop', 'limit']),
-        // A stop-limit order that was triggered has become a limit order, and keeps its trigger price.
+        // A triggered stop-limit order has the type of a limit order, but keeps its trigger price, so it is included.
         or(isNotNull(sandboxOrders.triggerPrice), eq(sandboxOrders.type, 'trailing-stop')),
         lte(sandboxOrders.sequence, upTo),
         or(isNull(sandboxOrders.endedAt), gte(sandboxOrders.endedAt, from)),
@@ -103,7 +104,8 @@ export async function protectiveStops(
 }
 
 /**
- * Returns the orders that were placed or amended in a range of the account's events, by event and in ascending order.
+ * Returns the orders that were placed or amended in a range of the account's events, grouped by event, in ascending
+ * order.
  */
 export async function orderRequestsBetween(
   tx: Tx,
@@ -130,8 +132,8 @@ export async function orderRequestsBetween(
 
 /**
  * Returns the funding, in SENSE$, that the account paid for an asset between two of its events; negative if it received
- * more than it paid. Known limit: if two overdue funding boundaries were settled in the same millisecond in which a
- * position was reversed, both sides count both boundaries.
+ * more than it paid. Known limit: if overdue funding for two funding times was charged in the same millisecond in which
+ * a position was reversed, both the closed and the new position include both payments.
  */
 export async function fundingPaid(
   tx: Tx,

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { marketOrder, place, priceOf, sizeOf, tradeAfter } from '../../../test/trading-world.ts';
 
-/** A Saturday, when crypto trades and stocks do not. */
+/** A Saturday, when crypto trades but stocks do not. */
 const SATURDAY = Date.UTC(2026, 0, 17, 15);
 
 let t: TestApp;
@@ -136,7 +136,7 @@ describe('every endpoint of the sandbox', () => {
       who.post(`${url}/positions/BTC/close`, { clientOrderId: 'close-0001' }),
     ];
     const codesOf = async (who: TestClient) => (await Promise.all(ask(who))).map(({ body }) => body.code);
-    // The first write of a browser fetches its CSRF token.
+    // This call makes the browser fetch its CSRF token, which the calls below need.
     for (const who of [guest, locked]) await who.post('/api/sandbox/accounts', {});
     const before = await stored();
     expect(new Set(await codesOf(guest))).toEqual(new Set(['not-signed-in']));

@@ -56,7 +56,7 @@ function workingOf({ id }: OrderRow, { state }: Pick<StoredAccount, 'state'>): Q
   return order === undefined ? quantity(0n) : workingQuantity(state, order);
 }
 
-/** `account` contains all live orders, so also this one unless it has ended. */
+/** `account` contains all live orders, including this one unless it has ended. */
 export function orderView(row: OrderRow, account: Pick<StoredAccount, 'state'>, market: AccountMarket): TradingOrder {
   const match = row.type === 'trailing-stop' ? matchOf(row) : null;
   return {
@@ -109,7 +109,7 @@ export function breakEvenOf(position: Position, { settings }: AccountState): Pri
   return breakEvenPrice(position, settings.takerFee, instrumentOf(INSTRUMENTS, position.symbol).tick);
 }
 
-/** `state` must be valued at current mark prices. */
+/** `state` must already be valued at current mark prices. */
 export function positionView(position: Position, state: AccountState): TradingPosition {
   const { symbol, margin, leverage, openedAt } = position;
   const mark = state.marks.get(symbol) ?? entryPrice(position);

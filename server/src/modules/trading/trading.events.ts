@@ -7,7 +7,7 @@ import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definit
 const accountEvent = z.object({
   accountId: z.uuid(),
   userId: z.uuid(),
-  /** Sequence number of the account's event that caused this one. */
+  /** Sequence number of the event in the account's log that caused this event. */
   sequence: z.number().int(),
 });
 const ofAccount = ({ accountId }: { readonly accountId: string }) => accountId;
@@ -15,9 +15,7 @@ const ofAccount = ({ accountId }: { readonly accountId: string }) => accountId;
 const tradingHappened = accountEvent.extend({
   at: z.iso.datetime(),
   news: tradingActivity,
-  /**
-   * Role of the order that was filled. Absent if the news is not a fill, and in events stored before the field existed.
-   */
+  /** Role of the filled order. Absent if the news is not a fill, and in events stored before the field existed. */
   role: z.enum(ORDER_ROLES).exactOptional(),
   /** Whether the account belongs to a replay. Absent in events stored before the field existed. */
   isReplay: z.boolean().exactOptional(),
@@ -28,8 +26,8 @@ const defineActivity = (type: string) =>
   defineEvent({ type, version: 1, payload: tradingHappened, aggregateOf: ofAccount });
 
 /**
- * The event types of an account, by the kind of `news` in their payload. Each is appended in the transaction of its
- * change.
+ * The outbox event types of an account, by the kind of `news` in their payload. Each event is appended in the
+ * transaction of its change.
  */
 export const TRADING_EVENTS = {
   'order-placed': defineActivity('orderPlaced'),
@@ -64,7 +62,7 @@ export const sandboxReset = defineEvent({
   aggregateOf: ({ archivedId }) => archivedId,
 });
 
-/** A position was closed, which ended its trade, even if the same event opened another position. */
+/** A position was closed, which ended its trade, also if the same event opened a new position. */
 export const tradeClosed = defineEvent({
   type: 'tradeClosed',
   version: 1,
@@ -106,7 +104,7 @@ export const entryClosed = defineEvent({
 });
 export type EntryClosed = PayloadOf<typeof entryClosed>;
 
-/** The loss of an open entry at the mark price has reached 4 times its planned risk. Published once for each entry. */
+/** The loss of an open entry at the mark price has reached 4 times its planned risk. Published once per entry. */
 export const entryLossReached = defineEvent({
   type: 'entryLossReached',
   version: 1,

@@ -41,7 +41,7 @@ interface Owner {
 async function owner(name: string): Promise<Owner> {
   const { client } = await openAccount(t, name, { isAdmin: true });
   const [account] = (await client.get('/api/sandbox/accounts')).body.accounts;
-  // The first write fetches the CSRF token that all later ones share.
+  // The first write fetches the CSRF token that all later writes use.
   await client.post('/api/sandbox/accounts', { wrong: true });
   return { client, accountId: account.id, url: `/api/sandbox/accounts/${account.id}` };
 }
@@ -104,7 +104,7 @@ async function storm(owners: readonly Owner[]): Promise<TestResponse[]> {
   return answers;
 }
 
-/** Rebuilds the account from its own event log. */
+/** Rebuilds the account's state from its own event log. */
 async function replayed(accountId: string): Promise<AccountState> {
   const rows = await t.db.read((tx) => eventsAfter(tx, accountId, 0, 100_000));
   expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1));
@@ -130,7 +130,7 @@ async function expectWhole(accountIds: readonly string[], answers: readonly Test
   for (const accountId of accountIds) {
     const [stored, played] = [await stateOf(t, accountId), await replayed(accountId)];
     expect(stored).toEqual(played);
-    // The engine goes through orders and positions in the order of their maps, so that order must match too.
+    // The engine processes orders and positions in the order of their maps, so that order must match, too.
     expect([...stored.orders.keys(), ...stored.positions.keys()]).toEqual([
       ...played.orders.keys(),
       ...played.positions.keys(),

@@ -30,15 +30,15 @@ import type { AccountRow } from './trading.tables.ts';
 
 async function viewsOf(deps: AccountDeps, tx: Tx, rows: readonly AccountRow[]): Promise<TradingAccount[]> {
   const views: TradingAccount[] = [];
-  // The transaction has one connection, so accounts are loaded one after the other. This is fast enough, because an
-  // account has little data and a learner has few accounts.
+  // Accounts are loaded one after the other, because the transaction has only one connection. This is fast enough: an
+  // account has little data, and a learner has few accounts.
   for (const row of rows) views.push(accountView(await loadAccount(tx, row), deps.live));
   return views;
 }
 
 /**
  * Returns the learner's running accounts by number. A learner who may trade but has no account gets the first one with
- * its grant. That is an administrator, or someone who unlocked the sandbox before trading existed.
+ * its grant. Such a learner is an administrator, or unlocked the sandbox before trading existed.
  */
 export async function readAccounts(deps: AccountDeps, userId: string): Promise<TradingAccountsResponse> {
   await deps.live.prepare();
@@ -109,8 +109,8 @@ export async function readOrder(deps: AccountDeps, userId: string, id: string, o
 }
 
 /**
- * Returns the open positions. Those of an archived attempt are returned as they were when it ended, at its last mark
- * prices.
+ * Returns the open positions. The positions of an archived attempt are returned as they were when it ended, at its last
+ * mark prices.
  */
 export async function readPositions(deps: AccountDeps, userId: string, id: string): Promise<TradingPositionsResponse> {
   await deps.live.prepare();

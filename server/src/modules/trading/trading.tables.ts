@@ -24,7 +24,7 @@ import type { StoredLimits } from './own-limits.policy.ts';
 import type { OrderEnd, OrderRole, OrderState } from './order-state.policy.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
-/** An amount in whole units: 10⁻⁶ SENSE$ for money; 10⁻⁸ for prices, quantities and rates. */
+/** Defines a column with an amount in whole units: 10⁻⁶ SENSE$ for money; 10⁻⁸ for prices, quantities and rates. */
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
 /**
@@ -35,7 +35,7 @@ export const sandboxAccounts = pgTable('sandbox_accounts', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   kind: text('kind').$type<'live' | 'replay'>().notNull(),
-  /** 1 to 3; 0 for the account of a replay session. */
+  /** Number of the account, from 1; 0 for the account of a replay session. */
   number: smallint('number').notNull(),
   attempt: integer('attempt').notNull(),
   name: text('name').notNull(),
@@ -51,7 +51,7 @@ export const sandboxAccounts = pgTable('sandbox_accounts', {
   openedAt: instant('opened_at').notNull(),
   archivedAt: instant('archived_at'),
   archive: jsonb('archive').$type<ArchivedAttempt>(),
-  /** Own limits of the trader. `null` if the trader has never set any. */
+  /** The trader's own limits; `null` if the trader has never set any. */
   ownLimits: jsonb('own_limits').$type<StoredLimits>(),
   /** Number of leading events that were copied from the account of another run of the same replay. */
   copiedEvents: integer('copied_events').notNull().default(0),
@@ -124,7 +124,7 @@ export const sandboxOrders = pgTable(
     actsAtOrAbove: units('acts_at_or_above'),
     acceptedAt: instant('accepted_at').notNull(),
     amendedAt: instant('amended_at'),
-    /** Quantity of a live exit that waits for its entry, because the entry has not filled it yet. */
+    /** Quantity of a live exit that still waits, because its entry has not filled this part yet. */
     waitingQuantity: units('waiting'),
     updatedAt: instant('updated_at').notNull(),
     endedAt: instant('ended_at'),
@@ -136,7 +136,7 @@ export const sandboxOrders = pgTable(
 export type OrderRow = typeof sandboxOrders.$inferSelect;
 
 /**
- * The learner's intention with an entry. It is stored with the request that placed the entry and never changes. The
+ * The learner's intention for an entry. It is stored with the request that placed the entry and never changes. The
  * table is named after the module that first owned it.
  */
 export const orderPlans = pgTable(
@@ -214,8 +214,8 @@ export const sandboxFills = pgTable(
 export type FillRow = typeof sandboxFills.$inferSelect;
 
 /**
- * The part of a position in a live account that one order opened. The row exists as long as some of the part is open;
- * see core's `open-entries.ts`.
+ * The part of a position in a live account that one order opened. The row exists while some of the part is open; see
+ * core's `open-entries.ts`.
  */
 export const sandboxEntries = pgTable(
   'sandbox_entries',
@@ -235,7 +235,7 @@ export const sandboxEntries = pgTable(
     /** Whether the loss of the entry at the mark price has reached the limit at which the evidence meter settles it. */
     hasReachedLimit: boolean('has_reached_limit').notNull(),
     /**
-     * Price at which the loss of the entry reaches that limit: the bid if the entry is long, the ask if it is short.
+     * Price at which the loss of the entry reaches that limit: a bid if the entry is long, an ask if it is short.
      * `null` if no price reaches it, or if the limit has already been reached.
      */
     limitPrice: units('limit_price'),

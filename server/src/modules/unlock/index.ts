@@ -21,15 +21,16 @@ export type { UnlockCredit, UnlockOf } from './unlock.service.ts';
 export { unlockedCondition } from './unlock.repo.ts';
 
 /**
- * Records a result that counts. If no further result is needed, unlocks the sandbox permanently and publishes
- * `sandboxUnlocked` once. Runs in the caller's transaction, which also stores the result. Call it last, because it
- * locks the learner's unlock row until the transaction ends. Recording the same result again changes nothing.
+ * Records a result that counts toward the unlock. If no result is missing any more, unlocks the sandbox permanently and
+ * publishes `sandboxUnlocked` once. Runs in the caller's transaction, which also stores the result. Call it last,
+ * because it locks the learner's unlock row until the transaction ends. Recording the same result again changes
+ * nothing.
  */
 export type CreditUnlock = (tx: Tx, credit: UnlockCredit) => Promise<void>;
 
 /**
- * Records that a result no longer counts, in the caller's transaction. Once the sandbox is unlocked, it changes nothing: the unlock is
- * permanent.
+ * Records, in the caller's transaction, that a result no longer counts toward the unlock. It has no effect once the
+ * sandbox is unlocked, because the unlock is permanent.
  */
 export type WithdrawUnlockCredit = (tx: Tx, credit: UnlockCredit) => Promise<void>;
 
@@ -53,12 +54,13 @@ export interface UnlockModule {
   readonly requireUnlocked: (viewer: Viewer) => Promise<void>;
   /** Returns the viewer's progress toward the sandbox. */
   readonly readProgress: (viewer: Viewer) => Promise<UnlockCheckResponse>;
-  /** Returns the progress of each of these learners, without regard to their role. */
+  /** Returns the progress of each of these learners. Ignores that an administrator's sandbox is always unlocked. */
   readonly progressOf: (tx: Tx, userIds: readonly string[]) => Promise<ReadonlyMap<string, UnlockOf>>;
 }
 
 /**
- * Decides who may trade: counts the results that other modules report, and unlocks the sandbox once none is missing.
+ * Decides who may trade: counts the results that other modules report, and unlocks the sandbox once no result is
+ * missing.
  */
 export function createUnlockModule(platform: Platform, settings: Settings): UnlockModule {
   const deps = { ...platform, settings };

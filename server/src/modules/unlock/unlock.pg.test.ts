@@ -1,4 +1,5 @@
-// If this fails, two deciding results that arrive at the same time unlock the sandbox twice, or not at all.
+// If this fails, two results that both complete the requirement and arrive at the same time unlock the sandbox twice,
+// or not at all.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/database.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';

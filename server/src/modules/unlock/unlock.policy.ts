@@ -4,7 +4,7 @@ export type UnlockKind = 'bias-test' | 'chart-exam';
 export type UnlockCounts = Readonly<Record<UnlockKind, number>>;
 
 interface Requirement {
-  /** Number of results that count, at most `needed`. */
+  /** Number of results that count. It is capped at `needed`. */
   readonly done: number;
   readonly needed: number;
 }

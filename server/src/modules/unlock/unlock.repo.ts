@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { sandboxUnlocks, unlockCredits } from './unlock.tables.ts';
 import type { UnlockCounts } from './unlock.policy.ts';
 
-/** First key of the advisory locks of unlocks, which differs from that of other locks. */
+/** First key of the advisory locks of unlocks. Other kinds of locks use other first keys. */
 const UNLOCK_LOCK = 7_203_101;
 
 /**
@@ -15,7 +15,7 @@ export async function lockUnlocking(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${UNLOCK_LOCK}, hashtext(${userId}))`);
 }
 
-/** Stores a credit. An existing credit stays unchanged. */
+/** Stores a credit (a result that counts). An existing credit stays unchanged. */
 export async function insertCredit(tx: Tx, credit: typeof unlockCredits.$inferInsert): Promise<void> {
   await tx.insert(unlockCredits).values(credit).onConflictDoNothing();
 }
@@ -30,7 +30,7 @@ export async function removeCredit(
     .where(and(eq(unlockCredits.userId, userId), eq(unlockCredits.kind, kind), eq(unlockCredits.sourceId, sourceId)));
 }
 
-/** Returns which of these results count. */
+/** Returns those of these test and exam ids whose results count. */
 export async function creditedAmong(tx: Tx, sourceIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (sourceIds.length === 0) return new Set();
   const rows = await tx
@@ -79,7 +79,7 @@ export async function unlockState(tx: Tx, userId: string): Promise<UnlockState> 
 }
 
 /**
- * Returns the SQL condition that an account's sandbox is unlocked (or locked), for lists of other modules. An
+ * Returns the SQL condition that an account's sandbox is unlocked, or that it is locked, for lists of other modules. An
  * administrator's sandbox is always unlocked.
  */
 export function unlockedCondition(isUnlocked: boolean): (userId: SQL, isAdmin: SQL) => SQL {

@@ -41,7 +41,8 @@ export async function creditUnlock(
   tx: Tx,
   { userId, kind, sourceId, now }: UnlockCredit,
 ): Promise<void> {
-  // If two deciding results arrive at the same time, the second waits here for the first and then sees it.
+  // If two results that could unlock the sandbox arrive at the same time, the second waits here and then sees the
+  // first.
   await lockUnlocking(tx, userId);
   await insertCredit(tx, { userId, kind, sourceId, createdAt: new Date(now) });
   await unlockIfDue(deps, tx, userId, now);
@@ -53,7 +54,7 @@ export async function withdrawCredit(tx: Tx, credit: UnlockCredit): Promise<void
   if (!(await isUnlocked(tx, credit.userId))) await removeCredit(tx, credit);
 }
 
-/** Unlocks the sandbox if no result is missing. Returns the time of the unlock; `null` if a result is missing. */
+/** Unlocks the sandbox if no result is missing. Returns the time of the unlock; `null` if the sandbox stays locked. */
 async function unlockIfDue(deps: Pick<Deps, 'outbox' | 'settings'>, tx: Tx, userId: string, now: EpochMs) {
   const { counts, unlockedAt } = await unlockState(tx, userId);
   if (unlockedAt !== null) return unlockedAt;
@@ -99,7 +100,7 @@ export interface UnlockOf extends UnlockProgress {
 export type UnlockOutlook = 'same' | 'unlocks' | 'further' | 'further-off';
 
 /**
- * Returns the effect on a learner's sandbox if the exams in `counting` counted and the exams in `failing` no longer
+ * Returns how a learner's unlock would change if the exams in `counting` counted and the exams in `failing` no longer
  * counted. An unlocked sandbox stays unlocked.
  */
 export async function unlockOutlook(
@@ -120,7 +121,7 @@ export async function unlockOutlook(
   return after > before ? 'further' : 'further-off';
 }
 
-/** Returns the progress of each of these learners, without regard to their role. */
+/** Returns the progress of each of these learners. Ignores that an administrator's sandbox is always unlocked. */
 export async function unlockProgressOf(
   deps: Pick<Deps, 'settings'>,
   tx: Tx,

@@ -9,7 +9,7 @@ export const unlockCredits = pgTable(
   {
     userId: uuid('user_id').notNull(),
     kind: text('kind').$type<UnlockKind>().notNull(),
-    /** The test or exam. */
+    /** Id of the test or exam. */
     sourceId: uuid('source_id').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -80,7 +80,7 @@ interface KeptBackup extends MadeBackup {
   readonly acknowledged: number;
 }
 
-/** Makes a backup while rows are written, in a directory that exists already and that everybody may read. */
+/** Makes a backup while rows are being written. Its directory already exists, and everybody may read it. */
 async function backUpBesideWriters(): Promise<KeptBackup> {
   let acknowledged = 0;
   let isOver = false;
@@ -97,11 +97,11 @@ async function backUpBesideWriters(): Promise<KeptBackup> {
   return { ...made, before, acknowledged };
 }
 
-/** The backup that all tests share. A test that changes it copies it first. */
+/** The backup that all tests share. A test that changes a backup copies it first. */
 let kept: Promise<KeptBackup> | null = null;
 const keptBackup = (): Promise<KeptBackup> => (kept ??= backUpBesideWriters());
 
-/** Source whose copy is made from the database of the kept backup, for tests of what a backup does with its copy. */
+/** A source that uses the database of the shared backup as its copy, for tests of what a backup does with the copy. */
 const sourceOfKept = (changes: Partial<BackupSource> = {}): BackupSource =>
   sourceOf({
     copyThroughServer: async (to) => {
@@ -177,8 +177,8 @@ test('the open database of a running server is not copied if the server does not
 });
 
 /**
- * Makes a copy of the kept backup whose database has only one file, because comparing all files takes a third of a CPU
- * second. One file is enough to test what a restore refuses before it opens the database.
+ * Copies the shared backup with only one database file, because comparing all files takes a third of a CPU second. One
+ * file is enough to test what a restore refuses before it opens the database.
  */
 async function smallBackup(): Promise<string> {
   const { directory: from } = await keptBackup();
@@ -239,7 +239,7 @@ test('a restore is refused if there is a database, a different key file or a dif
   ).rejects.toThrow('SECRET_KEY is not the one of the backup');
 });
 
-/** Buys at the first price of the server, as an administrator who may trade at once. */
+/** Buys at the server's first price, as an administrator, who may trade without an unlock. */
 async function placeOrder(url: string): Promise<void> {
   const visitor = new HttpVisitor();
   await visitor.signIn(url, ROOT);

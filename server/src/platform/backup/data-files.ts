@@ -8,7 +8,7 @@ import { BackupFault } from './backup-fault.ts';
 
 /**
  * Matches the paths that are not copied here: the database, which is copied separately, its lock, and sockets, which
- * belong to a process.
+ * belong to a running process.
  */
 const LEFT_OUT = /^database(\.|$)|\.sock$/;
 
@@ -22,7 +22,7 @@ async function namesIn(directory: string): Promise<string[]> {
 
 /**
  * Whether the file is an email that is still being written. It need not be saved: either the finished email is saved
- * under another name, or the restored queue sends it again.
+ * under its final name, or the restored queue sends it again.
  */
 const isDraft = (path: string): boolean => path.endsWith('.draft');
 

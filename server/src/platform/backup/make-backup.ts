@@ -1,11 +1,10 @@
 /**
  * Makes backups of a running or stopped installation.
  *
- * Guarantees: a backup contains the database as it was at one moment, with every commit acknowledged before. On
- * PostgreSQL the rows are counted in the same snapshot. A copy of the embedded database is opened to count its rows. A
- * backup
- * that fails leaves a directory without a manifest. Limits: servers keep running, but an embedded database serves no
- * requests while its files are copied.
+ * Guarantees: a backup contains the database as it was at one moment, with every commit that was acknowledged before.
+ * For PostgreSQL, the rows are counted in the same snapshot. For an embedded database, the copy is opened to count its
+ * rows. A backup that fails leaves a directory without a manifest. Limits: servers keep running, but an embedded
+ * database serves no requests while its files are copied.
  */
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -51,11 +50,11 @@ async function takePlace(directory: string, dataDir: string): Promise<void> {
     throw new BackupFault(`${directory} is in the data directory ${dataDir}: choose a place outside`);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if ((await readdir(directory)).length > 0) throw new BackupFault(`${directory} is not empty`);
-  // A directory that already existed keeps the mode it was created with, so the mode is set here.
+  // If the directory already existed, it keeps its old mode. So the mode is set here.
   await chmod(directory, 0o700);
 }
 
-/** Opens a copy of the embedded database and reads from it. Opening it replays the copied write-ahead log. */
+/** Opens a copy of the embedded database and calls `look` with it. Opening the copy replays its write-ahead log. */
 async function inCopy<Value>(
   dataDir: string,
   log: FastifyBaseLogger,
@@ -119,10 +118,10 @@ async function exportSnapshot(client: ClientBase): Promise<string> {
   return rows[0]?.snapshot ?? '';
 }
 
-/** Checks a copy of the embedded database before the backup counts as complete. Throws if it finds an error. */
+/** Checks a copy of the embedded database before the backup is declared complete. Throws if it finds an error. */
 export type CheckCopy = (db: Database) => Promise<void>;
 
-/** Makes a backup in a new or empty directory. Throws `BackupFault` if that fails. */
+/** Makes a backup in a new or empty directory. Throws `BackupFault` if it fails. */
 export async function makeBackup(
   source: BackupSource,
   directory: string,

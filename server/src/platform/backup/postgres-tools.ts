@@ -1,6 +1,6 @@
 /**
- * Runs the machine's `pg_dump` and `pg_restore`. Passwords are passed by environment variable, because every user of
- * the machine can see arguments.
+ * Runs the machine's `pg_dump` and `pg_restore`. Passwords are passed in environment variables, because every user of
+ * the machine can see the arguments of a command.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -11,8 +11,8 @@ import { BackupFault } from './backup-fault.ts';
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
 /**
- * Returns the path of the newest version of a program that Debian's packages have installed, or its bare name, to be
- * found on the PATH. A dump needs a program at least as new as the server.
+ * Returns the path of a program in the newest version that Debian's packages have installed. Without such packages,
+ * returns its bare name, which is looked up on the PATH. A dump needs a program at least as new as the server.
  */
 function programOf(name: 'pg_dump' | 'pg_restore'): string {
   const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).map(Number).filter(Number.isInteger) : [];

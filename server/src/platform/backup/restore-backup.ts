@@ -80,7 +80,10 @@ async function refuseFullPlace({ dataDir, databaseUrl }: RestoreTarget): Promise
   }
 }
 
-/** Copies the files next to the target first, so that an interrupted restore leaves no partial database. */
+/**
+ * Copies the database to a path next to the target first and renames it at the end, so that an interrupted restore
+ * leaves no partial database.
+ */
 function placeEmbedded(directory: string, dataDir: string): void {
   const place = join(dataDir, 'database');
   const lock = lockDirectory(place);
@@ -111,7 +114,7 @@ export async function restoreBackup(directory: string, target: RestoreTarget): P
   await refuseOtherFiles(join(directory, BACKUP_FILES), target.dataDir);
   await refuseOtherKey(directory, manifest, target);
   await refuseFullPlace(target);
-  // The database comes last: until it is in place, an interrupted restore can be repeated.
+  // The database is restored last: until then, an interrupted restore can be repeated.
   await restoreDataFiles(join(directory, BACKUP_FILES), target.dataDir);
   if (target.databaseUrl === null) placeEmbedded(directory, target.dataDir);
   else await placePostgres(directory, target.databaseUrl, target.environment);

@@ -1,10 +1,10 @@
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 
-/** A pure function that the worker thread can load by itself: an export of a module. */
+/** A pure function that the worker thread can import by itself: an export of a module. */
 export interface ComputeTask<Args extends readonly unknown[], Value> {
   readonly module: string;
   readonly name: string;
-  /** Never set; it only carries the types of arguments and result. */
+  /** Never set at run time. It only gives TypeScript the types of arguments and result. */
   readonly signature?: (...args: Args) => Value;
 }
 

@@ -1,12 +1,12 @@
 /**
- * One worker thread for pure functions that take more than a few milliseconds of processor time, so that they do not
- * delay the other requests of this process.
+ * One worker thread for pure functions that take more than a few milliseconds of CPU time, so that they do not delay
+ * the other requests of this process.
  *
- * Guarantees: tasks run one at a time in the order in which they were given; at most `WAITING_MAX` tasks wait, and
- * further ones are immediately rejected with `OverloadedError`; a thread that ends is replaced for the next task. The
- * thread starts with the first task. Limits: a task cannot be interrupted and delays the ones after it. If possible, do
- * not wait for a task inside a transaction. The embedded database has one session, so every other request would wait
- * too (decision 0060).
+ * Guarantees: tasks run one at a time, in the order in which they were given. At most `WAITING_MAX` tasks wait; any
+ * more are rejected immediately with `OverloadedError`. If the thread ends, a new one is started for the next task. The
+ * first task starts the thread. Limits: a task cannot be interrupted and delays the tasks after it. If possible, do not
+ * wait for a task inside a transaction: the embedded database has one session, so every other request would wait, too
+ * (decision 0060).
  */
 import { Worker } from 'node:worker_threads';
 import { OverloadedError } from '../overloaded-error.ts';
@@ -21,7 +21,7 @@ export interface Compute {
 }
 
 export interface RunningCompute extends Compute {
-  /** Ends the thread; tasks that have not ended are rejected. */
+  /** Ends the thread and rejects all unfinished tasks. */
   stop(): Promise<void>;
 }
 

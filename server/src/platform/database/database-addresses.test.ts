@@ -1,4 +1,4 @@
-// If this fails, a server whose primary is lost does not find the promoted server, or leaves a working one.
+// If this fails, a server does not find the promoted replica after the primary is lost, or leaves a working primary.
 import { expect, test } from 'vitest';
 import { DatabaseAddresses, hostOf, splitHosts } from './database-addresses.ts';
 
@@ -42,7 +42,7 @@ test('the first host that accepts a connection serves, and only a different one 
   const [first, second] = splitHosts('postgres://u:p@a,b/t') as [string, string];
   addresses.reached(first);
   addresses.reached(first);
-  // Failed attempts do not count as a switch.
+  // Failed attempts to connect do not count as a switch to another host.
   addresses.leave(first);
   addresses.leave(second);
   expect(addresses.hosts).toMatchObject({ serving: 'a', switches: 0 });

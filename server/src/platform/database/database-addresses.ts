@@ -1,6 +1,9 @@
 import type { DatabaseHosts } from './database.ts';
 
-/** Connection strings with several hosts, which the driver does not know: `postgres://user@first:5432,second:5432/database`. */
+/**
+ * Handles connection strings with several hosts, which the driver does not support:
+ * `postgres://user@first:5432,second:5432/database`.
+ */
 
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)([^]*)$/;
 
@@ -33,7 +36,7 @@ export class DatabaseAddresses {
   /** The host that accepted the last connection. `null` before the first connection. */
   #serving: string | null = null;
   #switches = 0;
-  /** Whether a connection must be to a server that accepts writes. */
+  /** Whether only a server that accepts writes is acceptable. */
   readonly primaryOnly: boolean;
 
   constructor(databaseUrl: string) {
@@ -54,7 +57,7 @@ export class DatabaseAddresses {
     return { names: this.#urls.map(hostOf), serving, switches: this.#switches };
   }
 
-  /** Records that a host accepted a connection and, if required, accepts writes. */
+  /** Records that a connection to a host succeeded and that the host accepts writes, if that is required. */
   reached(url: string): void {
     if (this.#serving !== null && this.#serving !== url) this.#switches += 1;
     this.#serving = url;

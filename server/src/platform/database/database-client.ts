@@ -7,13 +7,13 @@ import { StatementNames } from './database-statement-names.ts';
 export interface ClientOptions {
   readonly addresses: DatabaseAddresses;
   /**
-   * Whether prepared statements have names. Behind a pooler in transaction mode they must not, because each statement
+   * Whether prepared statements have names. They must not behind a pooler in transaction mode, because each statement
    * may run in another session.
    */
   readonly namesStatements: boolean;
 }
 
-/** Returns a method of the driver. It is looked up for each call, because tests replace it. */
+/** Returns a method of the driver. It is looked up for each call, so that tests can replace it. */
 function driverMethod(name: 'connect' | 'query'): (...args: unknown[]) => unknown {
   return Reflect.get(Client.prototype, name);
 }
@@ -39,7 +39,7 @@ export function clientOptions({ addresses, namesStatements }: ClientOptions): Pi
       this.#address = address;
     }
 
-    /** Overrides the method that the pool calls with a callback. */
+    /** Overrides `connect`, which the pool calls with a callback, to record whether the host could be reached. */
     override connect(...[callback]: [((...ends: never[]) => void)?]): never {
       const connected = (...ends: unknown[]): void => {
         if (ends[0] instanceof Error) addresses.leave(this.#address);
@@ -54,7 +54,10 @@ export function clientOptions({ addresses, namesStatements }: ClientOptions): Pi
       return Reflect.apply(driverMethod('query'), this, [sent, ...rest]) as never;
     }
 
-    /** Calls back with an error if the server accepts no writes, because it is a replica that has not been promoted. */
+    /**
+     * Reports an error through `done` if the server accepts no writes, because it is a replica that has not been
+     * promoted.
+     */
     requirePrimary(done: (error?: Error) => void): void {
       const answered = (_error: unknown, answer?: { readonly rows: readonly { transaction_read_only: string }[] }) => {
         if (answer?.rows[0]?.transaction_read_only === 'off') {

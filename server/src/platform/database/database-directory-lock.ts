@@ -10,9 +10,9 @@ export class DirectoryInUse extends Error {
 const BUSY_CODES = new Set([5, 6]);
 
 /**
- * Locks `directory` with an exclusive transaction on a lock database next to it, until `release` or the end of the
- * process. The operating system also releases the lock if the process crashes. Throws `DirectoryInUse` if another
- * process holds it.
+ * Locks `directory` until `release` is called or the process ends. The lock is an exclusive transaction on a small lock
+ * database next to the directory, so the operating system releases it even if the process crashes. Throws
+ * `DirectoryInUse` if another process holds it.
  */
 export function lockDirectory(directory: string): { release(): void } {
   mkdirSync(dirname(directory), { recursive: true, mode: 0o700 });

@@ -1,19 +1,22 @@
 import { answerStartup, concatBytes, MESSAGE, prefixStatement, splitMessage } from './database-wire.ts';
 
-/** Result of receiving bytes from a client. */
+/** What the bytes received from a client result in. */
 export interface Received {
-  /** Replies of the start-up phase, which does not reach the session. */
+  /** Replies to the start-up messages, which are not forwarded to the session. */
   readonly replies: readonly Uint8Array[];
-  /** Complete pieces for the session: all messages up to a Sync, or a simple query. */
+  /** Complete pieces to forward to the session: each is a simple query, or all messages up to a Sync. */
   readonly pieces: readonly Uint8Array[];
-  /** Whether the client has sent Terminate. */
+  /** Whether the client has sent the message Terminate. */
   readonly hasLeft: boolean;
 }
 
-/** Client side of a virtual connection: splits its bytes into pieces and makes its statement names unique. */
+/**
+ * Client side of a virtual connection (several share the one session of the embedded database). It splits the received
+ * bytes into pieces and makes statement names unique.
+ */
 export class VirtualConnection {
   readonly id: number;
-  /** Session-wide names of the statements that this connection has prepared. */
+  /** Names, unique within the session, of the statements that this connection has prepared. */
   readonly statements = new Set<string>();
   #isStarted = false;
   #unread: Uint8Array = new Uint8Array(0);
@@ -44,7 +47,7 @@ export class VirtualConnection {
     }
   }
 
-  /** Returns the piece that this message completes, if any. */
+  /** Adds a message. Returns the piece that this message completes; `null` if none is complete. */
   #add(request: Uint8Array): Uint8Array | null {
     const type = request[0];
     if (type === MESSAGE.flush) return null;

@@ -29,11 +29,12 @@ export function fsyncTree(root: string): void {
 }
 
 /**
- * Copies the files of a database to a directory that does not exist yet, and flushes them. Opening the copy replays its
- * log, so it contains every acknowledged commit. The caller ensures that nothing writes to the database meanwhile.
+ * Copies the files of a database to a directory that does not exist yet, and flushes them to the disk. Opening the copy
+ * replays its log, so it contains every acknowledged commit. The caller must ensure that nothing writes to the database
+ * meanwhile.
  */
 export function copyDatabaseFiles(directory: string, to: string): void {
-  // The directory may be a link to another volume: its content is copied, not the link.
+  // The directory may be a link to another volume: copy its content, not the link.
   cpSync(realpathSync(directory), to, { recursive: true, errorOnExist: true, force: false });
   fsyncTree(to);
 }

@@ -13,11 +13,11 @@ export type RoundsPlatform = Pick<
   'bus' | 'clock' | 'config' | 'db' | 'errors' | 'ids' | 'log' | 'outbox' | 'streams'
 >;
 
-/** The event that is applied to each account of a round. */
+/** An event that a round applies to each of many accounts. */
 export interface RoundEvent {
   /**
-   * Returns the event for the account, whose state was read under the lock; `null` if the event does not concern the
-   * account any more.
+   * Returns the event for an account, whose state was read while holding its lock; `null` if the event no longer
+   * affects the account.
    */
   readonly eventFor: (account: StoredAccount) => TradingEvent | null;
   readonly source: PriceSource | null;
@@ -27,17 +27,17 @@ export interface RoundEvent {
 
 const ACCOUNTS_AT_ONCE = 500;
 /**
- * Number of accounts per transaction: these accounts are locked in one round trip and committed together. A command of
- * a learner to one of these accounts waits a few milliseconds until the whole group is done.
+ * Number of accounts per transaction. They are locked in one round trip and committed together, so a learner's command
+ * to one of them waits a few milliseconds until the whole group is done.
  */
 const ACCOUNTS_PER_TRANSACTION = 25;
 /**
- * Maximum number of connections that a round uses at the same time; the other connections are left for requests. The
+ * Maximum number of database connections that a round uses at the same time, so that requests can use the others. The
  * embedded database has a single session.
  */
 const WIDTH = { embedded: 1, postgres: 5 } as const;
 
-/** Result of a round: how many accounts it changed, and on how many it failed. */
+/** Result of a round: the number of accounts that it changed, and the number on which it failed. */
 export interface RoundOutcome {
   readonly changed: number;
   /** Number of accounts on which the event failed. They are unchanged, and the event can be applied to them again. */
@@ -65,7 +65,7 @@ async function applyToAll(
 }
 
 /**
- * Applies the event to a group of accounts. If it fails on one of them, that account is reported and left unchanged,
+ * Applies the event to a group of accounts. If it fails on an account, that account is reported and stays unchanged,
  * and the others are still processed.
  */
 async function tryOn(platform: RoundsPlatform, ids: readonly string[], round: RoundEvent): Promise<RoundOutcome> {
@@ -84,7 +84,7 @@ async function tryOn(platform: RoundsPlatform, ids: readonly string[], round: Ro
   }
 }
 
-/** Tries each account separately, to find the one that fails. */
+/** Applies the event to each account separately, to find the account on which it fails. */
 async function applyOneByOne(
   platform: RoundsPlatform,
   ids: readonly string[],
@@ -103,7 +103,8 @@ const joinOutcomes = (a: RoundOutcome, b: RoundOutcome): RoundOutcome => ({
 
 /**
  * Applies an event to all accounts that `pageAfter` returns, ascending by id. Groups of accounts share a transaction;
- * the order of the transactions is not defined. Rejects if the database cannot be reached; committed changes stay.
+ * the order of the transactions is undefined. Rejects if the database cannot be reached; changes that are already
+ * committed stay.
  */
 export async function forEachAccount(
   platform: RoundsPlatform,
@@ -121,7 +122,7 @@ export async function forEachAccount(
         outcome = joinOutcomes(outcome, done);
       }
     });
-    // If one worker cannot reach the database, the others start no further group, so that nothing is applied after the
+    // If one worker cannot reach the database, the others start no new group, so that no event is applied after the
     // round has ended.
     await endedTogether(workers, () => waiting.splice(0));
     after = page.at(-1) ?? null;
@@ -129,9 +130,7 @@ export async function forEachAccount(
   }
 }
 
-/**
- * Waits until all promises are settled, then rejects if any of them has rejected. Calls `stop` whenever one rejects.
- */
+/** Waits until all promises are settled, then rejects if any of them has rejected. Calls `stop` when one rejects. */
 async function endedTogether(workers: readonly Promise<void>[], stop: () => void): Promise<void> {
   for (const worker of workers) worker.catch(stop);
   await Promise.allSettled(workers);

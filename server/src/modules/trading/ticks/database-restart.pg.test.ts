@@ -18,7 +18,7 @@ test(
   async () => {
     const postgres = await startOwnPostgres();
     closers.push(() => postgres.close());
-    // The setting is restored at the end, because other test files share this process.
+    // The variable is restored at the end, because other test files run in this process.
     const sharedUrl = process.env['TEST_DATABASE_URL'];
     process.env['TEST_DATABASE_URL'] = postgres.url;
     closers.push(async () => void (process.env['TEST_DATABASE_URL'] = sharedUrl));
@@ -27,7 +27,7 @@ test(
     expect(t.db.kind).toBe('postgres');
     const placed = await placeOrdersDuringFault(t, async () => {
       for (let restart = 0; restart < RESTARTS; restart += 1) {
-        // Meanwhile, learners send orders.
+        // Learners send orders during this pause and the restart.
         await pause(300);
         await postgres.restart();
       }

@@ -19,8 +19,8 @@ import { triggeredAccounts } from './triggered.repo.ts';
 export type Prices = Pick<LiveMarket, 'price'>;
 
 /**
- * Returns the current mark prices of an account's positions. An asset without a current price is left out, so the
- * account keeps the last mark price of it.
+ * Returns the current mark prices of the assets in which an account has positions. An asset without a current price is
+ * left out, so the account keeps its last mark price.
  */
 export function marksOf(live: Prices, state: AccountState): AssetMark[] {
   return [...state.positions.keys()].flatMap((symbol) => {
@@ -40,18 +40,18 @@ interface QuotedTick {
 
 function quotedTick(tick: LiveTick): QuotedTick {
   const quote = quoteOf(tick, instrumentOf(INSTRUMENTS, tick.asset));
-  // `quoteOf` guarantees that the mark price lies between bid and ask.
+  // Bid and ask are the lowest and highest price, because `quoteOf` guarantees that the mark price lies between them.
   return { tick, quote, low: quote.bid, high: quote.ask };
 }
 
-/** Whether an order was amended after `at`, or was accepted after `at` and still waits for its first price. */
+/** Whether an order was amended after `at`, or was accepted after `at` and no price has been applied to it yet. */
 function isYounger({ isResting, acceptedAt, amendedAt }: LiveOrder, at: EpochMs): boolean {
   return (!isResting && acceptedAt > at) || (amendedAt !== undefined && amendedAt > at);
 }
 
 /**
- * Returns the tick as an event of this account; `null` if it does not matter to the account any more, or if it is older
- * than an order that waits for its first price, because such an order fills only at later prices.
+ * Returns the tick as an event for this account. Returns `null` if the tick no longer affects the account, or if it is
+ * older than an order that waits for its first price, because such an order may fill only at later prices.
  */
 function tickFor(live: Prices, { tick, quote, low, high }: QuotedTick, state: AccountState): TradingEvent | null {
   const { asset: symbol, t: at } = tick;
@@ -65,8 +65,8 @@ function tickFor(live: Prices, { tick, quote, low, high }: QuotedTick, state: Ac
 }
 
 /**
- * Applies a price to the accounts of the shards that the price can affect. Returns the number of changed accounts. A
- * price that affects no account costs no query. Prices of a closed market and stale prices affect none.
+ * Applies a price to those accounts of the given shards that it can affect. Returns the number of changed accounts. A
+ * price that affects no account needs no query. Prices of a closed market and stale prices are not applied.
  */
 export async function applyPrice(
   platform: RoundsPlatform,

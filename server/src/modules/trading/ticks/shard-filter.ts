@@ -1,6 +1,6 @@
 /**
- * Returns the SQL condition that the uuid in `column` belongs to a shard of the parameter, a `text[]`. If the parameter
- * contains all shards, as with a single server, the condition does not look at the uuid.
+ * Returns the SQL condition that the uuid in `column` belongs to one of the shards in the parameter, a `text[]`. If the
+ * parameter contains all 16 shards, as with a single server, the condition does not evaluate the uuid.
  */
 export const isInShards = (column: string, parameter: string): string =>
   `(cardinality(${parameter}::text[]) = 16 OR right(${column}::text, 1) = ANY (${parameter}::text[]))`;

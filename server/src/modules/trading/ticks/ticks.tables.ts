@@ -5,8 +5,8 @@ const kind = () => text('kind').$type<'funding' | 'grant'>().notNull();
 const at = () => timestamp('at', { withTimezone: true }).notNull();
 
 /**
- * Boundaries that are completed. A boundary is a time at which an event is due for every account. Only servers of
- * releases without shards write this table.
+ * Completed boundaries. A boundary is a time at which an event is due for every account. Only servers of earlier
+ * releases, which have no shards, write this table.
  */
 export const sandboxBoundaries = pgTable('sandbox_boundaries', { kind: kind(), at: at() }, (table) => [
   primaryKey({ columns: [table.kind, table.at] }),

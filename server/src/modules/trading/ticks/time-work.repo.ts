@@ -9,8 +9,8 @@ import { sandboxShardBoundaries } from './ticks.tables.ts';
 export type BoundaryKind = typeof sandboxShardBoundaries.$inferSelect.kind;
 
 /**
- * A page of the accounts of some shards, ascending by id. The page starts after the id `after`, or with the first
- * account if that is `null`.
+ * Selects a page of the accounts of some shards, ascending by id. The page starts after the id `after`; if that is
+ * `null`, with the first account.
  */
 export interface AccountPage {
   readonly shards: readonly Shard[];
@@ -18,7 +18,10 @@ export interface AccountPage {
   readonly limit: number;
 }
 
-/** Returns the last completed boundary of each of these shards. A shard without one has no entry. */
+/**
+ * Returns the last completed boundary (time at which an event is due) of each of these shards. Shards without one are
+ * absent.
+ */
 export async function lastBoundaries(
   tx: Tx,
   kind: BoundaryKind,
@@ -48,8 +51,8 @@ export async function markBoundaryDone(
 }
 
 /**
- * Returns those of the given accounts to which an event with this key was already applied. The caller must hold the
- * accounts' locks.
+ * Returns those of the given accounts to which an event with this key has already been applied. The caller must hold
+ * the accounts' locks.
  */
 export async function accountsWithEvent(
   tx: Tx,
@@ -84,7 +87,7 @@ export function accountsOpenedBefore(tx: Tx, before: EpochMs, page: AccountPage)
   return ids(tx, 'sandbox-opened-before', text, [new Date(before), page.after, page.limit, page.shards]);
 }
 
-/** Returns live accounts with a live order whose time in force is over. */
+/** Returns live accounts with a live order that has expired. */
 export function accountsWithExpired(tx: Tx, now: EpochMs, page: AccountPage): Promise<string[]> {
   const text = `SELECT DISTINCT account_id AS id FROM sandbox_orders JOIN sandbox_accounts ON sandbox_accounts.id = account_id
     WHERE kind = 'live' AND ended_at IS NULL AND expires_at <= $1 AND ($2::uuid IS NULL OR account_id > $2)

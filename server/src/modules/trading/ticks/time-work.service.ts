@@ -24,27 +24,27 @@ interface Schedule {
   /** Returns the boundary after a given one. */
   readonly next: (boundary: EpochMs) => EpochMs;
   /**
-   * Applies the event that is due at the boundary to the accounts of these shards. Returns `true` if it failed on none
-   * of them.
+   * Applies the event that is due at the boundary to the accounts of these shards. Returns `true` if it succeeded for
+   * all of them.
    */
   readonly apply: (boundary: EpochMs, shards: readonly Shard[], now: EpochMs) => Promise<boolean>;
 }
 
-/** The state of a schedule in the memory of a server. */
+/** The progress of a schedule, as cached by this server. */
 interface Progress {
   /** The last boundary that is known to be completed for each shard. */
   readonly done: Map<Shard, EpochMs>;
-  /** Time before which an event that has failed on an account is not tried again. */
+  /** Time before which a failed event is not tried again. */
   tryAgainAt: number;
 }
 
 /**
- * Runs the events that are due at a time, whatever the prices: order expiry, funding, and the quarterly grants. A
- * boundary is recorded for a shard once all its accounts have been processed, and each account stores the keys of the
- * events applied to it. So each account is charged or credited exactly once, even if a server crashes meanwhile.
- * Boundaries that passed while no server was running are processed later, in order. If the event fails on an account,
- * the boundary stays open, and the event is tried again on that account alone every minute. The first server of a new
- * database starts at the last boundary before its own start.
+ * Runs the events that are due at a certain time, whatever the prices: order expiry, funding, and the quarterly grants.
+ * For funding and grants, each such time (boundary) is recorded for a shard once all its accounts have been processed,
+ * and each account stores the keys of the events applied to it. So each account is charged or credited exactly once,
+ * even if a server crashes meanwhile. Boundaries that passed while no server was running are processed later, in order.
+ * If an event fails on an account, the boundary stays open, and the event is tried again on that account alone every
+ * minute. The first server of a new database starts with the last boundary before its own start.
  */
 export class ScheduledEvents {
   readonly #platform: RoundsPlatform;
@@ -70,15 +70,15 @@ export class ScheduledEvents {
     };
   }
 
-  /** Discards the cached boundaries, because another server may now take over the work. */
+  /** Discards the cached boundaries, because another server may process the shards from now on. */
   invalidate(): void {
     this.#progress.funding = noProgress();
     this.#progress.grant = noProgress();
   }
 
   /**
-   * Applies the events that are due for these shards at market time `now`. Funding waits for a live feed, because it
-   * needs current prices.
+   * Applies the events that are due for these shards at market time `now`. Funding needs current prices, so it waits
+   * until the feed is live.
    */
   async runDue(now: EpochMs, shards: readonly Shard[]): Promise<void> {
     await this.#expire(now, shards);
@@ -135,8 +135,8 @@ export class ScheduledEvents {
           rate: FUNDING_RATE,
           marks: marksOf(this.#market, state),
         }),
-        // The payment may use up the margin of a position. The position is then closed at its mark price, which has
-        // this source.
+        // The payment may use up the margin of a position, which is then closed at its mark price. This is the source
+        // of that price.
         source: this.#market.status().source,
         key: `funding:${new Date(boundary).toISOString()}`,
       },
@@ -155,7 +155,7 @@ export class ScheduledEvents {
   }
 }
 
-/** The start of a quarter plus this duration always lies in the next quarter, because quarters have 90 to 92 days. */
+/** Longer than any quarter (90 to 92 days), so the start of a quarter plus this duration lies in the next quarter. */
 const LONGER_THAN_A_QUARTER_MS = 100 * DAY_MS;
 
 const noProgress = (): Progress => ({ done: new Map(), tryAgainAt: Number.NEGATIVE_INFINITY });

@@ -64,7 +64,7 @@ class Pair {
   readonly #databaseUrl: string;
   readonly #servers: ServerProcess[] = [];
   readonly #urls: string[] = [];
-  /** Texts of responses that neither acknowledge an order nor ask to send it again. */
+  /** Texts of responses that neither acknowledge an order nor request to send it again. */
   readonly wrong: string[] = [];
 
   constructor(databaseUrl: string) {
@@ -92,8 +92,8 @@ class Pair {
       const status = await fetch(url, init).then(
         async (response) => {
           const text = await response.text();
-          // Both ask to send the order again later. `too-many-orders` means that orders do not fill at the moment, so
-          // that the account has reached its maximum number of live orders.
+          // Both responses mean that the order must be sent again later. `too-many-orders` means that the account has
+          // reached its maximum number of live orders, because orders do not fill at the moment.
           const isToWait = response.status === 503 || text.includes('"code":"too-many-orders"');
           if (response.status !== 200 && !isToWait) this.wrong.push(text);
           return response.status;
@@ -136,7 +136,7 @@ test(
       for (let order = 0; isKilling || order < ORDERS; order += 1) {
         await pair.acknowledged(who, ticket(`order-${at}-${order}`, order % 2 === 0 ? 'buy' : 'sell'), at);
         placed += 1;
-        // The next price needs time to fill the orders, because the number of live orders per account is limited.
+        // Wait until the next price has filled the orders, because the number of live orders per account is limited.
         await pause(40);
       }
     });
@@ -148,7 +148,7 @@ test(
       }
     } finally {
       isKilling = false;
-      // If a server does not start, the test must still wait for everything that it has started.
+      // Even if a server does not start, wait for everything that the test has started.
       await Promise.allSettled([...trading, silence]);
     }
     await Promise.all(trading);

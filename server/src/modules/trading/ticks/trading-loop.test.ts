@@ -71,7 +71,7 @@ describe('the trading loop, at a new price', () => {
       accountId,
       marketOrder('far-below', { terms: { ...terms('far-below'), type: 'limit', limit: away(-20) } }),
     );
-    // The first price makes the order a resting order.
+    // The first price does not fill the order, so it becomes a resting order.
     for (let i = 0; i < 5; i += 1) await tradeAfter(t, SECOND_MS);
     expect(await eventsOf(t, accountId)).toEqual(['settings', 'grant', 'place', 'tick']);
     const above = marketOrder('at-market', { terms: { ...terms('at-market'), type: 'limit', limit: away(1) } });
@@ -205,7 +205,7 @@ describe('the trading loop, as time passes', () => {
     await tradeAfter(t, SECOND_MS);
     const boundary = (Math.floor(t.clock.now() / (8 * HOUR_MS)) + 1) * 8 * HOUR_MS;
     const key = `funding:${new Date(boundary).toISOString()}`;
-    // Simulates a server that died after it had processed the first account.
+    // Simulates a server that died after it had processed only the first account.
     await happen(t, one.accountId, { kind: 'funding', at: epochMs(boundary), rate: rate(10_000n) });
     await sql(t, `UPDATE sandbox_events SET key = $2 WHERE account_id = $1 AND kind = 'funding'`, [one.accountId, key]);
     await tradeAfter(t, boundary - t.clock.now());
@@ -228,7 +228,7 @@ describe('the trading loop, as time passes', () => {
         cash,
       ]);
     const cash = BigInt(String(chain?.['cash']));
-    // Funding fails on this account, because its ledger chain has no cash to pay from.
+    // Funding fails on this account, because its ledger has no cash to pay from.
     await move(-cash);
     await tradeAfter(t, boundary - t.clock.now());
     expect([await fundings(broken.accountId), await fundings(sound.accountId)]).toEqual([[], funded]);

@@ -1,15 +1,15 @@
 /**
- * Applies the market to the accounts: prices to orders and positions, and the events that are due by time. Accounts are
- * divided into shards by id; one server at a time works on a shard.
+ * Applies the market to the accounts: prices to orders and positions, and the events that are due at a certain time.
+ * Accounts are divided into shards by id; one server at a time processes a shard.
  *
- * Guarantees. As long as a server keeps a shard, it applies each tick to an account of the shard at most once, and
- * after all earlier ticks of the asset. A tick is applied to every order whose acceptance was committed before the tick
- * arrived, no later than with the ticks of the next second, regardless of the server on which it was placed. When a
- * server dies, the others take over its shards within 8 seconds.
+ * Guarantees. As long as a server holds a shard, it applies each tick to an account of the shard at most once, and
+ * after all earlier ticks of the asset. If the acceptance of an order was committed before a tick arrived, the tick is
+ * applied to the order, at the latest together with the ticks of the next second. It does not matter on which server
+ * the order was placed. When a server dies, other servers process its shards within 8 seconds.
  *
- * Known limits. Prices that could not be applied at their time (no server, no database, a stale feed) fill no orders
- * later; the next price does, as after a trading halt. Ticks that have waited for more than a few seconds are dropped,
- * with a warning in the log.
+ * Known limits. Prices that could not be applied when they arrived (no server, no database, a stale feed) never fill
+ * orders later. The orders fill at the next price, as after a trading halt. Ticks that have waited for more than a few
+ * seconds are dropped, with a warning in the log.
  */
 import { SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
@@ -33,7 +33,7 @@ export interface TradingLoop {
 
 type LoopMarket = Pick<LiveMarket, 'now' | 'onTicks' | 'price' | 'status'>;
 
-/** Interval at which the trigger ranges are read again from the database, because messages of the bus may be lost. */
+/** Interval in ms at which the trigger ranges are read again from the database, because bus messages may be lost. */
 const RELOAD_EVERY_MS = SECOND_MS;
 const TICK_WAITS_MAX_MS = 5 * SECOND_MS;
 
@@ -116,8 +116,8 @@ class ShardLoop implements TradingLoop {
       const shards = heldSince(await this.#leases.held(now), next.at);
       if (shards.length === 0) continue;
       const changed = await applyPrice(this.#platform, this.#market, this.#book, next.tick, shards);
-      // The accounts have changed, so the trigger ranges may be narrower now. Without a reload, every tick would search
-      // for the same orders again.
+      // The accounts have changed, so the trigger ranges may be narrower now. Without a reload, every tick would query
+      // the same accounts again.
       if (changed > 0) await this.#reload();
     }
     if (late > 0) log.warn({ late }, 'late prices were dropped: there was too much to do');
@@ -137,7 +137,7 @@ class ShardLoop implements TradingLoop {
 }
 
 /**
- * Returns the shards that this server already held at `at`, when a tick arrived. In the other shards, the server that
+ * Returns the shards that this server already held at `at`, when a tick arrived. For the other shards, the server that
  * held them at that time applies the tick.
  */
 function heldSince(shards: ReadonlyMap<Shard, EpochMs>, at: EpochMs): Shard[] {

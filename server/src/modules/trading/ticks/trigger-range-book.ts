@@ -6,18 +6,19 @@ import { isInRange, type TriggerRange } from '@tradesense/core/trading/trigger-r
 export type TriggerRanges = ReadonlyMap<string, TriggerRange>;
 
 /**
- * Trigger ranges in the memory of a server. They are never narrower than the ranges stored at the last read, and
- * published ranges widen them immediately. Until the first read, every price counts as inside a range.
+ * Trigger ranges (prices that can affect an order or a position) in the memory of a server. They are never narrower
+ * than the ranges stored at the last read, and published ranges widen them immediately. Before the first read, every
+ * price is treated as inside a range.
  */
 export class TriggerRangeBook {
   #known: Map<string, TriggerRange> | null = null;
   /**
-   * Ranges that were published while the database is being read; the result of the read may not contain them yet.
+   * Ranges that are published while a read of the database is running. The result of the read may not contain them yet.
    * `null` if no read is running.
    */
   #publishedMeanwhile: Map<string, TriggerRange> | null = null;
 
-  /** Whether a price whose bid, ask and mark lie between `low` and `high` may matter to an account. */
+  /** Whether a tick may affect an account, given that its bid, ask and mark price lie between `low` and `high`. */
   mayTrigger(symbol: string, low: Price, high: Price): boolean {
     if (this.#known === null) return true;
     const range = this.#known.get(symbol);
@@ -35,7 +36,7 @@ export class TriggerRangeBook {
     this.#known = null;
   }
 
-  /** Replaces the ranges with the stored ones. The caller must not start it again before it has ended. */
+  /** Replaces the ranges with the stored ones. The caller must not call it again before it has resolved. */
   async reload(read: () => Promise<TriggerRanges>): Promise<void> {
     this.#publishedMeanwhile = new Map();
     try {

@@ -1,4 +1,4 @@
-/** Messages that tell all servers at once which prices matter to an account from now on. */
+/** Bus messages that inform all servers immediately about new prices that can affect an account. */
 import { z } from 'zod';
 import { price } from '@tradesense/core/kernel/money.ts';
 import type { AccountState } from '@tradesense/core/trading/account-state.ts';
@@ -9,7 +9,10 @@ import { afterCommit } from '../../../platform/database/database-after-commit.ts
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Bus } from '../../../platform/outbox/bus.ts';
 
-/** The topic is older than the term `trigger range`. It stays, because servers of the previous release use it, too. */
+/**
+ * The topic's name is older than the term `trigger range`. It stays the same, because servers of the previous release
+ * use it, too.
+ */
 const TOPIC = 'sandbox.reach';
 
 const bound = z

@@ -33,7 +33,7 @@ interface TriggerRangeRow {
 }
 
 /**
- * Returns the trigger range of each of these assets, combined over all accounts. Assets without one are left out. Costs
+ * Returns the trigger range of each of these assets, combined over all accounts. Assets without one are left out. Needs
  * four index lookups per asset.
  */
 export async function storedTriggerRanges(tx: Tx, symbols: readonly string[]): Promise<TriggerRanges> {
