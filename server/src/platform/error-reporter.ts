@@ -1,11 +1,11 @@
-/** Source of a failure: a request, a job, an event handler, the process itself, or a page in a browser. */
+/** Where a failure occurred: in a request, a job, an event handler, the process itself, or a page in a browser. */
 export type ErrorSource = 'request' | 'job' | 'event' | 'process' | 'browser';
 
 export interface ErrorTags {
   readonly source: ErrorSource;
   /**
-   * Further tags that help to find the cause: route pattern, job name, path of the page. No secrets and no personal
-   * data.
+   * More tags that help to find the cause: route pattern, job name, path of the page. They must not contain secrets or
+   * personal data.
    */
   readonly [name: string]: string;
 }

@@ -3,13 +3,16 @@ import type { ErrorEvent } from '@sentry/node';
 import { scrubText } from '@tradesense/core/kernel/scrub-text.ts';
 import type { ErrorReporter } from './error-reporter.ts';
 
-/** Maximum depth of a scrubbed value. No real event is that deep; the limit ends the walk through a circular value. */
+/**
+ * Maximum depth of a value that is scrubbed. No real event is that deep; the limit prevents endless recursion in a
+ * circular value.
+ */
 const DEPTH_MAX = 12;
 
 /**
- * Sends errors to a Sentry-compatible service. Uses a bare client of the SDK instead of `Sentry.init`, so that there is
- * no instrumentation, tracing, session or process handler. Sends only the error, its causes and stacks, and the tags,
- * all scrubbed.
+ * Sends errors to a Sentry-compatible service. It uses a bare client of the SDK instead of `Sentry.init`, so that the
+ * SDK adds no instrumentation, tracing, session or process handler. Only the error, its causes and stacks, and the tags
+ * are sent, all scrubbed.
  */
 export function createSentryReporter(dsn: string): ErrorReporter {
   const client = new NodeClient({

@@ -1,12 +1,12 @@
 /**
- * Reports errors that an operator should look at. With `SENTRY_DSN` they are sent to that service, scrubbed, through an
- * SDK that is loaded only then. Without it, this does nothing, and the log line of each failure is the only record.
+ * Reports errors that an operator should look at. With `SENTRY_DSN`, they are scrubbed and sent to that service; the
+ * SDK is loaded only then. Without it, nothing is sent, and the log line of each failure is the only record.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { noErrorReports, type ErrorReporter } from './error-reporter.ts';
 
-/** Maximum time in ms that the end of the process waits for reports that are being sent. */
+/** Maximum time in ms for which the process, when it ends, waits until reports are sent. */
 export const REPORTS_FLUSH_MS = 2_000;
 
 interface Parts {
@@ -16,7 +16,7 @@ interface Parts {
 
 export function createErrorReporter({ config: { sentryDsn }, log }: Parts): ErrorReporter {
   if (sentryDsn === null) return noErrorReports;
-  // Loading takes about a second. It starts now, so that an error that ends the process can still be sent.
+  // Loading takes about a second. It starts now, so that even an early error that ends the process can be sent.
   const loading = import('./error-reporting-sentry.ts').then(({ createSentryReporter }) =>
     createSentryReporter(sentryDsn),
   );

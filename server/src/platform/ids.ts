@@ -2,9 +2,9 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from './clock.ts';
 import { randomSecret, takeRandomBytes } from './random-bytes.ts';
 
-/** Creates identifiers and secrets. It is passed as a dependency, so that tests can fix its values. */
+/** Creates identifiers and secrets. It is passed as a dependency, so that tests can control its values. */
 export interface Ids {
-  /** Returns a UUIDv7 (RFC 9562). Ids sort by creation time; ids of one process also within a millisecond. */
+  /** Returns a UUIDv7 (RFC 9562). Ids sort by creation time; ids of one process also do so within a millisecond. */
   next(): string;
   /** Returns 256 random bits as base64url (43 characters), for session tokens and one-time links. */
   secret(): string;
@@ -12,7 +12,7 @@ export interface Ids {
 
 const ID_BYTES = 16;
 
-/** Bits of the counter that orders the ids of one millisecond. */
+/** Number of bits of the counter that orders the ids of one millisecond. */
 const COUNTER_BITS = 26;
 /** The counter starts at a random value below this, which leaves room for 50 million ids in one millisecond. */
 const COUNTER_START_MAX = 2 ** (COUNTER_BITS - 2);

@@ -19,7 +19,7 @@ const SECRET_FIELDS = [
   'x-csrf-token',
 ];
 
-/** Number of buffered bytes at which lines are written. */
+/** Number of buffered bytes at which the buffered lines are written. */
 const COLLECTED_BYTES = 4096;
 /** Maximum time that a line is buffered, in ms. */
 const COLLECTED_MS = 100;
@@ -38,9 +38,9 @@ export function pathWithoutQuery(url: string): string {
 let output: DestinationStream | null = null;
 
 /**
- * Returns the standard output. Lines are collected for up to `COLLECTED_MS`, because a write costs more than half of a
- * small request. Buffered lines are written when the process ends, unless it is killed. All loggers of the process
- * share one output, because each output has a timer that runs ten times a second and never stops.
+ * Returns the standard output. Lines are collected for up to `COLLECTED_MS`, because a write takes more than half the
+ * time of a small request. Buffered lines are written when the process ends, unless it is killed. All loggers of the
+ * process share one output, because each output has a timer that runs ten times a second and never stops.
  */
 function standardOutput(): DestinationStream {
   output ??= pino.destination({ dest: 1, sync: false, minLength: COLLECTED_BYTES, periodicFlush: COLLECTED_MS });
@@ -50,8 +50,8 @@ function standardOutput(): DestinationStream {
 let [lastMs, lastTime] = [-1, ''];
 
 /**
- * Returns the time field of a line, in ISO 8601. The text is computed once per millisecond, because a busy server
- * writes twenty lines in one.
+ * Returns the time field of a line, in ISO 8601. The text is computed at most once per millisecond, because a busy
+ * server writes twenty lines in one.
  */
 function lineTime(): string {
   const now = Date.now();

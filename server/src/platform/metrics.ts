@@ -11,13 +11,13 @@ const SECONDS_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Counters and timers for Prometheus. */
 export interface Metrics {
   readonly registry: Registry;
-  /** Observes memory, processor and event loop. Call it once per process. */
+  /** Measures memory, CPU and event loop. Call it once per process. */
   observeProcess(): void;
   readonly observeJob: (run: JobRun) => void;
   readonly observeDatabase: ObserveDatabase;
   observeHttp(app: Pick<FastifyInstance, 'addHook'>): void;
   observeOutbox(db: Database): void;
-  /** Observes the hosts of the database and its replica. */
+  /** Exports the hosts of the database and its replica. */
   observeDatabaseServers(db: Database): void;
 }
 
@@ -65,7 +65,7 @@ export function createMetrics(): Metrics {
           help,
           registers,
           async collect() {
-            // The metric is NaN while the database is unreachable, so that the other metrics are still reported then.
+            // While the database is unreachable, this metric is NaN, so that the other metrics can still be reported.
             this.set(await db.read(outboxBacklog).then(valueOf, () => Number.NaN));
           },
         });

@@ -54,8 +54,8 @@ export interface Platform {
 export interface ServerModule {
   readonly name: string;
   /**
-   * The data that the module stores about a learner, for the export and the deletion of an account; `NO_PERSONAL_DATA`
-   * if it holds none.
+   * The data that the module stores about a learner, with functions to export them and to delete them with the account;
+   * `NO_PERSONAL_DATA` if it stores none.
    */
   readonly personalData: PersonalData;
   routes(app: App): void;

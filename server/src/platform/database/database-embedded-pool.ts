@@ -5,7 +5,9 @@ import './database-int8.ts';
 const CONNECTIONS_MAX = 10;
 const WAIT_FOR_CONNECTION_MS = 10_000;
 
-/** Creates the driver's pool with virtual connections to the embedded session. */
+/**
+ * Creates the driver's pool. Its connections are virtual connections to the single session of the embedded database.
+ */
 export function embeddedPool(embedded: Embedded): Pool {
   return new Pool({
     stream: () => embedded.connect(),

@@ -4,7 +4,10 @@ export interface EmbeddedWorkerData {
   readonly directory: string | null;
   /** Uncompressed tar of the data directory that a database in memory starts with. */
   readonly seed: Uint8Array<ArrayBuffer> | null;
-  /** One BigInt64: the time at which the running piece started, in epoch ms; 0 while the session is idle. */
+  /**
+   * One BigInt64: the time at which the session started to run the current piece of messages, in epoch ms; 0 while the
+   * session is idle.
+   */
   readonly busySince: SharedArrayBuffer;
   readonly idleInTransactionMs: number;
 }
@@ -22,6 +25,6 @@ export type FromEmbedded =
   | { readonly kind: 'bytes'; readonly connection: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'disconnect'; readonly connection: number }
   | { readonly kind: 'dumped'; readonly tar: Uint8Array<ArrayBuffer> }
-  /** `failure` is the reason why there is no complete copy; `null` on success. */
+  /** `failure` is the reason why the copy is incomplete; `null` on success. */
   | { readonly kind: 'copied'; readonly failure: string | null }
   | { readonly kind: 'closed' };

@@ -7,7 +7,7 @@ export interface EmbeddedLine {
   readonly hangUp: () => void;
 }
 
-/** Virtual connection to the embedded session, in the shape of the socket that the driver expects. */
+/** Virtual connection to the embedded session, as a stream that the driver can use in place of a socket. */
 export class EmbeddedStream extends Duplex {
   readonly #line: EmbeddedLine;
 
@@ -40,7 +40,7 @@ export class EmbeddedStream extends Duplex {
     return this;
   }
 
-  /** Bytes from the session. */
+  /** Passes bytes from the session to the driver. */
   deliver(bytes: Uint8Array): void {
     if (!this.destroyed) this.push(bytes);
   }

@@ -70,7 +70,8 @@ function executor(database: PGlite): (messages: Uint8Array) => Uint8Array {
       Atomics.store(busy, 0, 0n);
     }
     const answer = concatBytes(parts);
-    // Ends this thread. PGlite would continue with a broken session; a new thread replays the log.
+    // PostgreSQL has panicked. The exception ends this thread, because PGlite would continue with a broken session; a
+    // new thread replays the log.
     if (hasPanicked(answer)) throw new Error('the embedded database gave up; most often its disk is full');
     return answer;
   };
@@ -81,7 +82,10 @@ async function dump(database: PGlite): Promise<void> {
   post({ kind: 'dumped', tar }, [tar.buffer]);
 }
 
-/** Copies the files. The session runs no statements meanwhile, so the copy is consistent, as after a power cut. */
+/**
+ * Copies the files. The session runs no statements meanwhile, so the copy is consistent, like the files after a power
+ * cut.
+ */
 function copy(to: string): void {
   let failure: string | null = null;
   try {

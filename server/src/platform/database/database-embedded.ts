@@ -1,11 +1,11 @@
 /**
- * The embedded database: PGlite in a worker thread, as a factory of virtual connections for the driver.
+ * The embedded database: PGlite in a worker thread, which provides virtual connections to the driver.
  *
- * Guarantees: an acknowledged commit survives a power cut (fsync per commit). A statement that runs longer than
- * `statementTimeoutMs` is ended by replacing the worker, because the session cannot be interrupted: every connection
- * breaks, uncommitted work is lost, and reopening replays the log. The same happens when its log cannot be written
- * because the disk is full; it is then reopened repeatedly until there is space. Limits: one process, one session; see
- * `database.ts`.
+ * Guarantees: an acknowledged commit survives a power cut (fsync per commit). The session cannot be interrupted, so a
+ * statement that runs longer than `statementTimeoutMs` is ended by replacing the worker: every connection breaks,
+ * uncommitted work is lost, and reopening replays the log. The worker is also replaced if the log cannot be written
+ * because the disk is full; reopening is then tried repeatedly until there is space. Limits: one process, one session;
+ * see `database.ts`.
  */
 import { Worker } from 'node:worker_threads';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -56,7 +56,7 @@ class EmbeddedHandle implements Embedded {
   #dumped: PromiseWithResolvers<Uint8Array<ArrayBuffer>> | null = null;
   #copied: PromiseWithResolvers<void> | null = null;
   #closing = false;
-  /** Whether the database was open before. If so, it is reopened after a failure. */
+  /** Whether the database has been opened successfully before. If so, it is reopened after a failure. */
   #wasOpen = false;
   #reopening: NodeJS.Timeout | undefined;
 

@@ -7,7 +7,7 @@ const UNREACHABLE_STATES = new Set([
   '25P03',
   '53300',
   '57014',
-  // Read-only, because another server has become the primary.
+  // The server is read-only, because another server has become the primary.
   '25006',
 ]);
 const UNREACHABLE_NETWORK_CODES = new Set([
@@ -46,7 +46,10 @@ export class PoolerError extends Error {
   override readonly name = 'PoolerError';
 }
 
-/** Yields the error and its causes, outermost first, because the query builder wraps the driver's errors. */
+/**
+ * Yields the error and its chain of causes, outermost first. The query builder wraps the driver's errors, so the
+ * driver's error is a cause.
+ */
 function* causes(error: unknown): Generator<Error> {
   for (let current = error; current instanceof Error; current = current.cause) yield current;
 }
@@ -91,7 +94,10 @@ export function sqlStateOf(error: unknown): string | null {
   return null;
 }
 
-/** Returns the name of the violated constraint, for repositories that turn a unique violation into a named problem. */
+/**
+ * Returns the name of the violated constraint; `null` if there is none. Repositories use it to turn a unique violation
+ * into a specific problem.
+ */
 export function violatedConstraint(error: unknown): string | null {
   for (const cause of causes(error)) {
     if ('severity' in cause && 'constraint' in cause && typeof cause.constraint === 'string') return cause.constraint;

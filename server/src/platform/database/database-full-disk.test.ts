@@ -29,10 +29,7 @@ afterAll(async () => {
 });
 
 let acknowledged = 0;
-/**
- * Stores a row with the next number. Also writes a message of `logBytes` bytes to the write-ahead log alone, to fill
- * it.
- */
+/** Stores a row with the next number. Also writes `logBytes` bytes only to the write-ahead log, to fill the disk. */
 async function store(textBytes: number, logBytes = 0): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.$client.query(`SELECT pg_logical_emit_message(true, 'test', repeat('y', $1))`, [logBytes]);

@@ -1,17 +1,17 @@
 /**
- * Rows that a statement gets as parameters, one parameter for each column. A single row is passed as plain values, so
- * that the planner sees an equality and uses the index, even if the table was small when it made the plan. Several rows
- * are passed as arrays. A statement therefore has two forms.
+ * Rows that a statement gets as parameters, one parameter per column. There are two forms of a statement. For a single
+ * row, the parameters are plain values: the planner then sees an equality and uses the index, even if the table was
+ * small when the plan was made. For several rows, the parameters are arrays.
  */
 
-/** Returns the SQL of the rows for a FROM clause. Their parameters are numbered from `first`. */
+/** Returns the SQL for a FROM clause that contains the rows. Their parameters are numbered from `first`. */
 export function givenRows(types: readonly string[], isOne: boolean, first = 1): string {
   const suffix = isOne ? '' : '[]';
   const parameters = types.map((type, place) => `$${first + place}::${type}${suffix}`).join(', ');
   return isOne ? `(VALUES (${parameters}))` : `unnest(${parameters})`;
 }
 
-/** Returns the SQL condition that a column has the given value, or one of several. */
+/** Returns the SQL condition that a column equals the given value or, for several rows, one of the given values. */
 export function isGiven(column: string, parameter: string, isOne: boolean): string {
   return isOne ? `${column} = ${parameter}` : `${column} = ANY (${parameter})`;
 }
@@ -26,8 +26,8 @@ interface Prepared {
 type GivenStatement = (columns: readonly (readonly unknown[])[], ...others: readonly unknown[]) => Prepared;
 
 /**
- * Returns a function that prepares the statement in the form for one or for several rows. It gets the rows as a list of
- * values for each column; `others` are the parameters after them.
+ * Returns a function that builds the statement with its parameters, in the form for one row or for several. The
+ * function gets the rows as one list of values per column; `others` are the parameters that follow them.
  */
 export function givenStatement(name: string, textOf: (isOne: boolean) => string): GivenStatement {
   const one = { name: `${name}-one`, text: textOf(true) };

@@ -1,4 +1,5 @@
-// If this fails, a row with an old, far or infinite time is read as another time, or makes its whole list unreadable.
+// If this fails, a row with a very old, very late or infinite time is read with a wrong time, or makes its whole list
+// unreadable.
 import { eq, sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

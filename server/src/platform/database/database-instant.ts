@@ -10,21 +10,21 @@ export const instant = customType<{ data: EpochMs; driverData: string }>({
 });
 
 /**
- * The first time that the database can store, 4714-11-24 BC, and the last one that a `Date` can represent. Infinite
- * times are read as these.
+ * The first time that the database can store, 4714-11-24 BC, and the last one that a `Date` can represent. Negative and
+ * positive infinity are read as these times.
  */
 const FIRST_MS = Date.UTC(-4713, 10, 24);
 const LAST_MS = 8.64e15;
 
 /**
- * Matches times of years that `Date` parses exactly as the database writes them. It does not match years such as
- * `0001`, which `Date` parses as 2001.
+ * Matches times that `Date` parses correctly in the database's format. It does not match years such as `0001`, which
+ * `Date` would parse as 2001.
  */
 const COMMON = /^[1-9]\d{3}-[^B]*[+-]\d\d(?::\d\d)?$/;
 const ANY =
   /^(?<year>\d{4,6})-(?<month>\d\d)-(?<day>\d\d) (?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d)(?:\.(?<fraction>\d{1,6}))?(?<sign>[+-])(?<zoneHour>\d\d)(?::(?<zoneMinute>\d\d))?(?::(?<zoneSecond>\d\d))?(?<bc> BC)?$/;
 
-/** Parses a time in the database's format. A time beyond the range of `Date` becomes the last time in it. */
+/** Parses a time in the database's format. A time after the range of `Date` becomes the last time of that range. */
 function readInstant(text: string): EpochMs {
   if (COMMON.test(text)) return epochMs(new Date(text).getTime());
   if (text === 'infinity') return epochMs(LAST_MS);
@@ -32,7 +32,7 @@ function readInstant(text: string): EpochMs {
   const parts = ANY.exec(text)?.groups;
   invariant(parts !== undefined, `"${text}" is a time of the database`);
   const part = (name: string): number => Number(parts[name] ?? 0);
-  // The year 1 BC is year 0 in `Date`.
+  // In `Date`, 1 BC is the year 0.
   const year = parts['bc'] === undefined ? part('year') : 1 - part('year');
   const zone = part('zoneHour') * HOUR_MS + part('zoneMinute') * MINUTE_MS + part('zoneSecond') * SECOND_MS;
   const local = new Date(0);

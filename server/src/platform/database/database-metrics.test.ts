@@ -1,5 +1,5 @@
-// If this fails, metrics do not show the operator that a replica is late or that another host of the database took
-// over.
+// If this fails, metrics do not show the operator that a replica lags behind or that another host now serves the
+// database.
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { exportDatabaseStatus } from './database-metrics.ts';

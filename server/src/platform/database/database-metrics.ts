@@ -2,8 +2,8 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DatabaseStatus, ReplicaStatus } from './database.ts';
 
 /**
- * Exports the hosts of a PostgreSQL database and the state of its replica. Exports no values for parts that the
- * database does not have.
+ * Exports as metrics which host of a PostgreSQL database is in use, and the state of its replica. Metrics without such
+ * a host or replica have no values.
  */
 export function exportDatabaseStatus(registry: Registry, status: () => DatabaseStatus): void {
   const registers = [registry];

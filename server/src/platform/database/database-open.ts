@@ -10,7 +10,7 @@ export const STATEMENT_TIMEOUT_MS = 30_000;
 /** Maximum pause between two statements of a transaction, in ms. */
 export const IDLE_IN_TRANSACTION_MS = 30_000;
 
-/** The part of the configuration that says where the database is. */
+/** The part of the configuration that determines where the database is. */
 export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databasePooler' | 'databaseReplicaUrl'>>;
 
@@ -30,7 +30,7 @@ export async function openDatabase(config: DatabasePlace, log: FastifyBaseLogger
   }
   const directory = join(config.dataDir, 'database');
   const lock = lockDirectory(directory);
-  // Loads the driver and the query builder while the database's own thread starts.
+  // While the worker thread of the database starts, load the driver and the query builder.
   const opening = openEmbedded({ directory, ...timeouts, log });
   const [embedded, { embeddedPool }, { startMaintenance }, { createDatabase }] = await Promise.all([
     opening,

@@ -11,7 +11,7 @@ import type { Database, DatabaseHosts, Tx } from './database.ts';
 
 const TRANSACTION_TRIES_MAX = 3;
 
-/** `active` while the calling code runs inside `transaction` or `read`. */
+/** Async context of the calling code: `active` is true while it runs inside `transaction` or `read`. */
 const inside = new AsyncLocalStorage<{ active: boolean }>();
 
 interface Parts {
@@ -20,7 +20,7 @@ interface Parts {
   /** Takes a connection from the pool. Default: the pool's own method. */
   readonly connect?: () => Promise<PoolClient>;
   readonly log: FastifyBaseLogger;
-  /** Closes the resources below the pool. */
+  /** Closes what the pool is built on, such as the embedded database. */
   readonly closeRest: () => Promise<void>;
   readonly copyFilesTo?: Database['copyFilesTo'];
   /** The hosts of a PostgreSQL server. */
@@ -28,9 +28,9 @@ interface Parts {
 }
 
 /**
- * Runs `work` between BEGIN and COMMIT. Writes that are registered for the commit are sent together with it; callbacks
- * that are registered for the time after the commit run then. BEGIN is sent with the first statements of `work`, which
- * saves a round trip. If BEGIN fails, the connection is closed immediately, because every following statement would be
+ * Runs `work` between BEGIN and COMMIT. Writes registered by `withCommit` are sent together with the COMMIT; callbacks
+ * registered by `afterCommit` run after it. BEGIN is sent with the first statements of `work`, which saves a round
+ * trip. If BEGIN fails, the connection is closed immediately, because otherwise every following statement would be
  * committed separately.
  */
 async function attempt<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise<Value> {
@@ -50,7 +50,7 @@ async function attempt<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise
     const value = await work(tx);
     await begun;
     sendCollected(tx);
-    // PostgreSQL turns a commit after a failed write into a rollback.
+    // If a write has failed, PostgreSQL turns this COMMIT into a rollback.
     await settled([...takeWithCommit(tx), client.query('commit')]);
     return value;
   } catch (error) {
@@ -80,8 +80,8 @@ async function settled(writes: readonly Promise<unknown>[]): Promise<void> {
 export function createDatabase(parts: Parts): Database {
   const { kind, pool, connect = () => pool.connect(), log, closeRest, copyFilesTo = null, hosts = () => null } = parts;
   const builders = new WeakMap<PoolClient, Tx>();
-  // If a connection breaks, the caller that uses it gets the error from its query. Without these listeners the error
-  // would also end the process.
+  // If a connection breaks, its user gets the error from the running query. Without these listeners, the error would
+  // also end the process.
   const warn = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', warn);
   const observers: ObserveStatement[] = [];

@@ -1,5 +1,5 @@
-// If this fails, conflicts that occur only on a real server cause errors for learners, or a lost database looks like a
-// bug.
+// If this fails, conflicts that occur only on a real server cause errors for learners, or a lost database is reported
+// as a bug.
 import { readdirSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
@@ -60,8 +60,8 @@ test('a connection that breaks between two statements fails the transaction, not
   await administrator.connect();
   const cut = platform.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-    // `once` of node:events is not suitable: it rejects with an error that is emitted before the end, and that
-    // rejection is unhandled until it is awaited.
+    // `once` of node:events is not suitable here: an error that is emitted before the end rejects its promise, and
+    // until the promise is awaited, that rejection is unhandled.
     const ended = new Promise((resolve) => tx.$client.once('end', resolve));
     await administrator.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await ended;
@@ -88,7 +88,7 @@ test('if the machine stops responding, its connection fails as "unavailable", an
   const db = openPostgres(url.href, { statementTimeoutMs: 600, idleInTransactionMs: 600, log });
   const answer = () => db.read((tx) => tx.execute(sql`select 1 as one`));
   await answer();
-  // The server sends nothing more and does not close the connection.
+  // From now on, the server sends nothing, but does not close the connection.
   for (const server of carried) server.unpipe().pause();
   const error: unknown = await answer().catch((thrown: unknown) => thrown);
   expect(isUnreachable(error)).toBe(true);

@@ -11,8 +11,8 @@ import './database-int8.ts';
 const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS_MAX = 10;
 /**
- * Time within which an answer must arrive, as a multiple of the statement timeout. After it, the machine of the
- * database counts as lost.
+ * Maximum time for a reply, as a multiple of the statement timeout. Without a reply by then, the database's machine is
+ * considered lost.
  */
 const ANSWER_WITHIN = 7 / 6;
 
@@ -28,8 +28,8 @@ export interface PostgresOptions {
 }
 
 /**
- * Settings of a session. A pooler rejects them, because its clients share its sessions; its own configuration sets
- * them.
+ * Returns the settings of a session. Empty behind a pooler, which rejects them because its clients share sessions;
+ * there, the pooler's own configuration must contain them.
  */
 function sessionSettings({ pooler, statementTimeoutMs, idleInTransactionMs }: PostgresOptions): PoolConfig {
   if (pooler === 'transaction') return {};
@@ -41,9 +41,9 @@ function sessionSettings({ pooler, statementTimeoutMs, idleInTransactionMs }: Po
 }
 
 /**
- * Takes a connection from the pool. Tries every host at most once. If the pool is full, the search ends, because this
- * error says nothing about the host. If all hosts fail, the error of a replica that answered takes precedence over
- * those of hosts that did not answer.
+ * Takes a connection from the pool. Tries each host at most once. Stops if the pool is full, because that says nothing
+ * about the host. If all hosts fail, the error of a reachable replica takes precedence over the errors of unreachable
+ * hosts.
  */
 async function connectAnywhere(pool: Pool, addresses: DatabaseAddresses): Promise<PoolClient> {
   const errors: unknown[] = [];
@@ -59,8 +59,8 @@ async function connectAnywhere(pool: Pool, addresses: DatabaseAddresses): Promis
 }
 
 /**
- * Creates a database on a pool of connections to a PostgreSQL server (15 or newer), or to the primary among several. It
- * connects on first use.
+ * Creates a database on a pool of connections to a PostgreSQL server (15 or newer), or to the primary among several
+ * servers. It connects on first use.
  */
 export function openPostgres(databaseUrl: string, options: PostgresOptions): Database {
   const addresses = new DatabaseAddresses(databaseUrl);

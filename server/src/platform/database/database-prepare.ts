@@ -8,8 +8,8 @@ import type { Database } from './database.ts';
 type PreparedConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'databasePooler'>;
 
 /**
- * Applies the missing migrations. Behind a pooler, this needs a direct connection, because the lock on migrations
- * belongs to a session.
+ * Applies the missing migrations. Behind a pooler, this needs a direct connection, because a session holds the
+ * migration lock.
  */
 async function migrate(config: PreparedConfig, db: Database, log: FastifyBaseLogger): Promise<void> {
   if (config.databaseDirectUrl === config.databaseUrl) {

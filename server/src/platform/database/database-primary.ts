@@ -16,8 +16,8 @@ async function takesWrites(url: string): Promise<boolean> {
 }
 
 /**
- * Returns the connection string of the host that accepts writes, for programs that must stay with one server. Throws
- * `DatabaseUnavailable` if none of several hosts does. A single host is returned without a check.
+ * Returns the connection string of the host that accepts writes, for programs that must use a single server. Throws
+ * `DatabaseUnavailable` if none of several hosts accepts writes. A single host is returned without a check.
  */
 export async function findPrimary(databaseUrl: string): Promise<string> {
   const urls = splitHosts(databaseUrl);

@@ -80,7 +80,7 @@ test('a read that the replica cancels because of replication runs on the primary
   const page = await db.readStale(async (tx) => {
     const { rows } = await tx.$client.query<{ replica: boolean }>('SELECT pg_is_in_recovery() AS replica');
     served.push(rows[0]?.replica === true);
-    // PostgreSQL's error for a statement that conflicts with changes that the replica must apply.
+    // Raises the error that PostgreSQL reports when a statement conflicts with changes that the replica must apply.
     if (served.length === 1) await tx.$client.query(`DO $$ BEGIN RAISE SQLSTATE '40001'; END $$`);
     return served.length;
   });
@@ -116,7 +116,7 @@ test('without the primary, a replica still serves reads that may be outdated', a
 });
 
 test('a promoted replica is the primary and never counts as late', async () => {
-  // Both addresses now refer to the same server.
+  // After the promotion, both addresses refer to the promoted server.
   await cluster.promote();
   const [primary, promoted] = [new URL(cluster.primaryUrl).host, new URL(cluster.standbyUrl).host];
   expect(db.status().hosts?.names).toEqual([primary, promoted]);

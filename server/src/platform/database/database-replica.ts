@@ -12,7 +12,9 @@ export interface ReplicaOptions {
   readonly lagMaxMs?: number;
 }
 
-/** Monitors the lag of a replica, and counts which server serves the reads that may be outdated. */
+/**
+ * Monitors the lag of a replica, and counts how many of the possibly outdated reads (`readStale`) each server serves.
+ */
 class ReplicaWatch {
   readonly #primary: Database;
   readonly #replica: Database;
@@ -45,7 +47,7 @@ class ReplicaWatch {
     this.#reads[by] += 1;
   }
 
-  /** Marks the replica as failed. It is used again once it passes a check. */
+  /** Marks the replica as failed. It is used again after it has passed a check. */
   failed(error: unknown): void {
     this.#become('away', error);
   }
@@ -86,13 +88,16 @@ class ReplicaWatch {
 }
 
 /**
- * Whether the replica caused the error, and not the statement. A replica also cancels a read that keeps it from
- * applying its log.
+ * Whether the replica caused the error, and not the statement. A replica also cancels a read that blocks it from
+ * applying the primary's log.
  */
 const isOfReplica = (error: unknown): boolean =>
   (isUnreachable(error) && !isTimeout(error)) || isRetryableConflict(error);
 
-/** Wraps a database so that a replica with a small lag serves the reads that may be outdated. `close` closes both. */
+/**
+ * Wraps a database so that a replica with a small lag serves the reads that may be outdated (`readStale`). `close`
+ * closes both databases.
+ */
 export function withReplica(primary: Database, replica: Database, options: ReplicaOptions): Database {
   const watch = new ReplicaWatch(primary, replica, options);
   const readPrimary: Database['read'] = (work) => {

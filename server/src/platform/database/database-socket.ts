@@ -1,8 +1,9 @@
 import { Socket } from 'node:net';
 
 /**
- * Socket of the driver to a PostgreSQL server. It sends all statements that are queued before an `await` in one write,
- * because a write costs more than most statements. The driver itself only combines the messages of one statement.
+ * Socket of the driver to a PostgreSQL server. It sends all statements that are queued in the same turn of the event
+ * loop in one write, because a write takes longer than most statements. The driver itself combines only the messages of
+ * one statement.
  */
 export class DatabaseSocket extends Socket {
   override uncork(): void {

@@ -1,4 +1,4 @@
-// If this fails, PostgreSQL parses and plans every statement again, or keeps plans without end.
+// If this fails, PostgreSQL parses and plans every statement again, or stores more and more plans.
 import { describe, expect, test } from 'vitest';
 import { StatementNames } from './database-statement-names.ts';
 

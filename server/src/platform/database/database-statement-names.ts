@@ -1,11 +1,11 @@
 /**
- * Number of the use with which a statement gets a name. Rare statements get none, because every session keeps the plans
+ * Number of uses after which a statement gets a name. Rare statements get none, because every session stores the plans
  * of named statements.
  */
 const NAMED_AT_USE = 3;
 /** Maximum number of statements that get a name. A plan takes about 20 kB of memory per session. */
 const NAMES_MAX = 300;
-/** Maximum number of texts whose uses are counted. */
+/** Maximum number of statement texts whose uses are counted. */
 const COUNTED_MAX = 2_000;
 
 interface Statement {
@@ -16,7 +16,7 @@ interface Statement {
 function isUnnamed(statement: unknown): statement is Statement {
   if (typeof statement !== 'object' || statement === null) return false;
   const { text, name } = statement as Partial<Statement>;
-  // A text with several statements cannot be prepared.
+  // A text that contains several statements cannot be prepared, so it gets no name.
   return typeof text === 'string' && name === undefined && !text.includes(';');
 }
 
@@ -40,7 +40,8 @@ export class StatementNames {
     if (this.#names.size >= NAMES_MAX) return undefined;
     const uses = (this.#uses.get(text) ?? 0) + 1;
     if (uses < NAMED_AT_USE) {
-      // Texts that are never repeated, such as those with lists of different lengths, would otherwise fill the memory.
+      // Without this limit, texts that are never repeated, such as those with lists of different lengths, would fill
+      // the memory.
       if (this.#uses.size >= COUNTED_MAX) this.#uses.clear();
       this.#uses.set(text, uses);
       return undefined;

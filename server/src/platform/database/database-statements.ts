@@ -27,11 +27,11 @@ function shortened(text: string): string {
 }
 
 /**
- * Calls the observers with every statement of the connection after its answer has arrived. The measured time includes
- * the wait for earlier statements of the connection.
+ * Calls the observers for every statement of the connection when its reply has arrived. The measured time includes the
+ * wait for earlier statements of the connection.
  */
 export function observeStatements(client: PoolClient, observers: readonly ObserveStatement[]): void {
-  // Looked up for each statement, because tests replace this method of the class to count statements.
+  // The method is looked up for each statement, because tests replace it in the class to count statements.
   const query = (...args: unknown[]): unknown => {
     const method: (...values: unknown[]) => unknown = Reflect.get(Object.getPrototypeOf(client) as object, 'query');
     return Reflect.apply(method, client, args);

@@ -1,6 +1,6 @@
 /**
- * The part of the PostgreSQL protocol (version 3) that a server in front of one embedded session needs: message
- * boundaries, the messages that name a prepared statement, and the replies to a start-up.
+ * The part of the PostgreSQL protocol (version 3) that is needed to serve several clients from one embedded session:
+ * message boundaries, the messages that contain the name of a prepared statement, and the replies to a start-up.
  */
 const encoder = new TextEncoder();
 
@@ -16,8 +16,8 @@ export const MESSAGE = {
 } as const;
 
 /**
- * Severity of an error after which the server's memory can no longer be trusted, in both forms. No row contains this
- * sequence of bytes.
+ * Severity field of an error after which the server's memory can no longer be trusted, in the localized and the plain
+ * form. No row contains this sequence of bytes.
  */
 const PANIC = Buffer.from('SPANIC\0VPANIC\0');
 
@@ -39,12 +39,15 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   return whole;
 }
 
-/** Whether an answer reports that the server had to give up, for example because its log could not be written. */
+/** Whether a reply reports a panic of the server, for example because its log could not be written. */
 export function hasPanicked(answer: Uint8Array): boolean {
   return Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength).includes(PANIC);
 }
 
-/** Cuts the first complete message off the front. A message of the start-up phase has no type byte. */
+/**
+ * Splits the first complete message off the bytes; `null` if it is incomplete. A message of the start-up phase has no
+ * type byte.
+ */
 export function splitMessage(bytes: Uint8Array, started: boolean): { message: Uint8Array; rest: Uint8Array } | null {
   const lengthAt = started ? 1 : 0;
   if (bytes.length < lengthAt + 4) return null;
@@ -102,7 +105,9 @@ function endOfString(bytes: Uint8Array, from: number): number {
   return bytes.indexOf(0, from);
 }
 
-/** Returns the offset of the prepared statement's name in the message, or `null` if the message names none. */
+/**
+ * Returns the offset of the prepared statement's name in the message, or `null` if this kind of message has no name.
+ */
 function statementNameAt(request: Uint8Array): number | null {
   const type = request[0];
   if (type === MESSAGE.parse) return 5;
@@ -111,7 +116,9 @@ function statementNameAt(request: Uint8Array): number | null {
   return namesStatement ? 6 : null;
 }
 
-/** Prefixes the name of a named statement, because connections that share a session must not share names. */
+/**
+ * Adds a prefix to the name of a named statement, because connections that share a session must not use the same names.
+ */
 export function prefixStatement(request: Uint8Array, prefix: string): { message: Uint8Array; name: string | null } {
   const at = statementNameAt(request);
   if (at === null || request[at] === 0) return { message: request, name: null };

@@ -4,20 +4,22 @@ import type { Tx } from './database.ts';
 const sent = new WeakMap<Tx, Promise<unknown>[]>();
 
 /**
- * Lets writes that are already sent share the round trip of the commit, if the caller does not need their result. The
- * transaction resolves only after all of them are stored, and rolls back with the error of the first that failed.
+ * Registers writes that are already sent and whose results the caller does not need, so that they share the round trip
+ * of the commit. The transaction resolves only after all of them are stored, and rolls back with the error of the first
+ * one that failed.
  */
 export function withCommit(tx: Tx, ...writes: readonly Promise<unknown>[]): void {
   const known = sent.get(tx);
   invariant(known !== undefined, 'withCommit needs a transaction');
-  // The end of the transaction reports a failed write. Until then the rejection must not count as unhandled and end the process.
+  // A failed write is reported at the end of the transaction. Until then, the rejection must not be treated as
+  // unhandled, which would end the process.
   for (const write of writes) write.catch(() => undefined);
   known.push(...writes);
 }
 
 /**
- * Resolves once the writes registered so far are stored; items that are collected for the commit do not count. For
- * callers that must tell a failure of their own writes from a failure of the commit.
+ * Resolves once the writes registered so far are stored, without items that are collected for the commit. For callers
+ * that must distinguish a failure of their own writes from a failure of the commit.
  */
 export async function written(tx: Tx): Promise<void> {
   await Promise.all(sent.get(tx) ?? []);
@@ -27,8 +29,8 @@ type Send = (tx: Tx, items: readonly never[]) => void;
 const collected = new WeakMap<Tx, Map<Send, unknown[]>>();
 
 /**
- * Collects items that are written once for the whole transaction. Right before the commit, `send` is called with all
- * items that were collected for it, in order. `send` registers its writes by `withCommit`.
+ * Collects items that are written together, once per transaction. Right before the commit, `send` is called with all
+ * items collected for it, in order, and registers its writes with `withCommit`.
  */
 export function collectForCommit<Item>(tx: Tx, send: (tx: Tx, items: readonly Item[]) => void, items: readonly Item[]) {
   const known = collected.get(tx);

@@ -11,9 +11,9 @@ export type Tx = NodePgDatabase<Record<string, never>> & { readonly $client: Poo
 /** The hosts of a PostgreSQL database, as `host:port`. */
 export interface DatabaseHosts {
   readonly names: readonly string[];
-  /** The host that accepted the last connection of this process. `null` before the first connection. */
+  /** The host to which this process last connected. `null` before the first connection. */
   readonly serving: string | null;
-  /** Number of times that the host of new connections changed. */
+  /** Number of times that new connections went to a different host than before. */
   readonly switches: number;
 }
 
@@ -21,13 +21,16 @@ export interface DatabaseHosts {
 export interface ReplicaStatus {
   readonly host: string;
   /**
-   * `close` means that it serves reads, `late` that it lags too far behind to serve them, and `away` that it did not
-   * answer the last check.
+   * `close` means that its lag is small, so it serves reads; `late` that its lag is too large; `away` that it did not
+   * respond to the last check.
    */
   readonly state: 'close' | 'late' | 'away';
   /** Lag at the last check, in ms. `null` if the replica did not answer it. */
   readonly lagMs: number | null;
-  /** Number of reads that may be outdated: those that the replica served, and those that the primary served instead. */
+  /**
+   * Numbers of reads that may be outdated (`readStale`): those that the replica served, and those that the primary
+   * served instead.
+   */
   readonly reads: { readonly replica: number; readonly primary: number };
 }
 
@@ -40,9 +43,9 @@ export interface DatabaseStatus {
 }
 
 /**
- * The database, embedded or a PostgreSQL server, with the same migrations and queries. NOTE: inside a transaction never
- * call `transaction` or `read`; pass the `tx` instead. The embedded database has one session, so it would wait for
- * itself.
+ * The database, embedded or a PostgreSQL server, with the same migrations and queries. NOTE: inside a transaction,
+ * never call `transaction` or `read`; pass the `tx` instead. The embedded database has one session, so the inner call
+ * would wait for the outer one forever.
  */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
@@ -55,8 +58,8 @@ export interface Database {
   read<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
   /**
    * Like `read`, but runs `work` on a replica if one with a small lag is available, so the result may be some seconds
-   * old. `work` must only read; it runs again on the primary if the replica fails. Not for data that the learner may
-   * just have written.
+   * old. `work` must only read; it runs again on the primary if the replica fails. Do not use it for data that the
+   * learner may just have written.
    */
   readStale<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
   /** Returns the servers of the database and their state. */

@@ -1,17 +1,16 @@
-/** An end of the primary's log in bytes, and when it was read. */
+/** The end of the primary's log in bytes at a moment, and that moment. */
 interface Sample {
   readonly atMs: number;
   readonly position: bigint;
 }
 
-/** Maximum number of samples, one a second. A replica that is more than a minute behind is late in any case. */
+/** Maximum number of samples, taken once a second. A replica that is more than a minute behind is too late anyway. */
 const SAMPLES_MAX = 60;
 
 /**
- * Computes the lag of a replica from positions of the primary's log. If the replica has not reached the position that
- * the primary had at a sample, the replica has been late since that sample. An idle primary thus causes no lag, and no
- * clock of another machine matters. While the primary does not answer, there are no samples, so a replica that was
- * close stays close.
+ * Computes the lag of a replica from positions of the primary's log. The lag is the age of the oldest sample whose
+ * position the replica has not reached yet. So an idle primary causes no lag, and only this machine's clock is used.
+ * While the primary does not respond, there are no new samples, so a replica without lag stays without lag.
  */
 export class ReplicaLag {
   #samples: readonly Sample[] = [];
@@ -21,7 +20,7 @@ export class ReplicaLag {
     this.#samples = [...this.#samples, { atMs, position }].slice(-SAMPLES_MAX);
   }
 
-  /** Records the position of the replica. Returns its lag in ms at the last sample. */
+  /** Returns the replica's lag in ms at the last sample, given the log position that the replica has reached. */
   applied(position: bigint): number {
     const missing = this.#samples.filter((sample) => sample.position > position);
     const lagMs = (missing.at(-1)?.atMs ?? 0) - (missing[0]?.atMs ?? 0);

@@ -1,8 +1,8 @@
 /**
  * Pages of a list that is sorted by a column. Rows with the same value are sorted by their key.
  *
- * Limits: a page is found by the key of the last row of the previous page. If that row is deleted in the meantime, the
- * list ends there.
+ * Limits: the cursor of a page is the key of the last row of the previous page. If that row is deleted in the meantime,
+ * the list ends there.
  */
 import { asc, desc, SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -18,15 +18,18 @@ export interface ListPage<Sort extends string> extends Order<Sort> {
 type SortValue = (direction: Direction) => SQL;
 
 export interface SortedList<Sort extends string> {
-  /** The table, or the joined tables, that `key` and `columns` name. */
+  /** The table, or the joined tables, that contain `key` and the `columns`. */
   readonly from: PgTable | SQL;
-  /** Unique column, whose value is largest in the newest row. */
+  /** Unique column whose value increases with the time at which the row was created. */
   readonly key: PgColumn;
-  /** What each `Sort` sorts by. `null` stands for the key itself. */
+  /** SQL value for each `Sort`. `null` means the key itself. */
   readonly columns: Readonly<Record<Sort, SortValue | SQL | null>>;
 }
 
-/** Returns the rows of a page, and the cursor of the next one. `rows` contains an extra row if there is a next page. */
+/**
+ * Returns the rows of a page, and the cursor of the next page or `null`. The caller reads an extra row, which is in
+ * `rows` if there is a next page.
+ */
 export function cutPage<Row>(rows: readonly Row[], size: number, keyOf: (row: Row) => string) {
   const page = rows.slice(0, size);
   const last = page.at(-1);
@@ -39,7 +42,7 @@ interface PlaceInList {
   readonly orderBy: SQL[];
 }
 
-/** Returns the condition that selects the rows from the start of a page on, and their order. */
+/** Returns the SQL condition for the rows from the start of a page on, and their order. */
 export function placeOf<Sort extends string>(
   { from, key, columns }: SortedList<Sort>,
   { sort, direction, after }: Omit<ListPage<Sort>, 'limit'>,
@@ -59,7 +62,7 @@ export function placeOf<Sort extends string>(
   };
 }
 
-/** Returns a sort value for a nullable column: unknown values come last in both directions. */
+/** Returns a sort value for a nullable column: rows with NULL come last in both directions. */
 export function unknownLast(value: PgColumn | SQL, type: 'float8' | 'timestamptz'): SortValue {
   return (direction) =>
     sql`coalesce(${value}, ${sql.raw(direction === 'asc' ? `'infinity'` : `'-infinity'`)}::${sql.raw(type)})`;

@@ -60,7 +60,7 @@ export function checkAccess(
     request.accessCheckedAt = clock.now();
     const { authorization } = request.headers;
     const { endpoint } = request.routeOptions.config;
-    // Operator endpoints do not look up a session, so they work without the database.
+    // Calls of operator endpoints look up no session, so they work without the database.
     if (endpoint?.isForOperators === true) return requireOperator(authorization);
     if (authorization !== undefined) request.viewer = await viewerOf(authorization);
     if (request.viewer?.isSuspended === true && endpoint?.isOpenToSuspended !== true) {

@@ -16,7 +16,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Requires a token in `x-csrf-token` for every write under /api, except for the endpoints in `CSRF_EXEMPTIONS`, whose
  * handlers check a signature instead. The token is bound to the browser's visitor id, to its secret cookie and to its
- * sign-in, and ends with the sign-in. It is checked after the rate limit and before the body is read.
+ * sign-in, so it is invalid after the sign-in ends. It is checked after the rate limit and before the body is read.
  */
 export async function protectFromCsrf(app: App, config: Pick<Config, 'publicUrl' | 'secretKey'>): Promise<void> {
   await app.register(cookie);
@@ -40,7 +40,7 @@ export async function protectFromCsrf(app: App, config: Pick<Config, 'publicUrl'
   });
 }
 
-/** Returns the values that a token is bound to. The secret of the sign-in is hashed, so that no token contains it. */
+/** Returns the values to which a token is bound. The secret of the sign-in is hashed, so that no token contains it. */
 function ownerOf(request: Pick<FastifyRequest, 'cookies'>, visitor: string, isSecure: boolean): string {
   const secret = signInOf(request, isSecure);
   return secret === null ? visitor : `${visitor}.${createHash('sha256').update(secret).digest('base64url')}`;

@@ -3,7 +3,7 @@ import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Parses an end time. Throws `invalid-request` (400) with the name of the field if the time is not in the future or
+ * Parses an end time. Throws `invalid-request` (400) with the name of the field if the time is not in the future, or is
  * more than `DAYS_AHEAD_MAX` days ahead.
  */
 export function dateAhead({ clock }: { readonly clock: { now(): EpochMs } }, path: string, iso: string): EpochMs {

@@ -4,7 +4,10 @@ import { randomSecret } from '../random-bytes.ts';
 const DEVICE_ID = /^[A-Za-z0-9_-]{43}$/;
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** The prefix `__Host-` requires a secure cookie. It keeps other hosts of the domain from setting the cookie. */
+/**
+ * Browsers accept the prefix `__Host-` only for secure cookies. It prevents other hosts of the domain from setting the
+ * cookie.
+ */
 function cookieName(isSecure: boolean): string {
   return isSecure ? '__Host-device' : 'device';
 }

@@ -1,4 +1,4 @@
-// If this fails, callers do not learn what went wrong, see data of others, or write in another user's name.
+// If this fails, callers do not learn what went wrong, see data of others, or can write in another user's name.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

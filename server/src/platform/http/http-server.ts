@@ -15,11 +15,12 @@ import type { Redis } from 'ioredis';
 const BODY_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * Time in ms that idle connections stay open after a stop. A request from a proxy on the same network arrives in less.
+ * Time in ms for which idle connections stay open after a stop. It is longer than a request from a proxy on the same
+ * network needs to arrive.
  */
 const LINGER_MS = 250;
 const SENT_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
-/** Paths that machines request all the time. They are logged at `debug` only, unless they are refused. */
+/** Paths that monitoring tools request constantly. They are logged only at `debug`, unless they are refused. */
 const QUIET_PATHS = new Set(['/api/health', '/api/ready', '/metrics']);
 
 function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
@@ -47,7 +48,7 @@ export const HTTP_PARTS = Object.keys(PARTS) as readonly HttpPart[];
 
 /**
  * Creates the HTTP server with all parts that apply to every request. The caller adds the routes. A benchmark passes
- * fewer `parts` to measure what one of them costs.
+ * fewer `parts` to measure the cost of each.
  */
 export async function createHttpServer(
   { config, log, errors }: Pick<Platform, 'config' | 'log' | 'errors'>,
@@ -63,8 +64,8 @@ export async function createHttpServer(
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // A request that a proxy sends at the moment of the stop is still served, instead of answered with 503. Its
-    // connection then ends.
+    // If a proxy sends a request at the moment of the stop, the request is still served instead of getting a 503. Then
+    // its connection is closed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
@@ -97,7 +98,8 @@ function closeIdleLater(app: App): void {
 }
 
 /**
- * Parses JSON. An empty body, for example of a sign-out, counts as no body. A signed webhook also gets the raw bytes.
+ * Parses JSON. An empty body, for example that of a sign-out, is treated as no body. A signed webhook also gets the raw
+ * bytes.
  */
 function parseJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');

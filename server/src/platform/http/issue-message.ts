@@ -31,8 +31,8 @@ function sizeMessage(origin: string, word: string, size: number | bigint, mayMea
 }
 
 /**
- * Returns the requirement that a field violates, worded to follow the field's name: `body.name: must have at most 80
- * characters`. Returns `undefined` to use zod's message. A message defined in the schema takes precedence.
+ * Returns the requirement that a field violates, as a text that follows the field's name: `body.name: must have at most
+ * 80 characters`. Returns `undefined` to use zod's message. A message in the schema takes precedence.
  */
 export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

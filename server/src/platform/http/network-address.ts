@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /**
  * Returns the network by which attempts are counted: an IPv4 address, or the /64 network of an IPv6 address, because
- * one household or server controls the whole /64.
+ * one household or server owns the whole /64.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
   const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  // An IPv4 tail in dotted form represents two groups.
+  // An IPv4 address at the end, in dotted form, stands for two groups.
   const rightGroups = right.length + (right.at(-1)?.includes('.') === true ? 1 : 0);
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - rightGroups);
   const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];

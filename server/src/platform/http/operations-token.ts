@@ -6,7 +6,8 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /**
  * Returns the function that checks the `Authorization` header of operator calls. It throws `not-allowed` (403) for a
- * wrong token, and takes equally long for every token. If no token is configured, it accepts every call.
+ * wrong token. The comparison takes equally long for every token, so that its duration reveals nothing. If no token is
+ * configured, every call is accepted.
  */
 export function operatorCheck({
   operationsToken,

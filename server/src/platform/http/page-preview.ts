@@ -1,4 +1,4 @@
-/** Description of a page for sites that show links to it (Open Graph). Its texts are plain. */
+/** Description of a page for sites that show links to it (Open Graph). Its texts are plain text, not HTML. */
 export interface PagePreview {
   readonly title: string;
   readonly description: string;
@@ -10,7 +10,7 @@ export interface PagePreview {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Puts the preview into the head of a built page, where it replaces the page's own description. */
+/** Adds the preview to the head of a built page, in place of the page's own description. */
 export function withPreview(html: string, preview: PagePreview, publicUrl: string): string {
   const site = publicUrl.replace(/\/+$/, '');
   const [title, description] = [escapeHtml(preview.title), escapeHtml(preview.description)];

@@ -11,14 +11,16 @@ import { validationErrors } from './problem-validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Code of the problem with which the request was refused, for the log line. `null` if it was not refused. */
+    /** Code of the problem with which the request was refused, for the log line; `null` otherwise. */
     refusal: ProblemCode | null;
   }
 }
 
 const RETRY_UNAVAILABLE_S = 2;
 const NO_DATABASE = 'The server cannot reach its database right now. Please try again in a moment.';
-/** Seconds until a client should retry while the disk of the database is full. An operator has to make room. */
+/**
+ * Seconds after which a client should retry while the disk of the database is full. An operator must free space first.
+ */
 const RETRY_DISK_FULL_S = 30;
 const DISK_FULL = 'There is no room left to store this right now. Nothing was changed. Please try again later.';
 /** Suffixes of the names of foreign keys that reference the caller's account. */
@@ -43,8 +45,8 @@ function errorStatus(error: unknown): number {
 }
 
 /**
- * Error of a request that does not match its schema. It contains the violations and names the part of the request that
- * has them.
+ * Error of a request that does not match its schema. It contains the violations and says which part of the request they
+ * are in.
  */
 type ViolationsError = FastifyError & Required<Pick<FastifyError, 'validation'>>;
 
@@ -83,7 +85,10 @@ export function problemOf(error: unknown): Problem {
   return new Problem('internal-error');
 }
 
-/** Returns the response body of a problem. It always has `error` and `message`, because old clients read only those. */
+/**
+ * Returns the response body of a problem. It always contains `error` and `message`, because old clients read only these
+ * fields.
+ */
 export function problemBodyOf(problem: Problem, requestId: string): ProblemBody {
   const { title } = PROBLEMS[problem.code];
   const detail = problem.fields.detail ?? `${title}.`;
@@ -133,8 +138,8 @@ export function handleProblems(app: App, errors: ErrorReporter): void {
 }
 
 /**
- * Returns a 400 response for the raw socket, for when no reply object exists yet, such as for a URL that cannot be
- * parsed.
+ * Returns a 400 response to write to the raw socket. It is used while no reply object exists, for example for a URL
+ * that cannot be parsed.
  */
 export function rawBadRequest(requestId: string, detail: string): { head: Record<string, string>; body: string } {
   const problem = new Problem('invalid-request', { detail: detail === '' ? (STATUS_CODES[400] ?? '') : detail });

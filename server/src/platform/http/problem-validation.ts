@@ -18,7 +18,7 @@ function isIssueList(value: unknown): value is { path: PropertyKey[]; message: s
   return Array.isArray(value) && value.every((issue) => typeof issue === 'object' && issue !== null && 'path' in issue);
 }
 
-/** Returns the issues of the closest alternative if a value matches no alternative of a union. */
+/** If a value matches no alternative of a union, returns the issues of the alternative that it matches best. */
 function closestAlternative(errors: unknown): { path: string; message: string }[] {
   if (!Array.isArray(errors)) return [];
   const alternatives = errors.filter(isIssueList);

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 
-/** Returns status and reason of the requests of this test. */
+/** Returns the status and the reason in the log lines of this test's requests. */
 const logged = () =>
   log
     .of('request')

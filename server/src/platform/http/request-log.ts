@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /**
- * Returns a logger with these bindings, which is created only when it writes its first line. Creating one searches its
- * fields for secrets, and most requests write no line.
+ * Returns a logger with these bindings. The logger is created only when it writes its first line, because creating it
+ * searches the bindings for secrets, and most requests write no line.
  */
 export function logWhenUsed(parent: FastifyBaseLogger, bindings: Record<string, unknown>): FastifyBaseLogger {
   return new UnusedLog(parent, bindings) as unknown as FastifyBaseLogger;
@@ -34,7 +34,7 @@ class UnusedLog {
   }
 
   silent(): void {
-    // This level writes nothing.
+    // The level `silent` writes nothing.
   }
 }
 

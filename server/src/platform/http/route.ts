@@ -42,8 +42,8 @@ type Parsed<E, Part extends string> =
     : undefined;
 
 /**
- * A request that passed the checks of its endpoint's entry: its parts are parsed, and its viewer is signed in if the
- * entry requires it.
+ * A request that has passed the checks of its endpoint's entry: its parts are parsed, and its viewer is signed in if
+ * the entry requires it.
  */
 export type EndpointRequest<E extends Endpoint> = FastifyRequest<{
   Params: Parsed<E, 'params'>;
@@ -81,7 +81,7 @@ export function routesOf<Table extends EndpointTable>(table: Table) {
       config: { endpoint, endpointKey: key, ...limitOf(endpoint) },
       schema: schemaOf(endpoint),
       ...(endpoint.bodyMaxBytes === undefined ? {} : { bodyLimit: endpoint.bodyMaxBytes }),
-      // By the time Fastify calls the handler, all properties of the narrower request type have been checked.
+      // When Fastify calls the handler, everything that the narrower request type promises has been checked.
       handler: handler as unknown as RouteHandlerMethod,
     };
     if (endpoint.body === undefined || !isMediaContent(endpoint.body)) {
@@ -104,8 +104,8 @@ export function routesOf<Table extends EndpointTable>(table: Table) {
 export const route: ReturnType<typeof routesOf<typeof endpoints>> = routesOf(endpoints);
 
 /**
- * From now on, adding a route without an entry in the table throws. Call the returned function after the last route; it
- * throws if an entry has no route.
+ * After this call, adding a route without an entry in the table throws. Call the returned function after the last
+ * route; it throws if an entry has no route.
  */
 export function requireEndpoints(app: App): () => void {
   const missing = new Set<string>(Object.keys(endpoints));
@@ -141,7 +141,7 @@ function limitOf({ limit, id, body }: Endpoint): FastifyContextConfig {
   if (limit.per !== 'account') return { rateLimit };
   const keyGenerator = (request: FastifyRequest) => `${id}:${signedIn(request).userId}`;
   // The account is known only after the access check. A file is rejected before it is read, because it may have several
-  // megabytes. For other bodies the limit runs after validation, so that invalid requests do not count.
+  // megabytes. Other bodies are counted after validation, so that invalid requests do not count toward the limit.
   const hook = body !== undefined && isMediaContent(body) ? 'preParsing' : 'preHandler';
   return { rateLimit: { ...rateLimit, hook, keyGenerator } };
 }

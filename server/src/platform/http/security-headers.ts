@@ -5,7 +5,7 @@ import { isHttps, type Config } from '../../config.ts';
 import type { App } from '../module.ts';
 
 const HSTS_MAX_AGE_S = 365 * 24 * 60 * 60;
-/** Headers that Node adds to every response; they do not concern security. */
+/** Headers that Node adds to every response. They are not security headers. */
 const OF_TRANSPORT: ReadonlySet<string> = new Set(['date', 'connection', 'content-length']);
 
 const SELF = ["'self'"];
@@ -27,7 +27,8 @@ const POLICY = {
     formAction: NONE,
     objectSrc: NONE,
     requireTrustedTypesFor: ["'script'"],
-    // The policy of DOMPurify, and the one that registers the service worker (web/src/platform/service-worker.ts).
+    // Names of the two policies: that of DOMPurify, and that of the code that registers the service worker
+    // (web/src/platform/service-worker.ts).
     trustedTypes: ['dompurify', 'service-worker'],
   },
 };
@@ -35,8 +36,8 @@ const POLICY = {
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Returns the security headers that all pages and their files share. They are copied from a response of a server that
- * never listens, because the plugin would compose the whole policy again for each request.
+ * Returns the security headers that all pages and their files share. They are copied once from a response of a server
+ * that never listens, because the plugin would build the whole policy again for each request.
  */
 async function pageHeaders(config: Pick<Config, 'publicUrl'>): Promise<Headers> {
   const model = fastify();
@@ -63,7 +64,7 @@ async function pageHeaders(config: Pick<Config, 'publicUrl'>): Promise<Headers> 
  * frame.
  */
 const API_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
-/** Headers of pages that responses with data also get. The other headers only affect how a browser treats a page. */
+/** The page headers that responses with data also get. The other headers only concern how a browser renders a page. */
 const OF_DATA_TOO: ReadonlySet<string> = new Set([
   'cross-origin-resource-policy',
   'referrer-policy',

@@ -6,7 +6,7 @@ export interface Viewer {
   readonly userId: string;
   readonly sessionId: string;
   readonly isAdmin: boolean;
-  /** `false` for an administrator, who has the rights of a moderator anyway. */
+  /** `false` for an administrator, who has a moderator's rights anyway. */
   readonly isModerator: boolean;
   /** Suspended viewers reach only handlers of endpoints with `isOpenToSuspended`. */
   readonly isSuspended: boolean;

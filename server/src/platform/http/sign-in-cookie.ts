@@ -3,10 +3,13 @@ import { SESSION_DAYS, SIGN_IN_HINT_COOKIE } from '@tradesense/contract/product.
 import { DAY_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
-/** Life of the cookie of a remembered sign-in, in seconds: that of its session. */
+/** Lifetime, in seconds, of the cookie of a remembered sign-in. It equals that of the session. */
 const REMEMBERED_S = (SESSION_DAYS * DAY_MS) / SECOND_MS;
 
-/** The prefix `__Host-` requires a secure cookie. It keeps other hosts of the domain from setting the cookie. */
+/**
+ * Browsers accept the prefix `__Host-` only for secure cookies. It prevents other hosts of the domain from setting the
+ * cookie.
+ */
 function cookieName(isSecure: boolean): string {
   return isSecure ? '__Host-sign_in' : 'sign_in';
 }
@@ -21,7 +24,7 @@ export function signInOf(request: Pick<FastifyRequest, 'cookies'>, isSecure: boo
   return sent !== undefined && SECRET.test(sent) ? sent : null;
 }
 
-/** Sets the cookie from which new tabs get their tokens, and the hint next to it that scripts can read. */
+/** Sets the cookie with which new tabs get their tokens, and a hint cookie that scripts can read. */
 export function setSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -29,7 +32,7 @@ export function setSignIn(
 ): void {
   const { resumeSecret, isRemembered, isSecure } = signIn;
   const options = { ...optionsOf(isSecure), ...(isRemembered ? { maxAge: REMEMBERED_S } : {}) };
-  // The rest of this request, such as the CSRF token, must use the new sign-in.
+  // Later steps of this request, such as the CSRF token, must use the new sign-in.
   request.cookies[cookieName(isSecure)] = resumeSecret;
   void reply.setCookie(cookieName(isSecure), resumeSecret, { ...options, httpOnly: true });
   void reply.setCookie(SIGN_IN_HINT_COOKIE, '1', options);

@@ -34,7 +34,7 @@ async function* jsonOf<Row>({ pages }: ExportedTable<Row>): AsyncGenerator<strin
   yield '\n]\n';
 }
 
-/** Number of rows that an export reads at a time, each time in a short transaction. */
+/** Number of rows that an export reads at a time, in one short transaction. */
 export const EXPORT_PAGE = 500;
 
 /**
@@ -53,7 +53,7 @@ export async function* pagesAfter<Row>(
   }
 }
 
-/** Yields rows that are in memory. */
+/** Yields rows that are already in memory as one page. */
 // oxlint-disable-next-line typescript/require-await -- an export reads pages as they come
 export async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows;

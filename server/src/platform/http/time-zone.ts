@@ -3,7 +3,7 @@ import { TIMEZONE_HEADER } from '@tradesense/contract/product.ts';
 
 const ZONE = /^[A-Za-z0-9_+\-/]{1,60}$/;
 
-/** Returns the IANA time zone that the browser named, or UTC if it named none or an unknown one. */
+/** Returns the IANA time zone in the browser's header, or UTC if the header is missing or unknown. */
 export function timeZoneOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
   const sent = headers[TIMEZONE_HEADER];
   return typeof sent === 'string' && ZONE.test(sent) && isTimeZone(sent) ? sent : 'UTC';

@@ -47,7 +47,7 @@ test.each([
   ['/u/ada', 200, 'shell'],
   ['/u', 404, 'nothing here'],
   ['/u/ada/posts', 404, 'nothing here'],
-  // The service worker fetches this page for lessons that are read offline.
+  // The service worker fetches this page, to show lessons offline.
   ['/app-shell', 200, 'shell'],
   ['/app-routes.json', 404, /not-found/],
 ])('%s has the status %i and a body that matches %s', async (url, status, body) => {

@@ -16,7 +16,10 @@ const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
-/** Matches an `accept-encoding` header that accepts the encoding. It does not match `q=0`. */
+/**
+ * For each encoding, a pattern that matches an `accept-encoding` header that accepts it. It does not match if the
+ * header has `q=0` for the encoding.
+ */
 const ACCEPTS = new Map(
   ENCODINGS.map(([encoding]) => [encoding, new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`)]),
 );
@@ -29,8 +32,8 @@ const FILE_FOLDERS = ['/static/', '/media/', '/_next/'];
 const CACHED_PAGES: ReadonlySet<string> = new Set(['/offline', '/app-shell']);
 
 /**
- * Brotli quality for files that are compressed at every start. Compared with the maximum of 11, the files are nearly as
- * small, in a twentieth of the time.
+ * Brotli quality for files that are compressed at every server start. The files are nearly as small as with the maximum
+ * of 11, in a twentieth of the time.
  */
 const BROTLI_QUALITY = 6;
 
@@ -43,7 +46,7 @@ interface Page {
   readonly encoded: ReadonlyMap<Encoding, Buffer>;
 }
 
-/** Sends the page that the request needs. Returns `null` if the request is not for a page. */
+/** Sends the page for a request. Returns `null` if the request is not for a page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> | null;
 
 const etagOf = (html: Buffer | string): string =>
@@ -79,7 +82,7 @@ const withoutLastSlash = (path: string): string => (path.length > 1 && path.ends
 
 /**
  * Returns a predicate for the paths that the app knows, from the list that the build wrote. Without a list, every path
- * counts as known.
+ * is treated as known.
  */
 function readRoutes(directory: string): (path: string) => boolean {
   const file = join(directory, 'app-routes.json');
@@ -113,9 +116,9 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
 
 /**
  * Serves the built web app. Files under /static/ are cached without expiry, because their names change with their
- * content; other files are revalidated each time; pages come from memory. A prerendered page is sent as built, every
- * other path of the app gets the empty shell, and an unknown path gets 404. If `previewOf` returns a preview for a
- * page, the page's head contains it. Without a build there are no pages.
+ * content. Other files are revalidated each time. Pages are served from memory: a prerendered page is sent as built,
+ * every other path of the app gets the empty shell, and an unknown path gets 404. If `previewOf` returns a preview for
+ * a page, it is added to the page's head. Without a build there are no pages.
  */
 export async function serveWebFiles(
   app: App,

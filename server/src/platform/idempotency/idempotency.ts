@@ -13,10 +13,10 @@ export interface IdempotentRequest<Value> {
   readonly scope: string;
   /** `null` if the client sent no key. The request is then never recognized as a repetition. */
   readonly key: string | null;
-  /** Hash of the values that a repeated request must have in common with the first one; see `requestHash`. */
+  /** Hash of the request's values, by which a repeated request is compared with the first one; see `requestHash`. */
   readonly requestHash: string;
   readonly now: EpochMs;
-  /** Schema of the response in the contract. It parses the stored response. */
+  /** Schema of the response in the contract. It parses the stored response of a repeated request. */
   readonly response: { parse(stored: unknown): Value };
 }
 
@@ -26,10 +26,10 @@ export function requestHash(request: unknown): string {
 }
 
 /**
- * Runs `work` once per scope and key, in the caller's transaction, and returns the stored response to a repetition. If
- * two equal requests arrive at the same time, the second waits for the first. Returns the problem
+ * Runs `work` once per scope and key, in the caller's transaction. For a repeated request, returns the stored response.
+ * If two equal requests arrive at the same time, the second waits for the first. Returns the problem
  * `idempotency-conflict` if the key was used before with another request. If `work` returns a problem, the key stays
- * unused, and `work` must not have written anything. The response must be unchanged after conversion to and from JSON.
+ * unused, and `work` must not have written anything. The response must survive conversion to JSON and back unchanged.
  */
 export async function withIdempotency<Value, Reason>(
   tx: Tx,

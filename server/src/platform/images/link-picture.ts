@@ -1,6 +1,6 @@
 /**
- * Draws the image that other sites show next to a link to a page (Open Graph). The fonts are in the package, so the
- * image is the same on every machine. It is not drawn from SVG, because the process blocks SVG to protect itself from
+ * Draws the image that other sites show with a link to a page (Open Graph). The fonts are part of the package, so the
+ * image is the same on every machine. It is not drawn from SVG, because the process disables SVG to protect itself from
  * hostile uploads (decision 0156).
  */
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { openPicture } from './pictures.ts';
 export const LINK_PICTURE_WIDTH = 1200;
 export const LINK_PICTURE_HEIGHT = 630;
 
-/** Content of an image. Both texts are plain. */
+/** Content of an image. Title and lines are plain text. */
 export interface LinkPicture {
   readonly title: string;
   readonly lines: readonly string[];
@@ -35,7 +35,7 @@ const MARK = readFileSync(asset('mark.png'));
  */
 const UNKNOWN = /[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2026\u2212]/g;
 
-/** Truncates a text that is longer than `max`, and escapes characters that Pango reads as markup. */
+/** Truncates a text that is longer than `max`, and escapes characters that Pango would interpret as markup. */
 function markup(text: string, max: number): string {
   const known = text.replaceAll(/\s+/g, ' ').replaceAll(UNKNOWN, '').replaceAll(/ {2,}/g, ' ').trim();
   const cut = known.length <= max ? known : `${known.slice(0, max - 1).trimEnd()}…`;

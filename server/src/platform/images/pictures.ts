@@ -1,8 +1,9 @@
 /**
- * Reads and writes image data. Input may be hostile, so decoding is limited: five formats, from memory, up to a maximum
- * number of pixels, for a limited time, and only the first frame. Output has sRGB colors and no metadata, which sharp
- * drops by default. Limits: work on an image occupies one thread of Node's thread pool; the caller limits how many run
- * at a time with a `WorkQueue`. Decoding takes 4 to 10 bytes of memory per pixel, up to 30 for AVIF.
+ * Reads and writes image data. Input may be hostile, so decoding is limited: only five formats, only from memory, up to
+ * a maximum number of pixels, for a limited time, and only the first frame. Output has sRGB colors and no metadata,
+ * which sharp drops by default. Limits: work on an image occupies one thread of Node's thread pool, so the caller must
+ * limit how many images are processed at a time with a `WorkQueue`. Decoding takes 4 to 10 bytes of memory per pixel,
+ * up to 30 for AVIF.
  */
 import { fileURLToPath } from 'node:url';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
@@ -22,7 +23,10 @@ const LOADERS = [
   'VipsForeignLoadNsgifBuffer',
 ];
 const STORED_QUALITY = 85;
-/** AVIF effort. Effort 3 takes 1.5 times and effort 4 ten times as long, and the file is not smaller. */
+/**
+ * Effort (0 to 9) of the AVIF encoder. Effort 3 takes 1.5 times as long and effort 4 ten times, and the file is not
+ * smaller.
+ */
 const AVIF_EFFORT = 2;
 
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const;
@@ -50,8 +54,8 @@ let opening: Promise<OpenPicture> | null = null;
 const FONTS = fileURLToPath(new URL('../../../assets/fonts/fonts.conf', import.meta.url));
 
 /**
- * Loads sharp for the first image, because loading takes a tenth of the server's start time. Text is drawn with the
- * package's fonts.
+ * Loads sharp when the first image is processed, because loading it would take a tenth of the server's start time. Text
+ * is drawn with the package's fonts.
  */
 export function openPicture(): Promise<OpenPicture> {
   drawWithFontsOf(FONTS);

@@ -10,8 +10,8 @@ export interface SentPicture {
 }
 
 /**
- * Sends an image. If the caller already has it, sends 304 without calling `content`. The content security policy keeps
- * the browser from running scripts in the image.
+ * Sends an image. If the caller already has it, sends 304 without calling `content`. The content security policy
+ * prevents the browser from running scripts in the image.
  */
 export async function sendPicture(
   reply: FastifyReply,

@@ -86,8 +86,8 @@ test('in a full queue, another caller takes the last place of the caller with th
   await expect(add('a', 'a4')).rejects.toThrow(OverloadedError);
   const b1 = add('b', 'b1');
   await expect(many[2]).rejects.toThrow(OverloadedError);
-  // Now `a` has two waiting works and `b` has one. A second one of `b` is refused, because `a` has not at least two
-  // more.
+  // Now `a` has two waiting jobs and `b` has one. `b` would need a difference of at least two to take a place of `a`,
+  // so its second job is refused.
   for (const caller of ['a', 'b']) await expect(add(caller, 'late')).rejects.toThrow(OverloadedError);
   const c1 = add('c', 'c1');
   await expect(many[1]).rejects.toThrow(OverloadedError);

@@ -7,9 +7,9 @@ export class AbandonedError extends Error {
 
 export interface WorkQueue {
   /**
-   * Runs `work` when its turn comes. Throws an `OverloadedError` if too much work is waiting: immediately, or once
-   * another caller with less waiting work takes its place. Throws an `AbandonedError` if `signal` aborts before its
-   * turn, which frees its place in the queue. Work without a `caller` counts as that of one caller.
+   * Runs `work` when its turn comes. Throws an `OverloadedError` if too much work is waiting: immediately, or later if
+   * the place in the queue is given to another caller with less waiting work. Throws an `AbandonedError` if `signal`
+   * aborts before its turn, which frees its place. All work without a `caller` is treated as that of one caller.
    */
   run<Value>(work: () => Promise<Value>, signal?: AbortSignal, caller?: string): Promise<Value>;
 }
@@ -39,9 +39,9 @@ function createWaiter(signal: AbortSignal | undefined, onLeft: (waiter: Waiter) 
 const overloaded = (): OverloadedError =>
   new OverloadedError('Too many files are being processed. Try again in a moment.');
 
-/** The waiting work, at most `waitingMax`. */
+/** Creates the list of waiting work, with at most `waitingMax` entries. */
 function createWaitingList(waitingMax: number) {
-  // Maps and Sets iterate in insertion order, so the first waiter of the first caller has the next turn.
+  // Maps and Sets iterate in insertion order, so the first waiter of the first caller is next.
   const byCaller = new Map<string, Set<Waiter>>();
   let count = 0;
 
@@ -52,7 +52,10 @@ function createWaitingList(waitingMax: number) {
     if (own.size === 0) byCaller.delete(caller);
   }
 
-  /** Throws an `OverloadedError` if the list is full and no caller has at least two more waiters than this one. */
+  /**
+   * Makes room for a waiter of this caller. If the list is full, refuses the last waiter of the caller with the most;
+   * throws an `OverloadedError` if no caller has at least two more waiters than this one.
+   */
   function makeRoom(caller: string): void {
     if (count < waitingMax) return;
     const own = byCaller.get(caller)?.size ?? 0;
@@ -72,7 +75,7 @@ function createWaitingList(waitingMax: number) {
       count += 1;
       return turn;
     },
-    /** Lets the next waiter start. Its caller then moves behind the other callers. Returns `false` if nobody waits. */
+    /** Starts the next waiter, and moves its caller behind the other callers. Returns `false` if nobody waits. */
     enterNext(): boolean {
       const [first] = byCaller;
       if (first === undefined) return false;
@@ -91,9 +94,9 @@ function createWaitingList(waitingMax: number) {
 }
 
 /**
- * Runs expensive work: `atOnce` in parallel, with at most `waitingMax` waiting. The work of one caller runs in order of
- * arrival, and callers take turns, so that much work of one does not delay little work of another. When the queue is
- * full, a caller with less waiting work takes the last place of the one with the most.
+ * Runs expensive work: `atOnce` jobs in parallel, with at most `waitingMax` waiting. The work of one caller runs in
+ * order of arrival, and callers take turns, so that a caller with much work does not delay one with little. When the
+ * queue is full, a caller with less waiting work gets the last place of the caller with the most.
  */
 export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): WorkQueue {
   const waiting = createWaitingList(waitingMax);

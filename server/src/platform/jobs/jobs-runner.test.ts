@@ -1,5 +1,5 @@
-// If this fails, periodic work runs twice at the same time, too often, or stops forever after one failure or one
-// crashed server.
+// If this fails, periodic work runs twice at the same time, too often, or never again after one failure or one crashed
+// server.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';

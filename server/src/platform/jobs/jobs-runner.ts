@@ -8,12 +8,12 @@ import { acquireLeases, LONGEST_LEASE_MS, noteRun, releaseLeases } from './jobs.
 import type { Jobs } from './jobs.ts';
 import { createPollingLoop } from '../outbox/polling-loop.ts';
 
-/** Time after which another server takes over from one that died. */
+/** Duration of a lease in ms, after which another server takes the jobs of a server that died. */
 export const LEASE_MS = LONGEST_LEASE_MS;
 const RENEW_EVERY_MS = LEASE_MS / 3;
 /**
- * Maximum time after a stop for which leases of unfinished runs are renewed, so that another server takes over a run
- * that hangs.
+ * Maximum time after a stop during which leases of unfinished runs are renewed. After it, another server can take over
+ * a run that hangs.
  */
 export const STOP_RENEWS_MAX_MS = 5 * MINUTE_MS;
 /** Minimum period of jobs whose runs are recorded in the database. */
@@ -49,13 +49,13 @@ interface Parts {
 /** The jobs of one server process. */
 export interface JobRunner extends Jobs {
   start(): void;
-  /** Runs each due job that no other server has leased once, and waits for these runs. */
+  /** Runs each due job once, unless another server holds its lease, and waits for these runs. */
   runDue(): Promise<void>;
   /** Runs one job now, regardless of schedule and lease. */
   runNow(name: string): Promise<void>;
   /**
-   * Starts no more runs, releases the leases of idle jobs, and waits for the running ones. Their leases are renewed until
-   * they have ended, at most for `STOP_RENEWS_MAX_MS`, and then released.
+   * Starts no more runs, releases the leases of idle jobs, and waits for the running ones. Their leases are renewed
+   * until they end, for at most `STOP_RENEWS_MAX_MS`, and then released.
    */
   stop(): Promise<void>;
   /** Whether the last attempt to acquire leases reached the database. */
@@ -63,9 +63,9 @@ export interface JobRunner extends Jobs {
 }
 
 /**
- * Runs each job on one server at a time: the one that holds the job's lease row. The server renews the lease while it
- * lives. Limits: a server that loses the database during a run can overlap with its successor, so a job must tolerate a
- * second run.
+ * Runs each job on one server at a time: the one that holds the job's lease row. The server renews the lease as long as
+ * it runs. Limits: if a server cannot reach the database during a run, another server may start the job too, so a job
+ * must tolerate a simultaneous run.
  */
 export function createJobRunner(parts: Parts): JobRunner {
   return new LeasedJobs(parts);
@@ -151,7 +151,7 @@ class LeasedJobs implements JobRunner {
       const isNewlyHeld = lease !== undefined && job.leaseUntil <= now;
       if (isNewlyHeld && lease.lastRunAt !== null) {
         const lastRunAt = lease.lastRunAt.getTime();
-        // Ignore a last run in the future, because the clock of the server that recorded it was ahead.
+        // Ignore a last run in the future: the clock of the server that recorded it was ahead.
         if (lastRunAt <= now) job.nextRunAt = Math.max(job.nextRunAt, lastRunAt + job.everyMs);
       }
       job.leaseUntil = lease === undefined ? 0 : until;
@@ -190,7 +190,7 @@ class LeasedJobs implements JobRunner {
     }
   }
 
-  /** Renews the leases if necessary and starts the due jobs. Returns the time until the next round, in ms. */
+  /** Renews the leases if necessary and starts the due jobs. Returns the delay before the next round, in ms. */
   async #round(): Promise<number> {
     const { clock, log } = this.#parts;
     const now = clock.now();
@@ -200,7 +200,8 @@ class LeasedJobs implements JobRunner {
     } catch (error) {
       this.#isHealthy = false;
       this.#renewAt = now + SECOND_MS;
-      // A stopping server closes its database after some seconds, even if a run has not ended.
+      // A stopping server closes its database soon, even if a run has not ended. So it stops renewing after the first
+      // failure.
       if (this.#isStopping) this.#renewUntil = now;
       else log.error({ err: error }, 'job leases not renewed');
     }

@@ -14,8 +14,8 @@ export const LONGEST_LEASE_MS = 30 * SECOND_MS;
 const CLOCKS_APART_MAX_MS = MINUTE_MS;
 
 /**
- * Returns the time after which an expiry is implausible: a lease that expires later counts as free. Its duration would
- * be above the maximum, so the clock of its server was wrong. If that server has died, nobody would release the lease.
+ * Returns the latest plausible expiry of a lease. A lease that expires later is treated as free: the clock of its
+ * server was wrong and, if that server has died, nobody would release the lease for a long time.
  */
 const tooFarAhead = (now: EpochMs) => new Date(now + LONGEST_LEASE_MS + CLOCKS_APART_MAX_MS);
 
@@ -40,7 +40,7 @@ export function acquireLeases(
 }
 
 /**
- * Records the start of a run, so that the next holder of the lease keeps to the schedule. Returns `false` if another
+ * Records the start of a run, so that the next holder of the lease continues the schedule. Returns `false` if another
  * server holds the lease.
  */
 export async function noteRun(tx: Tx, name: string, owner: string, now: EpochMs): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function releaseLeases(tx: Tx, names: readonly string[], owner: str
 
 const startsWith = (prefix: string) => sql`starts_with(${jobLeases.name}, ${prefix})`;
 
-/** Returns the leases whose names have this prefix and that are held at `now`. */
+/** Returns the leases whose names start with `prefix` and that are held at `now`. */
 export function liveLeases(tx: Tx, prefix: string, now: EpochMs): Promise<{ name: string; owner: string }[]> {
   return tx
     .select({ name: jobLeases.name, owner: jobLeases.owner })
@@ -70,7 +70,7 @@ export function liveLeases(tx: Tx, prefix: string, now: EpochMs): Promise<{ name
     .where(and(startsWith(prefix), gt(jobLeases.expiresAt, new Date(now)), lte(jobLeases.expiresAt, tooFarAhead(now))));
 }
 
-/** Deletes the leases whose names have this prefix and that are free at `now`. */
+/** Deletes the leases whose names start with `prefix` and that are free at `now`. */
 export async function deleteExpiredLeases(tx: Tx, prefix: string, now: EpochMs): Promise<void> {
   const isFree = or(lte(jobLeases.expiresAt, new Date(now)), gt(jobLeases.expiresAt, tooFarAhead(now)));
   await tx.delete(jobLeases).where(and(startsWith(prefix), isFree));

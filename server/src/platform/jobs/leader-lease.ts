@@ -11,8 +11,8 @@ export interface LeaderLease {
 }
 
 /**
- * Duration of a lease. With the pause between two attempts to acquire it, another server takes over from one that died
- * within 8 s.
+ * Duration of a lease in ms. Including the pause between two attempts to acquire it, another server takes over within 8
+ * s after the holder has died.
  */
 const LEASE_MS = 6 * SECOND_MS;
 const ASK_EVERY_MS = LEASE_MS / 3;

@@ -16,7 +16,7 @@ beforeEach(() => platform.db.transaction((tx) => tx.execute(sql`DELETE FROM job_
 const server = () => createShardLeases(platform, 'work');
 const held = async (leases: ShardLeases) => [...(await leases.held(platform.clock.now())).keys()];
 
-/** Lets every server request shards until no shard changes hands. Returns the shards of each server. */
+/** Lets every server request shards until the distribution no longer changes. Returns the shards of each server. */
 async function settled(servers: readonly ShardLeases[]): Promise<string[][]> {
   let shards: string[][] = [];
   for (let round = 0; round < 3; round += 1) {

@@ -3,12 +3,15 @@ import type { Tx } from '../database/database.ts';
 import type { Platform } from '../module.ts';
 import { acquireLeases, deleteExpiredLeases, liveLeases, releaseLeases } from './jobs.repo.ts';
 
-/** A shard: all ids that end in this hexadecimal digit, a sixteenth of them. */
+/** A shard: all ids that end in this hexadecimal digit, which is a sixteenth of them. */
 export type Shard = (typeof SHARDS)[number];
 
 export const SHARDS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** Leases that divide continuous work among the running servers, by the ids that it concerns. */
+/**
+ * Leases that divide continuous work, such as applying prices to accounts, among the running servers. The work is
+ * divided by the ids of its objects.
+ */
 export interface ShardLeases {
   /**
    * Returns the shards that this server holds now, with the time at which it acquired each. Also acquires free shards
@@ -21,17 +24,21 @@ export interface ShardLeases {
 }
 
 /**
- * Duration of a lease. With the pause between two attempts to acquire it, another server takes over the shards of one
- * that died within 8 s.
+ * Duration of a lease in ms. Including the pause between two attempts to acquire it, other servers take over the shards
+ * within 8 s after their holder has died.
  */
 const LEASE_MS = 6 * SECOND_MS;
 const ASK_EVERY_MS = LEASE_MS / 3;
-/** Owner of the undivided lease that older releases use. All servers of releases with shards share and renew it. */
+/**
+ * Owner of the undivided lease, which servers of older releases use. All servers of releases with shards share it under
+ * this owner and renew it.
+ */
 const ALL_SERVERS = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Creates leases for the shards of `name`. A server of a release without shards works on all ids under the plain name.
- * While it holds that lease, no server holds a shard; while shards are held, it cannot get the lease.
+ * Creates leases for the shards of `name`. A server of a release without shards processes all ids and holds the
+ * undivided lease, whose name is `name`. While it holds that lease, no server holds a shard; while shards are held, it
+ * cannot acquire the lease.
  */
 export function createShardLeases(platform: Pick<Platform, 'db' | 'ids'>, name: string): ShardLeases {
   return new Leases(platform, name);
@@ -74,12 +81,12 @@ class Leases implements ShardLeases {
     await this.#db.transaction(async (tx) => {
       await releaseLeases(tx, names, this.#owner);
       const servers = await liveLeases(tx, this.#presences, epochMs(0));
-      // The last server to leave releases the undivided lease, so that a server of an older release can acquire it.
+      // The last server that stops releases the undivided lease, so that a server of an older release can acquire it.
       if (servers.length === 0) await releaseLeases(tx, [this.#name], ALL_SERVERS);
     });
   }
 
-  /** Prefix of the names of the lease rows by which running servers count each other. */
+  /** Prefix of the names of the lease rows with which the running servers count each other. */
   get #presences(): string {
     return `${this.#name}:server:`;
   }
@@ -93,7 +100,7 @@ class Leases implements ShardLeases {
   }
 
   async #acquire(tx: Tx, now: EpochMs, until: EpochMs): Promise<ReadonlySet<Shard>> {
-    // Locks the row until the commit, so that servers divide the shards one at a time.
+    // This also locks the row until the commit, so that servers divide the shards one at a time.
     const all = await acquireLeases(tx, [this.#name], ALL_SERVERS, now, until);
     if (all.length === 0) return new Set();
     await acquireLeases(tx, [this.#presence], this.#owner, now, until);

@@ -6,16 +6,16 @@ export interface Recipient {
   readonly email: string;
 }
 
-// Returns the greeting line. A name that mail programs would turn into a link is left out, because a stranger can
-// register any address under any name.
+// Returns the greeting line. It leaves out a name that mail programs would turn into a link: a stranger can register
+// anybody's address with any name, and so send them a link.
 function greeting(name: string): string {
   const oneLine = name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return oneLine === '' || /[:/@\\]|\.\S/.test(oneLine) ? 'Hello,' : `Hello ${oneLine},`;
 }
 
 /**
- * Returns an email: the greeting, the paragraphs, and the product's name. A paragraph that is one web address becomes a
- * link.
+ * Returns an email: the greeting, the paragraphs, and the product's name. A paragraph that consists of one web address
+ * becomes a link.
  */
 export function composeMail(
   recipient: Recipient,

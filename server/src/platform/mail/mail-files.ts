@@ -7,9 +7,9 @@ import type { MailTransport } from './mail-transport.ts';
 import type { QueuedMail } from './mail.tables.ts';
 
 /**
- * Writes each email as a complete RFC 5322 file `<time>-<to>.eml` into `folder`. The file is first written under
- * another name, flushed and then linked, so it is never incomplete and never overwritten. A repeated delivery creates
- * no second file.
+ * Writes each email as a complete RFC 5322 file `<time>-<to>.eml` into `folder`. The file is first written under a
+ * temporary name, flushed and then linked to its final name, so it is never incomplete and never overwritten. A
+ * repeated delivery creates no second file.
  */
 export function createFileTransport(folder: string, mailFrom: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true });
@@ -44,7 +44,10 @@ async function writeFlushed(path: string, content: Buffer | Readable): Promise<v
   }
 }
 
-/** Uses the next millisecond if another email to the same address already has this name. */
+/**
+ * Links the file to its final name. Uses the next millisecond if another email to the same address already has this
+ * name.
+ */
 async function publish(draft: string, folder: string, mail: QueuedMail, messageId: string): Promise<void> {
   for (let timeMs = mail.createdAt.getTime(); ; timeMs += 1) {
     const path = join(folder, fileName(timeMs, mail.toAddress));

@@ -1,9 +1,6 @@
 import type { QueuedMail } from './mail.tables.ts';
 
-/**
- * Input of the mail library: one recipient, text and HTML. It does not depend on the time or number of attempts to send
- * the email.
- */
+/** Input of the mail library: one recipient, text and HTML. It is the same for every attempt to send the email. */
 export interface MailEnvelope {
   readonly from: string;
   readonly to: { readonly name: ''; readonly address: string };
@@ -19,7 +16,7 @@ export interface MailEnvelope {
 
 /**
  * Returns the message of a queued email. The Message-ID is derived from the email's id, so that mail servers recognize
- * a repeated delivery. With `carries8Bit` the transport accepts any byte, so the text is not encoded.
+ * a repeated delivery. With `carries8Bit`, the transport accepts any byte, so the text need not be encoded.
  */
 export function envelopeOf(mail: QueuedMail, mailFrom: string, carries8Bit: boolean): MailEnvelope {
   return {
@@ -38,8 +35,8 @@ export function envelopeOf(mail: QueuedMail, mailFrom: string, carries8Bit: bool
   };
 }
 
-// Returns the text part. The library would break and encode every line over 76 characters, but a link must stay in one
-// piece in the source of the email.
+// Returns the text part. The library would break and encode every line over 76 characters, which would split links in
+// the source of the email.
 function textPart(text: string, carries8Bit: boolean): MailEnvelope['alternatives'][number] {
   // RFC 5322 allows at most 998 bytes per line.
   const fits = text.split('\n').every((line) => Buffer.byteLength(line) <= 998);
@@ -52,7 +49,7 @@ function textPart(text: string, carries8Bit: boolean): MailEnvelope['alternative
 /** Headers for one-click unsubscribe in mail programs. Source: RFC 8058. */
 function unsubscribeHeaders(url: string | null): MailEnvelope['headers'] {
   if (url === null) return {};
-  // The header is marked as prepared. Otherwise the library would encode it because of its long word, but the address
+  // `prepared` means that the library leaves the header unchanged. Otherwise it would encode the long address, which
   // must stay readable.
   return {
     'List-Unsubscribe': { prepared: true, value: `<${oneLine(url)}>` },
@@ -60,7 +57,7 @@ function unsubscribeHeaders(url: string | null): MailEnvelope['headers'] {
   };
 }
 
-/** Returns `<id@domain of the sender>`. */
+/** Returns the Message-ID: `<id@domain of the sender>`. */
 export function messageIdOf(mailId: string, mailFrom: string): string {
   const domain = /@([A-Za-z0-9.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
   return `<${mailId}@${domain}>`;
@@ -74,7 +71,9 @@ function oneLine(value: string): string {
   return value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** Turns text into HTML. Empty lines separate paragraphs; a paragraph that is one web address becomes a link. */
+/**
+ * Converts text to HTML. Empty lines separate paragraphs. A paragraph that consists of one web address becomes a link.
+ */
 function htmlOf(text: string): string {
   const paragraphs = text
     .trim()

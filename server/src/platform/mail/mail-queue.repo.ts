@@ -11,8 +11,8 @@ export async function insertMail(tx: Tx, mail: QueuedMail): Promise<void> {
 }
 
 /**
- * Claims the next due email that was queued after `notBefore`. Unless the email is marked as sent by then, it becomes
- * due again at `retryAt`. Different servers claim different emails.
+ * Claims the next due email that was queued after `notBefore`. It becomes due again at `retryAt` unless it is marked as
+ * sent by then. Different servers claim different emails.
  */
 export async function claimDueMail(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function deleteOldMails(
         and(isNull(mailQueue.sentAt), lt(mailQueue.createdAt, new Date(givenUpBefore))),
       ),
     );
-  // The column is checked too, because servers of the previous release do not empty it.
+  // Servers of the previous release do not empty this column, so it is emptied here.
   await tx
     .update(mailQueue)
     .set({ unsubscribeUrl: null })

@@ -15,7 +15,7 @@ import { createSmtpTransport } from './mail-smtp.ts';
 import type { Mailer } from './mail.ts';
 import type { MailTransport } from './mail-transport.ts';
 
-/** Interval at which each server looks for emails to retry and for emails of servers that died. */
+/** Interval in ms at which each server looks for emails to retry and for unsent emails of servers that died. */
 const SEND_EVERY_MS = 5 * SECOND_MS;
 
 interface Parts {
@@ -25,7 +25,7 @@ interface Parts {
   readonly ids: Ids;
   readonly jobs: Jobs;
   readonly log: FastifyBaseLogger;
-  /** Default: the configured transport. */
+  /** Sends the emails. Default: the configured transport. */
   readonly transport?: MailTransport | undefined;
 }
 
@@ -37,7 +37,7 @@ function configuredTransport({ smtpUrl, mailFrom, dataDir }: Parts['config']): M
 
 /** The mailer of a server process. */
 export interface MailQueue extends Mailer {
-  /** Starts sending: first the emails that the previous process left unsent, then those that become due. */
+  /** Starts sending: first the emails that the previous process left unsent, then emails as they become due. */
   start(): void;
   /** Sends the emails that are due now, and waits for them. */
   sendDue(): Promise<void>;
@@ -46,9 +46,9 @@ export interface MailQueue extends Mailer {
 }
 
 /**
- * Queues emails in the database and sends them by SMTP, or writes them to `DATA_DIR/outbox` without `SMTP_URL`. An
- * email is sent right after its transaction has committed. Every server looks for emails that a failure or a crash left
- * unsent. No lease is used for this, because the server that holds it may be the one that dies.
+ * Queues emails in the database and sends them by SMTP or, without `SMTP_URL`, writes them to `DATA_DIR/outbox`. An
+ * email is sent right after its transaction has committed. Every server also looks for emails that a failure or a crash
+ * left unsent. There is no lease for this, because the server that holds it may be the one that dies.
  */
 export function createMailQueue({ config, db, clock, ids, jobs, log, ...parts }: Parts): MailQueue {
   const transport = parts.transport ?? withoutDemoMails(configuredTransport(config));
@@ -88,7 +88,7 @@ export function createMailQueue({ config, db, clock, ids, jobs, log, ...parts }:
       afterCommit(tx, wake);
     },
     forget(addresses) {
-      // Waits for the current delivery, which may be writing one of these emails.
+      // Wait for the running delivery, because it may be writing one of these emails.
       underWay = underWay
         .then(() => transport.forget?.(addresses))
         .catch((error: unknown) => log.error({ err: error }, 'emails of a deleted account could not be removed'));

@@ -14,7 +14,8 @@ import type { MailTransport } from './mail-transport.ts';
 import type { QueuedMail } from './mail.tables.ts';
 
 /**
- * Time after which another server may claim an email that a crashed server was sending. A live server renews its claim.
+ * Time in ms after which another server may claim an email that a crashed server was sending. A running server renews
+ * its claim.
  */
 const CLAIM_MS = 12 * SECOND_MS;
 const RENEW_EVERY_MS = CLAIM_MS / 4;
@@ -27,7 +28,7 @@ const ERROR_TEXT_MAX = 500;
 
 export interface MailSender {
   /**
-   * Sends the due emails one at a time. Calls `goesOn` before each email, and stops once it returns `false`. If an
+   * Sends the due emails one at a time. Calls `goesOn` before each email, and stops when it returns `false`. If an
    * email cannot be sent, the error is stored and the email is retried later.
    */
   sendDue(goesOn: () => boolean): Promise<void>;

@@ -7,7 +7,7 @@ export const mailQueue = pgTable('mail_queue', {
   kind: text('kind').notNull(),
   toAddress: text('to_address').notNull(),
   subject: text('subject').notNull(),
-  /** Plain text. Emptied after sending, because it holds one-time links. */
+  /** Plain text. It is emptied after sending, because it contains one-time links. */
   body: text('body').notNull(),
   createdAt: instant('created_at').notNull(),
   attempts: integer('attempts').notNull().default(0),
@@ -15,7 +15,7 @@ export const mailQueue = pgTable('mail_queue', {
   sentAt: instant('sent_at'),
   lastError: text('last_error'),
   /**
-   * Link that unsubscribes from emails of this kind, without a sign-in; `null` if they cannot be unsubscribed from.
+   * Link that unsubscribes from this kind of email, without a sign-in; `null` if recipients cannot unsubscribe from it.
    * Emptied after sending.
    */
   unsubscribeUrl: text('unsubscribe_url'),

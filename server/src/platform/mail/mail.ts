@@ -7,7 +7,7 @@ export interface MailMessage {
   readonly text: string;
   /** Kind of email, such as `verify-email`, `reset-password` or `security-notice`. */
   readonly kind: string;
-  /** Link that unsubscribes from emails of this kind with one request, for the headers of RFC 8058. */
+  /** Link that unsubscribes from this kind of email with a single request, for the headers of RFC 8058. */
   readonly unsubscribeUrl?: string;
 }
 
@@ -18,8 +18,8 @@ export interface MailMessage {
 export interface Mailer {
   queue(tx: Tx, message: MailMessage): Promise<void>;
   /**
-   * Removes stored emails to these addresses (in lower case) from the transport. Call it after the commit that deletes
-   * the rows of the emails.
+   * Removes stored emails to these addresses (in lower case) from the transport. Call it after the commit of the
+   * transaction that deletes the emails' rows.
    */
   forget(addresses: readonly string[]): void;
 }

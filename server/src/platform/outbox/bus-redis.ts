@@ -9,16 +9,19 @@ export interface RedisBus extends Bus {
   settled(): Promise<void>;
 }
 
-/** Interval of pings, in ms. Only a ping shows that a connected Redis still responds. */
+/** Interval of pings, in ms. Only a ping shows whether a connected Redis still responds. */
 const ASK_EVERY_MS = SECOND_MS;
-/** Time without a response after which Redis counts as unreachable. A busy machine may miss one or two pings. */
+/**
+ * Time in ms without a response after which Redis is considered unreachable. On a busy machine, one or two pings may be
+ * late.
+ */
 const SILENT_AFTER_MS = 4 * SECOND_MS;
 const CHANNEL_PREFIX = 'tradesense:bus:';
 
 /**
- * Creates a bus over Redis. `origin` is the name of this server. A message reaches the listeners of this process
- * immediately, and other servers through Redis. While Redis is unreachable, only listeners in this process get the
- * message, so subscribers also poll.
+ * Creates a bus over Redis. `origin` is the name of this server. A message reaches the listeners in this process
+ * immediately, and other servers through Redis. While Redis is unreachable, only listeners in this process get it, so
+ * subscribers must also poll.
  */
 export function createRedisBus(publisher: Redis, log: FastifyBaseLogger, origin: string): RedisBus {
   const local = createLocalBus();

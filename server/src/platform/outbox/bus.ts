@@ -1,15 +1,15 @@
 /**
- * Short messages between the parts of one server and, with `REDIS_URL`, between servers. They are neither stored nor
- * retried.
+ * Short messages between the parts of one server and, with `REDIS_URL`, between servers. Messages are neither stored
+ * nor retried.
  */
 export interface Bus {
   publish(topic: string, text: string): void;
   /** Calls `listener` for each message of a topic. Returns an unsubscribe function. `listener` must not throw. */
   subscribe(topic: string, listener: (text: string) => void): () => void;
-  /** Whether messages reach the other servers now. */
+  /** Whether messages currently reach the other servers. */
   isConnected(): boolean;
   /**
-   * Calls `listener` when messages of other servers arrive again after an interruption, in which some may have been
+   * Calls `listener` when messages of other servers arrive again after an interruption, during which some may have been
    * missed.
    */
   onReconnect(listener: () => void): void;

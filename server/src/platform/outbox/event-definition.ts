@@ -14,16 +14,16 @@ export interface NewEvent {
  * `<module>.events.ts`.
  */
 export interface EventDefinition<Payload> {
-  /** In past tense and camelCase, such as `biasTestCompleted`. */
+  /** Name in past tense and camelCase, such as `biasTestCompleted`. */
   readonly type: string;
   /**
-   * Version of the shape. Increase it with every change that older code cannot parse. A server does not deliver events
-   * of a newer version than its own, so during a rolling deployment the new servers handle the new events.
+   * Version of the payload. Increase it with every change that older code cannot parse. A server does not deliver
+   * events of a newer version than its own, so during a rolling deployment only the new servers handle the new events.
    */
   readonly version: number;
   /**
-   * Schema that parses this version and every older one that may still be stored (30 days, or longer if a delivery is
-   * parked).
+   * Schema that parses this version and every older version that may still be stored (events are kept for 30 days, or
+   * longer if a delivery is parked).
    */
   readonly payload: z.ZodType<Payload>;
   create(payload: Payload): NewEvent;

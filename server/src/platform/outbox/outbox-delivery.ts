@@ -1,10 +1,10 @@
 /**
  * Delivers a batch of outbox events to their subscribers.
  *
- * Guarantees: the handlers of a batch share one transaction, which also marks their deliveries; if one of them fails,
+ * Guarantees: the handlers of a batch share one transaction, which also marks their deliveries. If one of them fails,
  * all their effects are rolled back, and the batch is split until the failing delivery is alone. Only a delivery that
- * fails in its own transaction is counted as failed, so a failure never counts against another event. Limits: a batch
- * ends early after `BATCH_MS`, because the embedded database serves no other request meanwhile.
+ * fails in its own transaction is counted as failed, so an event is never blamed for the failure of another. Limits: a
+ * batch ends early after `BATCH_MS`, because the embedded database serves no other request meanwhile.
  */
 import { written } from '../database/database-with-commit.ts';
 import { isUnreachable } from '../database/database-errors.ts';
@@ -12,7 +12,7 @@ import type { Database, Tx } from '../database/database.ts';
 import type { Clock } from '../clock.ts';
 import { lockDeliveries, markDelivered, type Delivery, type PendingDelivery } from './outbox.repo.ts';
 
-/** Maximum time in ms during which a transaction accepts further deliveries. */
+/** Time in ms after which a transaction handles no more deliveries. */
 const BATCH_MS = 25;
 
 export interface DeliveryParts {
@@ -20,21 +20,21 @@ export interface DeliveryParts {
   readonly clock: Clock;
   /** Calls the subscriber's handler. */
   readonly handle: (tx: Tx, delivery: Delivery) => Promise<void>;
-  /** Stores that a delivery failed in its own transaction. */
+  /** Records that a delivery failed in its own transaction. */
   readonly onFailure: (delivery: Delivery, cause: unknown) => Promise<void>;
 }
 
 /** One attempt to deliver a batch in one transaction. */
 type Attempt =
   /**
-   * The transaction was committed. The count is 0 if none of the deliveries was still due, or if another relay has
-   * locked their lanes.
+   * The transaction was committed. `count` is the number of delivered events; 0 if none of them was still due, or if
+   * another relay has locked their lanes. `left` are the deliveries that it did not handle in time.
    */
   | { readonly kind: 'delivered'; readonly count: number; readonly left: readonly Delivery[] }
   | {
       readonly kind: 'failed';
       readonly claimed: readonly Delivery[];
-      /** Index of the delivery whose handler failed. `null` if the commit failed. */
+      /** Index of the delivery whose handler failed; `null` if the commit failed. */
       readonly index: number | null;
       readonly cause: unknown;
     };
@@ -62,13 +62,13 @@ async function deliverTogether(parts: DeliveryParts, pending: readonly PendingDe
     });
     return { kind: 'delivered', count, left: claimed.slice(count) };
   } catch (cause) {
-    // An error while `inFlight` is set is a handler failure, even if the transaction rejects with another error.
+    // If `inFlight` is set, the handler failed, even if the transaction rejects with another error.
     if (claimed.length === 0 || (inFlight === null && isUnreachable(cause))) throw cause;
     return { kind: 'failed', claimed, index: inFlight, cause };
   }
 }
 
-/** Splits a failed batch into the deliveries before the failed one, the failed one, and those after it. */
+/** Splits a failed batch into three: the deliveries before the failed one, the failed one, and those after it. */
 function splitAt(claimed: readonly Delivery[], index: number | null): Delivery[][] {
   const parts =
     index === null
@@ -78,8 +78,8 @@ function splitAt(claimed: readonly Delivery[], index: number | null): Delivery[]
 }
 
 /**
- * Delivers the events that are still due. Returns the number of attempted deliveries. Rejects if the database cannot be
- * reached.
+ * Delivers those of the events that are still due. Returns the number of attempted deliveries. Rejects if the database
+ * cannot be reached.
  */
 export async function deliverBatch(parts: DeliveryParts, pending: readonly PendingDelivery[]): Promise<number> {
   const batches: (readonly PendingDelivery[])[] = [pending];

@@ -4,7 +4,7 @@ import { findFailedDeliveries, outboxBacklog, retryParkedDeliveries, type Failed
 
 export { aggregatesToDeliver } from './outbox.repo.ts';
 
-/** Text for the operator, and whether no delivery needs attention. */
+/** Text for the operator, and whether all is well, so that no delivery needs attention. */
 export interface OutboxReport {
   readonly text: string;
   readonly isSound: boolean;
@@ -28,8 +28,8 @@ function lineOf(failed: FailedDelivery): string {
 }
 
 /**
- * Lists parked deliveries, then those that are being retried, oldest first. The report says that no delivery needs
- * attention if none is parked.
+ * Lists parked deliveries (no longer retried), then those that are still retried, oldest first. The report is sound if
+ * no delivery is parked.
  */
 export async function listFailedDeliveries({ db }: Pick<Platform, 'db'>): Promise<OutboxReport> {
   const { backlog, deliveries } = await db.read(async (tx) => ({
@@ -48,7 +48,7 @@ export async function listFailedDeliveries({ db }: Pick<Platform, 'db'>): Promis
   return { text: [`${parked} parked, ${retried} failed and retried`, ...lines].join('\n'), isSound: parked === 0 };
 }
 
-/** Makes parked deliveries due again. The relays try each once more, and park it again if it fails. */
+/** Makes parked deliveries due again. The relays try each of them once, and park it again if it fails. */
 export async function retryParked(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { eventId, subscriber }: ParkedSelection,

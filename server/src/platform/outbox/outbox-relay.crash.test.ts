@@ -15,7 +15,7 @@ import { AGGREGATES, counted, countingRelay, openOutboxDatabase } from '../../..
 const KILLS = 4;
 const EVENTS = 140;
 /**
- * Maximum number of statements before the process is killed. A delivery takes two statements and a retry a few more, so
+ * Maximum number of statements before the process is killed. A delivery needs two statements and a retry a few more, so
  * the process is killed during the first half of the remaining deliveries.
  */
 const STATEMENTS = 100;

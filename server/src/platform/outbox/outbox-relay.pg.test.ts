@@ -1,4 +1,4 @@
-// If this fails, with several servers an event is handled twice, never, or before an earlier one of its aggregate.
+// If this fails, with several servers an event is handled twice, never, or before an earlier event of its aggregate.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

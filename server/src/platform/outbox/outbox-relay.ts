@@ -2,12 +2,12 @@
  * Relays stored events to this server's subscribers. Any number of servers may relay from one database.
  *
  * Guarantees: a subscriber gets the events of one aggregate in the order in which they were appended, one at a time,
- * over all servers. A delivery that fails is tried again with growing delay; until then, only later events of its
- * aggregate wait for it. After `ATTEMPTS_MAX` failures it is parked with its error: its aggregate continues without it,
- * and an operator may retry it. Database effects happen exactly once; see `outbox-delivery.ts`. Limits: events of an
- * aggregate are ordered only if their transactions are, for example by a lock on its row. Events without an aggregate,
- * events of different aggregates, and retried parked events are delivered in any order. A new subscriber gets no
- * earlier events. Decision 0064.
+ * over all servers. A delivery that fails is tried again with growing delay; until it succeeds, only later events of
+ * its aggregate wait for it. After `ATTEMPTS_MAX` failures it is parked with its error: its aggregate continues without
+ * it, and an operator may retry it. Database effects happen exactly once; see `outbox-delivery.ts`. Limits: events of
+ * an aggregate are ordered only if their transactions are, for example by a lock on its row. Events without an
+ * aggregate, events of different aggregates, and retried parked events are delivered in any order. A new subscriber
+ * gets no earlier events. Decision 0064.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -34,19 +34,24 @@ import {
 import type { Outbox, OutboxEvent } from './outbox.ts';
 import { createPollingLoop } from './polling-loop.ts';
 
-/** Polling finds deliveries whose retry is due, and events that another server has stored but not delivered. */
+/**
+ * Interval of polling in ms. It finds deliveries whose retry is due, and events that another server has stored but not
+ * delivered.
+ */
 const POLL_INTERVAL_MS = 2 * SECOND_MS;
 /** Delay, in ms, before retrying a lane (`outbox-lanes.ts`) that another relay has locked. */
 const BUSY_LANE_DELAY_MS = 20;
 const FIRST_RETRY_MS = SECOND_MS;
 const MAX_RETRY_MS = HOUR_MS;
-/** Number of failed attempts after which a delivery is parked, about three hours after the first failure. */
+/**
+ * Number of failed attempts after which a delivery is parked. It is reached about three hours after the first failure.
+ */
 export const ATTEMPTS_MAX = 15;
 const RETENTION_MS = 30 * DAY_MS;
 const ERROR_TEXT_MAX = 500;
 /**
  * Maximum number of deliveries found at a time, and of transactions that deliver in parallel. The embedded database has
- * one session, so there one transaction handles all lanes.
+ * one session, so a single transaction handles all lanes there.
  */
 const LIMITS = { embedded: { found: 100, parallel: 1 }, postgres: { found: 800, parallel: 4 } } as const;
 
@@ -63,7 +68,7 @@ interface Parts {
 export interface OutboxRelay extends Outbox {
   start(): void;
   /**
-   * Delivers all due events, and waits for lanes that another relay works on. Returns the number of attempted
+   * Delivers all due events, and waits for lanes that another relay has locked. Returns the number of attempted
    * deliveries.
    */
   drain(): Promise<number>;
@@ -103,7 +108,7 @@ class LanedRelay implements OutboxRelay {
   readonly #parts: Parts;
   readonly #handlers: Handler[] = [];
   readonly #loop = createPollingLoop(() => this.#round());
-  /** Relays start with different lanes, so that several servers share the work. */
+  /** Relays begin with different lanes, so that several servers share the work. */
   readonly #firstLane: number;
   #isStopping = false;
 
@@ -128,8 +133,8 @@ class LanedRelay implements OutboxRelay {
         .map(({ subscriber }) => ({ eventId, subscriber, aggregate, lane: laneOf(aggregate ?? eventId) })),
     );
     insertEvents(tx, stored, deliveries, clock.now());
-    // Only this server's relay is woken. If the relays of all servers were woken, they would look for the same events
-    // and wait for each other's lanes.
+    // Wake only this server's relay. If the relays of all servers were woken, they would look for the same events and
+    // wait for each other's lanes.
     afterCommit(tx, () => this.#loop.wake());
   };
 
@@ -180,8 +185,8 @@ class LanedRelay implements OutboxRelay {
   }
 
   /**
-   * Attempts the deliveries that were found, lane by lane. Adds the lanes of a batch to `busyLanes` if none of its
-   * deliveries was attempted.
+   * Attempts the deliveries that were found, lane by lane. If no delivery of a batch was attempted, adds its lanes to
+   * `busyLanes`, because another relay has locked them.
    */
   async #deliver(due: readonly PendingDelivery[], busyLanes: Set<number>): Promise<number> {
     const { db, clock } = this.#parts;

@@ -24,7 +24,7 @@ export interface Delivery extends PendingDelivery {
   readonly occurredAt: Date;
 }
 
-/** The events that a server can deliver. */
+/** A subscriber and the events that this server can deliver to it. */
 export interface Subscription {
   readonly subscriber: string;
   readonly type: string;
@@ -47,8 +47,8 @@ const LANE_LOCKS = 7_203_003;
 
 /**
  * Stores events with their deliveries. The statements are sent with the commit. They are named, so that PostgreSQL
- * prepares them only once, because almost every command stores events. Deliveries get a due time in 1970, so every
- * server finds them, whatever its clock says.
+ * prepares them only once: almost every command stores events. Deliveries get a due time in 1970, so that every server
+ * finds them, even if its clock is behind.
  */
 export function insertEvents(
   tx: Tx,
@@ -97,7 +97,8 @@ export function insertEvents(
 const IS_DUE = `delivery.delivered_at IS NULL AND delivery.parked_at IS NULL AND delivery.next_attempt_at <= $1`;
 
 /**
- * Condition that `earlier` has the same aggregate and subscriber as `delivery`, so that `delivery` must wait for it.
+ * SQL condition that `earlier` comes before `delivery`, has the same aggregate and subscriber, and is not settled, so
+ * that `delivery` must wait for it.
  */
 const WAITS_BEFORE = `earlier.aggregate = delivery.aggregate AND earlier.subscriber = delivery.subscriber
   AND earlier.sequence < delivery.sequence AND earlier.delivered_at IS NULL AND earlier.parked_at IS NULL`;
@@ -147,18 +148,20 @@ async function lockLanes(tx: Tx, lanes: readonly number[]): Promise<ReadonlySet<
 
 /**
  * Locks the lanes of these deliveries until the end of the transaction and returns those deliveries that are still due,
- * in order. Leaves out lanes that another relay has locked, and deliveries that have to wait for one outside this list.
+ * in order. Leaves out lanes that another relay has locked, and deliveries that must wait for an earlier one that is
+ * not in the list.
  */
 export async function lockDeliveries(tx: Tx, found: readonly PendingDelivery[], now: EpochMs): Promise<Delivery[]> {
-  // The locks are a separate statement, so that the next one sees the commits of the previous holder of a lane.
+  // The locks are a separate statement, so that the next statement sees what the previous holder of a lane has
+  // committed.
   const locked = await lockLanes(tx, [...new Set(found.map(({ lane }) => lane))]);
   const keys = found.filter(({ lane }) => locked.has(lane));
   if (keys.length === 0) return [];
   const { rows } = await tx.$client.query<Delivery>({
     name: 'outbox-claim',
     // Each step of the query is written so that it uses a specific index. Without statistics, as on the embedded
-    // database, the planner would otherwise assume that the indexes of waiting deliveries are empty, and would scan a
-    // whole index for each delivery.
+    // database, the planner would assume that the indexes of waiting deliveries are empty, and would scan a whole index
+    // for each delivery.
     text: `WITH picked AS (
         SELECT event_id, subscriber FROM unnest($2::uuid[], $3::text[]) AS key (event_id, subscriber)),
       delivery AS MATERIALIZED (
@@ -202,14 +205,14 @@ export function markDelivered(tx: Tx, deliveries: readonly DeliveryKey[], now: E
 export interface DeliveryFailure {
   readonly reason: string;
   readonly retryAt: EpochMs;
-  /** Time when the delivery is parked; `null` if it will be retried. */
+  /** Time at which the delivery is parked; `null` if it will be retried. */
   readonly parkedAt: EpochMs | null;
 }
 
 /**
  * Stores a failure. Does nothing if another relay has tried the delivery in the meantime. Waits for the lock on the
- * lane: without it, a relay that claims deliveries at this moment would skip the row that is written here, and deliver
- * later events of the aggregate.
+ * lane. Without the lock, a relay that claims deliveries at this moment would skip this delivery and deliver later
+ * events of the aggregate.
  */
 export async function markFailed(
   tx: Tx,
@@ -236,7 +239,7 @@ export async function markFailed(
 }
 
 export interface FailedDelivery extends DeliveryKey {
-  /** Unique, in the order in which the deliveries were queued. */
+  /** Unique number of the delivery, in the order in which deliveries were queued. */
   readonly sequence: string;
   readonly type: string;
   readonly aggregate: string | null;
@@ -260,8 +263,8 @@ const LIST: SortedList<SortOf<'deliveries'>> = {
 };
 
 /**
- * Returns a page of the deliveries that have failed and not succeeded since; if a state is given, only those in that
- * state.
+ * Returns a page of the deliveries that have failed and not succeeded since. If a state is given, returns only those in
+ * that state.
  */
 export async function findFailedDeliveries(
   tx: Tx,
@@ -291,8 +294,8 @@ export async function findFailedDeliveries(
 }
 
 /**
- * Makes parked deliveries due for one more attempt. `null` selects any event or subscriber. Returns the number of
- * deliveries.
+ * Makes parked deliveries due for one more attempt. `null` selects any event or any subscriber. Returns the number of
+ * these deliveries.
  */
 export async function retryParkedDeliveries(
   tx: Tx,
@@ -314,7 +317,7 @@ export async function retryParkedDeliveries(
   return rows.length;
 }
 
-/** Deletes old events that every subscriber has handled. */
+/** Deletes old events that were delivered to all their subscribers. */
 export async function deleteSettledEventsBefore(tx: Tx, time: EpochMs): Promise<void> {
   const undelivered = tx
     .select({ one: sql`1` })
@@ -323,7 +326,7 @@ export async function deleteSettledEventsBefore(tx: Tx, time: EpochMs): Promise<
   await tx.delete(outboxEvents).where(and(lt(outboxEvents.occurredAt, new Date(time)), notExists(undelivered)));
 }
 
-/** Numbers of deliveries that have not succeeded yet. An event with two subscribers counts as two. */
+/** Numbers of deliveries that have not succeeded yet. An event with two subscribers has two deliveries. */
 export interface OutboxBacklog {
   /** Number of deliveries that are due now or later, including retries. */
   readonly waiting: number;
@@ -355,8 +358,8 @@ export async function outboxBacklog(tx: Tx): Promise<OutboxBacklog> {
 }
 
 /**
- * Returns the aggregates with events that must still be delivered to a subscriber. Parked events do not count, because
- * they wait for an operator.
+ * Returns the aggregates with events that have not been delivered to a subscriber yet. Parked events are ignored,
+ * because they wait for an operator.
  */
 export async function aggregatesToDeliver(tx: Tx, subscriber: string): Promise<ReadonlySet<string>> {
   const rows = await tx
