@@ -1,4 +1,7 @@
-/** Fills the tables that administrators list with many rows, many of which have equal values in each column. */
+/**
+ * Fills the tables that administrators list with many rows. Many of the rows have equal values, to test sorting and
+ * paging.
+ */
 import { Readable } from 'node:stream';
 import { importCandles } from '../src/modules/market/index.ts';
 import { sql } from './account-world.ts';

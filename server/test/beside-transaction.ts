@@ -6,7 +6,8 @@ type Work = (tx: Tx) => Promise<unknown>;
 const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 /**
- * Starts a transaction and resolves once `work` has run in it. The returned function runs `last` in it and commits it.
+ * Starts a transaction and resolves once `work` has run in it. The returned function then runs `last` in it and commits
+ * it.
  */
 async function begun(db: Database, work: Work, last: Work): Promise<() => Promise<void>> {
   const [done, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -25,8 +26,8 @@ async function begun(db: Database, work: Work, last: Work): Promise<() => Promis
 
 /**
  * Runs a call while another transaction has run `work` but not committed. Once the call waits for that transaction, the
- * transaction runs `last` and commits. This and `whileUncommitted` work only on PostgreSQL, because the embedded
- * database runs one transaction at a time.
+ * transaction runs `last` and commits. This function and `whileUncommitted` work only on PostgreSQL, because the
+ * embedded database runs one transaction at a time.
  */
 export async function besideTransaction<Answer>(
   db: Database,
@@ -43,7 +44,7 @@ export async function besideTransaction<Answer>(
   return answer;
 }
 
-/** Runs a call to its end while another transaction has run `work` but not committed. */
+/** Runs a whole call while another transaction has run `work` but not committed. */
 export async function whileUncommitted<Answer>(db: Database, work: Work, call: () => Promise<Answer>): Promise<Answer> {
   const commit = await begun(db, work, () => Promise.resolve());
   try {

@@ -21,7 +21,7 @@ export async function signUp(t: TestApp, name: string): Promise<TestClient> {
   return client;
 }
 
-/** Returns the response. If it is a problem, throws an error with the problem's text. */
+/** Returns the response. Throws an error with the problem's text if the response is a problem. */
 async function expectDone(response: Promise<TestResponse>): Promise<TestResponse> {
   const done = await response;
   invariant(done.status < 300, `${done.status}: ${done.text}`);

@@ -20,7 +20,7 @@ export async function checkout(
   return client.post('/api/billing/checkout', { period, promoCode, expectedCents }, headers);
 }
 
-/** Buys Pro by the test checkout, and returns the purchase. */
+/** Buys Pro by the test checkout (no real payment), and returns the purchase. */
 export async function buyPro(
   client: TestClient,
   ...args: Parameters<typeof checkout> extends [TestClient, ...infer Rest] ? Rest : never
@@ -51,7 +51,7 @@ export async function createPromo(
   });
 }
 
-/** Gives an account Pro for years without a purchase, so that the limits of the Free plan do not affect a test. */
+/** Gives an account Pro for years without a purchase, so that a test is not affected by the limits of the Free plan. */
 export async function givePro(t: TestApp, { userId }: Pick<Account, 'userId'>): Promise<void> {
   const { ids, clock } = t.platform;
   const [purchaseId, now] = [ids.next(), new Date(clock.now())];

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 export const FIRST_HOUR_MS = Date.UTC(2025, 0, 1);
 export const CANDLE_IMPORTS = '/api/admin/market/imports';
 
-/** A series as a query. Default: 1h bars of BTC, for the feed. */
+/** A series as query parameters. Default: 1h bars of BTC, for the feed. */
 export interface SeriesOptions {
   readonly store?: string;
   readonly asset?: string;
@@ -19,7 +19,7 @@ const seriesQuery = ({ store = 'feed', asset = 'BTC', interval = '1h' }: SeriesO
 export const hourRow = (hour: number, close = 101): string =>
   `${new Date(FIRST_HOUR_MS + hour * HOUR_MS).toISOString()},100,${close + 9},90,${close},5`;
 
-/** Returns a file of 1h bars in [from, until). */
+/** Returns a CSV file of the 1h bars from hour `from` to before hour `until`. */
 export const hourFile = (from: number, until: number, close?: number): string =>
   ['t,o,h,l,c,v', ...Array.from({ length: until - from }, (_, i) => hourRow(from + i, close))].join('\n');
 

@@ -1,7 +1,7 @@
 /**
  * `node candle-store-child.ts <data directory> <statement> <first close>`: imports `candleFile(first close)` into the
- * embedded database in that directory. The process is killed, as by `kill -9`, at the given statement: an even one
- * before it is sent, an odd one after it is sent. Exits with 0 if there were fewer statements.
+ * embedded database in that directory. The process is killed, as by `kill -9`, at the statement with this number:
+ * before it is sent if the number is even, after it is sent if it is odd. Exits with 0 if there were fewer statements.
  */
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';
@@ -16,7 +16,7 @@ export const FIRST_BAR_MS = Date.UTC(2025, 4, 31, 12);
 export const BARS = 12_000;
 const MINUTE_MS = 60_000;
 
-/** Returns a file of 1m bars. Each bar is identified by its close. */
+/** Returns a file of 1m bars. Each bar has a different close, which identifies it. */
 export function candleFile(firstClose: number): string {
   const rows = Array.from({ length: BARS }, (_, i) => {
     const close = firstClose + i;

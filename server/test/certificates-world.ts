@@ -1,4 +1,4 @@
-/** Puts the record of a learner who has earned a certificate into a database: 60 rated pairs, 55 of them right. */
+/** Stores the record of a learner who has earned a certificate: 60 rated pairs, 55 of them right. */
 import { addHit, startHitsEvidence, type HitsEvidence } from '@tradesense/core/learning/evidence/hits-evidence.ts';
 import { PAIR_CHANCE } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 
@@ -18,7 +18,7 @@ const RECORD = `INSERT INTO real_or_shuffled_records
 const METER = `INSERT INTO evidence_meters (user_id, meter, items, state, first_strong_at, first_strong_n, updated_at)
   VALUES ($1, 'real-or-shuffled', $2, $3, $4, 10, $4)`;
 
-/** Stores the pairs. `newId` returns UUIDs; the attempts are a minute apart and the last one ends at `now`. */
+/** Stores the pairs. `newId` returns UUIDs. The pairs are answered a minute apart, the last one at `now`. */
 export async function earnPairs(run: RunSql, userId: string, now: Date, newId: () => string): Promise<void> {
   const { pairs, hits, rating, deviation } = EARNED;
   const item = newId();

@@ -13,7 +13,7 @@ import { createBarColumns, type BarColumns } from '@tradesense/core/market/bar-c
 import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import type { TestClient, TestResponse } from './test-client.ts';
 
-/** The bank items that a rated exam may use. */
+/** The items of the bank that a rated exam may use. */
 export { nearestItems } from '../src/modules/chart-exam/exam-item.repo.ts';
 
 export function startOf(changes: Partial<StartChartExamRequest> = {}): StartChartExamRequest {
@@ -46,8 +46,8 @@ export function columnsOf({ bars }: Pick<ExamChart, 'bars'>): BarColumns {
 }
 
 /**
- * Returns the marks of a learner who applies the rule correctly to the bars: the first reference leg for a leg exam,
- * otherwise every reference mark.
+ * Returns the marks of a learner who applies the rule correctly to the bars: the first reference leg for an exam about
+ * legs, otherwise every reference mark.
  */
 export function rightMarks(type: ChartExamType, chart: ExamChart): ExamMark[] {
   const { tool } = CHART_EXAM_RULES[type];
@@ -72,7 +72,7 @@ function drawn(mark: ChartMark, id: string, bars: BarColumns): ExamMark {
   return { tool: 'structure', id, label: mark.label, direction: mark.direction, time: at };
 }
 
-/** Returns a submission of the open part. Each part has its own idempotency key. */
+/** Returns a submission for the part that is open. Each part has its own idempotency key. */
 export function submissionOf(
   exam: ChartExamResponse,
   marks: ExamMark[],
@@ -89,7 +89,7 @@ export type Marker = (exam: ChartExamResponse, chart: ExamChart) => ExamMark[];
 export const markRight: Marker = ({ type }, chart) => rightMarks(type, chart);
 export const markNothing: Marker = () => [];
 
-/** Submits the open part with the marker's marks. Returns the response. */
+/** Submits the part that is open, with the marks that `marker` returns. Returns the response. */
 export async function handIn(client: TestClient, exam: ChartExamResponse, marker: Marker): Promise<TestResponse> {
   invariant(exam.chart !== null, 'a chart is open');
   return client.post(`/api/chart-exams/${exam.id}/submissions`, submissionOf(exam, marker(exam, exam.chart)));

@@ -1,4 +1,5 @@
-// If this fails, tests miss a masked chart that can be looked up in a response, or report a jump of a price as a chart.
+// If this fails, tests do not detect that a masked chart can be found in a response, or treat any price jump as a
+// chart.
 import { expect, test } from 'vitest';
 import { contains, FOUND, likeness } from './chart-search.ts';
 

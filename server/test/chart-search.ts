@@ -1,7 +1,8 @@
-// The known attack on masked charts, which looks up the shape of a chart in series of prices.
+// The known attack on masked charts: it searches series of prices for the shape of a chart.
 
 /**
- * Returns all series of numbers in a body: arrays of numbers, columns of rows, fields of objects, and consecutive rows.
+ * Returns all series of numbers in a response body: arrays of numbers, columns of rows, fields of objects, and
+ * consecutive rows.
  */
 function seriesIn(value: unknown): number[][] {
   if (Array.isArray(value)) return [...columnsOf(value), ...value.flatMap(seriesIn)];
@@ -21,8 +22,8 @@ function columnsOf(rows: readonly unknown[]): number[][] {
 }
 
 /**
- * Returns the changes of the logarithm from value to value. A series with values of 0 or less is a masked one, in
- * percent of its last price; its values are converted to ratios of prices first.
+ * Returns the differences of the logarithms of consecutive values. A series that contains values of 0 or less is a
+ * masked one, in percent of its last price; its values are first converted to price ratios.
  */
 export function stepsOf(values: readonly number[]): number[] {
   const prices = values.every((value) => value > 0) ? values : values.map((value) => 1 + value / 100);
@@ -33,8 +34,8 @@ export const FOUND = 0.98;
 const REST_FOUND = 0.9;
 
 /**
- * Returns the likeness of the chart's steps to the series' steps from `at` on: the absolute cosine of the angle between
- * them. 1 means the same shape or its mirror image. The step with index `without` is left out.
+ * Returns how similar the chart's steps are to the steps of the series from `at` on: the absolute cosine of the angle
+ * between them. 1 means the same shape or its mirror image. The step with index `without` is left out.
  */
 export function likeness(chart: readonly number[], series: readonly number[], at: number, without = -1): number {
   let product = 0;
@@ -54,8 +55,8 @@ export function likeness(chart: readonly number[], series: readonly number[], at
 /**
  * Whether the known attack finds the chart in the series. The attack divides the last steps of a masked chart by their
  * size, which removes the price factor and scale, and searches for them anywhere in the series, as they are and
- * mirrored. The steps must also be alike without the largest one: a crash can be so much larger than the rest of its
- * chart that any series with one jump is 98% alike.
+ * mirrored. The steps must also be similar without the largest one: a crash can be so much larger than the other steps
+ * of its chart that any series with one jump is 98% similar.
  */
 export function contains(series: readonly number[], chart: readonly number[], length = 20): boolean {
   const tail = chart.slice(-length);
@@ -66,7 +67,7 @@ export function contains(series: readonly number[], chart: readonly number[], le
   return false;
 }
 
-/** Returns the steps of every series of more than 20 numbers in a JSON body. */
+/** Returns the steps of every series of more than 20 numbers in a JSON response body. */
 export const longSeries = (body: string) =>
   seriesIn(JSON.parse(body))
     .filter(({ length }) => length > 20)

@@ -1,6 +1,5 @@
-// If this fails, the database rejects a value that the contract allows, or accepts one that it does not allow, because
-// a list was changed in the code but not in its CHECK constraint, or the other way around. docs/recipes.md names both
-// places.
+// If this fails, the database rejects a value that the contract allows, or accepts one that it does not allow. The
+// cause is a list that was changed only in the code or only in the CHECK constraint. docs/recipes.md names both places.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   INVOICE_KINDS,
@@ -197,7 +196,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'unlock_credits.kind': ['bias-test', 'chart-exam'],
 };
 
-/** Columns whose values only one module uses. No list of core or the contract names them. */
+/** Columns whose values only one module uses, so no list of core or the contract contains them. */
 const INTERNAL = [
   'bias_critiques.state',
   'market_imports.state',
@@ -218,8 +217,8 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 /**
- * Returns the longest list of each column across its CHECK constraints. Shorter lists belong to conditions on other
- * columns.
+ * Returns, for each column, the longest list of values in its CHECK constraints. Shorter lists are parts of conditions
+ * on several columns.
  */
 async function checkedLists(): Promise<Map<string, string[]>> {
   const { rows } = await platform.db.read((tx) =>

@@ -1,4 +1,4 @@
-// If this fails, a password or a token in a line of the log is not noticed.
+// If this fails, tests do not notice a password or a token in a log line.
 import { expect, test } from 'vitest';
 import { checkedLog, keepSecret, keepSecretsOf, secretIn, takeLeaks } from './checked-log.ts';
 

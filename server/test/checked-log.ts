@@ -1,11 +1,11 @@
 /**
  * The log of a test's server. Every line that production would write is searched for secrets that the tests sent or
- * got. If a line contains one, the running test fails (`server/test/log-check.ts`).
+ * received. If a line contains one, the running test fails (`server/test/log-check.ts`).
  */
 import type { DestinationStream } from 'pino';
 import type { Ids } from '../src/platform/ids.ts';
 
-/** Minimum length of a secret that is searched for, in characters. Shorter texts occur in lines by chance. */
+/** Minimum length, in characters, of a secret that is searched for. Shorter texts occur in log lines by chance. */
 const SECRET_LENGTH_MIN = 8;
 /** Names of fields and cookies whose values give access. */
 const SECRET_NAME = /password|token|secret|session|csrf|device|visitor/i;
@@ -13,7 +13,7 @@ const SECRET_NAME = /password|token|secret|session|csrf|device|visitor/i;
 const TOKEN_LIKE = /[\w-]{20,}(?:\.[\w-]+)*/g;
 const ALWAYS_SECRET = /\$argon2|Bearer [\w.-]{20}|"[a-z]*password":"(?!\[redacted\])/i;
 
-/** Secrets of the running test file. Tokens are looked up whole; other texts are searched for. */
+/** Secrets of the running test file. A token must match as a whole; phrases are found anywhere in a line. */
 const tokens = new Set<string>();
 const phrases = new Set<string>();
 const leaks: string[] = [];
@@ -25,7 +25,7 @@ export function keepSecret(value: string): void {
   (isToken ? tokens : phrases).add(value);
 }
 
-/** Adds those texts of a request or response whose field or cookie gives access. */
+/** Adds those texts of a request or response whose field or cookie gives access, such as a password or a token. */
 export function keepSecretsOf(value: unknown, name = ''): void {
   if (typeof value === 'string') {
     if (SECRET_NAME.test(name)) keepSecret(value);
@@ -34,7 +34,7 @@ export function keepSecretsOf(value: unknown, name = ''): void {
   }
 }
 
-/** Returns ids that add each secret that they create to the searched secrets. */
+/** Wraps ids so that each secret that they create is added to the secrets to search for. */
 export const idsWithKeptSecrets = (ids: Ids): Ids => ({
   next: () => ids.next(),
   secret() {
@@ -53,7 +53,7 @@ export function secretIn(line: string): string | null {
   return null;
 }
 
-/** Returns a destination that searches each line and passes it on. */
+/** Returns a destination that searches each line for secrets and passes it on. */
 export function checkedLog(destination: DestinationStream): DestinationStream {
   return {
     write(line) {
@@ -64,11 +64,11 @@ export function checkedLog(destination: DestinationStream): DestinationStream {
   };
 }
 
-/** Forgets the secrets of a test file. In another file its passwords may be usual words. */
+/** Forgets the secrets of a test file. In another file, its passwords may be ordinary words. */
 export function forgetSecrets(): void {
   tokens.clear();
   phrases.clear();
 }
 
-/** Returns the lines with secrets since the last call. */
+/** Returns the lines with secrets that were found since the last call. */
 export const takeLeaks = (): readonly string[] => leaks.splice(0);

@@ -1,4 +1,4 @@
-/** Inserts assignments and finished work into the database, without the module's checks. */
+/** Inserts assignments and finished work directly into the database, without the checks of the classes module. */
 import { queueGrade } from '../src/modules/lti/index.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/module.ts';

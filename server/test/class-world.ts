@@ -26,7 +26,7 @@ export const testOf = (charts: number) => ({
   content: { kind: 'bias-test', asset: 'random', timeframe: 'mixed', charts },
 });
 
-/** Time between two requests that keeps a session alive. */
+/** Time between two requests that is short enough to keep a session alive, in ms. */
 const STAY_SIGNED_IN_MS = (SESSION_IDLE_HOURS * HOUR_MS) / 2;
 let people = 0;
 
@@ -40,7 +40,7 @@ async function done(response: Promise<TestResponse>): Promise<TestResponse> {
 export const openSomebody = (t: TestApp, options?: PersonOptions): Promise<Person> =>
   openPerson(t, `pupil_${(people += 1)}`, options);
 
-/** Advances the clock. Each person sends a request often enough to stay signed in. */
+/** Advances the clock. Meanwhile, each person sends requests often enough to stay signed in. */
 export async function passTime(t: TestApp, ms: number, people: readonly Person[]): Promise<void> {
   for (let left = ms; left > 0; left -= STAY_SIGNED_IN_MS) {
     t.clock.advance(Math.min(left, STAY_SIGNED_IN_MS));
@@ -94,8 +94,8 @@ export const startTest = async (learner: Person, taught: TaughtClass, assignment
   (await done(startWork(learner, taught, assignment))).body.attemptId;
 
 /**
- * Completes a test of a class and returns its id. `answer` returns the changes to the answer for a chart, by the
- * chart's index in the test.
+ * Completes a test of a class and returns its id. `answer` gets the index of a chart in the test and returns changes to
+ * the default answer.
  */
 export async function doTest(
   learner: Person,

@@ -1,4 +1,4 @@
-/** Closed trades of a journal, without the fills and prices behind them. */
+/** Creates closed trades in a journal directly, without fills and prices. */
 import { tradeWritten } from '../src/modules/journal/journal.events.ts';
 import { sql } from './account-world.ts';
 import type { TestApp } from './harness.ts';
@@ -21,7 +21,7 @@ export interface JournaledTrade {
 const MONEY = 1_000_000;
 const units = (amount: number | undefined) => (amount === undefined ? null : Math.round(amount * MONEY));
 
-/** Appends trades to the journal of an account, with their events. Returns their ids. */
+/** Adds trades to the journal of an account, with their events. Returns the trades' ids. */
 export async function journalTrades(
   t: TestApp,
   accountId: string,

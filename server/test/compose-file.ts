@@ -23,7 +23,7 @@ export const GIVEN = {
   REDIS_PASSWORD: 'of-the-cache',
 };
 
-/** Expands `${NAME:?reason}` and `${NAME:-default}` as compose does. */
+/** Replaces `${NAME:?reason}` and `${NAME:-default}` in a text as compose does. */
 function filledIn(text: string, given: Readonly<Record<string, string>>): string {
   return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string, rest: string) => {
     const value = given[name] ?? (kind === '-' ? rest : undefined);

@@ -41,7 +41,9 @@ function mounted(service: string, path: string): string {
   return join(OPS, volume.split(':')[0] ?? '');
 }
 
-/** Makes an empty database as the image does, runs the mounted file, and then requires a password of every client. */
+/**
+ * Makes an empty database as the image does, runs the mounted file on it, and then requires a password of every client.
+ */
 async function startPostgres(): Promise<void> {
   const folder = makePostgresFolder('data');
   closers.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -73,7 +75,7 @@ async function startPostgres(): Promise<void> {
   psql('-d', database, '-c', 'SELECT pg_reload_conf()');
 }
 
-/** Starts Redis by the command of the compose file. Returns its port. */
+/** Starts Redis with the command of the compose file. Returns its port. */
 async function startRedis(environment: Readonly<Record<string, string>>): Promise<number> {
   const port = await freePort();
   const [program = '', ...args] = (services['redis']?.command ?? []).map((word) =>
@@ -86,7 +88,7 @@ async function startRedis(environment: Readonly<Record<string, string>>): Promis
   return port;
 }
 
-/** Runs the check of the compose file against a port. Throws if it fails. */
+/** Runs the health check of the compose file against a port. Throws if the check fails. */
 function ask(port: number, environment: Readonly<Record<string, string>>): string {
   const [, program = '', ...args] = services['redis']?.healthcheck?.test ?? [];
   return execFileSync(program, ['-p', String(port), ...args], {

@@ -7,7 +7,7 @@ export function fail(reason: string): never {
   throw new Error(reason);
 }
 
-/** Keeps the processor busy without yielding to the event loop. */
+/** Keeps the CPU busy without yielding to the event loop. */
 export function blockFor(ms: number): void {
   const until = performance.now() + ms;
   while (performance.now() < until);

@@ -1,8 +1,7 @@
 // If this fails, the image cannot be built, or the servers of the compose file do not start. The test runs every
-// command of Containerfile and compose file without a container engine, except those of PgBouncer
+// command of the Containerfile and the compose file without a container engine, except those of PgBouncer
 // (pgbouncer-container.pg.test.ts). Each stage of the build has its own folder, which represents the root of the image.
-// Because the image build reinstalls all packages, which takes long, it is tested only with TEST_IMAGE=1 (`npm run
-// test:long`).
+// The build reinstalls all packages, which takes long, so it is tested only with TEST_IMAGE=1 (`npm run test:long`).
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tradesense-image-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000);
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Copies the build context, which consists of the files of the repository. */
+/** Copies the build context: the files of the repository. */
 function copyContext(to: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
   for (const name of listed.toString().split('\0').filter(Boolean)) {
@@ -42,7 +41,7 @@ interface Image {
 /** An environment without the variables of the test process, such as `NODE_ENV`. */
 const PLAIN = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
 
-/** Runs the file's instructions in order. Throws for an unknown instruction. */
+/** Runs the instructions of the Containerfile in order. Throws for an unknown instruction. */
 function build(): Image {
   const stages = new Map<string, string>();
   let [root, workdir] = ['', ''];

@@ -6,15 +6,15 @@ import { endpoints } from '@tradesense/contract/endpoints.ts';
 import { createTestApp, type TestApp } from './harness.ts';
 
 /**
- * All write endpoints that need no CSRF token. A new entry needs a reason, and the endpoint another check in place of
- * the token.
+ * All write endpoints that need no CSRF token. A new entry must have a reason, and its endpoint another check instead
+ * of the token.
  */
 const EXEMPT = [
   // Stripe signs the body.
   'POST /api/billing/webhook',
   // Mail programs unsubscribe by a link that this server has signed.
   'POST /api/notifications/unsubscribe',
-  // Learning platforms post from their own site. A login only stores a state in the browser; a launch is checked by
+  // Learning platforms post from their own site. A login only stores a state in the browser. A launch is checked by
   // that state and by a signature.
   'POST /api/lti/login',
   'POST /api/lti/launch',

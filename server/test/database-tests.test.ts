@@ -1,4 +1,4 @@
-// If this fails, a run on PostgreSQL and Redis can leave out tests that depend on them.
+// If this fails, a run on PostgreSQL and Redis can leave out tests that depend on these services.
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

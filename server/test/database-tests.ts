@@ -2,12 +2,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Matches a file that uses a service: PostgreSQL, Redis, nginx, PgBouncer or a cluster of two PostgreSQL servers. */
+/**
+ * Matches the text of a file that uses a service: PostgreSQL, Redis, nginx, PgBouncer or a cluster of two PostgreSQL
+ * servers.
+ */
 const SERVICES = /TEST_DATABASE_URL|TEST_REDIS_URL|startOwnCluster|\/usr\/sbin\/(?:nginx|pgbouncer)/;
 
 /**
- * Tests for leaks in responses. They are left out, because they are among the slowest tests and the modules' own tests
- * cover their use of the database.
+ * Tests that search responses for leaks. A run on the services leaves them out: they are among the slowest tests, and
+ * the modules' own tests use the database in the same ways.
  */
 const ABOUT_RESPONSES = [
   'src/modules/bias-test/bias-test-lookup.test.ts',
@@ -15,16 +18,13 @@ const ABOUT_RESPONSES = [
   'src/modules/study/study-leak.test.ts',
 ];
 
-/**
- * Tests that start the product on an embedded database even in a run on PostgreSQL, so that such a run would only
- * repeat them.
- */
+/** Tests that use an embedded database even in a run on PostgreSQL, so that such a run would only repeat them. */
 const ON_EMBEDDED = ['src/platform/backup/backup.test.ts', 'test/operator-commands.test.ts'];
 /**
- * Slow tests that a run on the services leaves out. Other tests of such a run cover their use of the database:
+ * Slow tests that a run on the services leaves out, because other tests of that run use the database in the same ways:
  * `seed-demo-beside.pg.test.ts` makes and removes a demo, end-to-end tests start and stop the bundle,
- * `bias-test-journey.test.ts` takes the Bias Test, and access to an endpoint depends only on the session, which the
- * tests of identity store and read. `npm run test:long` runs them on the services.
+ * `bias-test-journey.test.ts` completes Bias Tests, and access to an endpoint depends only on the session, which the
+ * tests of identity store and read. `npm run test:long` runs the slow tests on the services.
  */
 export const COVERED_OTHERWISE: readonly string[] = [
   'test/main.test.ts',
@@ -34,8 +34,8 @@ export const COVERED_OTHERWISE: readonly string[] = [
 ];
 
 /**
- * Names of the test files whose SQL statements other files send too, so that a run on the services would only repeat
- * them. Written by `npm run services:cover`. `npm run test:long` runs them on the services.
+ * File with the names of the test files whose SQL statements other test files send, too, so that a run on the services
+ * would only repeat them. `npm run services:cover` writes it. `npm run test:long` runs these tests on the services.
  */
 export const REPEATED_FILE = new URL('repeated-on-services.json', import.meta.url);
 
@@ -46,12 +46,15 @@ interface Source {
   readonly imports: readonly string[];
 }
 
-/** Whether the test file (a path relative to `root`) names a service itself. Such a file tests more than statements. */
+/**
+ * Whether the text of the test file (a path relative to `root`) mentions a service itself. Such a file tests more than
+ * SQL statements.
+ */
 export const usesServicesItself = (root: string, name: string): boolean =>
   name.endsWith('.pg.test.ts') || SERVICES.test(readFileSync(join(root, name), 'utf8'));
 
 interface Choice {
-  /** Whether to include tests whose use of the database is covered by other tests. Default: `false`. */
+  /** Whether to include tests whose use of the database other tests cover. Default: `false`. */
   readonly isLong?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// If this fails, a test sees data that an earlier test has left in the database.
+// If this fails, a test sees data that an earlier test left in the database.
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Database } from '../src/platform/database/database.ts';
@@ -10,7 +10,7 @@ async function rowsOf(db: Database, statement: string): Promise<Record<string, u
   return db.read(async (tx) => (await tx.$client.query<Record<string, unknown>>(statement)).rows);
 }
 
-/** Returns all state of a database that a test could leave behind for the next one. */
+/** Returns all state of a database that a test could leave for the next one. */
 async function traces(db: Database): Promise<unknown> {
   return {
     users: await rowsOf(db, 'SELECT name FROM users'),
@@ -35,8 +35,8 @@ const USER = `INSERT INTO users (id, name, email, email_normalised, password_has
   VALUES (gen_random_uuid(), 'Left', 'left@example.org', 'left@example.org', '$argon2id$none', now())`;
 
 test('a database that a test has closed is empty for the next one', async () => {
-  // A kept database is closed after some uses. These two take the databases that earlier tests have left, so that
-  // `first` is new.
+  // Databases of earlier tests may be reused, and a reused database is closed after some uses. These two calls take all
+  // databases that are left, so that `first` is new.
   const held = [await openTestDatabase(log), await openTestDatabase(log)];
   const first = await openTestDatabase(log);
   const fresh = await traces(first);

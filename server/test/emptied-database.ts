@@ -1,12 +1,12 @@
 /**
- * Empties a migrated database for the next test, which takes a seventh of the CPU time of opening a new one. No rows,
- * sequence positions, settings, locks, prepared statements or planner statistics of the last test stay.
+ * Empties a migrated database for the next test. This takes a seventh of the CPU time of opening a new one. It removes
+ * all rows, sequence positions, settings, locks, prepared statements and planner statistics of the last test.
  */
 import type { ClientBase } from 'pg';
 
 /**
- * Query for a hash that differs whenever a table, column, constraint, index, trigger or function was created, changed
- * or dropped.
+ * Query for a hash of the schema. It differs after a table, column, constraint, index, trigger or function was created,
+ * changed or dropped.
  */
 const SCHEMA_MARK = `
   SELECT concat_ws(' ',
@@ -17,7 +17,7 @@ const SCHEMA_MARK = `
     (SELECT concat(count(*), '/', sum(xmin::text::bigint)) FROM pg_trigger),
     (SELECT concat(count(*), '/', sum(xmin::text::bigint)) FROM pg_proc)) AS mark`;
 
-/** Query for the tables that have ever had a row. Migrations insert no rows into tables of the product. */
+/** Query for the tables that have ever contained a row. Migrations insert no rows into tables of the product. */
 const USED_TABLES = `
   SELECT oid::regclass::text AS name FROM pg_class
   WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND pg_relation_size(oid) > 0 ORDER BY oid`;
@@ -30,7 +30,7 @@ const FORGET_ROWS = `
 const FORGET_STATISTICS = `
   DELETE FROM pg_statistic USING pg_class WHERE oid = starelid AND relnamespace = 'public'::regnamespace`;
 
-/** Resets the product's sequences. The sequence of the migrations is in another schema and keeps its value. */
+/** Resets the product's sequences. The sequence of the migrations is in a different schema and keeps its value. */
 const REWIND_SEQUENCES = `
   SELECT setval(oid, seqstart, false) FROM pg_sequence JOIN pg_class ON oid = seqrelid
   WHERE relnamespace = 'public'::regnamespace`;
@@ -46,8 +46,8 @@ export async function schemaMark(client: ClientBase): Promise<string> {
 }
 
 /**
- * Empties the database. Returns `false` if its schema no longer has the given mark; the database must then not be used
- * again.
+ * Empties the database. Returns `false` if the hash of its schema differs from `mark`; the database must then not be
+ * used again.
  */
 export async function emptyDatabase(client: ClientBase, mark: string): Promise<boolean> {
   await client.query('DISCARD ALL');

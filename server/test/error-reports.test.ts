@@ -34,7 +34,7 @@ async function errorService(answers: boolean): Promise<{ dsn: string; received: 
   return { dsn: `http://key@127.0.0.1:${(server.address() as AddressInfo).port}/7`, received };
 }
 
-/** Code that a server loads, so that the test can make it fail: SIGUSR2 causes an unhandled rejection. */
+/** Code that the server loads, so that the test can make it fail: the signal SIGUSR2 causes an unhandled rejection. */
 const FAIL_ON_SIGNAL = `process.on('SIGUSR2', () => void Promise.reject(new Error('nobody handled this of ann@example.org')))`;
 
 test.each([

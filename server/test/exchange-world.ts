@@ -1,4 +1,4 @@
-// An exchange feed that reads a fake exchange, on a test's database and clock, all in one process.
+// An exchange feed that is connected to a fake exchange, with a test's database and clock, all in one process.
 import { expect } from 'vitest';
 import type { LiveTick, PriceFeed } from '../src/modules/market/live/feed.ts';
 import {
@@ -15,7 +15,7 @@ import type { Dialect } from './fake-exchange-dialects.ts';
 import { openFakeExchange, type FakeExchange } from './fake-exchange.ts';
 import { openTestPlatform, type TestPlatform } from './harness.ts';
 
-/** Delays of the exchange feed. They are short, so that a test waits only for events. */
+/** Delays of the exchange feed, so short that a test spends no time waiting for them. */
 export const TEST_TIMING: ExchangeTiming = {
   ...EXCHANGE_TIMING,
   backoffFirst: 5,
@@ -26,7 +26,7 @@ export const TEST_TIMING: ExchangeTiming = {
 };
 
 /**
- * Runs the exchange session in this process, on the test's clock. Messages go through the same parser as between
+ * Runs the exchange session in this process, with the test's clock. Messages pass through the same parser as between
  * processes.
  */
 function lineWithin(now: () => number, change: (client: ExchangeClient) => void) {
@@ -77,9 +77,9 @@ export interface FeedWorld {
   subscribed(...symbols: readonly string[]): Promise<void>;
   /** Returns the next `count` ticks. Later ticks wait for the next call. */
   ticks(count: number): Promise<LiveTick[]>;
-  /** Takes ticks until `condition` holds. Returns the taken ticks. */
+  /** Reads ticks until `condition` is true. Returns these ticks. */
   takeUntil(condition: () => boolean | Promise<boolean>): Promise<LiveTick[]>;
-  /** Number of calls that reported a gap. */
+  /** Number of batches that reported a gap. */
   gaps(): number;
   close(): Promise<void>;
 }
@@ -90,7 +90,7 @@ interface Options {
   readonly symbols: readonly string[];
   readonly nowMs: number;
   readonly timing?: Partial<ExchangeTiming>;
-  /** Time by which the exchange's clock is ahead, in ms. */
+  /** How far the exchange's clock is ahead, in ms. */
   readonly skewMs?: number;
   /** Called before the feed starts. */
   readonly prepare?: (fake: FakeExchange) => void;

@@ -15,7 +15,7 @@ import { startOwnCluster, type OwnCluster } from './own-cluster.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 const SECRET_KEY = 'a key for tests, 32 characters or more';
-/** Pause between two writes of a learner in ms, so that 16 learners leave processor time for the servers. */
+/** Pause in ms between two writes of a learner, so that 16 learners leave enough CPU time for the servers. */
 const PAUSE_MS = 200;
 
 interface Trader {
@@ -25,12 +25,12 @@ interface Trader {
   acts: number;
 }
 
-/** The responses that the learners received. */
+/** The responses that the learners have received. */
 export class Seen {
   /** Client order ids that were acknowledged, by shard of the account. */
   readonly orders = new Map<Shard, string[]>(SHARDS.map((shard): [Shard, string[]] => [shard, []]));
   readonly subjects: string[] = [];
-  /** Responses that were not 200. The status is 0 if the server did not answer. */
+  /** Responses other than 200. The status is 0 if the server did not respond. */
   refusals: HttpAnswer[] = [];
 
   get orderCount(): number {
@@ -43,10 +43,10 @@ export class Seen {
   }
 }
 
-/** Two servers on a primary and its replica, and a learner with an account in each shard. */
+/** Two servers that use a primary and its replica, and one learner per shard whose account is in that shard. */
 export class FailoverWorld {
   readonly cluster: OwnCluster;
-  /** Runs a query on the host of the database that accepts writes. */
+  /** Test app for queries, on the database host that accepts writes. */
   readonly t: TestApp;
   readonly servers: { readonly process: ServerProcess; readonly url: string }[] = [];
   readonly seen = new Seen();
@@ -94,7 +94,7 @@ export class FailoverWorld {
   }
 
   /**
-   * Keeps all learners writing while `disturb` runs. Each write is repeated until a server acknowledges it, as the
+   * Lets all learners write while `disturb` runs. Each write is repeated until a server acknowledges it, as the
    * product's pages do.
    */
   async whileWriting(disturb: () => Promise<void>): Promise<void> {
@@ -145,7 +145,9 @@ export class FailoverWorld {
   }
 }
 
-/** Creates a learner whose account is in the given shard. All ids that are created meanwhile end in its digit. */
+/**
+ * Creates a learner whose account is in the given shard. All ids that are created meanwhile end in the shard's digit.
+ */
 async function openTrader(t: TestApp, shard: Shard): Promise<Trader> {
   const { ids } = t.platform;
   const next = ids.next.bind(ids);

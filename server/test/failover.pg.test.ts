@@ -1,4 +1,4 @@
-// If this fails, the loss of the primary loses acknowledged work of a learner, stores it twice, ends the servers, or
+// If this fails, the loss of the primary loses a learner's acknowledged work, stores it twice, ends the servers, or
 // leaves accounts to which no server applies prices.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -12,8 +12,8 @@ const LONG = { timeout: 180_000 };
 /** Minimum time for which the database is unavailable, in ms. */
 const AWAY_MS = 1_000;
 /**
- * Maximum time in ms from the loss until every shard has a running owner that fills the orders of its accounts.
- * docs/operations.md states this time.
+ * Maximum time in ms from the loss of the primary until each shard has a running owner that fills the orders of its
+ * accounts. docs/operations.md states this time.
  */
 const SHARED_WITHIN_MS = 15_000;
 
@@ -43,7 +43,10 @@ async function running(): Promise<string[]> {
   return rows.map(({ owner }) => String(owner));
 }
 
-/** Waits until every shard has an owner, and the given number of servers own equal shares. Returns the owners. */
+/**
+ * Waits until every shard has an owner, and the given number of servers own equal numbers of shards. Returns the
+ * owners.
+ */
 function untilShared(servers: number, timeout: number): Promise<string[]> {
   const shared = async () => {
     const [held, all] = [await owners(), await running()];
@@ -56,7 +59,7 @@ function untilShared(servers: number, timeout: number): Promise<string[]> {
   return vi.waitFor(shared, { timeout, interval: 100 });
 }
 
-/** Waits until an order of an account of each shard, placed from now on, is filled. */
+/** Waits until, in each shard, at least one order that was placed after this call is filled. */
 async function untilAllTrade(timeout: number): Promise<void> {
   const since = (await sql(world.t, 'SELECT now() AS now'))[0]?.['now'];
   await vi.waitFor(
@@ -73,13 +76,13 @@ async function untilAllTrade(timeout: number): Promise<void> {
   );
 }
 
-/** Waits until every learner has placed the given number of further orders. */
+/** Waits until every learner has placed `further` more orders. */
 async function untilOrdered(further: number): Promise<void> {
   const goal = world.seen.fewestOrders + further;
   await vi.waitFor(() => expect(world.seen.fewestOrders).toBeGreaterThanOrEqual(goal), 60_000);
 }
 
-/** Expects that all acknowledged orders, and no others, are stored and filled, each once. */
+/** Expects that exactly the acknowledged orders are stored, and that each is filled once. */
 async function expectWhole(): Promise<void> {
   const { t, seen } = world;
   await vi.waitFor(
@@ -155,7 +158,7 @@ test('a server that dies right after the failover leaves its shards to the other
     await untilAllTrade(left());
     await untilOrdered(2);
   });
-  // Only requests to the dead server failed: they got no response.
+  // Only requests to the dead server failed: they got no response (status 0).
   expect(new Set(world.seen.refusals.map(({ status }) => status))).toEqual(new Set([0]));
   await expectWhole();
 });

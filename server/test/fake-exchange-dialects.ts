@@ -1,4 +1,4 @@
-// Payload formats of two exchanges, as in their public documentation and in the fixtures of
+// Payload formats of two exchanges, according to their public documentation and the fixtures of
 // `exchange-payloads.policy.test`.
 
 /** `[t, o, h, l, c, v]`, t in milliseconds. */
@@ -10,18 +10,21 @@ export interface FakeTicker {
   readonly ask: number;
 }
 
-/** Market data of the fake exchange. A dialect only converts it to its own format. */
+/** Market data of the fake exchange, which a dialect converts to the format of its exchange. */
 export interface FakeMarketData {
   now(): number;
   /** Symbols such as BTC/USDT, with their base and quote. */
   readonly symbols: readonly string[];
-  /** Ascending by time. The last bar may still be running. */
+  /** Returns the bars, ascending by time. The last bar may still be running. */
   bars(symbol: string, interval: string): readonly FakeBar[];
   ticker(symbol: string): FakeTicker;
 }
 
 export interface Dialect {
-  /** Returns the response to a path below the relay, with the host first; `undefined` if the path does not exist. */
+  /**
+   * Returns the response to a request that reached the relay, or `undefined` if the path does not exist. The first
+   * segment of `path` is the exchange's host.
+   */
   answer(path: string, query: URLSearchParams, market: FakeMarketData): unknown;
   /** Returns the symbols and channel that a client's message subscribes to, and the response to the message. */
   subscribe(text: string): { channel: 'trade' | 'ticker'; symbols: readonly string[]; answer: unknown } | null;
@@ -124,7 +127,10 @@ export const binance: Dialect = {
   }),
 };
 
-/** Kraken calls bitcoin XBT in REST, and its last row is always the running bar. It keeps 720 bars of each length. */
+/**
+ * In its REST API, Kraken calls bitcoin XBT, and the last row of bars is always the running bar. It provides the last
+ * 720 bars of each interval.
+ */
 export const kraken: Dialect = {
   answer(path, query, market) {
     const call = /^\/api\.kraken\.com\/0\/public\/(.+)$/.exec(path)?.[1];

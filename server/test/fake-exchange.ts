@@ -1,6 +1,7 @@
 /**
  * A REST and WebSocket exchange on this machine, controlled by a test: it trades, drops connections, answers 429 or
- * 500, sends invalid responses, or does not respond. The adapter reaches it as a relay (`MARKET_EXCHANGE_URL`).
+ * 500, sends invalid responses, or does not respond. The exchange client connects to it as if it were a relay
+ * (`MARKET_EXCHANGE_URL`).
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { acceptTextSocket, type TextSocket } from './text-socket.ts';
@@ -10,7 +11,7 @@ import type { Dialect, FakeBar, FakeMarketData, FakeTicker } from './fake-exchan
 export interface Fault {
   readonly status: number;
   readonly body: string;
-  /** Number of requests that get this response. */
+  /** Number of requests that still get this response. */
   times: number;
 }
 
@@ -20,7 +21,7 @@ export interface FakeExchange {
   readonly asked: readonly string[];
   /** Returns the number of open WebSockets, including those without a subscription. */
   connections(): number;
-  /** Whether a client subscribes to the trades of the given symbol. */
+  /** Whether a client has subscribed to the trades of the given symbol. */
   isSubscribed(symbol: string): boolean;
   setBars(symbol: string, interval: string, bars: readonly FakeBar[]): void;
   setTicker(symbol: string, ticker: FakeTicker): void;

@@ -1,6 +1,6 @@
 /**
- * The part of Stripe's API that the server uses, on this machine. It stores Checkout Sessions, subscriptions, invoices
- * and refunds.
+ * The part of Stripe's API that the server uses, as a server on this machine. It stores Checkout Sessions,
+ * subscriptions, invoices and refunds.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -82,7 +82,7 @@ export class FakeStripe {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** Pays the session, as the buyer would. Returns the id of its subscription. */
+  /** Pays the Checkout Session, as the buyer would. Returns the id of its subscription. */
   pay(sessionId: string, atMs: number): string {
     const session = this.#get(sessionId);
     invariant(session['status'] === 'open', 'only an open session can be paid');
@@ -149,8 +149,8 @@ export class FakeStripe {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     try {
       if (request.method !== 'GET') return send(response, 200, this.#changeOnce(request, pathname, form));
-      // The state is read before `onRead` runs, so that a slow response can contain an older state than the response to
-      // a later request.
+      // The state is read before `onRead` waits. So a slow response can contain an older state than the response to a
+      // later request.
       const found = JSON.stringify(this.#read(pathname, searchParams));
       await this.onRead?.(pathname);
       return send(response, 200, JSON.parse(found));
@@ -168,7 +168,7 @@ export class FakeStripe {
     return this.#get(path.split('/').at(-1) ?? '');
   }
 
-  /** Changes an object. A request with a known idempotency key gets the stored response. */
+  /** Changes an object. A request with a known idempotency key changes nothing and gets the stored response. */
   #changeOnce({ method = 'POST', headers }: IncomingMessage, path: string, form: URLSearchParams): Thing {
     const key = String(headers['idempotency-key'] ?? '');
     const known = key === '' ? undefined : this.#answers.get(key);

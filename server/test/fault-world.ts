@@ -11,7 +11,8 @@ export const ticket = (clientOrderId: string, side: 'buy' | 'sell') =>
   ({ clientOrderId, asset: 'BTC', side, type: 'market', quantity: '0.0001', leverage: 5 }) as const;
 
 /**
- * Expects that every order is filled completely and exactly once, and that every account and chain matches its events.
+ * Expects that every order is filled completely and exactly once, and that every account and ledger chain matches the
+ * account's events.
  */
 export async function expectOrdersFilledOnce(t: TestApp, orders: number): Promise<void> {
   const wrong = await sql(
@@ -35,9 +36,9 @@ const LEARNERS = 8;
 const ORDERS_AFTER = 5;
 
 /**
- * Lets eight learners place orders while `disturb` runs. Each order is repeated until it is acknowledged. Responses
- * must be 200, or 503 with a time to retry, and in the end every acknowledged order must exist and be filled once.
- * Returns the number of orders.
+ * Lets eight learners place orders while `disturb` runs. Each order is repeated until it is acknowledged. Expects that
+ * all responses are 200, or 503 with a time to retry, and that every acknowledged order exists and is filled once in
+ * the end. Returns the number of orders.
  */
 export async function placeOrdersDuringFault(t: TestApp, disturb: () => Promise<void>): Promise<number> {
   await t.server.market.live.prepare();
@@ -73,7 +74,8 @@ export async function placeOrdersDuringFault(t: TestApp, disturb: () => Promise<
     return order;
   });
   const rounds = (async () => {
-    // Each call either reaches the database or reports that it is unavailable. A server's loop retries after a second.
+    // Each call either reaches the database or rejects because it is unavailable. It is repeated, as the server's own
+    // loop does after a second.
     while (isDisturbed) await tradeAfter(t, SECOND_MS).catch((error: unknown) => failures.push(error));
   })();
   const placed = (await Promise.all(placing)).reduce((sum, each) => sum + each, 0);

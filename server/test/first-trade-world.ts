@@ -16,8 +16,8 @@ export async function tradeOf(pending: Promise<TestResponse>): Promise<FirstTrad
 export const shownTrade = (client: TestClient) => tradeOf(client.post(FIRST_TRADE));
 
 /**
- * Returns the stored reference: the bars that have not been shown, and a worked plan whose trade closes within these
- * bars.
+ * Returns the stored reference: the bars that have not been shown yet, and an example plan whose trade closes within
+ * these bars.
  */
 export async function tradeReference(t: TestApp, id: string): Promise<TaskReferences['trade']> {
   const { rows } = await t.db.read((tx) =>
@@ -30,7 +30,7 @@ export async function tradeReference(t: TestApp, id: string): Promise<TaskRefere
   return row.reference;
 }
 
-/** Returns the worked plan of the chart as a request. Its trade closes before the bars end. */
+/** Returns the example plan of the chart as a request. Its trade closes before the bars end. */
 export async function workedRequest(t: TestApp, { id, chart }: FirstTrade): Promise<PlanFirstTradeRequest> {
   const { plan } = (await tradeReference(t, id)).example;
   invariant(plan !== null, 'the example has a plan');
@@ -48,7 +48,7 @@ export async function stepToTheEnd(client: TestClient, from: FirstTrade): Promis
   return trade;
 }
 
-/** Sends the worked plan, runs the trade to its end and writes its review. */
+/** Sends the example plan, steps the trade to its end and writes its review. */
 export async function doFirstTrade(t: TestApp, client: TestClient): Promise<FirstTrade> {
   const drawn = await shownTrade(client);
   const sent = await tradeOf(client.put(`${FIRST_TRADE}/plan`, await workedRequest(t, drawn)));

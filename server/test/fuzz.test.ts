@@ -5,11 +5,11 @@ import { faultOf, fuzzEndpoints } from './fuzz/fuzz-run.ts';
 import { createTestApp, type TestApp } from './harness.ts';
 
 /**
- * Fixed seed, so that every run is the same. `npm run security:fuzz` sends many more requests, with another seed each
- * time.
+ * Fixed seed, so that every run sends the same requests. `npm run security:fuzz` sends many more requests, with a
+ * different seed each time.
  */
 const SEED = 7;
-/** Time limit in ms, far above the usual duration of the test, because the machine may be busy. */
+/** Time limit in ms. It is far above the usual duration of the test, because the machine may be busy. */
 const WITHIN_MS = 60_000;
 
 let t: TestApp;

@@ -1,4 +1,4 @@
-// If this fails, all other tests of the server are meaningless.
+// If this fails, the results of all other tests of the server are meaningless.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './harness.ts';
 

@@ -46,7 +46,7 @@ function shippedHistory(directory: string): ShippedHistory {
   return shippedOnce;
 }
 
-/** A clock that only the test moves. */
+/** A clock that changes only when the test changes it. */
 export interface TestClock extends Clock {
   set(now: number): void;
   advance(ms: number): void;
@@ -56,7 +56,7 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>;
   /** Initial time of the clock in epoch ms. Default: 2026-01-15T12:00:00Z. */
   readonly nowMs?: number;
-  /** The lessons. Default: a few small ones. */
+  /** The lessons and other content of Study. Default: a few small lessons. */
   readonly library?: LessonLibrary;
   /** Directory of a built web app. Default: none. */
   readonly webDirectory?: string;
@@ -64,7 +64,7 @@ export interface TestAppOptions {
   readonly openDatabase?: (log: FastifyBaseLogger) => Promise<Database>;
   /**
    * Destination of the log. Every line is searched for secrets first. Default: the lines are dropped, because most of
-   * them report no fault.
+   * them are irrelevant to a failed test.
    */
   readonly logTo?: DestinationStream;
 }
@@ -78,7 +78,7 @@ export interface TestApp {
   readonly dataDir: string;
   readonly outboxDir: string;
   client(): TestClient;
-  /** Relays events, sends emails and runs due jobs until no more work is due at the clock's time. */
+  /** Relays events, sends emails and runs due jobs until no work is due at the clock's current time. */
   drain(): Promise<void>;
   mails(): Promise<string[]>;
   close(): Promise<void>;
@@ -137,7 +137,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     trustedProxies: 0,
     allowsLocalPush: true,
     allowsLocalPlatforms: true,
-    // On a test clock, no time passes between a question and its answer, so answers that are too fast must count.
+    // On a test clock, no time passes between a question and its answer, so answers that would be too fast must count.
     countsFastAnswers: true,
     ...changes,
   };
@@ -152,7 +152,7 @@ async function filesIn(directory: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.eml')).toSorted();
 }
 
-/** A platform on its own migrated database. `close` closes both. For tests that need no server. */
+/** The platform on its own migrated database, for tests that need no server. `close` closes both. */
 export interface TestPlatform extends RunningPlatform {
   readonly clock: TestClock;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import type { TestResponse } from './test-client.ts';
 /** Status of the response; 0 if the server did not respond. */
 export type HttpAnswer = Pick<TestResponse, 'status' | 'body'> & { readonly headers: Headers };
 
-/** A visitor without a browser. It keeps cookies and sends the CSRF token and, once signed in, the bearer token. */
+/** A visitor without a browser. It stores cookies and sends the CSRF token and, once signed in, the bearer token. */
 export class HttpVisitor {
   token: string | null = null;
   readonly #cookies = new Map<string, string>();
@@ -42,7 +42,7 @@ export class HttpVisitor {
   /** Like `send`, but returns status 0 if the server does not respond. */
   async call(...request: Parameters<HttpVisitor['send']>): Promise<HttpAnswer> {
     return this.send(...request).catch((error: unknown) => {
-      // `fetch` throws this error if it gets no response, or only a part of it.
+      // `fetch` throws a `TypeError` if it gets no response, or only a part of it.
       if (!(error instanceof TypeError)) throw error;
       return { status: 0, headers: new Headers(), body: null };
     });

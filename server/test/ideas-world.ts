@@ -6,7 +6,7 @@ import { sql, type Account } from './account-world.ts';
 import type { TestApp } from './harness.ts';
 import type { TestClient } from './test-client.ts';
 
-/** Texts and numbers of a test call that occur nowhere else, so that a leak can be found. */
+/** A call whose texts and numbers occur nowhere else, so that a test can find them if they leak. */
 export const SECRET_CALL = {
   direction: 'bullish',
   confidence: 87,
@@ -24,19 +24,19 @@ export async function publishIdea({ client }: Account, change: Partial<PublishId
   return body;
 }
 
-/** Moves the clock without ending the sessions of the test's people. */
+/** Moves the clock forward. The sessions of the test's people are extended, so that they stay signed in. */
 export async function move(t: TestApp, ms: number): Promise<void> {
   t.clock.advance(ms);
   await sql(t, `UPDATE sessions SET expires_at = created_at + interval '30 days'`);
 }
 
-/** Moves the clock and lets the server run the due work. */
+/** Moves the clock forward and lets the server do the work that is due. */
 export async function pass(t: TestApp, ms: number): Promise<void> {
   await move(t, ms);
   await t.drain();
 }
 
-/** Enough time for an idea on an open market to lock and to get its start price. */
+/** Time in ms in which an idea on an open market locks and gets its start price. */
 export const UNTIL_START_MS = 17 * MINUTE_MS;
 
 export async function ideaOf(client: TestClient, { id }: Pick<Post, 'id'>): Promise<Idea> {

@@ -11,7 +11,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** A browser that sends requests by `METHOD /path`. It has a CSRF token from the start. */
+/** A browser whose requests are given as `METHOD /path`. It has a CSRF token from the start. */
 export interface Browser {
   bearer: string | undefined;
   readonly cookies: Map<string, string>;
@@ -24,11 +24,11 @@ export interface Mail {
   readonly source: string;
 }
 
-/** The server as its visitors see it: browsers, the emails they get, and a clock. */
+/** The server as its visitors see it: their browsers, the emails they get, and a clock. */
 export interface Identity {
   readonly testApp: TestApp;
   browser(): Promise<Browser>;
-  /** Creates a verified account and signs it in. Returns its browser: `browser` if given, otherwise a new one. */
+  /** Creates a verified account and signs it in. Returns the browser: `browser` if given, otherwise a new one. */
   learner(email: string, password: string, browser?: Browser): Promise<Browser>;
   /** Signs an account in and returns its new browser. */
   signIn(email: string, password: string, headers?: Record<string, string>): Promise<Browser>;
@@ -60,7 +60,7 @@ export async function startIdentity(options?: TestAppOptions): Promise<Identity>
         return client.cookies.get(CSRF_COOKIE) ?? '';
       },
       async call(call, body, headers) {
-        // Moves the clock a little, so that successive calls happen at different times.
+        // Move the clock a little, so that successive calls have different times.
         testApp.clock.advance(1);
         client.token = browser.bearer ?? null;
         const [method = '', url = ''] = call.split(' ');

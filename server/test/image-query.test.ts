@@ -1,5 +1,5 @@
-// If this fails, callers get an image that is not in the closest available quality, or can make the server store a
-// hundred copies of an image.
+// If this fails, callers do not get an image in the closest available quality, or can make the server store a hundred
+// copies of an image.
 import { expect, test } from 'vitest';
 import { imageQuery } from '@tradesense/contract/images.ts';
 

@@ -31,7 +31,7 @@ export async function importFile(t: TestApp, client: TestClient, text: string | 
 }
 
 export const HEADER = 'time,symbol,side,quantity,price,currency,fee,trade_id';
-/** Returns a file of trades that each gain 10 EUR before 2 EUR of fees. */
+/** Returns a file of trades. Each trade gains 10 EUR and has fees of 2 EUR. */
 export function winners(count: number, first = 1): string {
   const rows = Array.from({ length: count }, (_, index) => {
     const number = first + index;

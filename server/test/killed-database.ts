@@ -3,13 +3,13 @@ import type { Database, Tx } from '../src/platform/database/database.ts';
 
 export interface KilledDatabase {
   readonly db: Database;
-  /** Number of statements inside transactions so far. BEGIN does not count. */
+  /** Number of statements inside transactions so far, without BEGIN. */
   readonly statements: () => number;
 }
 
 /**
- * Kills the process at the statement with this number, counted from 1. For an even number, the process is killed before
- * the statement is sent, for an odd one after it is sent, and for 0 never.
+ * Kills the process at the statement with this number, counted from 1: before it is sent if the number is even, after
+ * it is sent if it is odd. The number 0 means never.
  */
 export function killAtStatement(db: Database, statement: number): KilledDatabase {
   let count = 0;

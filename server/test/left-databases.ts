@@ -1,7 +1,10 @@
-// Drops the databases that the processes of a test run have kept on a PostgreSQL server for further tests.
+// Drops the databases that the processes of a test run have kept on a PostgreSQL server for reuse.
 import { Client } from 'pg';
 
-/** Returns the prefix of the names of the databases that the test processes of a Vitest process create. */
+/**
+ * Returns the prefix of the names of the databases that the test processes of one Vitest run create. `pid` is the
+ * process id of Vitest.
+ */
 export function testDatabasesOf(pid: number): string {
   return `tradesense_test_${pid}_`;
 }

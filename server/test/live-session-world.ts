@@ -6,11 +6,11 @@ import type { TestApp } from './harness.ts';
 import { createPeople, type Person } from './people-world.ts';
 import type { TestClient } from './test-client.ts';
 
-/** A class with an open live session. */
+/** A class with an open live session (rounds that a teacher runs in class). */
 export interface LiveWorld {
   readonly teacher: Person;
   readonly learners: readonly Person[];
-  /** Address of the live session. */
+  /** Path of the live session. */
   readonly live: string;
   readonly classId: string;
   readonly code: string;
@@ -45,7 +45,7 @@ export async function joined(someone: Person, code: string): Promise<Person> {
   return someone;
 }
 
-/** Opens a round and returns its address. */
+/** Opens a round and returns its path. */
 export async function openRound({ teacher, live }: LiveWorld, wish: object = {}): Promise<string> {
   const id = randomUUID();
   const body = { id, kind: 'call', assetClass: 'crypto', timeframe: '1d', masked: true, ...wish };
@@ -71,7 +71,10 @@ export const move = ({ client }: Person, round: string, state: string) => client
 
 const LOOKED_AT = 6;
 
-/** Plays rounds on the asset class up to the reveal, in a new class of the caller. Returns every response body. */
+/**
+ * Plays rounds on the asset's class up to the reveal, in a new class with the caller as its teacher. Returns the text
+ * of every response.
+ */
 export async function revealRounds(client: TestClient, asset: AssetSymbol): Promise<string[]> {
   await client.put('/api/profile/username', { username: `t${randomUUID().replaceAll('-', '').slice(0, 12)}` });
   await client.put('/api/classes/teaching', { teaches: true });

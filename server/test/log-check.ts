@@ -1,5 +1,5 @@
-// This file is loaded before each test file of the server. If its check fails, a line of the log contains a password or
-// a token.
+// Vitest loads this file before each test file of the server. If its check fails, a log line contains a password or a
+// token.
 import { afterAll } from 'vitest';
 import { forgetSecrets, takeLeaks } from './checked-log.ts';
 

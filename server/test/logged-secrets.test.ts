@@ -29,7 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-/** Collects the texts in a response that give access. Problem codes are left out, because they are not secret. */
+/**
+ * Collects the texts in a response that give access. It is not called for problems, whose field `code` is not secret.
+ */
 function keepSecrets(value: unknown, name = ''): void {
   if (Array.isArray(value)) for (const each of value) keepSecrets(each, name);
   else if (typeof value === 'object' && value !== null)

@@ -1,12 +1,12 @@
 /**
- * Order of the test files on PostgreSQL and Redis: the files that take longest start first, so that no worker still
- * runs a long file when the others have finished. Vitest's own order is by file size, but files that wait for processes
- * are small.
+ * Order of the test files in a run on PostgreSQL and Redis. The files that take longest start first, so that at the end
+ * no worker still runs a long file when the others have finished. Vitest's own order is by file size, but the slow
+ * files, which wait for processes, are small.
  */
 import { sep } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Test files that take longest, mostly because they wait for their own processes or for the database. */
+/** The test files that take longest, mostly because they wait for their own processes or for the database. */
 export const LONGEST = [
   'test/chaos.pg.test.ts',
   'test/nginx.pg.test.ts',

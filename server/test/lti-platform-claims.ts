@@ -1,11 +1,11 @@
-/** Claims in the tokens of the test learning platform, by LTI 1.3 and its services. */
+/** Claims in the tokens of the test learning platform, as LTI 1.3 and its services define them. */
 import type { JWTPayload } from 'jose';
 
 export const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim';
 export const DEEP_LINK = 'https://purl.imsglobal.org/spec/lti-dl/claim';
 const GRADES = 'https://purl.imsglobal.org/spec/lti-ags';
 const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership#';
-/** Data that the tool must send back with a choice of content. */
+/** Data that the tool must return unchanged with a choice of content. */
 export const DEEP_LINK_DATA = 'csrf of the platform';
 
 export interface PlatformPerson {
@@ -14,8 +14,8 @@ export interface PlatformPerson {
 }
 
 /**
- * A link of the course, and the target that it launches. With `null` in its place, the launch asks the teacher to
- * choose the target of a new link.
+ * A link of the course, and the target that it launches. If a launch has `null` instead of a link, it asks the teacher
+ * to choose the target of a new link.
  */
 export interface CourseLink {
   readonly id: string;

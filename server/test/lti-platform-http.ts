@@ -1,4 +1,7 @@
-/** The HTTP side of the test learning platform: it takes requests as values and returns responses as values. */
+/**
+ * The HTTP part of the test learning platform. Its route handlers get requests as plain values and return responses as
+ * plain values.
+ */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 export interface PlatformRequest {
@@ -28,7 +31,7 @@ export const html = (body: string, status = 200): Answer => ({
 });
 export const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Returns the page of `form_post`, which submits itself. */
+/** Returns the page for `form_post`. Its form submits itself. */
 export const formPage = (action: string, fields: Readonly<Record<string, string>>): string =>
   `<title>Launch</title><body onload="document.forms[0].submit()"><form method="post" action="${attribute(action)}">${Object.entries(
     fields,

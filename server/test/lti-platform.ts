@@ -1,7 +1,8 @@
 /**
  * A learning platform on this machine that implements the platform's side of LTI 1.3: login initiation, authorization
- * endpoint with `form_post`, keys, access tokens for signed assertions, gradebook columns, and the address to which
- * choices return. It is written independently of the product's code and checks every signature of the tool.
+ * endpoint with `form_post`, keys, access tokens in exchange for signed assertions, gradebook columns, and the address
+ * to which the tool returns choices of content. It is written independently of the product's code and checks every
+ * signature of the tool.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +33,7 @@ export interface ReceivedScore {
   readonly score: Readonly<Record<string, unknown>>;
 }
 
-/** Changes to the claims that a platform signs, to check that the tool rejects them. */
+/** Changes to the claims before the platform signs them, to check that the tool rejects them. */
 export interface Forgery {
   readonly claims?: (claims: JWTPayload) => JWTPayload;
   readonly key?: CryptoKey;
@@ -49,16 +50,16 @@ export interface TestPlatform {
   readonly scores: ReceivedScore[];
   /** Content items of the returned choices that had a valid signature of the tool. */
   readonly choices: Readonly<Record<string, unknown>>[];
-  /** Choices or assertions with a wrong signature, audience or id. */
+  /** Descriptions of choices or assertions with a wrong signature, audience or id. */
   readonly faults: string[];
   /** Number of requests for keys and for access tokens. */
   readonly counts: { keys: number; tokens: number };
-  /** Status of the responses to all scores from now on. */
+  /** Status with which the platform responds to all scores from now on. */
   scoreStatus: number;
-  /** The time of the platform in epoch ms. */
+  /** Returns the platform's time in epoch ms. */
   now: () => number;
   forgery: Forgery;
-  /** Replaces the signing key. The old one is removed from the published keys. */
+  /** Replaces the signing key, and removes the old key from the published keys. */
   rotateKey(): Promise<void>;
   makeKey(): Promise<CryptoKey>;
   /** Returns the query with which the platform starts a login at the tool. */

@@ -41,7 +41,7 @@ export async function openLtiWorld(): Promise<LtiWorld> {
   };
 }
 
-/** Starts a login in a browser, and returns the form that the platform posts next. */
+/** Starts a login in a browser, and returns the form that the platform will post to the tool. */
 export async function startLaunch(
   { platform }: LtiWorld,
   client: TestClient,
@@ -56,7 +56,7 @@ export async function startLaunch(
 export const postLaunch = (client: TestClient, form: URLSearchParams): Promise<TestResponse> =>
   client.post('/api/lti/launch', Buffer.from(form.toString()), FORM);
 
-/** Launches in a browser. Returns the path of the launch under `/api`. */
+/** Launches the tool in a browser. Returns the path of the launch under `/api`. */
 export async function launch(
   world: LtiWorld,
   client: TestClient,
@@ -85,7 +85,7 @@ export async function giveUsername({ t }: LtiWorld, { userId }: Account): Promis
   ]);
 }
 
-/** Launches as a learner and joins the class that belongs to the course. */
+/** Launches the tool as a learner and joins the class that is connected to the course. */
 export async function joinCourse(
   world: LtiWorld,
   account: Account,

@@ -19,7 +19,7 @@ function start(changes: Readonly<Record<string, string>> = {}): ServerProcess {
   return server;
 }
 
-/** Returns the headers that let a browser's write pass the CSRF check, which runs before the body is read. */
+/** Returns the headers with which a browser's write passes the CSRF check. That check runs before the body is read. */
 async function csrfHeaders(url: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/csrf-token`);
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);

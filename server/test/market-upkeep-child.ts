@@ -1,9 +1,9 @@
 /**
  * `node market-upkeep-child.ts <data directory> <statement> <round>`: runs the server's maintenance of an exchange's
- * candles on the embedded database in that directory. It checks whether the data of an earlier process are complete,
- * builds missing larger bars, imports bars that closed since, follows some minutes live, and deletes old minutes. It is
- * killed, as by `kill -9`, at the given statement. If there were fewer statements, it prints their number. It exits
- * with 1 and the reason if the data were not complete.
+ * candles on the embedded database in that directory. It checks whether the data of the previous process are complete,
+ * builds missing longer bars, imports the bars that have closed since, follows the exchange live for some minutes, and
+ * deletes old minutes. It is killed, as by `kill -9`, at the given statement. If there were fewer statements, it prints
+ * their number. If the data were not complete, it exits with 1 and the reason.
  */
 import assert from 'node:assert/strict';
 import pino from 'pino';
@@ -39,7 +39,10 @@ const LIVE_MINUTES = 6;
 const KEEP_DAYS = 1;
 const log = pino({ level: 'silent' });
 
-/** Returns the exchange's bar of a minute. Right after the minute, its volume is still too low. */
+/**
+ * Returns the exchange's bar of a minute. For two minutes, its volume is still too low, because the exchange corrects
+ * it later.
+ */
 function minute(t: number, now: number): Bar {
   const random = createRandom(t / MINUTE_MS);
   const [o, c] = [100 + random.below(100), 100 + random.below(100)];
@@ -47,7 +50,7 @@ function minute(t: number, now: number): Bar {
   return { t: epochMs(t), o, h: Math.max(o, c) + 1, l: Math.min(o, c) - 1, c, v };
 }
 
-/** Creates an exchange whose longer bars differ from the aggregate of its minutes. */
+/** Creates an exchange whose longer bars differ from those made from its minutes. */
 function exchangeAt(now: () => EpochMs) {
   return (parts: ExchangeChildParts): ExchangeLine => ({
     start: () => parts.onState({ state: 'open', reason: '', detail: '', assets: ['BTC'], skewMs: 0 }),
@@ -63,12 +66,15 @@ function exchangeAt(now: () => EpochMs) {
   });
 }
 
-/** Throws if a bar is missing or differs from the exchange's, or if a longer bar does not match its minutes. */
+/**
+ * Throws if a stored bar is missing or differs from the exchange's, or if a longer bar differs from the one made from
+ * its minutes.
+ */
 async function checkStored(db: Database, now: EpochMs): Promise<void> {
   const all = (interval: Interval) => db.read((tx) => storedBars(tx, 'BTC', interval, epochMs(0), now));
   for (const { interval, missing } of await candleGaps({ db })) assert.equal(missing, 0, `${interval} has gaps`);
   const minutes = await all('1m');
-  // The last minutes may still have their first, incomplete values.
+  // The last minutes may still be stored with their first, incomplete values, so they are not compared.
   for (const bar of minutes.slice(0, -3)) assert.deepEqual(bar, minute(bar.t, now));
   const [kept, last] = [minutes[0]?.t ?? now, minutes.at(-1)?.t ?? 0];
   const traded: Bar[] = [];
@@ -85,7 +91,7 @@ async function checkStored(db: Database, now: EpochMs): Promise<void> {
   }
 }
 
-/** Restores the state that an older version left behind, without larger bars. */
+/** Restores the state that an older release leaves: only imported bars, without the longer bars made from them. */
 async function forgetRollUps(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const rolledUp = `SELECT "interval" FROM candle_series WHERE rolled_up_from IS NOT NULL`;

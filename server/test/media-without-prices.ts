@@ -1,4 +1,7 @@
-/** Media paths without prices, or with prices of the caller's own trades only. */
+/**
+ * Endpoints whose responses are not typed JSON (images, files, metrics) and contain no prices, or only prices of the
+ * caller's own trades.
+ */
 export const MEDIA_WITHOUT_PRICES: readonly string[] = [
   'GET /media/avatars/{userId}',
   'GET /media/links/{kind}/{name}',

@@ -1,5 +1,5 @@
-// If this fails, nginx with the shipped configuration serves learners without encryption or with weak encryption, does
-// not tell a program that it sends tokens without encryption, or logs the one-time tokens of links.
+// If this fails, nginx with the shipped configuration serves learners without encryption or with weak encryption,
+// silently accepts tokens that a program sends without encryption, or logs the one-time tokens of links.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request, type IncomingMessage } from 'node:http';
@@ -16,12 +16,12 @@ import { startOwnNginx, type OwnNginx } from './own-nginx.ts';
 const HOST = 'learn.example';
 const folder = mkdtempSync(join(tmpdir(), 'tradesense-tls-'));
 const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-/** Responds with the visitor's protocol (http or https) as nginx reports it. */
+/** The server behind nginx responds with the protocol (http or https) that nginx reports for the visitor. */
 const server = createServer((request, response) => {
   served += 1;
   response.end(String(request.headers['x-forwarded-proto']));
 });
-/** Number of requests that reached a server. */
+/** Number of requests that nginx has passed to the server. */
 let served = 0;
 let nginx: OwnNginx;
 let securePort: number;
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns the negotiated connection with nginx, and its response. Rejects if the negotiation failed. */
+/** Returns the TLS connection that was negotiated with nginx, and the response. Rejects if the negotiation failed. */
 async function agreed(
   options: ConnectionOptions,
 ): Promise<{ protocol: string | null; cipher: string; answer: string }> {
@@ -68,7 +68,7 @@ async function agreed(
 
 const TOKEN = 'a-token-of-a-session';
 
-/** Sends a request with a token over http. Sends the path as it is, which `fetch` would not do. */
+/** Sends a request with a token over http. Sends the path unchanged, while `fetch` would normalize it. */
 async function plain(method: string, path: string) {
   const headers = { authorization: `Bearer ${TOKEN}` };
   const sent = request({ host: '127.0.0.1', port: new URL(nginx.url).port, method, path, headers }).end();

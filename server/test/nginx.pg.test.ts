@@ -30,7 +30,7 @@ async function databaseUrlOf(t: TestApp): Promise<string> {
   return url.href;
 }
 
-/** Three servers on fixed ports, one database and one Redis. */
+/** Three servers on fixed ports that share a database and a Redis. */
 class Servers {
   readonly #common: Readonly<Record<string, string>>;
   readonly #ports: readonly number[];
@@ -59,7 +59,7 @@ interface Seen {
   /** Subjects of the acknowledged writes. */
   readonly sent: string[];
   readonly failedReads: string[];
-  /** For each write that was not acknowledged the first time: the number of times that it was sent. */
+  /** How often each write was sent, for the writes that were not acknowledged the first time. */
   readonly repeated: number[];
 }
 
@@ -89,7 +89,7 @@ async function keepReading(url: string, seen: Seen, isOver: () => boolean): Prom
   }
 }
 
-/** Keeps readers and writers running while `work` runs. */
+/** Runs readers and writers while `work` runs. */
 async function during(url: string, work: () => Promise<void>): Promise<Seen> {
   const seen: Seen = { sent: [], failedReads: [], repeated: [] };
   let isOver = false;
@@ -138,15 +138,15 @@ test(
 
     const closed = await Promise.all(['/metrics', '/api/ready'].map((path) => fetch(`${nginx.url}${path}`)));
     expect(closed.map(({ status }) => status)).toEqual([404, 404]);
-    // If nginx buffered the stream, the first bytes would arrive only at its end.
+    // The first bytes arrive now. If nginx buffered the stream, they would arrive only at its end.
     expect(await firstOfStream(nginx.url)).toMatch(/^200 \S/);
 
     const restarted = await during(nginx.url, async () => {
       for (const place of [0, 1, 2]) await servers.restart(place, 'SIGTERM');
     });
     expect(restarted.failedReads).toEqual([]);
-    // A connection that the server had not accepted when it stopped is lost; the client then sends the same request once
-    // more.
+    // A connection that the server had not accepted when it stopped is lost. The client then sends the same request
+    // once more.
     expect(Math.max(1, ...restarted.repeated)).toBeLessThanOrEqual(2);
 
     const killed = await during(nginx.url, () => servers.restart(1, 'SIGKILL'));

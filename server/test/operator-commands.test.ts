@@ -1,5 +1,5 @@
-// If this fails, a command of the README does not start, or does not behave as the README says. The commands run as an
-// operator runs them: by npm, both while a server is running and on its data after it has stopped.
+// If this fails, a command of the README does not start, or does not behave as the README says. The test runs the
+// commands through npm, as an operator does: while a server is running, and on its data after it has stopped.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ interface Ended {
 /** Runs `npm run <name> -- <words>` and waits until it ends. */
 const npmRun = (name: string, ...words: string[]): Promise<Ended> => npmRunIn(REPOSITORY, name, ...words);
 
-/** Runs a script of the `package.json` in a folder. */
+/** Runs a script of the `package.json` in the folder `cwd` and waits until it ends. */
 function npmRunIn(cwd: string, name: string, ...words: string[]): Promise<Ended> {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   const env = { PATH: `${join(REPOSITORY, 'node_modules/.bin')}:${PATH}`, HOME, NODE_COMPILE_CACHE, ...place };
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const visitor = new HttpVisitor();
   await visitor.signIn(url, ROOT);
   accountId = (await visitor.call(url, 'GET /api/sandbox/accounts')).body.accounts[0].id;
-  // The order is rejected until the server has a price.
+  // Until the server has a price, it rejects the order, so the order is repeated.
   await vi.waitFor(async () => {
     const order = await visitor.call(
       url,
@@ -88,7 +88,7 @@ test('signing keys can be rotated, and the new ones are sealed with the current 
 
 const SHIPPED = join(REPOSITORY, 'content/history/BTC_1d.bars');
 
-/** Writes shipped candles as the CSV file that the commands read. */
+/** Writes the shipped candles to a CSV file in the format that the commands read. */
 function unpack(path: string): number {
   const { t, o, h, l, c, v } = decodeHistoryFile(readFileSync(SHIPPED)).columns;
   const lines = Array.from(t, (time, index) => [time, o[index], h[index], l[index], c[index], v[index]].join(','));

@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * Returns the metrics of an expression (`metric` and `metric{…}`), without functions, label names, operators, durations
- * and texts.
+ * Returns the names of the metrics in an expression (`metric` and `metric{…}`), without functions, label names,
+ * operators, durations and texts.
  */
 function metricsIn(expr: string): string[] {
   const bare = expr

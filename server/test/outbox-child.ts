@@ -1,7 +1,7 @@
 /**
  * `node outbox-child.ts <data directory> <statement>`: delivers the events in the outbox of the embedded database in
- * that directory. The process is killed, as by `kill -9`, at the given statement: an even one before it is sent, an odd
- * one after it is sent. Exits with 0 if there were fewer statements.
+ * that directory. The process is killed, as by `kill -9`, at the statement with this number: before it is sent if the
+ * number is even, after it is sent if it is odd. Exits with 0 if there were fewer statements.
  */
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';
@@ -24,7 +24,7 @@ export const counted = defineEvent({
   aggregateOf: ({ n }) => `aggregate ${n % AGGREGATES}`,
 });
 
-/** Creates a relay whose only subscriber stores every event. Each tenth event fails once before it is stored. */
+/** Creates a relay whose only subscriber stores every event. The first delivery of each tenth event fails. */
 export function countingRelay(db: Database): OutboxRelay {
   const relay = createOutboxRelay({
     db,

@@ -11,13 +11,13 @@ const STANDBY = 'standby';
 /** Settings that make the database fast but not durable: its data survive killed processes, but not a power cut. */
 const FAST = ['fsync=off', 'full_page_writes=off', 'max_connections=50'];
 
-/** A primary and a replica that follows it by streaming. */
+/** A primary and a replica that follows it by streaming replication. */
 export interface OwnCluster {
   readonly primaryUrl: string;
   readonly standbyUrl: string;
-  /** Address that names both hosts and selects the one that accepts writes. */
+  /** Address that contains both hosts and connects to the one that accepts writes. */
   readonly url: string;
-  /** Ends every process of the primary at the same time, as the loss of its machine would. */
+  /** Kills all processes of the primary at the same time, as the loss of its machine would. */
   killPrimary(): Promise<void>;
   /** Makes the replica the primary. */
   promote(): Promise<void>;
@@ -53,7 +53,8 @@ async function killAll(parent: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a primary and its replica. With `synchronous`, a commit is acknowledged once the replica has it on its disk.
+ * Starts a primary and its replica. With `synchronous`, a commit is acknowledged only when the replica has stored it on
+ * its disk.
  */
 export async function startOwnCluster({ synchronous }: { readonly synchronous: boolean }): Promise<OwnCluster> {
   const folder = makePostgresFolder('primary', STANDBY);
@@ -65,7 +66,8 @@ export async function startOwnCluster({ synchronous }: { readonly synchronous: b
   runPostgresProgram('pg_basebackup', copy, folder);
   const source = `primary_conninfo=host=127.0.0.1 port=${primaryPort} user=tradesense application_name=${STANDBY}`;
   const standby = await startPostgresOn(join(folder, STANDBY), standbyPort, [...FAST, source]);
-  // Set after the copy was made, so that the promoted replica does not wait for its own replica.
+  // This is set only now, after the replica has copied the configuration. Otherwise, after its promotion, the replica
+  // would wait for a replica of its own.
   if (synchronous)
     await runSql(primaryUrl, `ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`, 'SELECT pg_reload_conf()');
   const wanted = synchronous ? 'sync' : 'async';

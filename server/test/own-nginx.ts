@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const SHIPPED = fileURLToPath(new URL('../../ops/nginx', import.meta.url));
 const PROGRAM = '/usr/sbin/nginx';
 
-/** Maximum number of connections of one worker. Each open page uses one to its browser and one to a server. */
+/** Maximum number of connections of one worker. Each open page needs two: one to its browser and one to a server. */
 const CONNECTIONS = 10_000;
 const READY_WITHIN_MS = 20_000;
 
@@ -22,15 +22,15 @@ export interface OwnNginx {
 }
 
 /**
- * Replaces a part of the shipped file. Throws if the file does not contain the part, so that the test runs the shipped
- * file except for its addresses.
+ * Replaces a part of the shipped file. Throws if the file does not contain the part. So the test runs the shipped file,
+ * except for its addresses.
  */
 function replaced(text: string, part: string, by: string): string {
   if (!text.includes(part)) throw new Error(`the shipped configuration has no "${part}"`);
   return text.replaceAll(part, by);
 }
 
-/** Resolves when a server responds at the address. */
+/** Resolves when a server responds at the URL. */
 async function answering(url: string): Promise<void> {
   const untilMs = Date.now() + READY_WITHIN_MS;
   while (
@@ -52,8 +52,8 @@ export interface OwnTls {
 }
 
 /**
- * Starts nginx with the shipped configuration on `port`, in front of three servers on `ports`; and also by https with
- * `tls`.
+ * Starts nginx with the shipped configuration on `port`, in front of three servers on `ports`. With `tls`, nginx also
+ * serves https.
  */
 export async function startOwnNginx(
   port: number,
@@ -96,7 +96,7 @@ export async function startOwnNginx(
   ].join('\n');
   const path = join(folder, 'nginx.conf');
   writeFileSync(path, main);
-  // Reports errors in the configuration.
+  // This check of the configuration reports its errors.
   execFileSync(PROGRAM, ['-t', '-q', '-c', path, '-e', `${folder}/error.log`], { stdio: 'inherit' });
   const child = spawn(PROGRAM, ['-c', path, '-e', `${folder}/error.log`], { stdio: 'inherit' });
   const ended = once(child, 'exit');

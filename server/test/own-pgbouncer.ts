@@ -21,13 +21,13 @@ export interface OwnPgBouncer {
 export interface PgBouncerChanges {
   /** Number of PostgreSQL sessions. */
   readonly poolSize: number;
-  /** Whether to omit the session settings from the configuration. */
+  /** Whether to leave the session settings out of the configuration. */
   readonly isBare?: boolean;
 }
 
 /**
- * Replaces a part of the shipped file. Throws if the file does not contain the part, so that the test runs the shipped
- * file except for the changes here.
+ * Replaces a part of the shipped file. Throws if the file does not contain the part. So the test runs the shipped file,
+ * except for the changes made here.
  */
 function replaced(text: string, part: string, by: string): string {
   if (!text.includes(part)) throw new Error(`the shipped configuration has no "${part}"`);
@@ -56,8 +56,8 @@ function configuration(
 }
 
 /**
- * Starts PgBouncer with the shipped configuration in front of a database on this machine. If the test runs as root,
- * PgBouncer is started as another user, because it does not run as root.
+ * Starts PgBouncer with the shipped configuration in front of a database on this machine. PgBouncer refuses to run as
+ * root, so if the test runs as root, PgBouncer is started as another user.
  */
 export async function startOwnPgBouncer(databaseUrl: string, changes: PgBouncerChanges): Promise<OwnPgBouncer> {
   const database = new URL(databaseUrl);

@@ -12,7 +12,7 @@ const DEBIAN = '/usr/lib/postgresql';
 /** A PostgreSQL server that only one test uses, so that the test may stop it. */
 export interface OwnPostgres {
   readonly url: string;
-  /** Closes all connections, as an administrator does (`-m fast`), and restarts on the same data and port. */
+  /** Closes all connections, as an administrator does (`-m fast`), and restarts with the same data and port. */
   restart(): Promise<void>;
   /** Ends the server immediately, without a checkpoint (`-m immediate`), as a crash does. */
   crash(): Promise<void>;
@@ -25,8 +25,8 @@ export interface OwnPostgres {
 }
 
 /**
- * Returns the command and arguments that run a program of PostgreSQL, which does not run as root: a test that runs as
- * root uses the user that the package created.
+ * Returns the command and arguments that run a program of PostgreSQL. The programs refuse to run as root, so a test
+ * that runs as root uses the user that the PostgreSQL package created.
  */
 export function asPostgres(program: string, args: readonly string[]): [string, string[]] {
   return process.getuid?.() === 0
@@ -45,7 +45,7 @@ export function runPostgresProgram(name: string, args: readonly string[], cwd: s
   execFileSync(...asPostgres(postgresProgram(name), args), { cwd, stdio: 'ignore' });
 }
 
-/** Makes a folder that the user of PostgreSQL can enter, with subdirectories that belong to this user. */
+/** Makes a folder that the PostgreSQL user can enter, with subdirectories that belong to this user. */
 export function makePostgresFolder(...directories: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'tradesense-postgres-'));
   chmodSync(folder, 0o755);
@@ -53,7 +53,7 @@ export function makePostgresFolder(...directories: readonly string[]): string {
   return folder;
 }
 
-/** Makes a directory that belongs to the user of PostgreSQL. */
+/** Makes a directory that belongs to the PostgreSQL user. */
 function makeOwnDirectory(path: string): void {
   mkdirSync(path, { mode: 0o700 });
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', path]);

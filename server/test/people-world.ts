@@ -11,7 +11,7 @@ export interface Person extends Account {
 
 export interface PersonOptions {
   readonly isAdmin?: boolean;
-  /** Age of the account in hours. Default: old enough to be past the limits for new accounts. */
+  /** Age of the account in hours. Default: old enough that the limits for new accounts no longer apply. */
   readonly ageHours?: number;
 }
 
@@ -52,7 +52,7 @@ export function createPeople(app: () => TestApp, prefix: string) {
 export const suspend = ({ userId }: Account, t: TestApp) =>
   sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [userId]);
 
-/** Deletes an account as its owner. */
+/** Deletes an account as its owner would. */
 export async function deleteOwnAccount({ client, userId }: Account, t: TestApp): Promise<void> {
   await givePassword(t, userId);
   const request = { password: ACCOUNT_PASSWORD, confirmation: DELETE_CONFIRMATION };

@@ -1,4 +1,4 @@
-// If this fails, a module holds data about learners that the deletion or the export of an account does not cover.
+// If this fails, a module stores data about learners that the deletion or the export of an account does not cover.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from './account-world.ts';
 import { createTestApp, type TestApp } from './harness.ts';
@@ -13,8 +13,8 @@ afterAll(() => t.close());
 const FOUND_BY_ADDRESS = ['mail_queue', 'registrations'];
 
 /**
- * Returns the tables whose foreign keys reference an account, directly or through other tables, and those with a column
- * whose name is that of an account id or an email address.
+ * Returns the tables with foreign keys to an account, directly or through other tables, and those with a column that is
+ * named like an account id or an email address.
  */
 async function tablesOfLearners(): Promise<string[]> {
   const rows = await sql(

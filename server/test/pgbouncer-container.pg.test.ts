@@ -16,7 +16,7 @@ import { asPostgres } from './own-postgres.ts';
 const SHIPPED = fileURLToPath(new URL('../../ops/pgbouncer', import.meta.url));
 const TOOLS = fileURLToPath(new URL('../../tools/services.mjs', import.meta.url));
 const PASSWORD = 'with "quotes" and $signs';
-/** The folders of the image that its files refer to. */
+/** Matches the directories of the image that its files refer to. */
 const OF_IMAGE = /\/(?:etc\/pgbouncer|usr\/local\/bin|var\/lib\/postgresql)(?=\/)/g;
 const root = mkdtempSync(join(tmpdir(), 'tradesense-pgbouncer-image-'));
 const inImage = (text: string): string => text.replaceAll(OF_IMAGE, (path) => join(root, path));
@@ -30,10 +30,7 @@ let port: number;
 let command: string[] = [];
 let packages: string[] = [];
 
-/**
- * Copies a file of the image as the instruction does, but replaces the addresses of containers by those of this
- * machine.
- */
+/** Copies a file as the instruction does, but replaces the addresses of containers with those of this machine. */
 function copyFile(name: string, path: string): void {
   mkdirSync(dirname(inImage(path)), { recursive: true });
   cpSync(join(SHIPPED, name), inImage(path));
@@ -44,7 +41,7 @@ function copyFile(name: string, path: string): void {
   writeFileSync(inImage(path), text);
 }
 
-/** Runs the file's instructions in order. Throws for an unknown instruction. */
+/** Runs the instructions of the Containerfile in order. Throws for an unknown instruction. */
 function build(): void {
   for (const line of readFileSync(join(SHIPPED, 'Containerfile'), 'utf8').split('\n')) {
     const [instruction = '', ...parts] = line.split(' ');
@@ -58,7 +55,7 @@ function build(): void {
   }
 }
 
-/** Returns the result of a statement that is sent through the pooler. */
+/** Sends a statement through the pooler and returns its result. */
 async function ask(password: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'tradesense', password, database: 'tradesense' });
   await client.connect();

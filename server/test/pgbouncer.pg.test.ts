@@ -1,5 +1,5 @@
-// If this fails, servers behind PgBouncer in transaction mode lose writes, respond with the state of another client, or
-// do not start.
+// If this fails, servers behind PgBouncer in transaction mode lose writes, see session state of another client, or do
+// not start.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -35,7 +35,7 @@ afterAll(async () => {
 let t: TestApp;
 let directUrl: string;
 let pooler: OwnPgBouncer;
-/** Two pools of ten connections each, as in two servers. */
+/** Two pools of ten connections each, like those of two servers. */
 let pooled: readonly Database[];
 beforeAll(async () => {
   t = await createTestApp({ nowMs: Date.now(), config: { secretKey: SECRET_KEY } });
@@ -58,7 +58,7 @@ const anyOf = (index: number): Database => pooled[index % pooled.length] ?? t.db
 const all = <Value>(count: number, work: (index: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** Returns the settings of the PostgreSQL sessions behind the pooler, one row for each session that was seen. */
+/** Returns the settings of the PostgreSQL sessions behind the pooler, one row per session that the queries reached. */
 async function sessions(): Promise<readonly Record<string, unknown>[]> {
   const seen = await all(20, (index) =>
     anyOf(index).transaction(async (tx) => {
@@ -78,8 +78,8 @@ test('twenty clients share three sessions, and each client gets the results of i
   const answers = await all(400, (index) =>
     anyOf(index).transaction(async (tx) => {
       const id = index % 10;
-      // Different statements have the same name. In a shared session, a client could therefore run the statement of
-      // another one.
+      // Statements with the same name but different texts. If names were kept, a client in a shared session could run
+      // the statement of another one.
       const { rows } = await tx.$client.query<{ answer: number }>({
         name: 'counted',
         text: `SELECT $1::int + ${index % 2} AS answer FROM counted WHERE id = $2`,
@@ -154,7 +154,7 @@ function startPooled(name: string, url = pooler.url): ServerProcess {
 const addressOf = async (server: ServerProcess): Promise<string> =>
   (await server.ready).replace('localhost', '127.0.0.1');
 
-/** Waits for an email to an address, from either server. Returns it. */
+/** Waits for an email to this address from either server, and returns it. */
 const mailTo = (email: string): Promise<string> =>
   vi.waitFor(() => {
     const folders = ['a', 'b'].map((name) => join(root, name, 'outbox')).filter((folder) => existsSync(folder));
@@ -228,7 +228,8 @@ test('two servers serve learners through the pooler', { timeout: 120_000 }, asyn
       .split('\n')
       .filter((line) => line.includes('"level":50')),
   );
-  // While other tests run, a server may wait too long for its first connections; it then tries again.
+  // While other tests run, a server may wait too long for its first connections. It then tries again, so this error is
+  // allowed.
   expect(errors.filter((line) => !line.includes('timeout exceeded when trying to connect'))).toEqual([]);
 });
 

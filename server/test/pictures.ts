@@ -32,14 +32,15 @@ export async function pictureIn(
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif',
   options: PictureOptions = {},
 ): Promise<Buffer> {
-  // At its default effort, AVIF encoding takes ten times as long.
+  // At its default effort, AVIF encoding would take ten times as long.
   return twoHalves(options)
     [format](format === 'avif' ? { effort: 0 } : {})
     .toBuffer();
 }
 
 /**
- * Returns a JPEG like a photo from a phone: with location, author and color profile, and rotated by its orientation.
+ * Returns a JPEG like a phone's photo: with location, author and color profile, and with pixels that the orientation
+ * rotates.
  */
 export async function photo(orientation: number): Promise<Buffer> {
   return twoHalves()
@@ -70,7 +71,7 @@ export async function animation(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns the color of a pixel: `red`, `blue` or its numbers. */
+/** Returns the color of a pixel: `red`, `blue` or the color's numbers. */
 export async function colourAt(picture: Buffer, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const at = (y * info.width + x) * info.channels;

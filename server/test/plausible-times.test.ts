@@ -17,10 +17,7 @@ afterAll(() => t.close());
 
 const unlocked = async (client: TestClient) => (await client.get('/api/sandbox/unlock-check')).body;
 
-/**
- * Completes a test and returns it. `ms` has the time that each answer takes, in ms; a list that is too short is
- * repeated.
- */
+/** Completes a test and returns it. `ms` contains the time for each answer, in ms; a shorter list is repeated. */
 async function takeTest(client: TestClient, ms: readonly number[]) {
   const { url, questionCount } = await started(client);
   for (let question = 0; question < questionCount; question += 1) {

@@ -9,7 +9,7 @@ const MODULES = fileURLToPath(new URL('../src/modules', import.meta.url));
 
 type Exported = EventDefinition<never> | Readonly<Record<string, EventDefinition<never>>>;
 
-/** Returns every definition that an events file exports, directly or in an object. */
+/** Returns all event definitions that an events file exports, directly or as values of an object. */
 async function definitionsIn(path: string): Promise<EventDefinition<never>[]> {
   const file: Record<string, Exported> = await import(pathToFileURL(join(MODULES, path)).href);
   return Object.values(file).flatMap((value) =>

@@ -1,6 +1,6 @@
 /**
- * A push service on this machine, and browsers that decrypt its messages (RFC 8291). It is written independently of the
- * product's code.
+ * A push service on this machine, with browsers that decrypt its messages (RFC 8291). It is written independently of
+ * the product's code.
  */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -60,7 +60,7 @@ export interface TestSubscription {
 
 let subscriptions = 0;
 
-/** Creates a browser's subscription at the push service. */
+/** Creates a subscription of a browser at the push service. */
 export function subscribe(service: PushService): TestSubscription {
   subscriptions += 1;
   const path = `/push/${subscriptions}-${randomBytes(16).toString('hex')}`;

@@ -1,5 +1,5 @@
 /**
- * The whole content of a database as SQL, without its schema: a fixture with the data that a release left in a data
+ * The whole content of a database as SQL, without its schema: fixtures with the data that a release leaves in a data
  * directory.
  */
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { MIGRATIONS_DIRECTORY } from '../src/platform/database/database-migrate.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 
-/** Directory of the fixtures of releases. Each is named after its release. */
+/** Directory of the fixtures. Each is named after its release. */
 export const FIXTURES_DIRECTORY = fileURLToPath(new URL('./fixtures', import.meta.url));
 
 interface Table {
@@ -42,7 +42,7 @@ async function sequencesOf(tx: Tx): Promise<readonly string[]> {
 export async function rowsOf(tx: Tx, tables: readonly Table[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>();
   for (const { name, columns } of tables) {
-    // The rows are read as text, because JavaScript would lose digits of JSON numbers.
+    // Rows are read as text, because JavaScript would lose digits of large JSON numbers.
     const rows = `SELECT to_jsonb(t)::text AS row FROM (SELECT ${columns} FROM ${name}) AS t ORDER BY 1`;
     found.set(
       name,
@@ -74,7 +74,7 @@ interface Journal {
   readonly entries: readonly { readonly tag: string; readonly when: number }[];
 }
 
-/** Replaces the whole content of a database by the schema and the data of a release. */
+/** Replaces the whole content of a database with the schema and the data of a release. */
 export async function loadRelease(tx: Tx, release: string): Promise<void> {
   const data = dataOf(release);
   const { entries }: Journal = JSON.parse(readFileSync(join(MIGRATIONS_DIRECTORY, 'meta/_journal.json'), 'utf8'));

@@ -1,8 +1,8 @@
 /**
- * A journey through the product, run on the code of a release. Its data and statements are kept as fixtures of that
- * release (`npm run release:record`). It uses only the API, so that it runs on the code of any release. At its end, one
- * thing of every kind is still open: a position with its stop and target, a partly filled order, a resting order, a
- * test, an exam and a replay session.
+ * A journey through the product that runs on the code of a release. The resulting data and SQL statements are stored as
+ * fixtures of that release (`npm run release:record`). The journey uses only the API, so that it runs on the code of
+ * any release. At its end, one thing of every kind is still open: a position with its stop and target, a partly filled
+ * order, a resting order, a test, an exam and a replay session.
  */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -13,18 +13,18 @@ import type { TestApp } from './harness.ts';
 import type { TestClient, TestResponse } from './test-client.ts';
 import { tradeAfter } from './trading-world.ts';
 
-/** Six weeks before the start of a quarter. */
+/** Start of the journey: six weeks before a quarter begins. */
 export const JOURNEY_START_MS = Date.UTC(2026, 7, 20, 14);
 /** The learner whom `signUp` registers. */
 export const ADA = { email: 'ada@example.org', password: 'candles drawn at noon' };
-/** The administrator, who may trade immediately. */
+/** The administrator, who may trade without an unlock. */
 export const ROOT = { email: 'root@example.org', password: 'a long root password' };
 const QUARTER_MS = Date.UTC(2026, 9, 1);
 const SECONDS_MAX = 120;
 
 interface Trading {
   readonly client: TestClient;
-  /** Address of the account. */
+  /** Path of the account. */
   readonly url: string;
 }
 
@@ -42,7 +42,7 @@ async function fine(answer: Promise<TestResponse>): Promise<TestResponse['body']
 
 const accountUrl = (id: string): string => `/api/sandbox/accounts/${id}`;
 
-/** Signs a client in, also when its session has expired. */
+/** Signs a client in, even if it was signed in before and its session has expired. */
 async function signIn(client: TestClient, who: { readonly email: string; readonly password: string }): Promise<void> {
   client.token = null;
   client.token = (await fine(client.post('/api/auth/login', who))).token;
@@ -84,7 +84,7 @@ const ordersOf = async ({ client, url }: Trading): Promise<readonly Order[]> =>
 const positionsOf = async ({ client, url }: Trading): Promise<readonly { asset: string }[]> =>
   (await fine(client.get(`${url}/positions`))).positions;
 
-/** Lets seconds pass until the order is in the given state. */
+/** Advances the market second by second until the order is in the given state. */
 async function until(t: TestApp, trading: Trading, id: string, state: string): Promise<void> {
   for (let second = 0; second < SECONDS_MAX; second += 1) {
     if ((await ordersOf(trading)).some((order) => order.id === id && order.state === state)) return;
@@ -101,7 +101,7 @@ async function trade(t: TestApp, trading: Trading, asset: string, changes: objec
   await until(t, trading, orders[0].id, 'filled');
 }
 
-/** Opens a learner who registers by email and unlocks the sandbox. */
+/** Creates a learner who registers by email and unlocks the sandbox. */
 async function ada(t: TestApp): Promise<Trading> {
   const client = await signUp(t, 'ada');
   await fine(client.put('/api/profile/username', { username: 'ada_trades' }));
@@ -132,7 +132,7 @@ async function journal(t: TestApp, { client, url }: Trading): Promise<void> {
   await fine(client.get(`${url}/performance`));
 }
 
-/** Places orders that end in different ways, on the administrator's first account. */
+/** Places orders that end in different ways in the administrator's first account. */
 async function strictOrders(t: TestApp, client: TestClient): Promise<Trading> {
   const { accounts } = await fine(client.get('/api/sandbox/accounts'));
   const trading = { client, url: accountUrl(accounts[0].id) };
@@ -151,7 +151,7 @@ async function strictOrders(t: TestApp, client: TestClient): Promise<Trading> {
   return trading;
 }
 
-/** Opens opposite positions on two accounts. One is liquidated over the following days; the other is reset. */
+/** Opens opposite positions in two accounts. One is liquidated over the following days; the other account is reset. */
 async function oppositeSides(t: TestApp, client: TestClient): Promise<void> {
   const sides: Trading[] = [];
   const quantity = (90_000 / Number(nearPrice(t, 1))).toFixed(4);
@@ -207,7 +207,7 @@ async function exports(trading: Trading): Promise<void> {
   await fine(trading.client.get(`${trading.url}/fills`));
 }
 
-/** Creates the work that is still open at the end. The last item is a partly filled order. */
+/** Creates the work that is still open at the end. The last part is a partly filled order. */
 async function leaveOpen(t: TestApp, mine: Trading, strict: Trading): Promise<void> {
   const { client } = mine;
   const test = await started(client, { timeframe: '1w' });
@@ -225,8 +225,8 @@ async function leaveOpen(t: TestApp, mine: Trading, strict: Trading): Promise<vo
     quantity: '0.01',
     isReduceOnly: true,
   });
-  // With each price, an order fills at most a tenth of the depth of the simulated market, which is SENSE$ 170,000 of
-  // BNB.
+  // At each price, an order fills at most a tenth of the depth of the simulated market. For BNB, that is SENSE$
+  // 170,000, so this order fills only partly.
   const bnb = t.server.market.live.price('BNB')?.tick.price ?? 0;
   const size = { quantity: (240_000 / bnb).toFixed(0), leverage: 15 };
   const ticket = { asset: 'BNB', type: 'limit', limitPrice: (bnb * 1.02).toFixed(2), ...size };
@@ -247,7 +247,7 @@ export async function releaseJourney(t: TestApp): Promise<void> {
   const strict = await strictOrders(t, root);
   await replays(root);
   await oppositeSides(t, root);
-  // The new quarter pays its grant, the day ends, and funding is charged.
+  // While time passes, the new quarter's grant is paid, the day ends, and funding is charged.
   await signIn(learner.client, ADA);
   await placeOrder(learner, { asset: 'SOL', quantity: '5', side: 'sell', leverage: 5 });
   await tradeAfter(t, SECOND_MS);

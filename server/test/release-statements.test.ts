@@ -1,5 +1,5 @@
-// If this fails, servers of the previous release fail while a new release is rolled out next to them on the migrated
-// database.
+// If this fails, servers of the previous release fail during a rolling deployment, when the new release has already
+// migrated the database.
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from './harness.ts';
@@ -43,7 +43,7 @@ describe.each(RELEASES)('release %s', (name) => {
   });
 });
 
-// The first release inserted into all columns of a table, later ones name the columns.
+// The first of these releases inserts into all columns of a table; the later one names its columns.
 test.each([
   ['8c03bbb', ['sandbox_fills.a is new and takes no NULL, which is what the release stores in it']],
   ['34e649c', []],

@@ -5,7 +5,7 @@ import type { Tx } from '../src/platform/database/database.ts';
 import { FIXTURES_DIRECTORY, tablesOf } from './release-data.ts';
 
 export interface ReleaseStatements {
-  /** Quoted column names of each table of the release. */
+  /** Quoted column names of each table, as the release knows them. */
   readonly tables: Readonly<Record<string, readonly string[]>>;
   readonly statements: readonly string[];
 }
@@ -14,7 +14,7 @@ export const statementsOf = (release: string): ReleaseStatements =>
   JSON.parse(readFileSync(join(FIXTURES_DIRECTORY, `statements-${release}.json`), 'utf8'));
 
 /**
- * Matches the statements that can be prepared. The others (transactions, settings and maintenance) do not depend on the
+ * Matches statements that can be prepared. All others (transactions, settings and maintenance) do not depend on the
  * schema.
  */
 const PREPARABLE = /^\s*\(?\s*(?:select|insert|update|delete|with|values)\b/i;
@@ -31,7 +31,7 @@ function shapeOf(statement: string): string {
 
 /**
  * Returns the reason why the statement does not fit the schema, or `null` if it fits. Call it in a transaction, which
- * can be used further in both cases.
+ * stays usable in both cases.
  */
 async function prepareFailure(tx: Tx, statement: string): Promise<string | null> {
   await tx.$client.query('SAVEPOINT before_prepare');
@@ -46,8 +46,8 @@ async function prepareFailure(tx: Tx, statement: string): Promise<string | null>
 }
 
 /**
- * Returns the recorded statements that the server itself uses. Of each form it returns the shortest, if it can be
- * prepared on the schema of the recording. Call it in a transaction.
+ * Returns those of the recorded statements that the server itself uses. Of the statements of each form, it returns the
+ * shortest, if it can be prepared on the schema of the recording. Call it in a transaction.
  */
 export async function keepStatements(tx: Tx, recorded: readonly string[]): Promise<ReleaseStatements> {
   const shapes = new Map<string, string>();
@@ -56,7 +56,8 @@ export async function keepStatements(tx: Tx, recorded: readonly string[]): Promi
     if (known === undefined || known.length > statement.length) shapes.set(shapeOf(statement), statement);
   }
   const statements: string[] = [];
-  // Statements on tables that tests create fail here, because those tables do not exist.
+  // Statements on tables that tests create cannot be prepared, because those tables do not exist here. They are left
+  // out.
   for (const statement of [...shapes.values()].toSorted())
     if ((await prepareFailure(tx, statement)) === null) statements.push(statement);
   const tables = (await tablesOf(tx)).filter(({ name }) => !name.startsWith('drizzle.'));
@@ -69,7 +70,7 @@ interface NewColumn {
   readonly has_default: boolean;
 }
 
-/** Returns the NOT NULL columns of the release's tables that the release does not know. */
+/** Returns those NOT NULL columns of the release's tables that the release does not know. */
 async function requiredNewColumns(tx: Tx, { tables }: ReleaseStatements): Promise<readonly NewColumn[]> {
   const { rows } = await tx.$client.query<NewColumn>(`
     SELECT attrelid::regclass::text AS "table", quote_ident(attname) AS "column", atthasdef OR attidentity <> '' AS has_default
@@ -79,13 +80,15 @@ async function requiredNewColumns(tx: Tx, { tables }: ReleaseStatements): Promis
   return rows.filter(({ table, column }) => tables[table]?.includes(column) === false);
 }
 
-/** Whether the release inserts into all columns of the table, and so writes NULL to columns that it does not know. */
+/**
+ * Whether the release inserts into all columns of the table. It then also writes NULL to columns that it does not know.
+ */
 const insertsAllColumns = ({ statements }: ReleaseStatements, table: string): boolean =>
   statements.some((each) => new RegExp(`insert into "?${table}"?\\s+select \\*`, 'i').test(each));
 
 /**
- * Returns the reasons why a server of the release would fail on a migrated database; empty if it would not. Call it in
- * a transaction.
+ * Returns the reasons why a server of the release would fail on a migrated database; empty if there are none. Call it
+ * in a transaction.
  */
 export async function failuresOf(tx: Tx, release: ReleaseStatements): Promise<readonly string[]> {
   const failures: string[] = [];

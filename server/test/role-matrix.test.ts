@@ -10,7 +10,10 @@ import type { TestClient } from './test-client.ts';
 const ROLES = ['guest', 'unverified', 'suspended', 'learner', 'trader', 'moderator', 'administrator'] as const;
 type Role = (typeof ROLES)[number];
 
-/** The problem code that a role gets from an endpoint with the given access; `null` if the role may call it. */
+/**
+ * For each access level of an endpoint and each role: the problem code that the role gets, or `null` if the role may
+ * call the endpoint.
+ */
 const MATRIX: Readonly<Record<Access, Readonly<Record<Role, string | null>>>> = {
   anyone: {
     guest: null,
@@ -79,8 +82,8 @@ function clientWith(token: string | null): TestClient {
 beforeAll(async () => {
   t = await createTestApp();
   clients.set('guest', clientWith(null));
-  // An unverified account has no token but the one from its registration, because sign-in is rejected until its address
-  // is verified.
+  // An unverified account can only use the token from its registration, because it cannot sign in until its address is
+  // verified.
   clients.set('unverified', clientWith((await t.client().post('/api/auth/register', UNVERIFIED)).body.token));
   const suspended = await openAccount(t, 'Sue');
   await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [suspended.userId]);
@@ -101,7 +104,7 @@ test('an unverified account cannot sign in', async () => {
   expect((await t.client().post('/api/auth/login', { email, password })).body.code).toBe('needs-verification');
 });
 
-/** All calls that a suspended account may make. */
+/** All endpoints that a suspended account may call. */
 const OPEN_TO_SUSPENDED: readonly EndpointKey[] = [
   'GET /api/auth/me',
   'POST /api/auth/logout',
@@ -120,8 +123,8 @@ test('a suspended account reaches only its notice, its data, the end of its subs
 });
 
 /**
- * Calls an endpoint with parameters, query and body that no endpoint accepts. A caller with access gets an error about
- * them, and no data are changed.
+ * Calls an endpoint with parameters, query and body that no endpoint accepts. A caller with access then gets a
+ * validation error, and no data are changed.
  */
 async function callBadly(key: EndpointKey, client: TestClient): Promise<{ status: number; code: unknown }> {
   const [method, path] = splitEndpointKey(key);

@@ -58,8 +58,7 @@ async function serverWith(keys: Keys): Promise<App> {
 }
 
 /**
- * Signs in with the given second factor on a server that has these keys. Returns the status of the second step's
- * response.
+ * Signs in with the given second factor on a server with these keys. Returns the status of the second step's response.
  */
 async function signInWith(keys: Keys, secondStep: string): Promise<number> {
   const client = createTestClient(await serverWith(keys));

@@ -1,6 +1,6 @@
 /**
- * Runs `npm run seed:demo` as an operator would, on the test's own installation: embedded, or on the server of
- * TEST_DATABASE_URL.
+ * Runs `npm run seed:demo` as an operator would, on the test's own installation: with an embedded database, or with one
+ * on the server of TEST_DATABASE_URL.
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -23,8 +23,8 @@ import { bareEnvironment, BRIEF_DATABASE } from './quick-start.ts';
 const SEED_DEMO = fileURLToPath(new URL('../../tools/seed-demo.ts', import.meta.url));
 const SERVER_URL = process.env['TEST_DATABASE_URL'] ?? '';
 /**
- * Tables that servers write by themselves: their leases, the counts of sign-ins from this machine, and the state of the
- * simulated market.
+ * Tables that servers write without any user: their leases, the counts of sign-ins from this machine, and the state of
+ * the simulated market.
  */
 const OF_SERVERS = ['job_leases', 'sandbox_shard_boundaries', 'login_attempts', 'simulated_checkpoints'];
 
@@ -41,7 +41,7 @@ export interface DemoInstallation {
   /** Runs the command. Returns its output, or throws with the output. */
   seedDemo(...words: string[]): Promise<string>;
   read<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
-  /** Returns the number of rows of each table, and a hash of them. */
+  /** Returns the number of rows of each table, and a hash of the rows. */
   everything(): Promise<Record<string, Table>>;
   /** Adds an account that does not belong to the demo. */
   addRealAccount(): Promise<void>;
@@ -69,7 +69,7 @@ async function tablesOf(tx: Tx): Promise<Record<string, Table>> {
   return found;
 }
 
-/** Registers hooks that create an installation before the tests of the file and remove it after them. */
+/** Registers hooks that create an installation before the tests of a file and remove it after them. */
 export function demoInstallation(): DemoInstallation {
   const database = `seed_demo_${process.pid}_${randomBytes(4).toString('hex')}`;
   const databaseUrl = SERVER_URL === '' ? null : new URL(`/${database}`, SERVER_URL).href;

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { bareEnvironment, BRIEF_DATABASE } from './quick-start.ts';
 
 /**
- * The entry of the server. In a run on PostgreSQL it is the bundle, which `npm run test:services` builds; other runs
- * may start before the bundle is built.
+ * Entry file of the server. In a run on PostgreSQL it is the bundle, which `npm run test:services` builds first; other
+ * runs use the sources, because the bundle may not exist yet.
  */
 const MAIN = fileURLToPath(
   new URL(process.env['TEST_DATABASE_URL'] === undefined ? '../src/main.ts' : '../dist/main.js', import.meta.url),
@@ -14,20 +14,20 @@ const MAIN = fileURLToPath(
 /** A server in its own process. */
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Resolves with the address after `ready`. Rejects if the process ends earlier. */
+  /** Resolves with the server's address once it is ready. Rejects if the process ends before that. */
   readonly ready: Promise<string>;
-  /** Resolves with the exit code; `null` after a signal. */
+  /** Resolves with the exit code, or `null` if a signal ended the process. */
   readonly ended: Promise<number | null>;
   output(): string;
   kill(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
 interface StartOptions {
-  /** Entry of the process. Default: the product's own. */
+  /** Entry file of the process. Default: the product's own. */
   readonly main?: string;
-  /** Flags of Node. Default: the flag for an embedded database that is open only briefly. */
+  /** Flags of Node. Default: the flag for an embedded database that is open only briefly (`BRIEF_DATABASE`). */
   readonly flags?: readonly string[];
-  /** Whether the entry accepts messages from the test. */
+  /** Whether the entry file handles messages from the test. */
   readonly hasMessages?: boolean;
 }
 

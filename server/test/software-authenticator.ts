@@ -1,5 +1,6 @@
 /**
- * A passkey for tests: an ES256 key that answers challenges as an authenticator and a browser do (WebAuthn Level 3).
+ * A passkey for tests: an ES256 key that responds to challenges as an authenticator and a browser do (WebAuthn Level
+ * 3).
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
@@ -24,9 +25,9 @@ function head(major: number, length: number): Buffer {
 }
 
 export interface SoftwareAuthenticator {
-  /** Returns the response to options for creating a passkey. */
+  /** Returns the browser's response to options for creating a passkey. */
   create(challenge: string): object;
-  /** Returns the response to options for signing in. Increments the counter unless `counter` is given. */
+  /** Returns the browser's response to options for signing in. Increments the counter unless `counter` is given. */
   get(challenge: string, counter?: number): object;
 }
 

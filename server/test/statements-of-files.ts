@@ -1,7 +1,7 @@
 /**
- * A run on the services with RECORD_STATEMENTS loads this before each test file. For each test file, it appends the SQL
- * statements that the server sent and the time that the tests took to the file that RECORD_STATEMENTS names.
- * `tools/services-cover.ts` reads that file.
+ * In a run on the services with RECORD_STATEMENTS, Vitest loads this file before each test file. For each test file, it
+ * appends the SQL statements that the server sent and the duration of the tests to the file that RECORD_STATEMENTS
+ * names. `tools/services-cover.ts` reads that file.
  */
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect } from 'vitest';
 import { onSentStatement } from './sent-statements.ts';
 
-/** What a test file did on PostgreSQL. */
+/** Data about a test file in a run on PostgreSQL. */
 export interface FileRecord {
   /** Path relative to `server`. */
   readonly file: string;
@@ -20,15 +20,15 @@ export interface FileRecord {
 const PATH = process.env['RECORD_STATEMENTS'] ?? '';
 const SERVER = fileURLToPath(new URL('..', import.meta.url));
 /**
- * All test files of a process share the driver, so it is changed only once, and reports statements to the test file
- * that is running.
+ * Key of the set for the statements of the running test file. All test files of a process share the driver, so the
+ * driver is changed only once and adds statements to the current set.
  */
 const CURRENT = Symbol.for('tradesense.statements-of-files');
 const shared = globalThis as { [CURRENT]?: Set<string> };
 
 /**
- * Returns the statement with every list of parameters shortened to one form, so that statements with longer or shorter
- * lists are equal.
+ * Returns the statement with every list of parameters shortened to one form, so that statements that differ only in the
+ * lengths of their lists are equal.
  */
 const withoutCounts = (text: string): string =>
   text

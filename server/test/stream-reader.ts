@@ -7,18 +7,18 @@ export interface ReceivedEvent {
   readonly data: any;
 }
 
-/** A page that holds an event stream open. */
+/** A page with an open event stream. */
 export interface StreamReader {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly events: readonly ReceivedEvent[];
-  /** Number of comments, which are heartbeats. */
+  /** Number of comments received, which are heartbeats. */
   readonly comments: () => number;
-  /** Resolves with the first matching event from index `from` on. Waits for it if necessary. */
+  /** Resolves with the first matching event with an index of at least `from`. Waits for it if necessary. */
   next(name: string, from?: number): Promise<ReceivedEvent>;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
-  /** Stops reading, so that the server's unsent data accumulate. */
+  /** Stops reading, so that unsent data accumulate on the server. */
   pause(): void;
   resume(): void;
   close(): void;

@@ -1,15 +1,15 @@
-/** A market of hourly bars with known breaks, for tests of alerts on structure breaks. */
+/** A market of hourly bars with known structure breaks, for tests of structure alerts. */
 import { HOUR_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { barOpen, nextBarOpen } from '@tradesense/core/market/interval.ts';
 import type { MarketHistory } from '../src/modules/market/index.ts';
 
-/** Returns closes from one price to another in steps of 5, without the first. */
+/** Returns closes from one price to another in steps of 5, without the first price. */
 function leg(from: number, to: number): number[] {
   return Array.from({ length: Math.abs(to - from) / 5 }, (_, i) => from + Math.sign(to - from) * 5 * (i + 1));
 }
 
-/** Closes of an uptrend that has broken its high at 200.5, and has a high at 250.5 and a low at 209.5. */
+/** Closes of an uptrend that has broken its high at 200.5. Its last high is at 250.5 and its last low at 209.5. */
 export const UPTREND = [100, ...leg(100, 200), ...leg(200, 160), ...leg(160, 250), ...leg(250, 210)];
 /** Closes that rise again; the last one breaks 250.5. */
 export const TO_BREAK_OF_STRUCTURE = [...leg(210, 250), 255];

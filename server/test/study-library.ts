@@ -79,7 +79,7 @@ function topicOf(id: string, level: TopicFile['level'], challenge: TopicFile['ch
   return { id, title: `The topic ${id}`, level, summary: 'What the topic is about.', needs: [], lessons, challenge };
 }
 
-/** A few lessons for tests. Those of the topic `charts` need recorded candles. */
+/** A few lessons for tests. The lessons of the topic `charts` need recorded candles. */
 export const TEST_LIBRARY: LessonLibrary = {
   topics: [
     topicOf('how-markets-work', 'beginner', [

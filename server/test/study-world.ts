@@ -30,7 +30,7 @@ export function rightAnswer(reference: TaskReference): TaskAnswer {
   return perfectAnswer({ kind: reference.kind, reference } as Task);
 }
 
-/** Returns the answer of a learner who changed nothing in the task. It earns no credit. */
+/** Returns the answer of a learner who has changed nothing in the task. It earns no credit. */
 export function wrongAnswer(kind: TaskAnswer['kind']): TaskAnswer {
   return emptyAnswer({ kind } as Task);
 }
@@ -68,7 +68,8 @@ export async function startedQuiz(client: TestClient, lesson: string, isNew = fa
 }
 
 /**
- * Submits an answer to a question. With `isRight` it picks the right option, which the texts of the test library mark.
+ * Submits an answer to a question. With `isRight`, the answer is the right option, which is marked in the texts of the
+ * test library.
  */
 export async function answerQuestion(
   client: TestClient,

@@ -20,7 +20,9 @@ async function declaredTables(): Promise<PgTable[]> {
   return files.flatMap((file) => Object.values(file)).filter((value): value is PgTable => is(value, PgTable));
 }
 
-/** Returns a normalized column type: `timestamp with time zone` without precision, integer for serial. */
+/**
+ * Returns a column type in a normalized form: `timestamp with time zone` without precision, integer instead of serial.
+ */
 function normalType(type: string): string {
   return type
     .replace(/\(.*\)/, '')

@@ -17,8 +17,8 @@ const TEMPLATE_LOCK = 7_203_002;
 const TIMEOUTS = { statementTimeoutMs: 30_000, idleInTransactionMs: 30_000 };
 
 /**
- * Opens an empty migrated database: in memory, or on the server of TEST_DATABASE_URL. In Vitest, closing may empty and
- * keep it for the next test of the process; otherwise it is dropped.
+ * Opens an empty migrated database: in memory, or on the server of TEST_DATABASE_URL. In Vitest, closing it may empty
+ * it and keep it for the next test of the process; otherwise, closing drops it.
  */
 export function openTestDatabase(log: FastifyBaseLogger): Promise<Database> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
@@ -32,7 +32,10 @@ async function embeddedDatabase(options: EmbeddedOptions): Promise<{ db: Databas
   return { db, dump: () => embedded.dump() };
 }
 
-/** Returns an uncompressed tar of a migrated data directory. It is made once per state of the migrations and kept. */
+/**
+ * Returns an uncompressed tar of a migrated data directory. It is made once per state of the migrations and stored in
+ * `CACHE_DIRECTORY`.
+ */
 export async function readTemplate(log: FastifyBaseLogger): Promise<Uint8Array<ArrayBuffer>> {
   const path = join(CACHE_DIRECTORY, `test-database-${migrationsHash()}.tar`);
   if (!existsSync(path)) await makeTemplateFile(path, log);
@@ -40,12 +43,14 @@ export async function readTemplate(log: FastifyBaseLogger): Promise<Uint8Array<A
 }
 
 /**
- * Whether closed databases are kept. They are kept only in Vitest, which ends its processes even if databases are still
- * open.
+ * Whether closed databases are kept for reuse. They are kept only in Vitest, which ends its processes even if databases
+ * are still open.
  */
 const KEEPS_CLOSED = process.env['VITEST'] !== undefined;
 const IDLE_MAX = 2;
-/** Number of uses after which a database in memory is closed, because its write-ahead log grows with every use. */
+/**
+ * Maximum number of uses of a database in memory. Then it is closed, because its write-ahead log grows with every use.
+ */
 const USES_MAX = 30;
 
 interface Idle {
@@ -54,7 +59,7 @@ interface Idle {
   readonly uses: number;
 }
 
-/** Emptied databases in memory that tests of this process have given back. */
+/** Emptied databases in memory that tests of this process have closed. */
 const idle: Idle[] = [];
 
 async function inMemory<Value>(embedded: Embedded, work: (client: Client) => Promise<Value>): Promise<Value> {
@@ -114,8 +119,8 @@ function urlOf(serverUrl: string, database: string): string {
 }
 
 /**
- * Makes the template database once per state of the migrations. Test files that start at the same time wait for each
- * other.
+ * Makes the template database once per state of the migrations. If several test files start at the same time, one makes
+ * it and the others wait.
  */
 async function makeTemplateDatabase(client: Client, serverUrl: string, log: FastifyBaseLogger): Promise<string> {
   const template = `tradesense_template_${migrationsHash()}`;
@@ -133,9 +138,9 @@ async function makeTemplateDatabase(client: Client, serverUrl: string, log: Fast
 
 /** Emptied databases of one server. */
 interface ServerPool {
-  /** Names of the emptied databases that tests of this process have given back. The run drops them at its end. */
+  /** Names of the emptied databases that tests of this process have closed. They are dropped at the end of the run. */
   readonly idle: string[];
-  /** Mark of the template's schema; `null` before the first database of this process. */
+  /** Hash of the template's schema (`schemaMark`); `null` before the first database of this process. */
   mark: string | null;
 }
 
@@ -159,7 +164,9 @@ async function createOnServer(serverUrl: string, log: FastifyBaseLogger): Promis
   return name;
 }
 
-/** Ends connections that a test has left open, and keeps the database for the next test, or drops it. */
+/**
+ * Ends connections that a test has left open, then empties the database and keeps it for the next test, or drops it.
+ */
 async function giveBackOnServer(serverUrl: string, name: string): Promise<void> {
   const { idle: kept, mark } = poolOf(serverUrl);
   const isKept =

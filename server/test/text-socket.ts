@@ -1,4 +1,5 @@
-// The server side of a WebSocket, for tests: text, ping and close frames (RFC 6455), and arbitrary bytes.
+// The server side of a WebSocket, for tests. It supports text, ping and close frames (RFC 6455), and can send arbitrary
+// bytes.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -29,8 +30,8 @@ function frame(opcode: number, payload: Buffer): Buffer {
 }
 
 /**
- * Returns the first frame in `bytes`, unmasked, and the bytes after it, or `null` if the frame is still incomplete. The
- * frames must be masked, as those of clients are, and short.
+ * Returns the first frame in `bytes`, unmasked, and the bytes after it; `null` if the frame is still incomplete. Frames
+ * must be short, and masked as those of clients are.
  */
 function readFrame(bytes: Buffer): { opcode: number; payload: Buffer; rest: Buffer } | null {
   if (bytes.length < 2) return null;
@@ -47,7 +48,7 @@ function readFrame(bytes: Buffer): { opcode: number; payload: Buffer; rest: Buff
   return { opcode: (bytes[0] ?? 0) & 0x0f, payload: Buffer.from(payload), rest: bytes.subarray(from + length) };
 }
 
-/** Accepts an upgrade and calls back with every received text. */
+/** Accepts a WebSocket upgrade and calls a handler with every received text. */
 export function acceptTextSocket(
   request: IncomingMessage,
   stream: Duplex,
@@ -79,7 +80,7 @@ export function acceptTextSocket(
   });
   // Errors are expected, because these tests cut connections on purpose.
   stream.on('error', () => stream.destroy());
-  // Without this, the socket would stay half open after the client has ended it, for example because the client was
+  // Without this, the socket would stay half open after the client has closed it, for example because the client was
   // killed.
   stream.on('end', () => stream.end());
   stream.on('close', () => handlers.onEnd(socket));

@@ -1,6 +1,6 @@
 /**
- * A trader who uses the API, and the orders and plans that tests send. The trader is an administrator, because
- * administrators may trade immediately.
+ * A trader who uses the API, and the orders and plans that tests send. The trader is an administrator, who may trade
+ * without an unlock.
  */
 import { expect } from 'vitest';
 import type { PlaceOrderRequest, TradingOrder } from '@tradesense/contract/trading-orders.ts';
@@ -29,7 +29,7 @@ export function nearPrice(t: TestApp, factor: number): string {
 
 let asked = 0;
 
-/** Returns a client order id that no other order of these tests has. */
+/** Returns a client order id that this function has not returned before. */
 export const clientOrderId = (): string => `order-${String((asked += 1)).padStart(4, '0')}`;
 
 /** Returns a BTC market order with tenfold leverage, a new client order id and the given changes. */

@@ -14,7 +14,7 @@ import type { TestApp } from './harness.ts';
 import { liveOrders, type TradingClient } from './trading-client.ts';
 import { createSettingsModule } from '../src/modules/settings/index.ts';
 
-/** A learner with a sandbox account that has its first grant of 10,000. */
+/** A learner with a sandbox account that has received its first grant of SENSE$ 10,000. */
 export interface Trader {
   readonly userId: string;
   readonly accountId: string;
@@ -27,7 +27,7 @@ const read = <Value>(parsed: { readonly ok: true; readonly value: Value } | { re
 export const priceOf = (decimal: string): Price => read(parsePrice(decimal));
 export const sizeOf = (decimal: string): Quantity => read(parseQuantity(decimal));
 
-/** Opens the first sandbox account of a learner, as unlocking does. */
+/** Opens the first sandbox account of a learner, as the unlock does. */
 export async function openSandbox(t: TestApp, tx: Tx, userId: string): Promise<void> {
   const { settings } = createSettingsModule(t.platform);
   await openFirstAccount({ ...t.platform, settings }, tx, userId, t.server.market.live.now());
@@ -96,14 +96,14 @@ export async function place(t: TestApp, accountId: string, ...orders: readonly N
   invariant(applied?.kind === 'applied', `an order is ${applied?.kind === 'refused' ? applied.reason : 'accepted'}`);
 }
 
-/** Moves the clock and applies the prices of the new time to the accounts. */
+/** Moves the clock forward and applies the prices of the new time to the accounts. */
 export async function tradeAfter(t: TestApp, ms: number): Promise<void> {
   t.clock.advance(ms);
   await t.server.market.ticks.round();
   await t.server.trading.loop.round();
 }
 
-/** Moves the market second by second until no order of the client is waiting, for at most a minute. */
+/** Advances the market second by second, for at most a minute, until the client has no live order. */
 export async function untilFilled(t: TestApp, client: TradingClient): Promise<void> {
   for (let second = 0; second < 60 && (await liveOrders(client)).length > 0; second += 1)
     await tradeAfter(t, SECOND_MS);

@@ -1,5 +1,4 @@
-// If this fails, a displayed name can reverse or hide the text next to it, or a longer text keeps characters that
-// reverse or hide text.
+// If this fails, a displayed name can reverse or hide the text next to it, or longer texts keep characters that do so.
 import { describe, expect, test } from 'vitest';
 import { registerRequest, setupRequest } from '@tradesense/contract/auth.ts';
 import { assignRequest } from '@tradesense/contract/class-assignments.ts';

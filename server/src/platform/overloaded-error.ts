@@ -1,6 +1,6 @@
 /**
- * Error: the server already has as much work as it accepts at the same time, so this work was not started. The caller
- * may try again in `RETRY_OVERLOADED_S` seconds.
+ * Error: the server is already doing as much work at the same time as it accepts, so this work was not started. The
+ * caller may try again after `RETRY_OVERLOADED_S` seconds.
  */
 export class OverloadedError extends Error {
   override readonly name = 'OverloadedError';

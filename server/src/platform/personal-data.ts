@@ -1,12 +1,12 @@
 /**
  * The data that a module stores about a learner, and how they are exported and erased. Every module must declare them,
  * so that an account can be deleted completely: `ServerModule` has no default for it, and
- * `server/test/personal-data.test.ts` finds the tables in the schema.
+ * `server/test/personal-data.test.ts` finds undeclared tables in the schema.
  */
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from './database/database.ts';
 
-/** Rows of a table in the export. */
+/** A table in the export. */
 export interface ExportedTable {
   /** Path in the archive without its extension, such as `study/notes`. */
   readonly path: string;
@@ -21,7 +21,10 @@ export interface ExportedFile {
   /** Path in the archive with its extension. */
   readonly path: string;
   readonly about: string;
-  /** Reads the content in the transaction of the export, so files must be read one at a time. */
+  /**
+   * Reads the content in the transaction of the export. Files must be read one at a time, because the transaction has
+   * one connection.
+   */
   readonly content: () => Promise<Buffer>;
 }
 
@@ -30,8 +33,8 @@ export interface PersonalData {
   /** Tables in which `erase` deletes the learner's rows. */
   readonly tables: readonly string[];
   /**
-   * Returns all of the learner's data and no data of others. Runs in a transaction that reads a single snapshot of the
-   * database.
+   * Returns all of the learner's data and nothing about other learners. Runs in a transaction that reads a single
+   * snapshot of the database.
    */
   exportOf(tx: Tx, userId: string): Promise<readonly (ExportedTable | ExportedFile)[]>;
   /**
@@ -41,19 +44,19 @@ export interface PersonalData {
   erase(tx: Tx, userId: string, now: EpochMs): Promise<void>;
 }
 
-/** For a module that stores no data about learners. */
+/** The declaration of a module that stores no data about learners. */
 export const NO_PERSONAL_DATA: PersonalData = {
   tables: [],
   exportOf: async () => [],
   erase: async () => {},
 };
 
-/** A table with rows of learners. Its text fields are SQL. */
+/** A table with rows of learners. Its text fields contain SQL. */
 export interface OwnedTable {
   readonly name: string;
   /** Condition that selects the rows of the learner `$1`. Default: `user_id = $1`. */
   readonly of?: string;
-  /** The exported part of the rows, or the reason why nothing is exported. */
+  /** The part of the rows that is exported, or the reason why nothing is exported. */
   readonly exported:
     | {
         readonly path: string;
@@ -70,7 +73,7 @@ export interface OwnedTable {
     | { readonly no: string };
 }
 
-/** Functions of a module for data that its list of tables does not cover. */
+/** What a module must do for personal data that its list of tables does not cover. */
 export interface FurtherPersonalData {
   readonly files?: (tx: Tx, userId: string) => Promise<readonly ExportedFile[]>;
   /** Runs before the rows of the tables are deleted. */
@@ -79,7 +82,7 @@ export interface FurtherPersonalData {
 
 const PAGE_ROWS = 1000;
 
-/** Returns the personal data of a module from its tables. Rows are deleted in the order of the tables. */
+/** Returns the personal-data functions of a module for its tables. Rows are deleted in the order of the list. */
 export function ownedTables(tables: readonly OwnedTable[], further: FurtherPersonalData = {}): PersonalData {
   return {
     tables: tables.map(({ name }) => name),

@@ -50,7 +50,7 @@ export interface RunningPlatform extends Platform {
 export interface PlatformOverrides {
   readonly db?: Database;
   readonly clock?: Clock;
-  /** Replaces the clock of the machine; returns epoch ms. */
+  /** Returns the machine's time in epoch ms, in place of the real clock. */
   readonly wallMs?: () => number;
   readonly ids?: Ids;
   readonly log?: FastifyBaseLogger;

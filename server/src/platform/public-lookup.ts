@@ -1,4 +1,4 @@
-/** Restricts the server's connections to public addresses where a user or another service has named the host. */
+/** Restricts the server's connections to public addresses, for hosts that a user or another service has named. */
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -58,13 +58,13 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
 
-/** Whether a URL is on this machine, by plain http. Only tests call such URLs. */
+/** Whether a URL refers to this machine and uses plain http. Only tests use such URLs. */
 export const isLocalAddress = (address: string): boolean =>
   URL.canParse(address) && new URL(address).protocol === 'http:' && LOCAL_HOSTS.includes(new URL(address).hostname);
 
 /**
- * Whether the host name of a URL has the form of a public host name. It may still resolve to a non-public address,
- * which `lookupPublic` rejects.
+ * Whether the host in a URL is a name with a dot rather than an IP address. The name may still resolve to a non-public
+ * address, which `lookupPublic` rejects.
  */
 export const namesPublicHost = ({ hostname }: URL): boolean =>
   isIP(hostname.replaceAll(/[[\]]/gu, '')) === 0 && hostname.includes('.');

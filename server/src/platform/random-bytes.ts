@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 
-/** Number of bytes fetched from the system per call, because a call takes longer than the use of its bytes. */
+/**
+ * Number of random bytes fetched per system call. They are fetched in advance, because the system call is the slow
+ * part.
+ */
 const BYTES_AT_ONCE = 4_096;
 const SECRET_BYTES = 32;
 
 let unused = Buffer.alloc(0);
 
 /**
- * Returns `size` secure random bytes that no other caller gets, so the caller may change them. Throws for more than
- * 4,096.
+ * Returns `size` secure random bytes. No other caller gets them, so the caller may change the buffer. Throws for more
+ * than 4,096 bytes.
  */
 export function takeRandomBytes(size: number): Buffer {
   invariant(

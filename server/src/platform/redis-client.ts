@@ -1,7 +1,8 @@
 import { Redis } from 'ioredis';
 
 /**
- * Maximum wait for a Redis that is connected but does not respond, in ms. Every API request waits for its rate limit.
+ * Maximum time in ms to wait for a reply from a Redis that is connected but does not respond. Every API request waits
+ * for its rate limit, so it must be short.
  */
 const COMMAND_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -9,8 +10,8 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * Creates a client whose commands fail immediately while Redis is unreachable, because no request may wait for it. It
- * reconnects by itself, without a limit of attempts.
+ * Creates a client whose commands fail immediately while Redis is unreachable, so that no request waits for Redis. It
+ * reconnects automatically, without a limit of attempts.
  */
 export function createRedisClient(url: string): Redis {
   return new Redis(url, {
@@ -22,7 +23,7 @@ export function createRedisClient(url: string): Redis {
   });
 }
 
-/** Creates a second client for subscriptions. They wait until Redis is reachable. */
+/** Creates a second client, for subscriptions. Its commands wait until Redis is reachable. */
 export function createRedisSubscriber(client: Redis): Redis {
   return client.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null, commandTimeout: undefined });
 }

@@ -2,13 +2,13 @@ import { isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database/database.ts';
 
-/** A column of sealed texts. Each module exports its own. */
+/** A column of sealed (encrypted) texts. Each module exports its own. */
 export interface SealedColumn {
   readonly table: PgTable;
   /** The primary key of the table. */
   readonly key: PgColumn;
   readonly sealed: PgColumn;
-  /** Purpose for which the texts are sealed. */
+  /** Purpose for which the texts are sealed; see `sealed-text.ts`. */
   readonly purpose: string;
 }
 

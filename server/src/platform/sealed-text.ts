@@ -6,11 +6,17 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts ("seals") text for storage by a client. Only this installation's servers can read or create it. */
+/**
+ * Encrypts (“seals”) text, also for storage by a client. Only servers with this installation's key can read or create
+ * sealed text.
+ */
 export interface Sealer {
-  /** Returns base64url that differs at each call. Its length reveals the length of `text`. */
+  /** Returns the sealed text as base64url, different at each call. Its length reveals the length of `text`. */
   seal(text: string): string;
-  /** Returns the text; `null` if it was changed, or sealed by another installation or for another purpose. */
+  /**
+   * Returns the original text, or `null` if `sealed` was changed, or was sealed by another installation or for another
+   * purpose.
+   */
   open(sealed: string): string | null;
 }
 
@@ -18,9 +24,9 @@ export interface Sealer {
 export type SecretKeys = Pick<Config, 'secretKey' | 'oldSecretKey'>;
 
 /**
- * Creates the installation's sealer for a purpose. It seals with the secret key, and can also decrypt texts sealed with
- * the old secret key. Texts of a future algorithm would start with its number and a dot; texts of the current one
- * contain no dot.
+ * Creates the installation's sealer for a purpose. It seals with the secret key, and can also open texts that were
+ * sealed with the old secret key. Sealed texts contain no dot: a future algorithm can then be marked by its number and
+ * a dot at the beginning.
  */
 export function installationSealer({ secretKey, oldSecretKey }: SecretKeys, purpose: string): Sealer {
   const current = createSealer(secretKey, purpose);
@@ -47,7 +53,7 @@ export function createSealer(secretKey: string, purpose: string): Sealer {
       try {
         return Buffer.concat([body, decipher.final()]).toString('utf8');
       } catch {
-        // Node throws if the authentication tag does not match.
+        // Node throws if the authentication tag does not match, for example because the text was changed.
         return null;
       }
     },

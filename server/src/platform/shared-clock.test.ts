@@ -1,5 +1,5 @@
-// If this fails, a server whose clock is set an hour off takes the leases of others, ends tests early, or rejects
-// answers.
+// If this fails, a server whose clock is wrong by an hour takes the leases of other servers, ends tests early, or
+// rejects answers.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openTestPlatform, type TestPlatform } from '../../test/harness.ts';

@@ -5,13 +5,17 @@ import { databaseTimeMs } from './clock.repo.ts';
 import type { Database } from './database/database.ts';
 
 const ASK_EVERY_MS = 5 * SECOND_MS;
-/** Maximum duration of a reading of the database's time. A slower reading is not used, because it is too imprecise. */
+/**
+ * Maximum duration in ms of a query for the database's time. The result of a slower query is ignored, because it is too
+ * imprecise.
+ */
 const ROUND_TRIP_MAX_MS = SECOND_MS;
 /**
- * Up to this difference, a reading does not change the clock, because correctly set clocks of machines differ by less.
+ * Difference in ms up to which a reading does not change the clock. The clocks of correctly configured machines differ
+ * by less.
  */
 const APART_MAX_MS = 100;
-/** Difference from which the clock of the machine is reported as wrong. */
+/** Difference in ms from which the machine's clock is reported as wrong. */
 const WRONG_FROM_MS = MINUTE_MS;
 
 const SET_BACK = 'the clock was set back; the time of the server runs at half speed until it has caught up';
@@ -26,7 +30,7 @@ interface Parts {
 interface ClockChoice {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
-  /** Time that the clock follows. Default: that of the database if it is shared, otherwise that of the machine. */
+  /** Clock to use. Default: a clock that follows the database if servers share it, otherwise the machine's clock. */
   readonly clock?: Clock;
   /** Default: the clock of this machine. */
   readonly wallMs?: () => number;
@@ -58,7 +62,7 @@ export interface SharedClock extends Clock {
 
 /**
  * Creates a clock that follows the clock of the database, so that all servers have the same time, even if the clocks of
- * their machines differ or are set. Between two readings it continues with the machine's monotonic time; until the
+ * their machines differ or are changed. Between two readings it continues with the machine's monotonic time. Until the
  * first reading it follows the machine's clock.
  */
 export function createSharedClock({ db, log, wallMs }: Parts): SharedClock {

@@ -14,15 +14,15 @@ export interface TracesOf {
 
 /**
  * Deletes the platform's own data about an account: stored responses, emails to its addresses, and events that contain
- * its id, including undelivered ones. Call it after the rows of the account are deleted, because by then no transaction
- * that stores an event about the account is open any more.
+ * its id, including undelivered ones. Call it after the account's rows are deleted: from then on, no open transaction
+ * can store another event about the account.
  */
 export async function deleteTraces(tx: Tx, { userId, addresses }: TracesOf): Promise<void> {
   await tx.delete(idempotencyKeys).where(sql`position(${userId} in ${idempotencyKeys.scope}) > 0`);
   if (addresses.length > 0)
     await tx.delete(mailQueue).where(inArray(sql`lower(${mailQueue.toAddress})`, [...addresses]));
   const named = [userId, ...addresses].map(
-    // The pattern includes the quotes of the JSON string, because one address may be the end of another.
+    // The pattern includes the quotes of the JSON string, because one address may be the end of another one.
     (name) => sql`position(${JSON.stringify(name)} in lower(${outboxEvents.payload}::text)) > 0`,
   );
   await tx.delete(outboxEvents).where(or(...named));

@@ -8,9 +8,9 @@ import { runInNewContext } from 'node:vm';
 const COLLECTION = { type: 'major', execution: 'sync', flavor: 'last-resort' } as const;
 
 /**
- * Returns memory that is no longer used to the system. It stops the thread for 0.1 to 0.5 s, so call it before the
- * first request. A start leaves 40 MB of unused memory: parsed lessons, schemas, and the sources of functions that are
- * not called again.
+ * Returns memory that is no longer used to the system. It blocks the thread for 0.1 to 0.5 s, so call it before the
+ * first request. After a start, 40 MB are unused: parsed lessons, schemas, and the sources of functions that are not
+ * called again.
  */
 export function returnUnusedMemory(): void {
   setFlagsFromString('--expose-gc');

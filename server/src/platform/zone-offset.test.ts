@@ -9,7 +9,7 @@ const at = (text: string) => epochMs(Date.parse(text));
 const YEAR = [at('2026-01-01T00:00:00Z'), at('2027-01-01T00:00:00Z')] as const;
 
 test.each([
-  // [zone, moment, day, weekday, hour]
+  // Columns: zone, moment, local day, local weekday, local hour.
   ['Europe/Berlin', '2026-03-29T00:59:59Z', '2026-03-29', 7, 1],
   ['Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-29', 7, 3],
   ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-25', 7, 2],
@@ -31,7 +31,7 @@ test.each([
   ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00Z', 23],
   ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00Z', 25],
   ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00Z', 24.5],
-  // This day has no midnight: it starts at one o'clock.
+  // This day has no midnight: its first moment is 01:00.
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z', 23],
 ])('in %s the day %s begins at %s', (zone, day, start, hours) => {
   const clock = localClock(zoneOffset(zone), ...YEAR);

@@ -1,7 +1,8 @@
 import type { OffsetReader } from '@tradesense/core/kernel/local-time.ts';
 
 /**
- * Returns a function that reads the offset of an IANA time zone. Throws `RangeError` for a zone that does not exist.
+ * Returns a function that returns the UTC offset of an IANA time zone at a moment. Throws `RangeError` for a zone that
+ * does not exist.
  */
 export function zoneOffset(zone: string): OffsetReader {
   const format = new Intl.DateTimeFormat('en-US', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '../account-world.ts';
 
-/** A request that changes data, with the idempotency key that its repetitions share. */
+/** A request that changes data, with an idempotency key that all its repetitions use. */
 export interface Act {
   readonly method: 'POST';
   readonly path: string;
@@ -9,15 +9,15 @@ export interface Act {
   readonly body: unknown;
 }
 
-/** The actions of a learner that the servers have acknowledged. */
+/** The actions of a learner that a server has acknowledged. */
 export interface Acknowledged {
   readonly orders: string[];
   readonly posts: string[];
-  /** `<test id> <question>` of each answer. */
+  /** `<test id> <question>` of each acknowledged answer. */
   readonly answers: string[];
 }
 
-/** A learner who trades, takes tests and posts on any of the servers. */
+/** A learner who trades, takes tests and posts, on any of the servers. */
 export interface Learner {
   readonly name: string;
   readonly userId: string;
@@ -90,8 +90,8 @@ async function answer(learner: Learner, send: Send): Promise<void> {
 }
 
 /**
- * Performs the next action of the learner: an order, a post or an answer, in turn. Once the limit of posts or tests is
- * reached, an order takes the place of either.
+ * Performs the next action of the learner: an order, a post and an answer in turn. Once the limit of posts or tests is
+ * reached, an order is placed instead.
  */
 export async function actOnce(learner: Learner, send: Send): Promise<void> {
   learner.acts += 1;

@@ -10,8 +10,8 @@ async function column(world: ChaosWorld, statement: string): Promise<string[]> {
 }
 
 /**
- * Expects that exactly the acknowledged orders, posts and answers are stored, each once, that each order is filled
- * once, that the ledgers are sound, and that all events are delivered.
+ * Expects that nothing is lost: exactly the acknowledged orders, posts and answers are stored, each once; each order is
+ * filled once; the ledgers are valid; and all events are delivered.
  */
 export async function expectNothingLost(world: ChaosWorld): Promise<void> {
   await eventually(async () =>

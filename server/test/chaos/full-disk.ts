@@ -12,8 +12,8 @@ async function read(world: ChaosWorld, path: string): Promise<number> {
 }
 
 /**
- * Fills the disk of PostgreSQL's data and expects that writes are rejected and reads work. Then frees the disk and
- * expects that writes work, too.
+ * Fills the disk on which PostgreSQL stores its data, and expects that writes are rejected while reads work. Then frees
+ * the disk and expects that writes work again.
  */
 export async function fillDisk(world: ChaosWorld): Promise<Seen> {
   const accounts = '/api/sandbox/accounts';
@@ -37,8 +37,8 @@ export async function fillDisk(world: ChaosWorld): Promise<Seen> {
 }
 
 /**
- * Fills the disk of PostgreSQL's write-ahead log, which makes PostgreSQL exit. Then frees the disk and starts
- * PostgreSQL again.
+ * Fills the disk on which PostgreSQL stores its write-ahead log, which makes PostgreSQL exit. Then frees the disk and
+ * starts PostgreSQL again.
  */
 export async function fillLogDisk(world: ChaosWorld): Promise<Seen> {
   return during(world, async (soFar) => {

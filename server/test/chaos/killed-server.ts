@@ -4,10 +4,10 @@ import { during, progress, type Seen } from './load.ts';
 import type { ChaosWorld } from './world.ts';
 
 const SHARDS = 16;
-/** Maximum time in ms until the leases of a server are taken over. On an idle machine this takes 8 s. */
+/** Maximum time in ms until the other server holds the leases of a killed server. On an idle machine this takes 8 s. */
 const TAKEN_WITHIN_MS = 30_000;
 
-/** Returns the owners of the leases on shards and on the feed that are valid by this machine's clock. */
+/** Returns the owners of the leases on shards and on the feed that are valid according to this machine's clock. */
 async function holders(world: ChaosWorld): Promise<{ readonly ofShards: string[]; readonly feed: string[] }> {
   const held = (pattern: string) =>
     sql(

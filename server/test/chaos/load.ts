@@ -3,11 +3,11 @@ import { expect, vi } from 'vitest';
 import { actOnce, type Act, type Learner } from './acts.ts';
 import { LEARNERS, SERVERS, type ChaosWorld, type Place } from './world.ts';
 
-/** Responses of the servers during a disturbance. */
+/** What the learners observed during a disturbance. */
 export interface Seen {
   /** The distinct messages of the responses with 503. */
   readonly sentences: Set<string>;
-  /** Requests without a response: the connection was refused or cut, or the request timed out. */
+  /** Number of requests without a response: the connection was refused or cut, or the request timed out. */
   unanswered: number;
   /** Descriptions of responses that a learner must never get, and of requests that took too long. */
   readonly wrong: string[];
@@ -25,14 +25,16 @@ export const NO_DATABASE = 'The server cannot reach its database right now. Plea
 const ANSWERED_WITHIN_MS = 25_000;
 const PAUSE_MS = 25;
 /**
- * Codes of problems after which a learner tries again. While no server fills orders, an account reaches its maximum of
- * live orders; without a recent price, no order is accepted.
+ * Codes of problems after which a learner tries again. While no server fills orders, an account reaches its maximum
+ * number of live orders; without a recent price, no order is accepted.
  */
 const WAITS = /"code":"(too-many-orders|feed-stale)"/;
 const A_SENTENCE = /^[A-Z][^\n{}]*\.$/;
 const INTERNALS = /\bat .+:\d+|Error:|SELECT|INSERT|node:|\.ts\b|pg_|relation/;
 
-/** Whether a response asks the learner to try again later. Records missing or unclear instructions in `seen`. */
+/**
+ * Whether a response asks the learner to try again later. If its message is missing or unclear, records this in `seen`.
+ */
 function isRefusal(seen: Seen, response: Response, text: string): boolean {
   if (WAITS.test(text)) return true;
   if (response.status !== 503) return false;
@@ -77,7 +79,7 @@ async function acknowledged(world: ChaosWorld, seen: Seen, learner: Learner, act
   throw new Error(seen.wrong.join('\n'));
 }
 
-/** Waits until, on average, `acts` further actions per learner have been acknowledged. */
+/** Waits until, on average, `acts` more actions per learner have been acknowledged. */
 export async function progress(seen: Seen, acts = 3): Promise<void> {
   const goal = seen.acknowledged + acts * LEARNERS;
   await vi.waitFor(() => expect(seen.acknowledged).toBeGreaterThanOrEqual(goal), { timeout: 60_000, interval: 10 });

@@ -3,7 +3,7 @@ import { openStream, type StreamReader } from '../stream-reader.ts';
 import { during, progress, type Seen } from './load.ts';
 import type { ChaosWorld, Place } from './world.ts';
 
-/** Channel to which every server subscribes. */
+/** Bus channel to which every server subscribes. */
 const CHANNEL = 'tradesense:bus:stream.account';
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
@@ -21,7 +21,7 @@ async function expectPrices(pages: readonly StreamReader[]): Promise<void> {
 }
 
 /**
- * Expects both servers to share one rate limit: a request to one server reduces the number of remaining requests on the
+ * Expects both servers to share one rate limit: a request to one server reduces the number of requests left on the
  * other.
  */
 async function expectCountedTogether(world: ChaosWorld): Promise<void> {

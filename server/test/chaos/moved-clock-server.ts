@@ -1,4 +1,7 @@
-/** Runs the product's server with a machine clock that messages of the test set, as an administrator or NTP would. */
+/**
+ * Runs the product's server with a machine clock that messages from the test set, as an administrator or NTP would set
+ * it.
+ */
 import { runServer } from '../../src/run-server.ts';
 import { failWithReason } from '../../src/start-failure.ts';
 
@@ -7,7 +10,7 @@ process.on('message', (byMs: number) => {
   movedMs += byMs;
   process.send?.(movedMs);
 });
-// Ends the server once the process of its test has ended.
+// Ends the server when the process of its test has ended.
 process.on('disconnect', () => process.exit(1));
 
 await runServer({ env: process.env, overrides: { wallMs: () => Date.now() + movedMs } }).catch(failWithReason);

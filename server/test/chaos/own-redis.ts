@@ -8,7 +8,7 @@ import { freePort } from '../free-port.ts';
 /** A Redis server that only one test uses, so that the test may kill it. */
 export interface OwnRedis {
   readonly url: string;
-  /** Kills the server with `kill -9`. It stores nothing on disk. */
+  /** Kills the server with `kill -9`. All data are lost, because it stores nothing on disk. */
   kill(): Promise<void>;
   /** Starts the server again on the same port without data. */
   start(): Promise<void>;
@@ -26,7 +26,7 @@ export async function startOwnRedis(): Promise<OwnRedis> {
 
   async function call(command: string, ...args: string[]): Promise<unknown> {
     const client = new Redis(url, { retryStrategy: () => null, lazyConnect: true });
-    // The test gets these errors from its calls, which reject with them.
+    // The calls of the test reject with these errors, so the event needs no handling.
     client.on('error', () => undefined);
     try {
       await client.connect();

@@ -8,8 +8,8 @@ import type { ChaosWorld } from './world.ts';
 const LOGGED = 'the clock of this machine differs from that of the database, which counts';
 
 /**
- * Sets the clock of one server an hour forward and that of the other an hour back, then corrects both. Learners notice
- * no effect.
+ * Sets the clock of one server an hour forward and that of the other an hour back, then corrects both. Expects that
+ * learners notice nothing.
  */
 export async function setClocks(world: ChaosWorld): Promise<Seen> {
   const seen = await during(world, async (soFar) => {
@@ -27,7 +27,10 @@ export async function setClocks(world: ChaosWorld): Promise<Seen> {
   return seen;
 }
 
-/** Returns the number of rows with a time that only a wrong clock can have written. */
+/**
+ * Returns the number of rows with a time that only a wrong clock can have written: more than half an hour away from the
+ * real time.
+ */
 async function storedTimesOf(world: ChaosWorld, table: string, column: string): Promise<unknown> {
   const half = `interval '30 minutes'`;
   const wrong = `SELECT count(*)::int AS n FROM ${table} WHERE abs(extract(epoch FROM ${column} - now())) > extract(epoch FROM ${half})`;

@@ -7,8 +7,8 @@ const CLIENT_MS = 100;
 const CLIENT_BYTES_PER_SECOND = 50_000;
 
 /**
- * Slows down the networks between servers and database and between learners and servers. Then silences the network to
- * the database.
+ * First slows down the networks between servers and database and between learners and servers. Then blocks all traffic
+ * to the database.
  */
 export async function slowNetworks(world: ChaosWorld): Promise<{ readonly slow: Seen; readonly silent: Seen }> {
   const slow = await during(world, async (soFar) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const MEGABYTE = 1024 * 1024;
 const PAGE = 4096;
 
-/** A small disk, which a test can fill. */
+/** A small disk that a test can fill. */
 export interface SmallDisk {
   readonly folder: string;
   /** Uses up all free space. */
@@ -17,11 +17,12 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Whether this process may mount a file system, as only root may. */
+/** Whether this process may mount a file system. Only root may. */
 export const canMount = process.getuid?.() === 0;
 
 /**
- * Mounts a file system of the given size in memory. If the process may not mount, the folder is on the machine's disk.
+ * Mounts an in-memory file system of the given size. If the process may not mount, the folder is on the machine's own
+ * disk.
  */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'tradesense-disk-'));
@@ -44,7 +45,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   };
 }
 
-/** Writes pieces until no further piece fits. */
+/** Writes the piece repeatedly until it no longer fits. */
 function fillBy(file: number, piece: Buffer): void {
   try {
     for (;;) if (writeSync(file, piece) < piece.length) return;

@@ -2,27 +2,27 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** Current state of the network, for all connections through it. */
+/** Current state of the simulated network, for all connections through it. */
 interface Weather {
-  /** Delay of each piece of bytes, in ms. */
+  /** Delay of each chunk of bytes, in ms. */
   delayMs: number;
-  /** Maximum rate of a connection in each direction. */
+  /** Maximum rate of a connection in each direction, in bytes per second. */
   bytesPerSecond: number;
   isFrozen: boolean;
-  /** Functions that each let one piece pass that arrived while the network was frozen. */
+  /** Callbacks for chunks that arrived while the network was frozen. Each forwards one chunk. */
   readonly held: (() => void)[];
 }
 
-/** A network between two programs that a test can slow down, silence or cut. */
+/** A simulated network between two programs. A test can slow it down, freeze it or cut its connections. */
 export interface TcpProxy {
   readonly port: number;
-  /** Delays each piece of bytes, and limits the rate of connections, in each direction. */
+  /** Delays each chunk of bytes and limits the rate of connections, in each direction. */
   slow(delayMs: number, bytesPerSecond?: number): void;
-  /** Holds back all bytes. Connections stay open. */
+  /** Holds back all bytes, while connections stay open. */
   freeze(): void;
-  /** Ends `slow` and `freeze`, and lets the held bytes pass. */
+  /** Ends `slow` and `freeze`, and forwards the bytes that were held back. */
   heal(): void;
-  /** Ends all connections. New ones are possible. */
+  /** Ends all connections. New connections are possible. */
   cut(): void;
   close(): void;
 }

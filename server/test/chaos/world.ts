@@ -20,8 +20,8 @@ export const LEARNERS = 4;
 const DATA_DISK_MB = 192;
 const LOG_DISK_MB = 192;
 /**
- * Time in ms after which a silent database counts as lost. It is shorter than the product's 35 s, so that the test
- * takes less time.
+ * Time in ms after which a database that does not respond is considered lost. It is shorter than the product's 35 s, so
+ * that the test takes less time.
  */
 const SILENCE_MS = 6_000;
 /** Maximum number of log lines of a server that a failing test shows. */
@@ -29,13 +29,13 @@ const WORDS = 20;
 export const SERVERS = [0, 1] as const;
 export type Place = (typeof SERVERS)[number];
 
-/** A server of the world, with the network through which its clients reach it. */
+/** A server, with the network through which its clients reach it. */
 interface RunningServer {
   readonly process: ServerProcess;
   readonly network: TcpProxy;
 }
 
-/** Two servers with their own PostgreSQL and Redis. A test can disturb the disks, networks and clocks. */
+/** Two servers with their own PostgreSQL and Redis, whose disks, networks and clocks a test can disturb. */
 export class ChaosWorld {
   readonly postgres: OwnPostgres;
   readonly redis: OwnRedis;
@@ -45,7 +45,7 @@ export class ChaosWorld {
   readonly logDisk: SmallDisk;
   /** Network between the servers and PostgreSQL. */
   readonly databaseNetwork: TcpProxy;
-  /** Test app whose connection to the database bypasses the disturbed networks. */
+  /** Test app that connects to the same database, but not through the disturbed networks. */
   readonly t: TestApp;
   readonly learners: Learner[] = [];
   readonly #closers: (() => unknown)[];
@@ -114,7 +114,7 @@ export class ChaosWorld {
       DATABASE_URL: database.href,
       REDIS_URL: this.redis.url,
       DATA_DIR: join(this.#root, String(place)),
-      // The rate limit is so high that no request is refused. Requests are still counted.
+      // The rate limit is so high that no request is refused, but requests are still counted.
       RATE_LIMIT_PER_MINUTE: '1000000',
     };
     const process = startServer(settings, { main: MOVED_CLOCK_SERVER, hasMessages: true });
@@ -142,7 +142,7 @@ export class ChaosWorld {
     await moved;
   }
 
-  /** Returns the entries in the log of a server with the given level (40 is a warning, 50 an error) or a higher one. */
+  /** Returns the log entries of a server with the given level (40 is a warning, 50 an error) or a higher level. */
   logged(place: Place, level = 40): Record<string, unknown>[] {
     return this.server(place)
       .process.output()
@@ -152,7 +152,7 @@ export class ChaosWorld {
       .filter((line) => Number(line['level']) >= level);
   }
 
-  /** Ends disturbances that a failed case may have left behind. */
+  /** Ends disturbances that a failed test case may have left behind. */
   async mend(): Promise<void> {
     this.disk.free();
     this.logDisk.free();
@@ -177,7 +177,7 @@ export class ChaosWorld {
   }
 }
 
-/** Limits the write-ahead log, so that it does not fill the small disks. */
+/** Limits the size of the write-ahead log, so that it does not fill the small disk. */
 async function tuned(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -191,7 +191,7 @@ async function tuned(url: string): Promise<void> {
   await client.end();
 }
 
-/** Creates a learner with a sandbox account, who is signed in on every server. */
+/** Creates a learner who has a sandbox account and is signed in on every server. */
 async function openLearner(t: TestApp, name: string): Promise<Learner> {
   const account = await openPerson(t, name, { isAdmin: true });
   const { client, userId } = account;

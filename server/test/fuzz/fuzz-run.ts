@@ -1,6 +1,6 @@
 /**
- * Sends hostile requests to every endpoint as a visitor, a learner and an administrator, and collects responses that
- * must not occur.
+ * Sends hostile requests to every endpoint as a visitor, a learner and an administrator, and collects the responses
+ * that must not occur.
  */
 import { text as readText } from 'node:stream/consumers';
 import { isMediaContent, problemCodesOf, type Endpoint, type EndpointKey } from '@tradesense/contract/endpoint.ts';
@@ -14,7 +14,7 @@ import { describeCall, hostileCall, type HostileCall } from './hostile-call.ts';
 const ROLES = ['visitor', 'learner', 'administrator'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Duration in ms after which a call counts as hanging. */
+/** Duration in ms after which a call is considered hanging. */
 const ANSWER_WITHIN_MS = 10_000;
 /** Internals that no response may contain: stack traces, source locations, SQL statements and database terms. */
 const INTERNALS =
@@ -36,7 +36,7 @@ export interface FuzzReport {
 export interface FuzzOptions {
   readonly seed: number;
   readonly callsPerEndpoint: number;
-  /** Time after which no further call starts. */
+  /** Time in epoch ms after which no new call starts. */
   readonly endAtMs: number;
   /** Endpoints to call. Default: all. */
   readonly keys?: readonly EndpointKey[];
@@ -82,8 +82,8 @@ export function faultOf(key: EndpointKey, endpoint: Endpoint, { status, text, co
 }
 
 /**
- * A caller with the given role. A signed-in caller has all features unlocked; when a call has signed it out, a new
- * account takes its place.
+ * A caller with the given role. A signed-in caller has all features unlocked. If a call has signed it out, a new
+ * account is used instead.
  */
 class Caller {
   readonly #t: TestApp;
@@ -128,7 +128,9 @@ class Caller {
   }
 }
 
-/** Sends a number of hostile requests to each endpoint as each role, in an order that is determined by the seed. */
+/**
+ * Sends a number of hostile requests to each endpoint as each role. The seed determines the requests and their order.
+ */
 export async function fuzzEndpoints(t: TestApp, options: FuzzOptions): Promise<FuzzReport> {
   const { seed, callsPerEndpoint, endAtMs, keys = Object.keys(endpoints) as EndpointKey[] } = options;
   const faults: FuzzFault[] = [];

@@ -4,7 +4,7 @@ import type { Random } from '@tradesense/core/kernel/random.ts';
 import { BROKEN_BODIES, CONTENT_TYPES, HEADERS, hostilePart, pick } from './hostile-values.ts';
 import { sampleOf, spoiled } from './sample-value.ts';
 
-/** A request as it is sent over the network. */
+/** A request in the form in which it is sent over the network. */
 export interface HostileCall {
   readonly key: EndpointKey;
   readonly method: Method;
@@ -16,7 +16,7 @@ export interface HostileCall {
 /** The part of a request that is replaced by a hostile value. */
 type Part = 'body' | 'text' | 'query' | 'params' | 'headers' | 'nothing';
 
-/** Returns a query string, such as `a=1&b=2`. A list becomes several parameters with the same name. */
+/** Converts a query to its string, such as `a=1&b=2`. A list becomes several parameters with the same name. */
 function queryText(query: unknown): string {
   if (typeof query !== 'object' || query === null) return '';
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const));
@@ -52,8 +52,8 @@ function payloadOf({ body }: Endpoint, part: Part, random: Random): string | Buf
 }
 
 /**
- * Returns a request to the endpoint with one hostile part; the rest is valid. `ids` are ids of existing records.
- * `signedIn` are the headers of the caller.
+ * Returns a request to the endpoint in which one part is hostile and all other parts are valid. `ids` are ids of
+ * existing records. `signedIn` are the caller's headers.
  */
 export function hostileCall(
   key: EndpointKey,
@@ -91,7 +91,7 @@ export function hostileCall(
   };
 }
 
-/** Returns the call as it was sent, shortened for a report. */
+/** Describes the call as it was sent, shortened for a report. */
 export function describeCall({ method, url, headers, payload }: HostileCall): string {
   const { authorization: _authorization, cookie: _cookie, 'x-csrf-token': _csrf, ...shown } = headers;
   const cut = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}… (${text.length})` : text);

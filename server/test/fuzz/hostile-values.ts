@@ -81,7 +81,7 @@ export function pick<Value>(random: Random, values: readonly Value[]): Value {
   return values[random.below(values.length)] as Value;
 }
 
-/** Returns a text that columns, parsers or pages may not expect. */
+/** Returns a text that database columns, parsers or pages may not expect. */
 export const hostileText = (random: Random): string => pick(random, TEXTS);
 
 /** Returns a JSON value that fields may not expect: a text, a number or a structure. */
@@ -89,7 +89,7 @@ export function hostileValue(random: Random): unknown {
   return pick(random, [hostileText, (r: Random) => pick(r, NUMBERS), (r: Random) => pick(r, STRUCTURES)])(random);
 }
 
-/** Keys that change an object's prototype if untrusted keys are copied into it. */
+/** Keys that change an object's prototype if code copies untrusted keys into it. */
 export const PROTOTYPE_KEYS: readonly string[] = [
   '__proto__',
   'constructor',
@@ -98,7 +98,7 @@ export const PROTOTYPE_KEYS: readonly string[] = [
   'hasOwnProperty',
 ];
 
-/** Returns a part of a URL as it is sent: escaped, and sometimes escaped wrongly. */
+/** Returns a segment of a URL as it is sent: escaped, and sometimes escaped wrongly. */
 export function hostilePart(random: Random): string {
   const text = pick(random, [hostileText(random).slice(0, 3_000), String(pick(random, NUMBERS))]);
   const escaped = text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
@@ -142,7 +142,7 @@ export const CONTENT_TYPES: readonly string[] = [
   '',
 ];
 
-/** Headers that the server reads, with values that an HTTP parser lets through. */
+/** Headers that the server reads, with unusual values that an HTTP parser accepts. */
 export const HEADERS: Readonly<Record<string, readonly string[]>> = {
   authorization: ['Bearer', 'Bearer ', `Bearer ${'x'.repeat(5_000)}`, 'Basic eDp5', 'bearer é', 'Bearer a b c'],
   cookie: ['=', ';;;', 'csrf_token=%', 'csrf_token=%00', `a=${'b'.repeat(5_000)}`, '__proto__=1; constructor=2'],

@@ -24,7 +24,7 @@ interface JsonSchema {
   readonly maximum?: number;
 }
 
-/** Texts for the patterns of the contract. Each is accepted by at least one of them. */
+/** Texts for the patterns in the contract. Each text matches at least one of them. */
 const WORDS: readonly string[] = [
   'BTC',
   'ETH',
@@ -87,14 +87,14 @@ function sample(schema: JsonSchema, root: JsonSchema, random: Random): unknown {
 
 const schemas = new WeakMap<z.ZodType, JsonSchema>();
 
-/** Returns a value that fits a schema of the contract, except that its patterns and refinements may reject it. */
+/** Returns a value that matches a schema of the contract, except that patterns and refinements may still reject it. */
 export function sampleOf(type: z.ZodType, random: Random): unknown {
   const schema = schemas.get(type) ?? (z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
   schemas.set(type, schema);
   return sample(schema, schema, random);
 }
 
-/** Returns the value with one error: another value, an extra key or a missing key. */
+/** Returns the value with one error: a changed value, an extra key or a missing key. */
 export function spoiled(value: unknown, random: Random): unknown {
   if (random.below(8) === 0) return hostileValue(random);
   if (Array.isArray(value) && value.length > 0) {
@@ -104,7 +104,7 @@ export function spoiled(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return hostileValue(random);
   const entries = Object.entries(value);
   const at = random.below(entries.length + 1);
-  // `fromEntries` makes `__proto__` an ordinary key, and `JSON.stringify` sends it.
+  // `fromEntries` creates `__proto__` as an ordinary key, so `JSON.stringify` includes it.
   if (at === entries.length)
     return Object.fromEntries([...entries, [pick(random, PROTOTYPE_KEYS), hostileValue(random)]]);
   if (random.below(6) === 0) return Object.fromEntries(entries.filter((_, i) => i !== at));

@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { RESUME_BYTES, type StreamListener } from './stream-hub.ts';
 
-/** Maximum number of unsent bytes of a listener. A slower one is disconnected and can reconnect for a resync. */
+/**
+ * Maximum number of unsent bytes for a listener. A slower listener is disconnected; when it reconnects, it gets a
+ * resync.
+ */
 export const SLOW_BYTES = RESUME_BYTES;
 
 export interface ConnectionOptions {
@@ -12,7 +15,7 @@ export interface ConnectionOptions {
   readonly onSlow: (connection: StreamConnection) => void;
 }
 
-/** One open stream. It is a class with plain fields, because there are thousands of them. */
+/** One open stream. It is a class with plain fields to save memory, because there are thousands of them. */
 export class StreamConnection implements StreamListener {
   joinedAt = 0;
   readonly sharedTopics: readonly string[];
@@ -38,10 +41,11 @@ export class StreamConnection implements StreamListener {
       this.#onSlow(this);
       raw.destroy();
     } else if (this.#hasBegun && raw.socket !== null) {
-      // Writes to the socket directly, because the response object would cork and uncork the socket for every write.
+      // Write to the socket directly: the response object would cork and uncork the socket for every write.
       raw.socket.write(bytes);
     } else {
-      // Sends the bytes together with the head, after any earlier response of this connection that is still being sent.
+      // The first bytes are sent together with the response head. The response object sends them only after any earlier
+      // response on this connection.
       this.#hasBegun = true;
       raw.write(bytes);
     }

@@ -10,11 +10,13 @@ import type { StreamLimits } from './stream-limits.ts';
 import { userTopic, type StreamTopics } from './stream-topics.ts';
 
 export const HEARTBEAT_MS = 15 * SECOND_MS;
-/** Number of heartbeats between session checks, so an ended session is noticed within two heartbeats. */
+/**
+ * Number of heartbeats between two checks of the sessions. So a stream ends within two heartbeats after its session.
+ */
 const BEATS_PER_SESSION_CHECK = 2;
 const HEARTBEAT = Buffer.from(': \n\n');
 
-/** Returns the given sessions that have not ended. */
+/** Returns those of the given sessions that have not ended. */
 export type LiveSessions = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 export interface OpenedStream {
@@ -77,12 +79,12 @@ export class StreamConnections {
     });
   }
 
-  /** Sets the function that returns the live sessions. Streams of other sessions are ended at the next check. */
+  /** Sets the function that returns the live sessions. Streams of all other sessions are ended at the next check. */
   guardSessions(liveSessions: LiveSessions): void {
     this.#liveSessions = liveSessions;
   }
 
-  /** Takes over a response whose head has been written. */
+  /** Turns a response into a stream. Its head must already be written. */
   open(raw: ServerResponse, { shared, userId, sessionId, lastEventId }: OpenedStream): void {
     const connection = new StreamConnection({
       raw,
@@ -135,7 +137,7 @@ export class StreamConnections {
     }
   }
 
-  /** Ends all streams. None may be opened afterwards. */
+  /** Ends all streams. No stream may be opened afterwards. */
   stop(): void {
     clearInterval(this.#timer);
     for (const connection of this.#open) this.#end(connection, 'server-stopping');

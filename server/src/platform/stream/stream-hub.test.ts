@@ -1,12 +1,11 @@
-// If this fails, a loaded server falls increasingly behind with live prices, or a page gets events twice, never or out
-// of order.
+// If this fails, a loaded server sends live prices later and later, or a page gets events twice, never or out of order.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTestClock } from '../../../test/harness.ts';
 import { encodeEvent, StreamHub, type StreamListener } from './stream-hub.ts';
 
 /**
- * A listener each of whose writes takes the given time, so that other listeners must wait for a later turn of the event
+ * A listener that takes the given time for each write, so that other listeners must wait for a later turn of the event
  * loop.
  */
 class Listener implements StreamListener {
@@ -35,7 +34,8 @@ it('a remembered event occupies no memory beyond its own bytes', () => {
 
 it('events published while the last buffer is being written are sent as one buffer, in order, once each', async () => {
   const hub = new StreamHub(createTestClock(0), 'run');
-  // The writer checks the time every 64 listeners, and a slice is 8 ms, so all listeners together take four turns.
+  // The writer checks the time after every 64 listeners and pauses after 8 ms. Every 64th listener takes 9 ms, so
+  // writing to all of them takes four turns.
   const listeners = Array.from({ length: 256 }, (_, n) => new Listener(n % 64 === 0 ? 9 : 0));
   for (const listener of listeners) hub.join(listener, null);
   const last = listeners.at(-1);

@@ -4,19 +4,20 @@ import { StreamRing, type StreamMessage } from './stream-ring.ts';
 import { StreamWriter, type StreamSink } from './stream-writer.ts';
 
 /**
- * Delivers messages to the listeners of their topics and remembers recent ones.
+ * Delivers messages to the listeners of their topics and stores recent ones.
  *
  * Guarantees: a listener gets every message of its topics from the moment it joined, in order, each exactly once. A
- * message is encoded once, and listeners with the same public topics share one buffer for everything published in a
- * turn of the event loop, or while the last buffer was being written. Ids are `<server run>-<number>`. A listener that
- * returns with an id resumes there if the server run is the same, it missed no more than `RESUME_BYTES`, and its topics
- * were published without a pause. Otherwise it gets a resync. Limits: a topic is published while it has listeners, and
- * for `TOPIC_KEPT_MS` after the last one left. A message to any other topic is dropped.
+ * message is encoded once. Listeners with the same public topics share one buffer for everything that is published in
+ * one turn of the event loop, or while the previous buffer is being written. Ids are `<server run>-<number>`. A
+ * listener that reconnects with its last id resumes there if the server run is the same, it missed no more than
+ * `RESUME_BYTES`, and its topics were published without a pause. Otherwise it gets a resync. Limits: a topic is
+ * published while it has listeners, and for `TOPIC_KEPT_MS` after the last one left. A message to any other topic is
+ * dropped.
  */
 const RING_BYTES = 4 * 1024 * 1024;
 /**
- * A listener this far behind is disconnected (`stream-connection.ts`). A returning listener that missed more gets a
- * resync.
+ * Maximum number of bytes that a listener may be behind. Beyond it, the listener is disconnected
+ * (`stream-connection.ts`), and a listener that reconnects gets a resync.
  */
 export const RESUME_BYTES = 64 * 1024;
 export const TOPIC_KEPT_MS = 60 * SECOND_MS;
@@ -50,9 +51,9 @@ export type Missed =
   | { readonly kind: 'lost'; readonly reason: 'too-long-away' | 'unknown-position' };
 
 /**
- * Returns the bytes of one event in their own memory. `Buffer.from` would allocate them within a block of 64 KB, which
- * would stay in memory as long as the ring keeps the event. An event without an id does not change the id at which the
- * listener resumes.
+ * Returns the bytes of one event in their own memory. `Buffer.from` would allocate them within a shared block of 64 KB,
+ * which would stay in memory as long as the ring stores the event. An event without an id does not change the id at
+ * which the listener resumes.
  */
 export function encodeEvent(event: string, data: unknown, id: string | null): Buffer {
   const text = `event: ${event}\n${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
@@ -92,7 +93,10 @@ export class StreamHub {
     this.#flushSoon();
   }
 
-  /** Adds a listener, which gets messages from now on. Returns the messages that it missed since its last id. */
+  /**
+   * Adds a listener, which gets all messages from now on. Returns the messages that it missed since its last id, or why
+   * it cannot resume.
+   */
   join(listener: StreamListener, lastEventId: string | null): Missed {
     this.#flush();
     const topics = [...listener.sharedTopics, ...(listener.ownTopic === null ? [] : [listener.ownTopic])];
@@ -122,7 +126,7 @@ export class StreamHub {
     this.#writer.write({ bytes, sinks: listeners, seq: Infinity });
   }
 
-  /** Removes topics that have had no listener for `TOPIC_KEPT_MS`. Call it periodically. */
+  /** Drops topics that have had no listener for `TOPIC_KEPT_MS`. Call it periodically. */
   forgetEmptyTopics(): void {
     const now = this.#clock.now();
     for (const [topic, { emptySince }] of this.#channels)
@@ -170,8 +174,8 @@ export class StreamHub {
   }
 
   /**
-   * Collects messages while earlier ones are being written, so that a loaded server writes less often, without extra
-   * delay.
+   * Schedules a flush, unless earlier messages are still being written. Messages collect until then, so that a loaded
+   * server writes less often, without extra delay.
    */
   #flushSoon(): void {
     if (this.#isFlushDue || this.#pending.length === 0 || this.#writer.isBusy) return;
@@ -194,7 +198,7 @@ export class StreamHub {
         else buffers.push(message.bytes);
       }
       if (channel === undefined || channel.owners.size === 0) continue;
-      // Invariant: ids ascend for every listener, so a private message must not overtake a shared one.
+      // Invariant: ids ascend for every listener. So the shared messages before a private message must be sent first.
       this.#send(parts, message.seq - 1);
       this.#writer.write({ bytes: message.bytes, sinks: channel.owners, seq: message.seq });
     }

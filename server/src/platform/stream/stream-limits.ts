@@ -33,8 +33,8 @@ export class StreamLimits {
   }
 
   /**
-   * Counts a new stream and returns a function that releases it. Throws `too-many-requests` (429) if there are too
-   * many.
+   * Counts a new stream and returns a function to call when the stream ends. Throws `too-many-requests` (429) if there
+   * are too many streams.
    */
   enter(client: string | null, address: string): () => void {
     if (this.#perAddress === 0) return () => undefined;

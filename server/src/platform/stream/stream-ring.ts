@@ -1,11 +1,11 @@
-/** The bytes of one event as each listener gets them. */
+/** An event's number and the bytes that each listener gets. */
 export interface StreamMessage {
   readonly seq: number;
   readonly topic: string;
   readonly bytes: Buffer;
 }
 
-/** The last messages, limited by their bytes. Numbers increase by one from message to message. */
+/** The last messages, up to a total number of bytes. The numbers of messages increase by one. */
 export class StreamRing {
   readonly #maxBytes: number;
   #messages: StreamMessage[] = [];
@@ -23,7 +23,7 @@ export class StreamRing {
       this.#bytes -= this.#messages[this.#head]?.bytes.length ?? 0;
       this.#head += 1;
     }
-    // Frees the slots of dropped messages only occasionally, because doing so at each push would be slow.
+    // Freeing the slots of dropped messages at each push would be slow, so it is done only occasionally.
     if (this.#head > 1_024 && this.#head * 2 > this.#messages.length) {
       this.#messages = this.#messages.slice(this.#head);
       this.#head = 0;

@@ -4,10 +4,10 @@ import { Problem } from '../http/problem.ts';
 import { encodeEvent } from './stream-hub.ts';
 import type { StreamTopicKind } from './stream.ts';
 
-/** The only topic that needs an account. */
+/** The only topic that requires an account. */
 const ACCOUNT_TOPIC = 'account';
 
-/** Returns the topic of one learner on the bus and in the hub. No request can name this topic. */
+/** Returns the topic of one learner on the bus and in the hub. Requests cannot ask for this topic by name. */
 export function userTopic(userId: string): string {
   return `account:${userId}`;
 }
@@ -40,7 +40,7 @@ export class StreamTopics {
   }
 
   /**
-   * Returns the current state of these topics as events without an id, so that the id at which the stream resumes does
+   * Returns the current state of these topics as events. They have no id, so the id at which the stream resumes does
    * not change.
    */
   snapshot(shared: readonly string[]): Buffer {

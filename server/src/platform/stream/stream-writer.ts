@@ -8,15 +8,18 @@ export interface StreamSink {
 interface Job {
   readonly bytes: Buffer;
   readonly sinks: ReadonlySet<StreamSink>;
-  /** Number of the last message contained in `bytes`. */
+  /** Number of the last message in `bytes`. */
   readonly seq: number;
 }
 
-/** Maximum time of writing without a pause, in ms. Thousands of writes would block other work of the process. */
+/**
+ * Maximum time of writing without a pause, in ms. Without pauses, thousands of writes would block other work of the
+ * process.
+ */
 const SLICE_MS = 8;
 const LOOK_AT_TIME_EVERY = 64;
 
-/** Writes to many sinks, in order, in time slices. Calls `onIdle` whenever nothing is left to write. */
+/** Writes to many sinks, in order, in time slices. Calls `onIdle` each time that everything has been written. */
 export class StreamWriter {
   readonly #onIdle: () => void;
   readonly #jobs: Job[] = [];

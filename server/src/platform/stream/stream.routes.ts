@@ -15,8 +15,8 @@ function lastEventId(request: Pick<FastifyRequest, 'headers'>): string | null {
 }
 
 /**
- * Returns the key under which the caller's streams are counted: the account or else the browser. `null` if the caller
- * has neither.
+ * Returns the key by which the caller's streams are counted: the account or, without one, the browser. `null` if the
+ * caller has neither.
  */
 function clientOf(request: Pick<FastifyRequest, 'viewer' | 'cookies'>): string | null {
   if (request.viewer !== null) return `user ${request.viewer.userId}`;
@@ -42,8 +42,8 @@ export function streamRoutes(app: App, connections: StreamConnections): void {
     void reply.hijack();
     const { raw } = reply;
     raw.once('close', leave);
-    // Without chunked encoding, all listeners share the buffer of each write, and the response ends with the
-    // connection.
+    // Without chunked encoding, all listeners can share the same buffer for a write. The response then ends when the
+    // connection closes.
     raw.removeHeader('transfer-encoding');
     for (const [name, value] of headers) if (value !== undefined) raw.setHeader(name, value);
     raw.writeHead(200);

@@ -1,4 +1,4 @@
-// If this fails, open pages miss events, get events of other learners or get events after a sign-out, or one page
+// If this fails, open pages miss events, get events of other learners or still get events after a sign-out, or one page
 // delays the others.
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -183,7 +183,7 @@ describe('a stream', () => {
     first.close();
     await expect.poll(sockets).toBe(0);
     await lose();
-    // A topic is active only from its first listener on. Messages published before that are not kept.
+    // A topic exists only from its first listener on. Messages published before that are not stored.
     const other = await open(port, 'ticks:ETH');
     await other.next('ready');
     t.platform.streams.publish('ticks:ETH', { ...tick(2), data: { ...tick(2).data, asset: 'ETH' } });

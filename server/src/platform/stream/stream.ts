@@ -8,9 +8,9 @@ export type StreamEvent = {
 /** A kind of public topic that a module provides, such as `ticks` of `ticks:BTC`. */
 export interface StreamTopicKind {
   readonly kind: string;
-  /** Whether the topic exists. `rest` is the part after the first colon, or '' without a colon. */
+  /** Whether the topic exists. `rest` is the part after the first colon, or '' if there is none. */
   has(rest: string): boolean;
-  /** Returns the current state, for a stream that starts or that cannot resume. */
+  /** Returns the current state as events, for a stream that starts or that cannot resume. */
   snapshot(rest: string): readonly StreamEvent[];
 }
 
@@ -21,13 +21,13 @@ export interface Streams {
   /** Publishes to the streams of this server. Does nothing for a topic without listeners. */
   publish(topic: string, event: StreamEvent): void;
   /**
-   * Publishes to every open page of a learner on any server. Messages are not stored for closed pages and not sent
+   * Publishes to every open page of a learner on any server. Messages are neither stored for closed pages nor sent
    * again, so publish only data that a page can also fetch. Call it after the commit, never inside a transaction.
    */
   publishToUser(userId: string, event: AccountEvent): void;
   /**
-   * Immediately ends the streams of sessions that have ended, on every server. Call it after the commit that ended
-   * them.
+   * Immediately ends the streams of sessions that have ended, on every server. Call it after the commit of the
+   * transaction that ended them.
    */
   endSessions(): void;
 }

@@ -17,8 +17,8 @@ import type { Streams } from './stream.ts';
 const ACCOUNT_BUS_TOPIC = 'stream.account';
 const SESSIONS_BUS_TOPIC = 'stream.sessions-ended';
 /**
- * Number of characters of an event id that identify the run of a server. They are few to save bytes, and differ in each
- * run.
+ * Number of characters in an event id that identify the server run. There are few, to save bytes, and they are
+ * different in each run.
  */
 const RUN_LENGTH = 10;
 const accountNotice = z.object({ userId: z.string(), event: accountEvent });
@@ -36,7 +36,7 @@ interface Parts {
 export interface RunningStreams extends Streams {
   routes(app: App): void;
   guardSessions(liveSessions: LiveSessions): void;
-  /** Does at once what the heartbeat timer does; for tests. */
+  /** Runs immediately what the heartbeat timer runs. For tests. */
   beat(): Promise<void>;
 }
 

@@ -5,14 +5,17 @@ import { tracesRequest, type Span } from './otlp-span.ts';
 
 const SEND_EVERY_MS = 2 * SECOND_MS;
 const SPANS_AT_ONCE = 500;
-/** Maximum number of waiting spans. Further ones are dropped, because a request never waits for its trace. */
+/**
+ * Maximum number of waiting spans. When it is reached, new spans are dropped, because a request must never wait for its
+ * trace.
+ */
 const WAITING_MAX = 5_000;
 const SEND_WITHIN_MS = 5 * SECOND_MS;
 const COMPLAIN_EVERY_MS = MINUTE_MS;
 
 export interface SpanExporter {
   add(span: Span): void;
-  /** Sends the waiting spans and accepts no more. */
+  /** Sends the waiting spans and accepts no more of them. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Spans in the JSON form of OTLP (opentelemetry-proto 1.x): ids in hexadecimal, times in nanoseconds as text. */
+/** Spans in the JSON format of OTLP (opentelemetry-proto 1.x): ids in hexadecimal, times in nanoseconds as text. */
 
 export type AttributeValue = string | number;
 
@@ -42,7 +42,7 @@ function spanOf({ traceId, spanId, parentSpanId, name, kind, startedMs, endedMs,
   };
 }
 
-/** The body of a request to `/v1/traces`. */
+/** Returns the body of a request to `/v1/traces`. */
 export function tracesRequest(service: string, spans: readonly Span[]) {
   const resource = { attributes: attributesOf({ 'service.name': service }) };
   return { resourceSpans: [{ resource, scopeSpans: [{ scope: SCOPE, spans: spans.map(spanOf) }] }] };

@@ -34,8 +34,8 @@ function openSpan({ headers }: FastifyRequest): OpenSpan {
 }
 
 /**
- * Creates the traces of requests. Spans contain route patterns and statements with placeholders such as `$1`, but never
- * an address, query, header, body or value.
+ * Creates the traces of requests. Spans contain route patterns and SQL statements with placeholders such as `$1`, but
+ * never an address, query, header, body or value.
  */
 export function createRequestTraces(tracing: NonNullable<Config['tracing']>, log: FastifyBaseLogger): Tracing {
   const current = new AsyncLocalStorage<OpenSpan>();
@@ -49,8 +49,8 @@ export function createRequestTraces(tracing: NonNullable<Config['tracing']>, log
         open.set(request, span);
         current.run(span, done);
       });
-      // Restores the request's async context. The body was read outside of it, because its events belong to the
-      // connection.
+      // Restores the request's async context. It was lost while the body was read, because the events of the body
+      // belong to the connection.
       app.addHook('preValidation', (request, _reply, done) => {
         const span = open.get(request);
         if (span === undefined) done();

@@ -91,7 +91,7 @@ test('a request has a span, and each of its statements has one, without values, 
     expect(taken.map((one) => one.text).join('')).not.toContain(hidden);
 });
 
-/** Sends a request whose session does not exist, so that the server looks it up. */
+/** Sends a request with a session that does not exist, so that the server queries the database for it. */
 function whoIs(t: TestApp) {
   const client = t.client();
   client.token = 'x'.repeat(43);

@@ -1,6 +1,6 @@
 /**
- * Traces of requests for OpenTelemetry: a span for each request, and one for each of its statements. They are sent to
- * `OTEL_EXPORTER_OTLP_ENDPOINT`. Without this setting, no tracing code is loaded.
+ * Traces of requests for OpenTelemetry: a span for each request, and one for each of its SQL statements. They are sent
+ * to `OTEL_EXPORTER_OTLP_ENDPOINT`. Without this setting, no tracing code is loaded.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
