@@ -7,7 +7,7 @@ import { importCandles } from '../src/modules/market/index.ts';
 import { sql } from './account-world.ts';
 import type { TestApp } from './harness.ts';
 
-/** Returns the SQL of an id. Ids ascend with `n` and sort before the ids that the server creates. */
+/** Returns SQL for an id. The ids increase with `n` and sort before the ids that the server creates. */
 const id = (kind: number): string =>
   `('00000000-0000-7000-8${String(kind).padStart(3, '0')}-' || lpad(to_hex(n), 12, '0'))::uuid`;
 const SERIES = 'FROM generate_series(1, $1::int) AS n';

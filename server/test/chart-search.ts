@@ -11,7 +11,7 @@ function seriesIn(value: unknown): number[][] {
   return [...(parts.length > 1 ? columnsOf(parts.flat()) : []), ...Object.values(value).flatMap(seriesIn)];
 }
 
-/** Returns the closes of bars; for other rows, every column. */
+/** Returns the closes if the rows are bars; otherwise every column. */
 function columnsOf(rows: readonly unknown[]): number[][] {
   const [first] = rows;
   const pick = (value: (row: unknown) => unknown) => [rows.map(value).filter((each) => typeof each === 'number')];

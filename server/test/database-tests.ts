@@ -1,4 +1,4 @@
-// Finds the test files that depend on external services. Only these need to run again on PostgreSQL and Redis.
+// Finds the test files that depend on external services. Only these files must also be run on PostgreSQL and Redis.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 

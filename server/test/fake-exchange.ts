@@ -32,7 +32,7 @@ export interface FakeExchange {
   sendText(text: string): void;
   /** Cuts all WebSocket connections without a close frame. */
   cut(): void;
-  /** Makes requests whose path contains `part` get the given wrong response. */
+  /** Makes requests whose path contains `part` get the given faulty response. */
   fail(part: string, fault: Fault): void;
   /** Makes the exchange reject WebSockets. */
   refuseSockets(isRefused: boolean): void;

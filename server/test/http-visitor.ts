@@ -2,7 +2,7 @@ import { CSRF_COOKIE, CSRF_HEADER } from '@tradesense/contract/product.ts';
 import { keepSecretsOf } from './checked-log.ts';
 import type { TestResponse } from './test-client.ts';
 
-/** Status of the response; 0 if the server did not respond. */
+/** A response. Its status is 0 if the server did not respond. */
 export type HttpAnswer = Pick<TestResponse, 'status' | 'body'> & { readonly headers: Headers };
 
 /** A visitor without a browser. It stores cookies and sends the CSRF token and, once signed in, the bearer token. */

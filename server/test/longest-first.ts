@@ -26,7 +26,7 @@ export const LONGEST = [
   'test/pgbouncer.pg.test.ts',
 ] as const;
 
-/** Returns the index of a file among the longest files; for any other file, a larger number. */
+/** Returns the position of a file in `LONGEST`; for any other file, a larger number. */
 function placeOf({ moduleId }: TestSpecification): number {
   const path = moduleId.replaceAll(sep, '/');
   const place = LONGEST.findIndex((name) => path.endsWith(`/server/${name}`));

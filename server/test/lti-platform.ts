@@ -48,7 +48,7 @@ export interface TestPlatform {
   /** Body for `POST /api/admin/lti/platforms`. */
   readonly registration: Readonly<Record<string, unknown>>;
   readonly scores: ReceivedScore[];
-  /** Content items of the returned choices that had a valid signature of the tool. */
+  /** Content items of the choices that the tool returned with a valid signature. */
   readonly choices: Readonly<Record<string, unknown>>[];
   /** Descriptions of choices or assertions with a wrong signature, audience or id. */
   readonly faults: string[];
@@ -180,7 +180,7 @@ function loginRoutes({ platform, toolUrl, signing }: Side): Routes {
   };
 }
 
-/** Routes for returned choices, access tokens, and gradebook columns. */
+/** Routes for choices returned by the tool, access tokens, and gradebook columns. */
 function serviceRoutes({ platform, toolKeys }: Side): Routes {
   const { issuer, clientId, deploymentId } = platform;
   const tokens = new Set<string>();

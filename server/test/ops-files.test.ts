@@ -44,7 +44,7 @@ function metricsIn(expr: string): string[] {
     .filter((name) => !['and', 'or', 'unless', 'sum', 'max', 'min'].includes(name));
 }
 
-/** Returns the labels that an expression uses, each with its metric. */
+/** Returns the labels in an expression, each with the name of its metric. */
 const labelsIn = (expr: string): [metric: string, label: string][] =>
   [...expr.matchAll(/(\w+)\{([^}]*)\}/g)].flatMap(([, metric = '', matchers = '']) =>
     [...matchers.matchAll(/(\w+)\s*[!=]/g)].map(([, label = '']): [string, string] => [metric, label]),

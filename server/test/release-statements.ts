@@ -20,8 +20,8 @@ export const statementsOf = (release: string): ReleaseStatements =>
 const PREPARABLE = /^\s*\(?\s*(?:select|insert|update|delete|with|values)\b/i;
 
 /**
- * Returns the text of a statement without the repetitions of its rows or values, so that statements of the same form
- * are equal.
+ * Returns the text of a statement with repeated rows or values shortened to one, so that statements that differ only in
+ * their number are equal.
  */
 function shapeOf(statement: string): string {
   const numbers = statement.replace(/\$\d+/g, '$').replace(/\s+/g, ' ');

@@ -1,5 +1,5 @@
-// If this fails, a demo has learners in an impossible state, is created where it must not be, or is not removed
-// completely.
+// If this fails, learners of the demo are in an impossible state, or a demo is created where it must not be or is not
+// removed completely.
 import { expect, test } from 'vitest';
 import { DEMO_WITHIN_MS, demoInstallation } from './seed-demo-world.ts';
 

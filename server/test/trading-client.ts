@@ -43,7 +43,7 @@ export const orderRequest = (changes: Partial<PlaceOrderRequest> = {}): PlaceOrd
   ...changes,
 });
 
-/** Returns a complete plan for a long trade from the current price. */
+/** Returns a complete plan for a long trade that enters at the current price. */
 export const planOf = (t: TestApp, changes: Partial<TradePlan> = {}): TradePlan => ({
   thesis: 'Higher lows, and the range broke upwards.',
   stopPrice: nearPrice(t, 0.98),

@@ -64,7 +64,7 @@ async function send(t: TestApp, call: HostileCall, endpoint: Endpoint): Promise<
   return { status: statusCode, text, contentType: String(answered['content-type']) };
 }
 
-/** Returns the error in a response, or `null` if there is none. */
+/** Returns a description of what is wrong with a response, or `null` if it is acceptable. */
 export function faultOf(key: EndpointKey, endpoint: Endpoint, { status, text, contentType }: Answer): string | null {
   const shown = text.slice(0, 500);
   const mayBeUnready = key === 'GET /api/ready' && status === 503;

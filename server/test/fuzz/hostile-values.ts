@@ -84,7 +84,7 @@ export function pick<Value>(random: Random, values: readonly Value[]): Value {
 /** Returns a text that database columns, parsers or pages may not expect. */
 export const hostileText = (random: Random): string => pick(random, TEXTS);
 
-/** Returns a JSON value that fields may not expect: a text, a number or a structure. */
+/** Returns a JSON value that the code for a field may not expect: a text, a number or a structure. */
 export function hostileValue(random: Random): unknown {
   return pick(random, [hostileText, (r: Random) => pick(r, NUMBERS), (r: Random) => pick(r, STRUCTURES)])(random);
 }

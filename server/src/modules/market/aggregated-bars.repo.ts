@@ -22,7 +22,10 @@ export const STRIDES: Readonly<Record<Exclude<Interval, '1M'>, string>> = {
   '1w': '7 days',
 };
 
-/** Number of decimals of volumes, as in `resample`, so that a month made from days equals a month made from hours. */
+/**
+ * Number of decimals of volumes. It is the same as in core's `resample`, so that a month made from days equals a month
+ * made from hours.
+ */
 const VOLUME_DECIMALS = 8;
 
 /**

@@ -2,11 +2,11 @@
  * Imports of files by administrators: first a preview, then the import of the previewed file.
  *
  * Guarantees: rows are read by `CandleFileReader` and stored by `storeImported`, as in the import by command. A file is
- * stored in one transaction, or not at all. It changes exactly the bars that its preview named; otherwise it is
+ * stored in one transaction, or not at all. It changes exactly the bars that its preview reported; otherwise it is
  * refused. An id is imported only once.
  *
- * Limits: a file of `CANDLE_FILE_ROWS_MAX` rows. All its bars are in memory, and the writers of the same series wait
- * for the transaction.
+ * Limits: a file has at most `CANDLE_FILE_ROWS_MAX` rows. All its bars are in memory, and other imports of the same
+ * series wait for the transaction.
  */
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -156,7 +156,7 @@ async function originOf({ config, practice }: CandleFileDeps, tx: Tx, series: Im
   return origin.series.rolledUpFrom === undefined ? 'imported' : 'made';
 }
 
-/** Returns what an import of the file would change. Stores nothing. Throws the problems of `readCandleFile`. */
+/** Returns what an import of the file would change. Stores nothing. Throws the same problems as `readCandleFile`. */
 export async function previewCandleFile(
   deps: CandleFileDeps,
   file: Uint8Array,
@@ -171,7 +171,10 @@ export async function previewCandleFile(
   }));
 }
 
-/** Returns the import with this id if it is of the same file and series, and `undefined` if there is none. */
+/**
+ * Returns the import with this id; `undefined` if there is none. Refuses with `idempotency-conflict` if it imported a
+ * different file or series.
+ */
 export async function importedBefore(
   tx: Tx,
   target: ImportTarget,

@@ -77,7 +77,7 @@ test(
       if ((await importUntil(1 + random.below(STATEMENTS), firstClose)) === null) kills += 1;
       const after = await closes();
       expect(after.length).toBeGreaterThanOrEqual(before.length);
-      // The first bars, in whole batches, have the new file's values; the others are unchanged.
+      // The first bars, in whole batches, have the new file's values. All later bars still have the old values.
       const changed = after.findIndex((close, i) => close !== firstClose + i);
       const rest = changed < 0 ? [] : after.slice(changed);
       const stood = before;

@@ -13,8 +13,8 @@ export function candleTag(revision: string, end: EpochMs): string {
 }
 
 /**
- * Returns the revision in a caller's tag for a window with the given end. Returns `null` if the tag is absent or
- * belongs to another window.
+ * Returns the revision that the caller's entity tag contains. Returns `null` if the tag is absent, or belongs to a
+ * window with a different end.
  */
 export function knownRevision(ifNoneMatch: string | undefined, end: EpochMs): string | null {
   const parts = TAG.exec(ifNoneMatch ?? '');

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns the file with the simulated market's secret of an installation with an embedded database: `<data
- * directory>/market-secret`, mode 0600.
+ * Returns the path of the file with the simulated market's secret: `<data directory>/market-secret`, mode 0600. Only an
+ * installation with an embedded database has this file.
  */
 export function secretFile(dataDir: string): string {
   return join(dataDir, 'market-secret');

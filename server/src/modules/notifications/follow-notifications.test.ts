@@ -26,7 +26,7 @@ const mailAtOnce = async ({ client }: Person) => {
   await client.put('/api/notifications/preferences', { type: 'follow', channel: 'mail', isOn: true });
   await client.put('/api/notifications/mail', { timing: 'immediate', quiet: null });
 };
-/** Has the waiting emails sent. Returns the text of the email to this address. */
+/** Sends the waiting emails. Returns the text of the email to this address. */
 const mailTo = async (email: string): Promise<string | undefined> => {
   t.clock.advance(DAY_MS / 2);
   const recipientOf = async () => ({ name: 'Ann', email });

@@ -34,7 +34,7 @@ const listed = async (query = '', client = ann) => (await client.get(`/api/notif
 const shown = async (query = '', client = ann): Promise<Notification[]> => (await listed(query, client)).notifications;
 const unread = async (client = ann) => (await client.get('/api/notifications/unread-count')).body.unreadCount;
 
-/** Publishes an event of an account of Ann's, one second after the last one. */
+/** Publishes an event of one of Ann's accounts, one second after the last one. */
 async function publish(news: TradingActivity, more: Partial<TradingHappened> = {}): Promise<void> {
   t.clock.advance(SECOND_MS);
   const at = new Date(t.clock.now()).toISOString();

@@ -73,7 +73,7 @@ const BY_PART = [
   byName("folded_name(name) LIKE '%' || folded_name($2) || '%'"),
 ];
 
-/** Usernames that are similar to $4, and names of which a part is similar to it. */
+/** Usernames that are similar to $4, and names with a part that is similar to $4. */
 const BY_SIMILARITY = [byUsername('lower(username) % folded_name($4)'), byName('folded_name($4) <% folded_name(name)')];
 
 /**

@@ -1,4 +1,4 @@
-// If this fails, the dashboard compares trading with prices of another time, or makes up missing prices.
+// If this fails, the dashboard compares trading with prices of a different period, or invents missing prices.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HoldingResponse } from '@tradesense/contract/dashboard-holding.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';

@@ -43,7 +43,7 @@ async function leavePlaces(tx: Tx, userId: string, now: EpochMs): Promise<void> 
      RETURNING id`,
     [userId, new Date(now)],
   );
-  // Reports about a comment are about its author, so they end with the account.
+  // Reports about a comment are about its author, so they are deleted with the author's account.
   await tx.$client.query('DELETE FROM post_reports WHERE comment_id = ANY ($1::uuid[])', [rows.map(({ id }) => id)]);
 }
 

@@ -18,7 +18,7 @@ export const ownReport = (): Problem =>
 export const ownProfile = (): Problem =>
   new Problem('not-yourself', { detail: 'This is your own profile. You can change it yourself.' });
 
-/** Returns the problem for hiding a profile: a profile can only be kept, or parts of it removed. */
+/** Returns the problem for a decision to hide a profile: a profile can only be kept, or parts of it can be removed. */
 export const cannotHideProfile = (): Problem => {
   const message = 'A profile cannot be hidden. Remove parts of it';
   return new Problem('invalid-request', { detail: `${message}.`, errors: [{ path: 'body.settlement', message }] });

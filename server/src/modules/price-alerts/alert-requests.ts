@@ -1,4 +1,4 @@
-/** Code that requests about price alerts and requests about structure alerts share. */
+/** Functions that are used by requests about price alerts and by requests about structure alerts. */
 import { ACTIVE_ALERTS_MAX } from '@tradesense/contract/price-alerts-constants.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';

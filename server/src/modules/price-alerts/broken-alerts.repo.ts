@@ -36,8 +36,8 @@ export interface BarBreak extends Series {
 }
 
 /**
- * Returns the series that active alerts (at `at` or later) wait for: one row per series, regardless of the number of
- * alerts.
+ * Returns the series with alerts that have not triggered and had not expired at `at`: one row per series, regardless of
+ * the number of alerts.
  */
 export async function awaitedSeries(tx: Tx, at: EpochMs): Promise<AwaitedSeries[]> {
   const { rows } = await tx.$client.query<{ asset: AssetSymbol; interval: Interval; since: Date; mark: Date | null }>({

@@ -13,7 +13,10 @@ export interface SeenPrice {
   readonly price: Price;
   /** Market time of the price. */
   readonly at: EpochMs;
-  /** Clock time of the price, which decides whether an alert has expired. In a replay it differs from market time. */
+  /**
+   * Clock time of the price, by which the expiry of alerts is checked. In a replay of the feed it differs from market
+   * time.
+   */
   readonly clockAt: EpochMs;
 }
 

@@ -71,7 +71,7 @@ export async function ownProfileImage({ db }: ProfileImageDeps, userId: string):
 }
 
 /**
- * Returns the image of a user, with a `null` address if they have none. Throws `not-found` (404) for an unknown or
+ * Returns the image of a user. Its address is `null` if the user has none. Throws `not-found` (404) for an unknown or
  * suspended user.
  */
 export async function userProfileImage({ db }: ProfileImageDeps, userId: string): Promise<ProfileImageResponse> {

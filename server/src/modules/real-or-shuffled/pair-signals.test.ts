@@ -1,5 +1,5 @@
-// If this fails, the recorded chart can be told from the shuffled one by something other than the order of the bars, or
-// not at all.
+// If this fails, a property other than the order of the bars reveals which chart is recorded, or the order reveals
+// nothing.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
 import { meanOf } from '@tradesense/core/learning/mean-of.ts';

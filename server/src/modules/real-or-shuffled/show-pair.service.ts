@@ -54,8 +54,8 @@ export async function showPair(
 }
 
 /**
- * Stores the pair with a new coin flip for its sides, unless another pair already awaits an answer or its bars may no
- * longer be shown.
+ * Stores the pair with a new coin flip for its sides. Stores nothing if another pair already awaits an answer, or if
+ * the pair's bars may no longer be shown.
  */
 async function storePair(
   { ids, clock, newSeed }: ShowPairDeps,

@@ -51,7 +51,7 @@ export async function advanceReplay(
   });
 }
 
-/** Throws `invalid-request` (400) if the session has not reached the cursor that the caller names. */
+/** Throws `invalid-request` (400) if the caller's cursor is ahead of the session's. */
 export function checkKnown({ cursor }: SessionRow, from: number): void {
   if (from > cursor) throw invalidField('body.from', `the replay has only reached bar ${cursor}`);
 }

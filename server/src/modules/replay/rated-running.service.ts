@@ -3,8 +3,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { SessionRow } from './replay.tables.ts';
 
 /**
- * Whether a rated test or a rated exam of the learner is running. A replay from a chosen date could show how its charts
- * continue.
+ * Whether a rated test or a rated exam of the learner is running. A replay from a chosen date could show how the charts
+ * of that test or exam continue.
  */
 export type HasRated = Readonly<Record<'test' | 'exam', (tx: Tx, userId: string) => Promise<boolean>>>;
 

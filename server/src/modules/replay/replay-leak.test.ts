@@ -103,7 +103,7 @@ interface ToldSession {
   readonly ann: TestClient;
   readonly session: ReplaySession;
   readonly stored: Stored;
-  /** All responses and stream messages, from the start of the session to some bars later. */
+  /** The text of all responses and stream messages since the start of the session. */
   readonly all: string;
 }
 

@@ -28,7 +28,7 @@ function historyOf(count: number, step = 1): PlaceHistory {
   };
 }
 
-// This history reads no database, so no transaction is needed.
+// The test's history reads no database, so it needs no transaction.
 const tx = {} as Tx;
 const place = (history: PlaceHistory, seed: number, request: Partial<Parameters<typeof findPlace>[3]> = {}) =>
   findPlace(tx, history, createRandom(seed), {

@@ -38,7 +38,7 @@ export async function answerQuiz(
   return deps.db.transaction(async (tx) => {
     const quiz = await lockQuiz(tx, owner, id);
     const file = quiz === null ? undefined : deps.library.lessons.get(quiz.lesson)?.quiz;
-    // Questions of an earlier version of the content no longer exist.
+    // The attempt belongs to an earlier version of the content, whose questions no longer exist.
     if (quiz === null || file === undefined || quizVersion(file) !== quiz.version) return refused('not-found');
     const asked = quiz.questions.find((question) => question.id === request.question);
     const option = asked === undefined ? null : optionOf(asked, request.option);

@@ -59,10 +59,7 @@ export async function updateChallenge(
   await tx.update(studyChallenges).set(changes).where(eq(studyChallenges.id, id));
 }
 
-/**
- * Ends the challenges that started before `time` and have no answer: of one learner if `userId` is given, otherwise of
- * all.
- */
+/** Ends the challenges that started before `time` and have no answer. With `userId`, only those of this learner. */
 export async function abandonChallenges(tx: Tx, time: EpochMs, now: EpochMs, userId?: string): Promise<void> {
   const answered = tx
     .select({ id: studyTasks.id })

@@ -17,9 +17,7 @@ export interface ClassQuiz {
     readonly stem: string;
     readonly options: readonly { readonly text: string; readonly isRight: boolean }[];
   }[];
-  /**
-   * Answers of each learner in their first complete attempt. `option` is the index of the chosen option in `options`.
-   */
+  /** Answers of each learner in their first complete attempt. `option` is an index into `options`. */
   readonly answers: readonly { readonly userId: string; readonly question: string; readonly option: number }[];
 }
 

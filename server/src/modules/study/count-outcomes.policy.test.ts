@@ -1,5 +1,5 @@
-// If this fails, a base rate in a lesson counts the wrong windows, or its interval treats overlapping windows as
-// independent.
+// If this fails, a base rate in a lesson is computed from the wrong windows, or its interval treats overlapping windows
+// as independent.
 import { BIAS_WINDOWS } from '@tradesense/core/bias/bias-rules.ts';
 import { createBarColumns } from '@tradesense/core/market/bar-columns.ts';
 import { expect, test } from 'vitest';

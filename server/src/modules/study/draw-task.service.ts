@@ -28,7 +28,7 @@ type DrawDeps = Pick<StudyDeps, 'db' | 'compute' | 'history' | 'newSeed'>;
 /** Timeframes of the Bias Test for which tasks ask about outcome frequencies. */
 const COUNTED_TIMEFRAMES = ['4h', '1d'] as const;
 
-/** Number of random windows of one series that are tried before the next series. */
+/** Maximum number of random windows of one series that are tried before the next series is tried. */
 const TRIES_PER_SERIES = 6;
 /** Maximum number of windows that are tried in total. */
 const TRIES = 60;

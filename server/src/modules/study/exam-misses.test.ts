@@ -1,5 +1,4 @@
-// If this fails, a failed exam makes no review card, makes one for a lesson that does not train its skill, or makes one
-// twice.
+// If this fails, a failed exam creates no review card, a card for a lesson that does not train its skill, or two cards.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviewsResponse } from '@tradesense/contract/study.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';

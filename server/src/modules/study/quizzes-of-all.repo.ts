@@ -10,8 +10,8 @@ import type { QuizRow } from './quiz.repo.ts';
 import { studyQuizzes } from './study.tables.ts';
 
 /**
- * Filter of the quizzes to list. An absent field selects all. Ids ascend with time, so `fromId` and `beforeId` select a
- * time range.
+ * Filter of the quizzes to list. A filter field that is absent excludes no quiz. Ids ascend with time, so `fromId` and
+ * `beforeId` select a time range.
  */
 export interface QuizFilter {
   readonly userId?: string | undefined;

@@ -18,7 +18,7 @@ export interface LearnerWithDueCards {
 interface Asked {
   readonly lessons: readonly string[];
   readonly now: EpochMs;
-  /** Learners who have not studied since this day are left out. */
+  /** Learners whose last day of study is before this day are left out. */
   readonly since: string;
   /** Id of the last learner of the previous page; `null` for the first page. */
   readonly after: string | null;

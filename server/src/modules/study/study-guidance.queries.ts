@@ -28,7 +28,7 @@ export interface StudyGuidance {
   readonly marks: ReadonlySet<FirstHourMark>;
   /** Next steps that are due: reviews, started work, topics whose level has dropped, and available challenges. */
   readonly due: readonly StudyStep[];
-  /** Next steps of the path: lessons that were not started, and challenges to repeat. */
+  /** Next steps of the path: lessons that have not been started, and challenges to repeat. */
   readonly path: readonly StudyStep[];
 }
 

@@ -62,7 +62,7 @@ interface LearnerRows extends Pick<StudyResponse, 'streak' | 'reviewsDue'> {
   readonly challenges: ReadonlySet<string>;
 }
 
-/** Returns the data that only learners with an account have. */
+/** Returns the part of the overview that only learners with an account have. */
 async function readLearner(
   tx: Tx,
   library: OverviewDeps['library'],

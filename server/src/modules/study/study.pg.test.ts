@@ -1,4 +1,4 @@
-// If this fails, two tabs get different tasks at one place, an answer counts twice, a challenge is graded twice or
+// If this fails, two tabs get different tasks at the same place, an answer counts twice, a challenge is graded twice or
 // never, or answers are lost.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';

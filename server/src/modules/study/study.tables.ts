@@ -148,7 +148,7 @@ export const studyChallenges = pgTable('study_challenges', {
   levelAfter: text('level_after').$type<MasteryLevel>(),
 });
 
-/** One answer of a placement. A skipped task counts as wrong. */
+/** One answer in a placement. A skipped task is stored as a wrong answer. */
 export interface StoredPlacementAnswer {
   readonly lesson: string;
   readonly outcome: PlacementOutcome;

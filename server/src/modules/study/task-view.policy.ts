@@ -17,7 +17,8 @@ import type { TaskRow } from './task.repo.ts';
 /** Converts a stored task to core's form. */
 export function taskOfRow({ kind, question, reference }: Pick<TaskRow, 'kind' | 'question' | 'reference'>): Task {
   invariant(question.kind === kind && reference.kind === kind, 'question and reference are of one kind');
-  // Question and reference were stored from the same task, but TypeScript cannot infer that for a union.
+  // TypeScript cannot infer that question and reference belong to the same kind of task. They do, because they were
+  // stored from the same task.
   return { kind, question, reference } as Task;
 }
 

@@ -33,7 +33,7 @@ interface Happened {
   readonly stored: StoredAccount;
   readonly effects: readonly TradingEffect[];
   readonly sequence: number;
-  /** `orders` are the rows of the orders that the event changed. */
+  /** `orders` contains the rows of the orders that the event changed. */
   readonly rows: { readonly orders: readonly OrderRow[] };
 }
 
@@ -67,7 +67,7 @@ export async function changeEntries(
   return new Map(outcomes.map(({ accountId, events }) => [accountId, events]));
 }
 
-/** Returns the client order id of the request that placed each order, by order id. */
+/** Returns a map from order id to the client order id of the request that placed the order. */
 const requestsOf = (orders: readonly OrderRow[]): ReadonlyMap<string, string> =>
   new Map(orders.map(({ id, clientOrderId }) => [id, clientOrderId]));
 

@@ -9,8 +9,8 @@ import type { CsvValue } from '@tradesense/core/kernel/csv.ts';
 
 type Columns<Row> = Readonly<Record<string, (row: Row) => CsvValue>>;
 /**
- * One column for every field that is not an object, under the field's own name. A field that is added to the contract
- * and not here causes a compile error.
+ * One column for every field that is not an object, under the field's own name. If a field is added to the contract but
+ * not here, compilation fails.
  */
 type FlatColumns<Row, Nested extends keyof Row> = {
   readonly [Name in Exclude<keyof Row, Nested>]: (row: Row) => CsvValue;

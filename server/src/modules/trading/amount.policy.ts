@@ -1,6 +1,6 @@
 /**
- * Parses the amounts of a request from decimal strings to whole units. Throws a problem that names the field and the
- * reason if it cannot.
+ * Parses the amounts of a request from decimal strings to whole units. If an amount is invalid, throws a problem that
+ * names the field and the reason.
  */
 import { parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import {

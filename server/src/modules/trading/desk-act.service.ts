@@ -36,7 +36,7 @@ export interface AskedAct {
 
 type Left = DeskActResponse['left'][number];
 
-/** Runs an action, or returns the stored response if it was already run. */
+/** Runs an action, or returns the stored response if the action was already run with this client order id. */
 export async function actOnce(
   deps: OrderDeps,
   { userId, accountId }: Actor,

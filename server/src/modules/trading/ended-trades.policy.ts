@@ -1,7 +1,10 @@
 import type { AccountState } from '@tradesense/core/trading/account-state.ts';
 import type { TradingEffect } from '@tradesense/core/trading/trading-event.ts';
 
-/** Returns the assets whose position ended in an event, even if the same fill or a later one opened a new position. */
+/**
+ * Returns the assets in which an event ended a position, even if the same fill or a later fill of the event opened a
+ * new one.
+ */
 export function endedTrades(before: Pick<AccountState, 'positions'>, effects: readonly TradingEffect[]): string[] {
   const open = new Map<string, bigint>();
   const ended = new Set<string>();

@@ -21,8 +21,8 @@ export const isTarget = (match: LiveOrder['match'], row: Pick<OrderRow, 'trigger
   match.type === 'limit' && (row?.triggerPrice ?? null) === null;
 
 /**
- * Throws for a target that the market has already reached, because it would close the position immediately, which is a
- * different action.
+ * Throws if the market has already reached the price of a target. Such a target would close the position immediately,
+ * which is a different action.
  */
 export function checkTarget(position: Position, at: Price, quote: Quote): void {
   const isLong = position.quantity > 0n;

@@ -1,4 +1,4 @@
-/** The market from which a fill was computed, stored with the fill. Decimal strings. */
+/** The market data from which a fill was computed, stored with the fill as decimal strings. */
 export type FillMarket =
   | {
       readonly kind: 'tick';

@@ -60,7 +60,7 @@ const ENTRY_LIMITS_EVERY_MS = 5 * SECOND_MS;
 
 export interface TradingModule {
   readonly module: ServerModule;
-  /** Applies market prices to the accounts; the caller starts and stops it. */
+  /** The loop that applies market prices to the accounts. The caller starts and stops it. */
   readonly loop: TradingLoop;
   readonly replays: ReplayAccounts;
   /**

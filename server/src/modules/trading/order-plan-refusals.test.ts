@@ -1,4 +1,4 @@
-// If this fails, a meaningless plan is stored, or a stored plan can be changed after its decision.
+// If this fails, a meaningless plan is stored, or a plan can be changed after its order was placed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';

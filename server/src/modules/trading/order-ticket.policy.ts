@@ -66,7 +66,7 @@ type Leg = Pick<
 >;
 type PriceField = Exclude<keyof Leg, 'type'>;
 
-/** The prices that an order type requires, and those that it allows. */
+/** The prices that a request for an order type must contain, and the additional ones that it may contain. */
 const FIELDS: Readonly<Record<TradingOrderType, { needs: readonly PriceField[]; may: readonly PriceField[] }>> = {
   market: { needs: [], may: [] },
   limit: { needs: ['limitPrice'], may: [] },

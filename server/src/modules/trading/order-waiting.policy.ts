@@ -27,7 +27,7 @@ export interface WaitingContext {
 
 const distance = (a: Price, b: Price): Price => price(a > b ? a - b : b - a);
 
-/** Returns the reason why a live order is not filled at this moment. */
+/** Returns the reason why a live order is not filled at the moment. */
 export function waitingOf(
   order: LiveOrder,
   { waitsForEntry, preset, isOpen, isLive, quote }: WaitingContext,

@@ -52,7 +52,7 @@ async function refused(each: TradingClient, change: Partial<PlaceOrderRequest> =
   return answer.body.detail;
 }
 
-/** Buys ten units and sells them for a total loss of `each10` SENSE$. */
+/** Loses `each10` SENSE$: buys ten units and sells them at a lower price. */
 async function lose(each: TradingClient, each10: number): Promise<void> {
   await placeOrder(each, order());
   await tick(each);

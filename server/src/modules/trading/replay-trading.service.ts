@@ -54,7 +54,7 @@ export interface ReplayAccount {
   cancelOrders(at: EpochMs): Promise<void>;
 }
 
-/** Opens the account of a replay with the same grant as every account. Returns its id. */
+/** Opens the account of a replay with the same grant as every other account. Returns its id. */
 export async function openReplayAccount(
   deps: OpenAccountDeps,
   tx: Tx,

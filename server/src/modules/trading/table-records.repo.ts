@@ -13,7 +13,7 @@ function columnsOf(table: PgTable): readonly (readonly [string, Column])[] {
   return columns;
 }
 
-/** Returns the columns of a table with the field names of its rows. */
+/** Returns a SELECT list with the columns of a table, named after the fields of its rows. */
 export function selectList(table: PgTable): string {
   return columnsOf(table)
     .map(([key, column]) => `"${column.name}" AS "${key}"`)
@@ -72,8 +72,8 @@ export type Records = readonly (readonly unknown[])[];
 
 /**
  * Returns a subquery that selects rows as one JSON array, so that one query can read several tables. `where` may also
- * order the rows. Parse the result with `readRecords`. Rows are arrays, because objects would repeat the column names
- * in every row, and the database and the server would need twice as long.
+ * contain an ORDER BY. Parse the result with `readRecords`. Rows are arrays: as objects, every row would repeat the
+ * column names, which would double the time in the database and the server.
  */
 export function recordsQuery(table: PgTable, where: string): string {
   const values = columnsOf(table).map(([, { name, dataType, columnType }]) => {

@@ -94,7 +94,7 @@ export function orderView(row: OrderRow, account: Pick<StoredAccount, 'state'>, 
   };
 }
 
-/** Returns the account valued at the last known prices. An asset without such a price keeps its stored mark price. */
+/** Returns the account valued at the last known prices. An asset without a known price keeps its stored mark price. */
 export function atPresentMarks(state: AccountState, market: AccountMarket): AccountState {
   const marks = new Map(state.marks);
   for (const symbol of state.positions.keys()) {

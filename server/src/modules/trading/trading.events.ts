@@ -71,8 +71,8 @@ export const tradeClosed = defineEvent({
 });
 
 /**
- * An entry of an account, and the learner who owns the account. The events of one learner keep their order across all
- * accounts of the learner.
+ * An event about an entry of an account, with the learner who owns the account. The events of one learner keep their
+ * order across all of the learner's accounts.
  */
 const entryEvent = accountEvent.extend({
   /** Unique among the account's entries. */

@@ -96,7 +96,7 @@ export interface UnlockOf extends UnlockProgress {
   readonly unlockedAt: EpochMs | null;
 }
 
-/** The effect of changed exam grades on a learner's sandbox. */
+/** How changed exam grades would affect a learner's unlock. */
 export type UnlockOutlook = 'same' | 'unlocks' | 'further' | 'further-off';
 
 /**

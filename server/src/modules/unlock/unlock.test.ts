@@ -156,7 +156,7 @@ describe('the caller', () => {
     expect(await guardSays(root)).toBe(userId);
     await credit(userId, 'bias-test');
     expect(await check(root)).toMatchObject({ unlocked: true, progressPercentage: 25 });
-    // The first visit creates one account, even if several pages are opened at the same time.
+    // An administrator's first visit creates one account, even if several pages are opened at the same time.
     const visits = await Promise.all([1, 2, 3].map(() => root.get('/api/sandbox/accounts')));
     const ids = visits.map(({ body }) => body.accounts.map((account: { id: string }) => account.id));
     expect(ids).toEqual([ids[0], ids[0], ids[0]]);

@@ -30,7 +30,8 @@ export interface BackupSource {
   readonly secretKey: string;
   readonly environment: Environment;
   /**
-   * Asks the server that has the embedded database open to copy its files. Returns `false` if no server has it open.
+   * Asks the server that has the embedded database open to copy its files. Returns `false` if no server has the
+   * database open.
    */
   readonly copyThroughServer: (to: string) => Promise<boolean>;
   readonly log: FastifyBaseLogger;
@@ -109,7 +110,10 @@ async function dumpPostgres(
   }
 }
 
-/** Starts a transaction that reads a snapshot, and returns the snapshot's name for other sessions. */
+/**
+ * Starts a transaction with a snapshot, and returns the snapshot's name, so that other sessions can read the same
+ * snapshot.
+ */
 async function exportSnapshot(client: ClientBase): Promise<string> {
   await client.query('SET statement_timeout = 0');
   await client.query('SET idle_in_transaction_session_timeout = 0');

@@ -24,8 +24,7 @@ function withoutName(statement: unknown): unknown {
 }
 
 /**
- * Returns the options with which a pool opens its connections: to the current host, and only to a primary if one is
- * required.
+ * Returns the options with which a pool opens its connections: to the current host and, if required, only to a primary.
  */
 export function clientOptions({ addresses, namesStatements }: ClientOptions): Pick<PoolConfig, 'Client' | 'verify'> {
   const names = new StatementNames();

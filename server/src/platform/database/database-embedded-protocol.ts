@@ -2,7 +2,7 @@
 export interface EmbeddedWorkerData {
   /** `null` for a database in memory. */
   readonly directory: string | null;
-  /** Uncompressed tar of the data directory that a database in memory starts with. */
+  /** Uncompressed tar of the initial data directory, for a database in memory; `null` to create a new one. */
   readonly seed: Uint8Array<ArrayBuffer> | null;
   /**
    * One BigInt64: the time at which the session started to run the current piece of messages, in epoch ms; 0 while the

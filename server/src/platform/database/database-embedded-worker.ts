@@ -29,7 +29,8 @@ async function open(): Promise<PGlite> {
   if (directory === null) {
     const loadDataDir = seed === null ? undefined : new Blob([seed]);
     const startParams = [...PGlite.defaultStartParams, ...shared];
-    // Segments of the write-ahead log are small (1 MB), because the whole log is read when a seed is opened.
+    // Segments of the write-ahead log are small (1 MB), because opening a seed (the tar of a prepared database) reads
+    // the whole log.
     const initDbStartParams = ['--wal-segsize=1'];
     return PGlite.create({
       startParams,

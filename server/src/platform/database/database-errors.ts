@@ -116,7 +116,7 @@ export function isTimeout(error: unknown): boolean {
   return sqlStateOf(error) === '57014';
 }
 
-/** Whether servers answered, but none of them accepts writes. */
+/** Whether servers responded, but none of them accepts writes. */
 export function isReadOnlyServer(error: unknown): boolean {
   return [...causes(error)].some((cause) => cause instanceof ReadOnlyServer);
 }

@@ -49,8 +49,8 @@ function readInstant(text: string): EpochMs {
 }
 
 /**
- * Returns a time in the format that the database reads. The database supports neither the signs nor the year 0 of ISO
- * 8601.
+ * Returns a time in the format that the database reads. The database does not support the signed years and the year 0
+ * of the standard ISO 8601.
  */
 function writtenInstant(time: EpochMs): string {
   const date = new Date(time);

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 
 /** Maximum duration of one statement, in ms. */
 export const STATEMENT_TIMEOUT_MS = 30_000;
-/** Maximum pause between two statements of a transaction, in ms. */
+/** Maximum pause between two statements of a transaction, in ms. After it, the transaction is rolled back. */
 export const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /** The part of the configuration that determines where the database is. */

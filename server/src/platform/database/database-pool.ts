@@ -62,7 +62,7 @@ async function attempt<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise
 }
 
 /**
- * Waits for all writes and returns the error of the first one that failed, because later ones report only that the
+ * Waits for all writes and returns the error of the first one that failed. The errors of later writes only say that the
  * transaction is aborted.
  */
 async function firstFailure(writes: readonly Promise<unknown>[]): Promise<unknown> {

@@ -24,7 +24,7 @@ async function migrate(config: PreparedConfig, db: Database, log: FastifyBaseLog
   }
 }
 
-/** Throws `PoolerError` unless the sessions of the pooler have the settings that a direct connection requests. */
+/** Throws `PoolerError` if the sessions of the pooler lack settings that a direct connection would request. */
 async function requireSessionSettings(db: Database): Promise<void> {
   const { rows } = await db.read((tx) =>
     tx.$client.query<{ zone: string; statement: string; idle: string }>(

@@ -17,7 +17,7 @@ export interface DatabaseHosts {
   readonly switches: number;
 }
 
-/** State of the replica that serves reads that may be outdated. */
+/** State of the replica, which serves reads that may be outdated (`readStale`). */
 export interface ReplicaStatus {
   readonly host: string;
   /**
@@ -25,7 +25,7 @@ export interface ReplicaStatus {
    * respond to the last check.
    */
   readonly state: 'close' | 'late' | 'away';
-  /** Lag at the last check, in ms. `null` if the replica did not answer it. */
+  /** Lag at the last check, in ms. `null` if the replica did not respond to that check. */
   readonly lagMs: number | null;
   /**
    * Numbers of reads that may be outdated (`readStale`): those that the replica served, and those that the primary

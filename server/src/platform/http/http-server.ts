@@ -113,7 +113,7 @@ function parseJson(app: App): void {
 }
 
 /**
- * Logs each request. For a refused request, the line also has the code of the problem as the reason. The line needs no
+ * Logs each request. For a refused request, the line also contains the code of the problem. The line needs no
  * redaction, because it contains only the method, path and address of the request.
  */
 function logRequests(app: App): void {

@@ -18,7 +18,7 @@ function optionsOf(isSecure: boolean) {
   return { path: '/', sameSite: 'strict', secure: isSecure } as const;
 }
 
-/** Returns the secret of the browser's sign-in cookie; `null` if it sent none or an invalid one. */
+/** Returns the secret of the browser's sign-in cookie; `null` if the browser sent no cookie or an invalid one. */
 export function signInOf(request: Pick<FastifyRequest, 'cookies'>, isSecure: boolean): string | null {
   const sent = request.cookies[cookieName(isSecure)];
   return sent !== undefined && SECRET.test(sent) ? sent : null;

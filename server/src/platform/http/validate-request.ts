@@ -7,7 +7,7 @@ function violationOf({ code, path, message, ...params }: z.core.$ZodIssue): Fast
   return { keyword: code, instancePath: `/${place}`, schemaPath: `#/${place}/${code}`, message, params };
 }
 
-/** Validates a part of a request against its schema. Learners can read the messages of the violations. */
+/** Validates a part of a request against its schema. The messages of violations are worded for learners. */
 export const validateRequest: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data: unknown) => {

@@ -20,7 +20,7 @@ export interface IdempotentRequest<Value> {
   readonly response: { parse(stored: unknown): Value };
 }
 
-/** Returns a hash of a JSON value. The order of an object's keys matters. */
+/** Returns a hash of a JSON value. The same keys in a different order give a different hash. */
 export function requestHash(request: unknown): string {
   return hash('sha256', JSON.stringify(request));
 }

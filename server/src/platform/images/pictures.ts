@@ -12,7 +12,7 @@ import { Problem } from '../http/problem.ts';
 
 /** Maximum number of pixels of an image. A typical phone photo has 12 or 24 million pixels. */
 export const PIXELS_MAX = 25_000_000;
-/** Maximum number of pixels of an AVIF image, whose decoding takes three to five times as much memory per pixel. */
+/** Maximum number of pixels of an AVIF image. Decoding AVIF takes three to five times as much memory per pixel. */
 export const AVIF_PIXELS_MAX = 12_500_000;
 const DECODE_TIMEOUT_S = 15;
 const LOADERS = [

@@ -1,4 +1,4 @@
-// If this fails, many images at the same time exhaust the memory, or a failed image blocks all later ones.
+// If this fails, processing many images at the same time exhausts the memory, or a failed image blocks all later ones.
 import { expect, test } from 'vitest';
 import { OverloadedError } from '../overloaded-error.ts';
 import { AbandonedError, createWorkQueue } from './work-queue.ts';

@@ -78,7 +78,7 @@ class LeasedJobs implements JobRunner {
   readonly #running = new Set<Promise<void>>();
   readonly #loop = createPollingLoop(() => this.#round());
   #renewAt = 0;
-  /** Time up to which leases are renewed; infinite until the server stops. */
+  /** Time until which leases are renewed; infinite until the server stops. */
   #renewUntil = Number.POSITIVE_INFINITY;
   #isHealthy = true;
 

@@ -1,4 +1,4 @@
-// If this fails, an email of an installation without a mail server is missing, incomplete or stored twice.
+// If this fails, an installation without a mail server loses emails, or stores them incompletely or twice.
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -41,7 +41,10 @@ export interface MailQueue extends Mailer {
   start(): void;
   /** Sends the emails that are due now, and waits for them. */
   sendDue(): Promise<void>;
-  /** Waits for the running delivery. Call it before the database is closed. Due emails wait for the next start. */
+  /**
+   * Waits for the running delivery. Call it before the database is closed. Emails that are due are sent after the next
+   * start.
+   */
   close(): Promise<void>;
 }
 
@@ -57,7 +60,7 @@ export function createMailQueue({ config, db, clock, ids, jobs, log, ...parts }:
   let underWay: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
-  /** Runs one round at a time. Each call starts another round after the running one. */
+  /** Runs one round at a time. Each call adds a round after the running one. */
   function send(): Promise<void> {
     const round = underWay.then(() => sender.sendDue(() => !isClosed));
     underWay = round.catch(() => undefined);

@@ -110,8 +110,8 @@ export class StreamConnections {
   }
 
   /**
-   * Sends the heartbeat; called every `HEARTBEAT_MS`. Also tells the pages of learners to refetch their data while
-   * events of other servers do not arrive, and checks the sessions every `BEATS_PER_SESSION_CHECK` heartbeats.
+   * Sends the heartbeat; called every `HEARTBEAT_MS`. While events of other servers do not arrive, also tells the pages
+   * of learners to refetch their data. Every `BEATS_PER_SESSION_CHECK` heartbeats, checks the sessions.
    */
   async beat(): Promise<void> {
     this.#hub.sendToAll(HEARTBEAT, this.#open);

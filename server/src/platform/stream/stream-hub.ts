@@ -39,7 +39,7 @@ interface Audience {
 interface Channel {
   readonly audiences: Set<Audience>;
   readonly owners: Set<StreamListener>;
-  /** Number of the message since which the topic has been published without a pause. */
+  /** Number of the message from which on the topic has been published without a pause. */
   readonly sinceSeq: number;
   /** Time when the last listener left; `null` while there is a listener. */
   emptySince: EpochMs | null;

@@ -43,11 +43,11 @@ export interface ExchangeFeedOptions {
  * Live prices of one exchange, through ccxt in its own process.
  *
  * Guarantees: all prices and bars come from the exchange. Assets that the exchange does not have are absent. After
- * every connection the stored series are completed up to the present without missing or duplicate bars. Every closed
+ * every connection, the stored series are completed up to the present without missing or duplicate bars. Every closed
  * minute is read from the exchange again; if the minute differs from the ticks because some were missed, the running
  * bars are rebuilt. Market time is the exchange's clock; if it differs from ours by more than ten seconds, the feed is
- * down. Limits: servers that do not read the feed build the running minute from ticks alone, so there the minute lacks
- * the part before their first tick until it is stored.
+ * down. Limits: servers that do not read the feed build the current minute from the ticks that they receive. A server
+ * that started during this minute lacks its first ticks until the minute is stored.
  */
 export function createExchangeFeed(platform: FeedPlatform, options: ExchangeFeedOptions): PriceFeed {
   return new ExchangeFeed(platform, options);

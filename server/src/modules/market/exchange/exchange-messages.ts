@@ -48,7 +48,7 @@ const bar = z
 
 const state = z.object({
   kind: z.literal('state'),
-  /** `lost` is retried. `refused` means that the exchange responds but cannot be used. */
+  /** After `lost`, the process connects again. `refused` means that the exchange responds but cannot be used. */
   state: z.enum(['connecting', 'open', 'lost', 'refused']),
   /** `reason` is a sentence for the page, `detail` the exchange's original message for the log. */
   reason: z.string(),

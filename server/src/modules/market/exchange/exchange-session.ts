@@ -54,7 +54,7 @@ export class ExchangeSession {
     });
   }
 
-  /** Runs until the signal. Resolves once everything has ended. */
+  /** Runs until the signal aborts. Resolves once everything has ended. */
   async run(): Promise<void> {
     const { client, timing, now, random, signal } = this.#parts;
     for (let attempt = 0; !signal.aborted; attempt += 1) {

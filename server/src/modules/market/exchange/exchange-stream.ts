@@ -12,7 +12,7 @@ interface Parts {
   readonly desk: TickAssembler;
   readonly timing: ExchangeTiming;
   readonly now: () => number;
-  /** Called once, with the first prices. */
+  /** Called once, when the first prices arrive. */
   readonly onOpen: () => void;
 }
 

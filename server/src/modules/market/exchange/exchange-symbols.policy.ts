@@ -9,7 +9,7 @@ export interface ExchangeMarket {
   readonly isActive: boolean;
 }
 
-/** Quote currencies, best first. Prices are shown in US dollars; a dollar token is used if the exchange trades against it. */
+/** Quote currencies, best first. All prices are shown as US dollars, including those in dollar tokens such as USDT. */
 const QUOTES = ['USDT', 'USD', 'USDC', 'FDUSD'] as const;
 
 /** Exchanges whose main markets are in dollars and whose markets in dollar tokens have little volume. */

@@ -31,8 +31,8 @@ export interface Recording {
 /**
  * Records one asset of an exchange: complete one-minute bars in the format of the importer, and optionally the ticks.
  * An existing file is continued after its last bar; missed bars are fetched, and none is written twice. Bars reported
- * as saved are on disk. Resolves after the signal. Rejects if a file cannot be used or the exchange does not have the
- * asset.
+ * as saved are on disk. Resolves after the signal has aborted. Rejects if a file cannot be used or the exchange does
+ * not have the asset.
  */
 export async function recordExchange(recording: Recording): Promise<void> {
   const bars = await RecordingFile.open(recording.path, 't,o,h,l,c,v');

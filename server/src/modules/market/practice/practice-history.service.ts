@@ -1,9 +1,9 @@
 /**
- * The price history that tests, exams and replays are drawn from. It is separate from the feed, and no market endpoint
- * serves it, so a learner cannot look up there how a chart continues.
+ * The price history that tests, exams and replays are drawn from. Recorded practice history is separate from the feed,
+ * and no market endpoint serves it, so a learner cannot look up there how a chart continues.
  *
  * An asset's history is the first of these that exists: the history that an operator imported for practice; the shipped
- * history; with the simulated feed, a simulated market with a different seed than the feed's. It is never a mixture.
+ * history; with the simulated feed, the feed's simulated market, whose charts are never rated. It is never a mixture.
  * Recorded bars are kept in memory, and longer intervals are made from complete bars only.
  */
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';

@@ -9,12 +9,12 @@ import type { QuizFile } from './lesson-schema.ts';
  * choosing the longest option.
  */
 export const LONGEST_RIGHT_MAX_SHARE = 0.4;
-/** Minimum number of questions for that check. With fewer, the share has no meaning. */
+/** Minimum number of questions for checking `LONGEST_RIGHT_MAX_SHARE`. The share of fewer questions has no meaning. */
 const LONGEST_RIGHT_MIN_QUESTIONS = 8;
 /** Limits for the number of tasks of a challenge. A topic with one lesson may have fewer tasks than the minimum. */
 const CHALLENGE_TASKS = { min: 8, max: 12, perLesson: 4 };
 
-/** Returns the text in a form in which case, spaces and final punctuation make no difference. */
+/** Returns the text without differences in case, spaces and final punctuation, for comparisons. */
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').replace(/[.?!]$/, '');
 
 function repeated(texts: readonly string[]): string[] {

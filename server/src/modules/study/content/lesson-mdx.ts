@@ -177,7 +177,7 @@ export function allParts(parts: readonly MdxPart[]): MdxPart[] {
   return parts.flatMap((part) => [part, ...allParts(part.parts)]);
 }
 
-/** Returns the text without Markdown marks. The text of a link stays, its address is removed. */
+/** Returns the text without Markdown marks. Of a link, it keeps the text and drops the address. */
 function withoutMarks(text: string): string {
   return text
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')

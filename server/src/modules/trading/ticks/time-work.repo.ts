@@ -34,7 +34,7 @@ export async function lastBoundaries(
   return new Map(rows.map(({ shard, at }) => [shard, epochMs(at.getTime())]));
 }
 
-/** Records that the boundary is completed for these shards. A shard with a later boundary keeps it. */
+/** Records that the boundary is completed for these shards, except those that have already completed a later one. */
 export async function markBoundaryDone(
   tx: Tx,
   kind: BoundaryKind,

@@ -21,7 +21,7 @@ const bound = z
   .nullable();
 const messages = z.array(z.object({ symbol: z.string(), atOrBelow: bound, atOrAbove: bound }));
 
-/** Publishes the trigger ranges of an account after the transaction has committed. */
+/** Publishes the trigger ranges of an account once the transaction has committed. */
 export function publishTriggerRanges(bus: Bus, tx: Tx, state: AccountState): void {
   const ranges = [...accountTriggerRanges(state, INSTRUMENTS)].map(([symbol, { atOrBelow, atOrAbove }]) => ({
     symbol,
