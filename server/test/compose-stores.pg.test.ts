@@ -1,4 +1,4 @@
-// If this fails, the PostgreSQL or the Redis of the compose file does not start, the servers do not reach it, or a
+// If this fails, the PostgreSQL or the Redis of the compose file does not start, or the servers do not reach it. Or a
 // client on its network needs no password or has more rights than the product needs. The test runs the commands and
 // files of the compose file without a container engine.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';

@@ -1,5 +1,5 @@
-// If this fails, a structure alert triggers twice, never, because of a break that it does not wait for or a bar that
-// has not closed, or is lost when a server stops.
+// If this fails, a structure alert triggers twice or never, is triggered by a wrong break or by a bar that has not
+// closed, or is lost when a server stops.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACTIVE_ALERTS_MAX } from '@tradesense/contract/price-alerts-constants.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';

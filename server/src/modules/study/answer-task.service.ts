@@ -15,8 +15,8 @@ export type AnswerTaskReason = 'not-found' | 'task-settled' | 'task-answer-misma
 
 /**
  * Grades and stores an answer. An unaided task is settled by its first answer. A guided task is settled by the first
- * answer that is right or that rules out all wrong answers. The same answer to a settled task gets the same verdict
- * again. Answers to one task are processed one at a time, because each locks the task first.
+ * answer that is right, or after which only the right answer is left. The same answer to a settled task gets the same
+ * verdict again. Answers to one task are processed one at a time, because each locks the task first.
  */
 export async function answerTask(
   deps: SettleDeps,

@@ -17,9 +17,10 @@ export interface Outbox {
    * subscribe to several definitions; it then gets the events of one aggregate in order across all of them.
    *
    * The event is marked as delivered in the transaction that `handle` gets, so its database effects happen exactly
-   * once. For effects outside the database, use `afterCommit`; they happen at least once. The transaction may deliver
-   * more events and must be short, so `handle` must wait only for the database. If `handle` throws, the event is
-   * delivered again with growing delay.
+   * once. Use `afterCommit` for effects outside the database: run directly in `handle`, they would be repeated when the
+   * event is delivered again. `afterCommit` does not repeat them, but they are lost if the process crashes right after
+   * the commit. The transaction may deliver more events and must be short, so `handle` must wait only for the database.
+   * If `handle` throws, the event is delivered again with growing delay.
    */
   subscribe<Payload>(
     subscriber: string,

@@ -21,9 +21,8 @@ const COARSE_MS = SECOND_MS;
 
 /**
  * Returns how far the exchange's clock is ahead of ours, in ms. Uses the sample with the shortest round trip and
- * assumes that the exchange read its clock in the middle of the round trip, so the error is at most half of the round
- * trip. Returns 0 if there are no samples. For a clock that reports whole seconds, also returns 0 if the difference is
- * at most one second.
+ * assumes that the exchange read its clock halfway. So the error is at most half of the round trip. Returns 0 if there
+ * are no samples. For a clock that reports whole seconds, also returns 0 if the difference is at most one second.
  */
 export function clockSkew(samples: readonly ClockSample[]): number {
   const way = ({ asked, answered }: ClockSample): number => answered - asked;
