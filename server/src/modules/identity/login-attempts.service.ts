@@ -3,15 +3,16 @@
  *
  * Guarantees: every attempt is counted before the password is compared. Each device and each network from which the
  * owner has signed in has its own counter for the account; all other callers share the account's counter. Attempts from
- * unknown devices are also counted for their network, regardless of the account. A rejected attempt counts only for the
- * counters that rejected it. Limits: a device or network is known for a year after its last sign-in (decision 0082).
+ * unknown devices are also counted for their network, regardless of the account. An attempt that is refused because of a
+ * delay is not counted, because its password is not checked. Limits: a device or network is known for a year after its
+ * last sign-in (decision 0082).
  */
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { deleteAttempts, lockAttempts, saveAttempts, takeBackFailure } from './login-attempts.repo.ts';
-import { waitBefore, withFailure, type Attempts, type AttemptSubject } from './login-delay.policy.ts';
+import { afterSetBack, waitBefore, withFailure, type Attempts, type AttemptSubject } from './login-delay.policy.ts';
 import { deletePlaces, isKnownPlace, placesOf, savePlaces } from './login-places.repo.ts';
 import { networkOf } from './network-address.policy.ts';
 import { keyedHash } from './secret-hash.ts';
@@ -98,16 +99,15 @@ async function countAttempt(
     const counted: Counted[] = [];
     // NOTE: the row of the account is always locked before that of the network, so that two attempts cannot deadlock.
     for (const counter of await findCounters(tx)) {
-      counted.push({ ...counter, before: await lockAttempts(tx, counter.hash, now) });
+      counted.push({ ...counter, before: afterSetBack(await lockAttempts(tx, counter.hash, now), now) });
     }
-    const refusing = counted.filter(({ before }) => waitBefore(before, now) > 0);
-    const waits: number[] = [];
-    for (const { hash, subject, before } of refusing.length > 0 ? refusing : counted) {
-      const after = withFailure(before, subject, now);
-      await saveAttempts(tx, hash, after);
-      waits.push(waitBefore(after, now));
+    const waitMs = Math.max(...counted.map(({ before }) => waitBefore(before, now)));
+    if (waitMs > 0) {
+      for (const { hash, before } of counted) await saveAttempts(tx, hash, before);
+      return tooManyAttempts(waitMs);
     }
-    return refusing.length > 0 ? tooManyAttempts(Math.max(...waits)) : { counted };
+    for (const { hash, subject, before } of counted) await saveAttempts(tx, hash, withFailure(before, subject, now));
+    return { counted };
   });
   if (outcome instanceof Problem) throw outcome;
   return outcome;
@@ -158,8 +158,7 @@ export async function forgetAttemptsOf(config: Tools['config'], tx: Tx, emailNor
 }
 
 function tooManyAttempts(waitMs: number): Problem {
-  // At least one second: if the clock was set back, an attempt can be refused although no wait remains.
-  const retryAfter = Math.max(1, Math.ceil(waitMs / SECOND_MS));
+  const retryAfter = Math.ceil(waitMs / SECOND_MS);
   const message = `Too many attempts. Try again in ${retryAfter} s.`;
   return new Problem('too-many-requests', { detail: message, error: message, message, retryAfter });
 }

@@ -35,6 +35,16 @@ export function waitBefore(attempts: Attempts, now: EpochMs): number {
   return Math.max(0, attempts.blockedUntil - now);
 }
 
+/**
+ * Returns the record as it applies at `now`. If the last attempt lies in the future, the clock was set back: the delay
+ * then starts again, so that it ends after its own length.
+ */
+export function afterSetBack(attempts: Attempts, now: EpochMs): Attempts {
+  const { lastAttemptAt, blockedUntil } = attempts;
+  if (lastAttemptAt <= now) return attempts;
+  return { ...attempts, lastAttemptAt: now, blockedUntil: epochMs(now + (blockedUntil - lastAttemptAt)) };
+}
+
 /** Returns the record after one more failure at `now`. */
 export function withFailure(attempts: Attempts, subject: AttemptSubject, now: EpochMs): Attempts {
   const remembered = now - attempts.lastAttemptAt >= FORGET_AFTER_MS ? 0 : attempts.failures;

@@ -33,7 +33,7 @@ async function attacked() {
 test('a delayed account refuses strangers on any network, even with the right password', async () => {
   const { email } = await attacked();
   const answer = await logIn(await identity.browser(), email, PASSWORD, '192.0.2.7');
-  expect(answer).toMatchObject({ status: 429, body: { retryAfter: 900 } });
+  expect(answer).toMatchObject({ status: 429, body: { retryAfter: 2 } });
 });
 
 test('a delayed account lets its owner in on a known device anywhere, and on a new device at home', async () => {
@@ -50,13 +50,15 @@ test('refused attempts of strangers do not lengthen the delay of a known device,
   expect((await logIn(owner, email, PASSWORD, HOME)).status).toBe(200);
 });
 
-test('a known device is delayed by its own failures, and a refused attempt doubles its delay', async () => {
+test('a known device is delayed by its own failures, and refused attempts do not lengthen its delay', async () => {
   count += 1;
   const email = `own-${count}@example.org`;
   const owner = await identity.learner(email, PASSWORD);
   for (let i = 0; i < 5; i += 1) expect((await logIn(owner, email, 'wrong', HOME)).status).toBe(401);
-  expect(await logIn(owner, email, PASSWORD, HOME)).toMatchObject({ status: 429, body: { retryAfter: 4 } });
-  identity.advance(4 * SECOND_MS);
+  for (let i = 0; i < 3; i += 1) {
+    expect(await logIn(owner, email, PASSWORD, HOME)).toMatchObject({ status: 429, body: { retryAfter: 2 } });
+  }
+  identity.advance(2 * SECOND_MS);
   expect((await logIn(owner, email, PASSWORD, HOME)).status).toBe(200);
 });
 
