@@ -89,15 +89,15 @@ export interface AppOptions {
   readonly shipped?: ShippedHistory;
   /** The lessons. Default: those in `content/`. */
   readonly library?: LessonLibrary;
-  /** The evidence atlas. Default: that in `content/`. */
+  /** The evidence atlas: claims of traders with counts on recorded prices. Default: the one in `content/`. */
   readonly atlas?: Atlas;
   /** Directory of the built web app. Default: `web/dist`. */
   readonly webDirectory?: string;
 }
 
 /**
- * Creates all modules and connects them, on a migrated database. No other code knows all modules. Throws
- * `ContentError`, which names every invalid file, if the lessons cannot be used, because they ship with the product.
+ * Creates all modules on a migrated database and connects them. No other code knows all modules. Throws `ContentError`,
+ * which names every invalid file, if the shipped lessons are invalid.
  */
 export async function createApp(platform: RunningPlatform, options: AppOptions = {}): Promise<TradeSense> {
   const app = await createHttpServer(platform, platform.redis);
@@ -119,7 +119,8 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const atlas = options.atlas ?? readAtlas(CONTENT_DIRECTORY);
   const webDirectory = options.webDirectory ?? WEB_DIRECTORY;
   const people = createPeopleModules(platform, webDirectory, atlas);
-  // NOTE: the accounts module must be first, because an account is deleted from the last module to the first.
+  // NOTE: the accounts module must be first. Deleting an account runs through the modules from last to first, so its
+  // own row is deleted last.
   const modules: ServerModule[] = [
     identity,
     createAccountDataModule(platform, { personalData: () => modules.map((module) => module.personalData) }),

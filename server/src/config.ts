@@ -25,7 +25,10 @@ export interface Config {
   readonly databaseReplicaUrl: string | null;
   readonly redisUrl: string | null;
   readonly secretKey: string;
-  /** Previous secret key, which still decrypts what it encrypted. `null` if the key was never changed. */
+  /**
+   * Previous secret key. It still decrypts data that was encrypted before the key was changed. `null` if the key was
+   * never changed.
+   */
   readonly oldSecretKey: string | null;
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
@@ -80,16 +83,17 @@ export interface Config {
   /** Maximum number of API requests per minute and network address. 0 for no limit. */
   readonly rateLimitPerMinute: number;
   /**
-   * Maximum number of open event streams per network address on one server. 0 for no limit per address and per visitor.
+   * Maximum number of open event streams per network address on one server. 0 turns off this limit, and the limit per
+   * visitor, too.
    */
   readonly streamsPerAddress: number;
-  /** Number of trusted proxies in front of the server. The server trusts the caller's address that they report. */
+  /** Number of trusted proxies in front of the server. The server takes the caller's address from what they report. */
   readonly trustedProxies: number;
   /** For tests: pushes may also go to push services on this machine, without https. */
   readonly allowsLocalPush: boolean;
   /** For tests: learning platforms may also be on this machine, without https. */
   readonly allowsLocalPlatforms: boolean;
-  /** For tests: answers given faster than a person can read count like all others. */
+  /** For tests: answers that come faster than a person can give them still count for ratings and the unlock. */
   readonly countsFastAnswers: boolean;
 }
 
@@ -104,7 +108,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** Restricts the image library to the fonts of one file. The library reads this variable when it is loaded. */
+/**
+ * Makes the image library use only the fonts that one fontconfig file lists. Call it before the library is loaded,
+ * because the library reads this variable only then.
+ */
 export function drawWithFontsOf(file: string): void {
   process.env['FONTCONFIG_FILE'] = file;
 }
@@ -121,8 +128,8 @@ export const SHIPPED_HISTORY = fileURLToPath(new URL('../../content/history', im
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Parses environment variables; empty ones count as not set, and secrets may be in files. Throws `ConfigError` that
- * names every invalid one.
+ * Parses environment variables. Empty variables count as not set; secrets may be read from files. Throws `ConfigError`
+ * that names every invalid variable.
  */
 function parsed<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -137,8 +144,8 @@ function parsed<Shape extends z.ZodRawShape>(
 }
 
 /**
- * Returns the key that an installation without `SECRET_KEY` generates and stores: `<data directory>/secret-key`, mode
- * 0600.
+ * Returns the secret key of an installation without `SECRET_KEY`. The first call generates it and stores it as `<data
+ * directory>/secret-key`, mode 0600.
  */
 function keptSecretKey(dataDir: string): string {
   const path = join(dataDir, 'secret-key');

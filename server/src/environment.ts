@@ -68,8 +68,8 @@ const marketFeed = z.union(
 );
 
 /**
- * Minimum of `MARKET_KEEP_1M_DAYS`, in days. It is longer than the period for which a feed fetches minutes, so that no
- * deleted bar is fetched again.
+ * Minimum of `MARKET_KEEP_1M_DAYS`, in days. Feeds fetch missing 1m bars only for a shorter period, so no deleted bar
+ * is fetched again.
  */
 const KEEP_MINUTES_DAYS_MIN = 31;
 

@@ -6,7 +6,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { ExportedFile, ExportedTable } from '../../platform/personal-data.ts';
 import { exportReadme } from './export-readme.policy.ts';
 
-/** Number of characters at which a slice of rows ends. */
+/** Number of characters after which a slice of rows ends. */
 const SLICE_CHARACTERS = 200_000;
 
 type Part = ExportedTable | ExportedFile;
@@ -49,7 +49,7 @@ async function writeTable(begin: (path: string) => ZipDeflate, { path, pages }: 
       json.push(strToU8(lines.map((line, index) => `${count + index === 0 ? '\n' : ',\n'}${line}`).join('')));
       csv.push(strToU8(csvOf(lines, count === 0)));
       count += lines.length;
-      // Compression runs on this thread, so requests and the market get their turn in between.
+      // Compression runs on this thread. The pause lets requests and the market run in between.
       await nextTurn();
     }
   json.push(strToU8('\n]\n'), true);

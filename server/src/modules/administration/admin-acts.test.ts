@@ -159,7 +159,7 @@ const CASES: Readonly<Record<string, Case>> = {
     isOnce: true,
   },
 };
-/** Write endpoints that change no account's data. */
+/** Write endpoints that leave no audit entry, because they only preview, check or confirm. */
 const WITHOUT_AN_ENTRY = [
   'POST /api/admin/users/bulk/preview',
   'POST /api/admin/regrades/preview',
@@ -200,7 +200,7 @@ test.each(Object.entries(CASES))('%s: one entry, with before and after', async (
   expect([done.status, done.text]).toEqual([200, expect.any(String)]);
   const added = (await entries()).slice(known);
   expect(added).toEqual([expect.objectContaining({ act, actor_id: root.userId, before: expect.any(Object) })]);
-  // A created object has its own id.
+  // If the path contains no id, the endpoint creates its target, so the id of the target is new.
   const targetId = added[0]?.['target_id'];
   expect(path.includes('{') ? id : targetId).toBe(targetId);
   expect(added[0]?.['before']).not.toEqual(added[0]?.['after']);

@@ -1,6 +1,5 @@
-// If this fails, a table of the administration cannot be sorted or exported, repeats or leaves out rows between two
-// pages, or its CSV file has other rows than the table. Each new table must be added to `TABLES`; otherwise the first
-// test fails.
+// If this fails, a table of the administration cannot be sorted or exported, repeats or skips rows between two pages,
+// or its CSV file has other rows than the table. The first test also fails until each new table is added to `TABLES`.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN_TABLES } from '@tradesense/contract/admin-tables-constants.ts';
 import { endpoints } from '@tradesense/contract/endpoints.ts';

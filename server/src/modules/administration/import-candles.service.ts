@@ -33,7 +33,10 @@ function extentView(extent: Extent) {
   return { stored: extent?.count ?? 0, firstOpen: iso(extent?.firstOpen), lastOpen: iso(extent?.lastOpen) };
 }
 
-/** Whether the times of most rows are not one interval apart. */
+/**
+ * Whether the bars of the file seem to have another interval: most rows do not start where a bar opens, or more than
+ * half of the bars are followed by a gap.
+ */
 function seemsOtherInterval({ bars, report }: FilePreview['reading']): boolean {
   const outside = report.defects['not-a-bar-open'] ?? 0;
   return outside * 2 > report.read || (bars.length > 2 && report.gaps.count * 2 > bars.length);

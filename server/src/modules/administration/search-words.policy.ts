@@ -1,5 +1,5 @@
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Maximum number of search words that are used. More would not narrow a search. */
+/** Maximum number of search words that are used; further words are ignored. */
 const WORDS_MAX = 6;
 
 /** Search terms: an account id, or the beginnings of words. */

@@ -25,8 +25,8 @@ type ResultsFilter = Omit<TestResultsQuery, 'cursor'>;
 type ResultsPage = ListPage<SortOf<'results'>>;
 
 /**
- * Returns the first id of the first day and the first id after the last day. Either is `undefined` if the range has no
- * limit at that end.
+ * Returns the ids that bound a range of days, because ids ascend with time: the first id of the first day, and the
+ * first id after the last day. Either is `undefined` if the range has no limit at that end.
  */
 function idBounds({ from, until }: ResultsFilter) {
   return {

@@ -33,7 +33,7 @@ export interface AttemptStore<Row extends StoredAttempt, Part extends PartClock>
   openPart(tx: Tx, attempt: Row): Promise<Part | null>;
   /** Ends an open part whose time is up, using the answers saved in time, and returns the new state of the attempt. */
   expirePart(tx: Tx, attempt: Row, part: Part, at: EpochMs): Promise<Row>;
-  /** Whether leaving the page starts the countdown. */
+  /** Whether leaving the page starts the countdown (`FOCUS_LIMIT_MS`) after which the attempt is abandoned. */
   countsAbsence(attempt: Row, openPart: Part | null): boolean;
   /** Whether a focus report counts as an action, so that it restarts the idle limit. */
   readonly focusIsAction: boolean;

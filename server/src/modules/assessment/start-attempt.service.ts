@@ -22,8 +22,8 @@ const DRAWS_MAX = 5;
 export type StartReason =
   | 'idempotency-conflict'
   /**
-   * The account started another attempt at the same time, and that attempt has already ended; or in each draw a chart
-   * was withdrawn or shown before the attempt could be stored.
+   * Either another attempt of the account started and ended in the meantime, or every draw contained a chart that was
+   * withdrawn or shown before the attempt could be stored.
    */
   | 'overtaken'
   | { readonly code: 'test-in-progress'; readonly id: string }
@@ -60,7 +60,8 @@ export async function startAttempt<Row extends StoredAttempt, Part extends PartC
     const repeated = await findRepeatedResponse(tx, request);
     if (repeated !== null) return repeated;
     const refusal = await check(tx);
-    // The active attempt may belong to a duplicate request and may have been stored after the key was looked up above.
+    // The active attempt may come from a duplicate of this request, which was stored after the idempotency key was
+    // looked up above. Then the duplicate's response is returned.
     return refusal === null ? null : ((await findRepeatedResponse(tx, request)) ?? refusal);
   });
   if (early !== null) return early;

@@ -13,7 +13,7 @@ export const claimsFile = z.array(
     id: atlasClaimId,
     group: z.enum(ATLAS_GROUPS),
     claim: text,
-    /** The result of the counts that the verdict text assumes. */
+    /** The result that the verdict text describes. It must match the result of the counts. */
     reading: z.enum(ATLAS_READINGS),
     /** Verdict text; it may contain the figures of `VERDICT_FIGURES` in braces. */
     verdict: text,

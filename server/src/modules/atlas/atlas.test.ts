@@ -33,7 +33,8 @@ describe('the endpoints of the atlas', () => {
     for (const { bars, index, zone } of body.examples) {
       expect(bars).toHaveLength(40 + 1 + 20);
       expect(index).toBe(40);
-      // The third bar leaves the gap, so that bar lies beyond one edge of the gap.
+      // A fair value gap lies between the first and the third bar, so the third bar is entirely beyond one edge of the
+      // gap.
       const [, high, low] = bars[index];
       expect(low >= zone.high - 1e-9 || high <= zone.low + 1e-9).toBe(true);
     }

@@ -56,7 +56,7 @@ const eventsOf = async ({ userId }: Pick<Person, 'userId'>) => {
 };
 
 /**
- * Stores days of practice in a learner's study, starting the given number of days ago, and delivers the event of the
+ * Stores days of practice in a learner's lessons, from the given number of days ago on, and delivers the event of the
  * last day twice.
  */
 async function practice(

@@ -29,7 +29,8 @@ test('the countdown starts when focus is first lost, is shown after a reload, an
   await ann.post(`${url}/abandon`);
 });
 
-// Whatever touches the test first after the limit must find it ended, and nothing may revive it later.
+// Whichever request or job reads the test first after the limit must find it ended, and no later request may make it
+// active again.
 test.each([
   [
     'the return',

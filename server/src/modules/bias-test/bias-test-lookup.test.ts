@@ -45,8 +45,8 @@ const texts = async (responses: readonly Promise<{ readonly text: string }>[]) =
   (await Promise.all(responses)).map(({ text }) => text);
 
 /**
- * Replays of the asset in the open part, and replays of another asset from a chosen date. The latter are long and leave
- * hardly any unseen chart.
+ * Replays of the asset from the open part of the history, and replays of another asset from a chosen date. The latter
+ * are so long that they leave hardly any chart of that asset unseen.
  */
 const replays: Probe = async (client, asset) => {
   const bodies: string[] = [];
@@ -89,7 +89,7 @@ async function trials(client: TestClient): Promise<string[]> {
   return seen;
 }
 
-/** Pairs that are shown to the learner, each only once, and pairs that are shown to a visitor. */
+/** Pairs of Real or Shuffled: those shown to the learner, each only once, and those shown to a visitor. */
 const pairs: Probe = async (learner) => {
   const bodies: string[] = [];
   for (const client of [learner, t.client()]) {
@@ -337,13 +337,15 @@ test('no endpoint reveals any of 50 answers, while the shipped files contain all
         if (isIn(published) || isIn(own)) found.inCalls += 1;
         if (isIn(shipped)) found.inFiles += 1;
         const { body } = await client.post(`${running.url}/answers`, answerOf(index));
-        // The response shows the bars of the answered chart. The next chart is left out here, because it must be found.
+        // The response shows the bars of the answered chart, which the learner may now know. The next chart is left
+        // out, because it is the one to search for.
         own.push(...longSeries(JSON.stringify({ ...body, next: null })));
         question = body.next ?? question;
       }
     }
   }
-  // Confirms that the search works: in the price files it finds the charts, as docs/bias-test.md says.
+  // Proves that the search can find a chart: it finds nearly all of them in the shipped price files, a limit that
+  // docs/bias-test.md states.
   expect(found).toEqual({ asked: 50, inCalls: 0, inFiles: expect.any(Number) });
   expect(found.inFiles).toBeGreaterThan(45);
 }, 240_000);

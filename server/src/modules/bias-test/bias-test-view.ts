@@ -61,7 +61,7 @@ export function questionView(test: TestRow, question: BiasTestQuestion): BiasQue
 }
 
 /**
- * Returns the response to the answer to question `index`. It is the same for the answer and for each repetition of it.
+ * Returns the response to the answer to question `index`. Repeated requests with the same answer get the same response.
  */
 export function answerView(test: TestRow, questions: readonly BiasTestQuestion[], index: number): BiasAnswerResponse {
   const question = questions[index];

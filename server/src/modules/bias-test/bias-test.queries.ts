@@ -76,7 +76,7 @@ function levelOf(confidence: number | undefined): { from: number; below: number 
   if (confidence === undefined) return { from: BIAS_STORED_CONFIDENCE_MIN, below: above };
   const from = edges.findLast((edge) => edge <= confidence && edge < BIAS_CONFIDENCE_MAX) ?? BIAS_STORED_CONFIDENCE_MIN;
   const to = edges.find((edge) => edge > from) ?? BIAS_CONFIDENCE_MAX;
-  // The highest range includes its upper end.
+  // Unlike the other ranges, the highest one includes its upper end.
   return { from, below: to === BIAS_CONFIDENCE_MAX ? above : to };
 }
 

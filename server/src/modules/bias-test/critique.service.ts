@@ -49,7 +49,7 @@ async function writeCritique(
   coach: CoachSettings,
   { testId, userId, attempts }: { readonly testId: string; readonly userId: string; readonly attempts: number },
 ): Promise<void> {
-  // The critique was claimed once more, because the server stopped during the last attempt.
+  // The server stopped during the last allowed attempt, so the critique has failed.
   if (attempts > ATTEMPTS_MAX) return db.transaction((tx) => failCritique(tx, testId, clock.now()));
   const result = await db.read(async (tx) => {
     const test = await findTest(tx, userId, testId);

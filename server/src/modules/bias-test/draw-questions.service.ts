@@ -65,7 +65,7 @@ interface SourcedAsset extends SpreadAsset {
   readonly series: readonly SourcedSeries[];
 }
 
-/** A window to ask about. In a rated test, it also has its chances, and says whether it is mirrored. */
+/** A window to ask about. In a rated test, it also has its chances and whether it is mirrored. */
 type DrawnWindow = Omit<SpreadWindow, 'firstIndex'> & Partial<Pick<RatedWindow, 'isMirrored' | 'chances' | 'setSize'>>;
 
 interface Drawing extends Pick<DrawnTest, 'assets' | 'unrated' | 'seenCount'> {
@@ -74,10 +74,10 @@ interface Drawing extends Pick<DrawnTest, 'assets' | 'unrated' | 'seenCount'> {
 }
 
 /**
- * Draws the questions of a new test. They are rated if there are enough recorded charts that the learner has not seen;
- * otherwise their charts are simulated, or the learner may have seen them. Practice on a date is never rated. Each
- * question of a Random test may be about another asset. Windows are drawn outside of any transaction, and for tests in
- * the compute thread.
+ * Draws the questions of a new test. They are rated if there are enough recorded charts that the learner has not seen.
+ * Otherwise the test is unrated: its charts are simulated, or the learner may have seen them. Practice on a date is
+ * never rated. Each question of a Random test may be about another asset. Windows are drawn outside of any transaction;
+ * for tests, the compute thread draws them.
  */
 export async function drawQuestions(deps: DrawDeps, request: DrawRequest): Promise<Result<DrawnTest, DrawReason>> {
   const { practiceEndsOn } = request;
@@ -145,7 +145,7 @@ function timeframesOf(timeframe: DrawRequest['timeframe']): readonly BiasTimefra
   return timeframe === 'mixed' ? BIAS_TIMEFRAMES : [timeframe];
 }
 
-/** Returns the requested assets, each with its series and with the bars of it that the learner has seen. */
+/** Returns the requested assets, each with its series and with those of its bars that the learner has seen. */
 async function sourcedAssets(
   tx: Tx,
   history: PracticeHistory,

@@ -38,7 +38,7 @@ export { shownTo, withheldFrom } from './rated-series.service.ts';
 export { countCompletedRatedTests } from './completed-rated-tests.repo.ts';
 /** Lists of all learners' tests, rated or not and in any state, for the administration. */
 export { countTestsSince, listAllTests, ownerOfTest, type TestFilter } from './tests-of-all.repo.ts';
-/** Windows about which no rated test asks. */
+/** Draws windows (set-up and outcome bars) that no rated test uses. */
 export { createTrialWindows, type DrawTrialWindow } from './trial-window.service.ts';
 export { biasTestProblem } from './bias-test-problems.ts';
 export type { AssignedChoice, AssignedWindow } from './class-test.service.ts';
@@ -53,7 +53,7 @@ const CRITIQUE_EVERY_MS = 5 * SECOND_MS;
 
 /** Tests on the charts that a class shares. */
 export interface AssignedTests {
-  /** Draws charts of which no two overlap. Returns `null` if there are too few charts. */
+  /** Draws charts that do not overlap each other. Returns `null` if there are too few charts. */
   draw(tx: Tx, now: EpochMs, choice: AssignedChoice): Promise<readonly AssignedWindow[] | null>;
   start(test: AssignedTest): Promise<Result<StartBiasTestResponse, StartTestReason>>;
 }

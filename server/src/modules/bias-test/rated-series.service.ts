@@ -38,7 +38,7 @@ async function ratedSeries(
     const columns = await history.columns(tx, asset, timeframe);
     if (windows === null || windows.starts === null || columns === null) continue;
     const { times, starts } = windows;
-    // A window that starts at one of the last bars would be incomplete, so these starts are removed.
+    // A window needs all its bars, so the last bars of a series cannot be its start.
     const complete = starts.slice();
     complete.fill(0, Math.max(0, times.length - (setupBars + outcomeBars) + 1));
     const upTo = (column: Float64Array) => column.subarray(0, times.length);
@@ -64,8 +64,8 @@ export async function shownTo(tx: Tx, userId: string): Promise<ShownByAsset> {
 }
 
 /**
- * Returns the shown bars as far as the learner may know of them. The charts of a running test are left out, because the
- * number of remaining charts would reveal the test's assets.
+ * Returns the shown bars, except those of a running test: the number of remaining charts would reveal the assets of
+ * that test.
  */
 export async function knownShownTo(tx: Tx, userId: string): Promise<ShownByAsset> {
   return byAsset([...(await seenWindowsOfEnded(tx, userId)).map(stretchOf), ...(await shownRanges(tx, userId))]);

@@ -54,8 +54,8 @@ const SPAN_KEPT_MS = DAY_MS;
 
 /**
  * If no asset is recorded, a window is drawn by a random time, not by a random bar, because listing all bars of 36
- * years would take a tenth of a second per question. Only the ends of each series are cached; its source and its bars
- * are read each time. A known limit is that a window right after missing bars is slightly more likely than others.
+ * years would take 0.1 s per question. Only the ends of each series are cached; its source and its bars are read each
+ * time. Known limit: a window right after missing bars is slightly more likely than others.
  */
 export function createTrialWindows(history: PracticeHistory): DrawTrialWindow {
   const spans = new Map<string, Span>();
@@ -93,7 +93,7 @@ export function createTrialWindows(history: PracticeHistory): DrawTrialWindow {
         if (source === null || span === null) continue;
         const room = Math.max(0, span.until - span.from - barsIn(timeframe) * span.stepMs);
         const drawn = epochMs(span.from + Math.floor(random.next() * room));
-        // Too few bars may follow the drawn time. The first window of the series always has enough.
+        // If too few bars follow the drawn time, the first window of the series is used, because it always has enough.
         const bars =
           (await barsFrom(history, tx, asset, timeframe, span, drawn)) ??
           (await barsFrom(history, tx, asset, timeframe, span, span.from));

@@ -76,9 +76,15 @@ export const subscriptions = pgTable('billing_subscriptions', {
   withdrawUntil: instant('withdraw_until').notNull(),
   withdrawLastDay: text('withdraw_last_day').notNull(),
   zone: text('zone').notNull(),
-  /** Number of the last event that was applied to the subscription. */
+  /**
+   * Number of the last event that was applied to the subscription. Events and reads from the provider share one
+   * sequence (`looks`).
+   */
   sequence: integer('sequence').notNull(),
-  /** Number of the last event that has begun. A read from the provider has a number from the time of its request on. */
+  /**
+   * The highest number given so far. A read from the provider gets its number when its request starts, so that a higher
+   * number means newer data.
+   */
   looks: integer('looks').notNull(),
   lookedAt: instant('looked_at').notNull(),
   /** End of the billing period that the last reminder announced. */

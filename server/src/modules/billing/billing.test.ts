@@ -153,7 +153,8 @@ describe('a purchase by the test checkout', () => {
 });
 
 describe('promo codes', () => {
-  // A final price is rejected unless it is below the price of at least one plan, so it stays below the highest one.
+  // A promo code with a final price is rejected unless it lowers the price of at least one plan, so the final price
+  // stays below the highest one.
   const cents = fc.integer({ min: 1, max: 35_999 });
   const effects = fc.oneof<fc.Arbitrary<NewPromoCode['effect']>[]>(
     fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
@@ -178,7 +179,7 @@ describe('promo codes', () => {
         expect(invoices).toMatchObject([{ totalCents: shown.dueCents, listCents: shown.listCents, promoCode }]);
         const { subscription } = await planOf(who);
         expect(subscription.refundCents).toBe(shown.dueCents);
-        // No silent conversion: a free subscription ends by itself.
+        // A free subscription ends by itself: it never turns into a paid one without the buyer's consent.
         expect(subscription.state).toBe(shown.dueCents === 0 ? 'cancelling' : 'active');
       }),
       { numRuns: 25 },

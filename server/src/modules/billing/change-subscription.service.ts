@@ -151,9 +151,9 @@ export async function promoCodeOf(tx: Tx, purchaseId: string): Promise<string | 
 }
 
 /**
- * Reads a subscription at the provider and applies its state. Invariant: if two reads overlap, the one that started
- * later wins, regardless of the order of their responses. Each change at the provider is followed by an event, so the
- * last read starts after the last change.
+ * Reads a subscription at the provider and applies its state. Invariant: if two reads overlap, the state of the read
+ * that started later is kept, regardless of the order of their responses. Each change at the provider is followed by an
+ * event, so the last read starts after the last change.
  */
 export async function refreshSubscription(deps: BillingDeps, row: SubscriptionRow): Promise<void> {
   const { db, clock, payments, config } = deps;

@@ -54,8 +54,8 @@ export async function startCheckout(
     response: startedPurchase,
   };
   const { open, repeated } = await db.read(async (tx) => ({
-    // The open purchase is read before the key. If the same request has just started a purchase, its key is then found,
-    // too, and the purchase is not ended.
+    // The open purchase is read before the idempotency key. If that purchase comes from a duplicate of this request,
+    // the key is already stored when it is read, so the purchase is not ended.
     open: await findOpenPurchase(tx, buyer.userId),
     repeated: await findRepeatedResponse(tx, idempotent),
   }));

@@ -17,7 +17,8 @@ async function end(payments: Payments, { id, kind, providerId, cents }: EndingRo
   const checkout = await payments.expireCheckout(providerId);
   if (checkout.state === 'open') throw new PaymentsUnavailable('the checkout can neither be ended nor is it paid');
   if (checkout.state !== 'paid') return undefined;
-  // The checkout was paid while the account was being deleted, so the buyer received nothing in return.
+  // The checkout was paid while the account was being deleted. The buyer got nothing for it, so the payments are
+  // refunded.
   await payments.endSubscription(checkout.subscription.id);
   for (const { id: providerInvoiceId, totalCents } of checkout.subscription.paid)
     if (totalCents > 0)

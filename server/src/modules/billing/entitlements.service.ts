@@ -35,8 +35,8 @@ export async function readEntitlements(
 }
 
 /**
- * Returns the limits of an account, and locks its billing until the transaction ends. So of two simultaneous requests
- * at one below a limit, one is rejected.
+ * Returns the limits of an account, and locks its billing until the transaction ends. The lock makes simultaneous
+ * requests run one after the other, so that together they cannot exceed a limit.
  */
 export async function lockedEntitlementsOf(
   settings: Settings,

@@ -48,7 +48,7 @@ async function remind(deps: BillingDeps, tx: Tx, row: SubscriptionRow): Promise<
 export async function closePeriods(deps: BillingDeps, now: EpochMs): Promise<void> {
   const due = await deps.db.read((tx) => dueHere(tx, new Date(now), AT_ONCE));
   for (const row of due) await deps.db.transaction((tx) => closePeriod(deps, tx, row, now));
-  // After a long downtime, several periods of one subscription may be over.
+  // After a long downtime, several periods of one subscription may be over, so the step repeats until none is due.
   if (due.length > 0) await closePeriods(deps, now);
 }
 
@@ -83,7 +83,10 @@ async function closePeriod(deps: BillingDeps, tx: Tx, row: SubscriptionRow, now:
     await mailTo(deps, tx, held.userId, (to) => renewedMail(to, deps.config.publicUrl, after, invoice));
 }
 
-/** Returns the end of the period that begins at `start`, counted from the anchor. */
+/**
+ * Returns the end of the period that begins at `start`. The ends of all periods are computed from the anchor, the start
+ * of the first one.
+ */
 function endAfter(anchor: EpochMs, period: SubscriptionRow['period'], start: EpochMs): EpochMs {
   for (let index = 0; ; index += 1) {
     const end = periodEndOf(anchor, period, index);
@@ -92,8 +95,8 @@ function endAfter(anchor: EpochMs, period: SubscriptionRow['period'], start: Epo
 }
 
 /**
- * Ends checkouts that were not paid in time. Asks the provider about periods that are over and that the provider has
- * not reported as ended.
+ * Ends checkouts that were not paid in time. Asks the provider about subscriptions whose period is over but which the
+ * provider has not reported as ended.
  */
 export async function catchUp(deps: BillingDeps, now: EpochMs): Promise<void> {
   const { db, log } = deps;

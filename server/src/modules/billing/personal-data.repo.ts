@@ -33,8 +33,8 @@ const ENDINGS = [
 ];
 
 async function leaveNothingRunning(tx: Tx, userId: string, now: EpochMs): Promise<void> {
-  // With the lock, a checkout that is opened or ended at the same time is either queued here or finds its purchase
-  // deleted.
+  // The lock separates this deletion from checkouts that are opened or ended at the same time: either the checkout
+  // comes first and is queued here, or it finds its purchase deleted.
   await lockBilling(tx, userId);
   await tx.$client.query(ARCHIVE, [userId]);
   await tx.$client.query(RELEASE, [userId]);

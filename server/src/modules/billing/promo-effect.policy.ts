@@ -38,7 +38,7 @@ export function promoStateOf({ startsAt, endsAt, maxUses, uses }: PromoCodeRow, 
   return maxUses !== null && uses >= maxUses ? 'used-up' : 'active';
 }
 
-/** Returns the reason why a code cannot be used, as a sentence for the buyer. */
+/** For each reason why a code cannot be used, a sentence for the buyer. */
 export const PROMO_REFUSAL_TEXTS: Readonly<Record<PromoRefusal, string>> = {
   unknown: 'There is no such promo code. Check the spelling.',
   'not-started': 'This promo code cannot be used yet.',

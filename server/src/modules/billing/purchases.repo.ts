@@ -2,7 +2,7 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { purchases, type PurchaseRow } from './billing.tables.ts';
 
-/** First key of the advisory locks of billing, which differs from that of other locks. */
+/** First key of the advisory locks of billing. No other locks use it. */
 const BILLING_LOCK = 7_203_155;
 
 /**

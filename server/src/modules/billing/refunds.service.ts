@@ -12,7 +12,8 @@ const AT_ONCE = 50;
  */
 export async function sendRefunds(deps: BillingDeps, subscriptionId?: string): Promise<void> {
   await sendRefundsBy(deps, TEST_PAYMENTS, subscriptionId);
-  // Besides those of the test checkout, because keys of a provider may have been added after a test purchase.
+  // Refunds of the test checkout were sent above in any case, because the provider's keys may have been added after a
+  // test purchase.
   if (deps.payments.kind !== 'test') await sendRefundsBy(deps, deps.payments, subscriptionId);
 }
 

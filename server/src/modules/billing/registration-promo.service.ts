@@ -7,8 +7,8 @@ import { lockBilling } from './purchases.repo.ts';
 import { findLive } from './subscriptions.repo.ts';
 
 /**
- * Starts the free period of a code that was entered at registration. A code without a free period is kept for a
- * checkout. A code that cannot be used changes nothing.
+ * Starts the free period of a promo code that was entered at registration. A code without a free period is kept for the
+ * first checkout. A code that cannot be used has no effect.
  */
 export async function startRegisteredPeriod(deps: BillingDeps, tx: Tx, userId: string): Promise<void> {
   const promoCode = await registrationPromoCode(tx, userId);

@@ -252,7 +252,7 @@ describe('events', () => {
       await release.promise;
     };
     // The first read returns that the subscription renews. Its response arrives only after the second read has stored
-    // that it does not renew.
+    // that the subscription does not renew.
     const slow = deliver('customer.subscription.updated', id);
     await held.promise;
     objectOf(id)['cancel_at_period_end'] = true;
@@ -354,7 +354,7 @@ describe('a cancellation or withdrawal', () => {
     expect(await mailed()).toBe(1);
     for (const { body } of await both('/api/billing/resume')) expect(body.subscription.state).toBe('active');
     expect(await mailed()).toBe(2);
-    // Canceled on Stripe's page.
+    // The buyer cancels on Stripe's page.
     objectOf(id)['cancel_at_period_end'] = true;
     for (let n = 0; n < 2; n += 1) await deliver('customer.subscription.updated', id);
     expect(await mailed()).toBe(3);

@@ -9,9 +9,10 @@ export { SEALED_CERTIFICATE_KEYS } from './signing-key.service.ts';
 
 /**
  * Certificates of what learners have shown, in the Open Badges 3.0 format, signed with Ed25519. Third parties can
- * verify them without this server. Guarantees: a certificate is issued only if no condition of core is missing, in the
- * transaction that reads the counted attempts; a revoked one is deleted, and its id stays in the published list; the
- * secret key is stored sealed and shared by all servers. Known limit: holders keep copies of their certificates.
+ * verify them without this server. Guarantees: a certificate is issued only if all conditions of its kind
+ * (`core/src/certificates`) are met, in the transaction that reads the counted attempts; a revoked one is deleted, and
+ * its id stays in the published list; the secret key is stored sealed and shared by all servers. Known limit: holders
+ * keep copies of their certificates.
  */
 export function createCertificatesModule(platform: Platform): ServerModule {
   return {

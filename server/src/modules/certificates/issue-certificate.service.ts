@@ -18,7 +18,7 @@ export type IssuePlatform = Pick<Platform, 'db' | 'clock' | 'ids' | 'config'>;
 const SALT_BYTES = 32;
 
 /**
- * Issues a certificate. If the learner has one of this kind that is valid, returns that one. Throws `username-needed`
+ * Issues a certificate. If the learner already has a valid one of this kind, returns that one. Throws `username-needed`
  * (409) and `certificate-not-earned` (422).
  */
 export function issueCertificate(

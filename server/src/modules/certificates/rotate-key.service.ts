@@ -10,9 +10,9 @@ type RotatePlatform = Pick<Platform, 'db' | 'clock' | 'config'>;
 const SIGNED_PER_TRANSACTION = 100;
 
 /**
- * Retires the signing key and creates a new one. Certificates signed with the old key stay valid, unless `isWithdrawn`
- * is set because the old key may have leaked. In that case the stored certificates are signed again, and copies with
- * the old signature no longer verify.
+ * Retires the signing key and creates a new one. Certificates signed with the old key stay valid. Set `isWithdrawn` if
+ * the old key may have leaked: then the stored certificates are signed again, and copies with the old signature no
+ * longer verify.
  */
 export async function rotateKey(
   platform: RotatePlatform,

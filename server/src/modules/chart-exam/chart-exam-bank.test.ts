@@ -130,8 +130,8 @@ test('the statistics of an item and both ratings follow from the rated attempts'
     exposures: 3,
     attempts: 3,
     meanScore: 1 / 3,
-    // The three learners had equal ratings before, so their scores do not show whether the item tells stronger from
-    // weaker ones.
+    // Discrimination compares scores with the learners' earlier ratings. These three ratings were equal, so there is
+    // nothing to compare.
     discrimination: null,
     appeals: [{ text: 'There is no level here.' }],
   });

@@ -48,8 +48,8 @@ export const examItems = pgTable('chart_exam_items', {
   /** How often the item was served, in any mode. */
   exposures: integer('exposures').notNull().default(0),
   /**
-   * Number of rated gradings. The columns below are sums over these gradings: of the scores, of the learners' ratings
-   * before, and of products of these.
+   * Number of rated gradings. Each column below is a sum over these gradings: of the scores, of the learners' ratings
+   * before the grading, or of products of the two.
    */
   attempts: integer('attempts').notNull().default(0),
   scoreSum: doublePrecision('score_sum').notNull().default(0),
@@ -60,7 +60,9 @@ export const examItems = pgTable('chart_exam_items', {
   appeals: integer('appeals').notNull().default(0),
   /** Whether the item belongs to a class's exam. No other exam shows it. */
   isAssigned: boolean('is_assigned').notNull().default(false),
-  /** When the item was voided; `null` if it counts. A void item counts for nobody and is drawn no more. */
+  /**
+   * When the item was voided; `null` if it counts. A void item does not count for any learner and is never drawn again.
+   */
   voidedAt: instant('voided_at'),
 });
 
@@ -85,7 +87,7 @@ export const exams = pgTable('chart_exams', {
   score: doublePrecision('score'),
   passed: boolean('passed'),
   startedAt: instant('started_at').notNull(),
-  /** Time of the last change of the exam, by the learner or because a time was up. */
+  /** Time of the last change of the exam, by the learner or because a time limit has passed. */
   touchedAt: instant('touched_at').notNull(),
   focusLostAt: instant('focus_lost_at'),
   endedAt: instant('ended_at'),
@@ -131,8 +133,8 @@ export const examParts = pgTable(
     /** Time limit in ms; `null` in practice. */
     limitMs: integer('limit_ms'),
     /**
-     * When the part is graded as it was saved, if it is still open: at its time limit plus the grace period for network
-     * delay. `null` in practice.
+     * Time at which a part that is still open is graded with its saved marks: its time limit plus the grace period for
+     * network delay. `null` in practice.
      */
     closesAt: instant('closes_at'),
     marks: jsonb('marks').$type<ExamMark[]>().notNull(),

@@ -33,7 +33,7 @@ interface Learner {
 export interface RatingMove {
   readonly present: Rating;
   readonly games: readonly GameRow[];
-  /** For each game of the learner, the corrected score; `null` if the game does not count. */
+  /** For each game (rated chart) of the learner, the corrected score; `null` if the game does not count. */
   readonly corrected: readonly (number | null)[];
   readonly correction: RatingCorrection;
 }

@@ -68,20 +68,20 @@ export type NewItem = Parameters<typeof storeItem>[1];
 export interface DrawReason {
   readonly code: 'not-enough-history';
   readonly assetClass: AssetClass;
-  /** Whether too few charts are left because of a running test, which asks about charts of this class. */
+  /**
+   * Whether too few charts are left because a running test asks about charts of this class, which an exam must not
+   * show.
+   */
   readonly isWithheld: boolean;
 }
 
-/**
- * Minimum number of items in the bank that the learner has not seen. If there are fewer, a new item is made where
- * possible.
- */
+/** If the bank has fewer items than this that the learner has not seen, a new item is made where possible. */
 const BANK_SIZE = 40;
 /** Number of items from which the next one is drawn: those whose ratings are nearest to the learner's. */
 const NEAREST = 8;
 /**
- * Maximum number of windows that are tried. In the second half of the tries, a window may overlap what the learner has
- * seen.
+ * Maximum number of windows that are tried for a new item. In the second half of the tries, a window may overlap what
+ * the learner has seen.
  */
 const TRIES = 120;
 
@@ -119,8 +119,8 @@ export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<
 }
 
 /**
- * Whether an item that was drawn can no longer be shown: in the meantime, another call has served it, it was voided, or
- * a test has started to ask about its bars. The caller holds the lock on what is shown.
+ * Whether a drawn item can no longer be shown, because since it was drawn another call has served it, it was voided, or
+ * a test has started to ask about its bars. The caller holds the lock on the charts shown to the learner.
  */
 export async function isSpent(
   { withheldFrom }: Pick<DrawDeps, 'withheldFrom'>,
@@ -172,7 +172,7 @@ interface Series {
   readonly interval: ChartExamInterval;
 }
 
-/** What a new item must be like. */
+/** Requirements for a new item. */
 export interface MakeQuestion extends Pick<DrawQuestion, 'type' | 'assetClass'> {
   readonly assets: readonly AssetSymbol[];
   readonly intervals: readonly ChartExamInterval[];
@@ -261,7 +261,7 @@ function overlapsAny(seen: readonly SeenWindow[], window: Omit<SeenWindow, 'view
   );
 }
 
-/** Whether two windows, shown by the same exam type, are one item of the bank. */
+/** Whether two windows, shown by the same exam type, are the same item of the bank. */
 function isSameItem(a: SeenWindow, b: SeenWindow): boolean {
   return (
     a.asset === b.asset &&

@@ -86,7 +86,7 @@ async function readCharts(
   }));
 }
 
-/** What counts of a graded chart for the verdict on its exam. */
+/** The part of a graded chart's result that the verdict on its exam depends on. */
 export interface JudgedChart {
   readonly score: number;
   readonly isVoided: boolean;
@@ -205,12 +205,12 @@ export interface PartEnd {
   readonly endedAt: EpochMs;
   readonly isExpired: boolean;
   readonly result: StoredPartResult;
-  /** Key of the submission; `null`, like `requestHash`, if the clock ended the part. */
+  /** Idempotency key of the submission. It and `requestHash` are `null` if the part ended because its time was up. */
   readonly idempotencyKey: string | null;
   readonly requestHash: string | null;
 }
 
-/** Stores the end of a part. An end is final, so a second one is not stored, but throws. */
+/** Stores the end of a part. A part ends once: a second call stores nothing and throws. */
 export async function endPartRow(tx: Tx, { examId, chart, index }: PartRow, end: PartEnd): Promise<void> {
   const rows = await tx
     .update(examParts)

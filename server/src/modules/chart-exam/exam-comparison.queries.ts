@@ -12,9 +12,7 @@ import { chartResultView } from './chart-exam-view.ts';
 import { appealedItems, findChart } from './exam-chart.repo.ts';
 import { findExam } from './exam.repo.ts';
 
-/**
- * Maximum number of charts of each kind that are listed from the beginning of the learner's history, and from its end.
- */
+/** For each kind of chart, at most this many of the learner's first charts are listed, and as many of the last ones. */
 const LISTED_EACH = 20;
 
 interface ComparableRow {

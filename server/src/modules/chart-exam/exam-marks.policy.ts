@@ -14,10 +14,9 @@ export interface PlacedMarks {
 export type MarkErrors = readonly { readonly path: string; readonly message: string }[];
 
 /**
- * Returns the marks in the form in which they count on a chart with these visible bars. A time off the chart or between
- * two bars is moved to the nearest bar; a price more than the chart's height above or below the chart is moved to that
- * limit; a mark drawn from right to left or upside down is turned around. Rejects marks of another tool, with the path
- * of each.
+ * Returns the marks as they are graded on a chart with these visible bars. A time off the chart or between two bars is
+ * moved to the nearest bar; a price more than the chart's height above or below the chart is moved to that limit; a
+ * mark drawn from right to left or upside down is turned around. Rejects marks of another tool, with the path of each.
  */
 export function placeMarks(
   tool: ChartExamTool,
@@ -41,8 +40,8 @@ interface Edges {
 }
 
 /**
- * Returns the limits that the price of a mark may have: the price range of the chart, extended by the range's height on
- * both sides.
+ * Returns the minimum and maximum price of a mark: the price range of the chart, extended by its own height on both
+ * sides.
  */
 function edgesOf({ h, l }: BarColumns): Edges {
   const high = h.reduce((most, each) => Math.max(most, each), Number.NEGATIVE_INFINITY);
@@ -104,8 +103,8 @@ function nearestBar({ t }: BarColumns, time: number): number {
 }
 
 /**
- * Returns a placed mark in the form of grading, with indexes of bars instead of times. A gap gets the direction that
- * its part asks for.
+ * Converts a placed mark to the form that grading uses, with indexes of bars instead of times. A gap gets the direction
+ * that its part asks for.
  */
 export function toChartMark(mark: ExamMark, ask: ChartExamAsk, bars: BarColumns): ChartMark {
   switch (mark.tool) {

@@ -76,7 +76,7 @@ export async function nthNewestStart(tx: Tx, userId: string, count: number): Pro
 }
 
 /**
- * Returns active exams in which a part or a limit may be over. Those without changes for the longest time come first.
+ * Returns active exams in which a time limit may have passed. Those without changes for the longest time come first.
  */
 export async function findDueExams(
   tx: Tx,

@@ -58,8 +58,8 @@ export async function openPart(
 }
 
 /**
- * Ends a part of a locked exam and returns the new state of the exam. Parts end only here. The part is graded. Then the
- * next part of the chart opens; after the last part, the chart is graded and rated. After the last chart, the exam is
+ * Ends a part of a locked exam, grades it, and returns the new state of the exam. Parts end only here. Then the next
+ * part of the chart opens; after the last part, the chart is graded and rated. After the last chart, the exam is
  * graded.
  */
 export async function endPart(
@@ -90,8 +90,8 @@ export async function endPart(
   const { index: chart, isRated } = open.chart;
   await gradeChart(tx, exam, open.chart, { score, isRated: isRated && results.every(isPlausible) }, endedAt);
   const { source } = open.item;
-  // The evidence meter also counts charts that were submitted too fast. Otherwise a learner could leave out the hard
-  // ones by submitting them at once.
+  // Charts that were submitted too fast are published, too, because the evidence meter counts them. Otherwise a learner
+  // could leave out the hard ones by submitting them at once.
   deps.outbox.append(tx, examChartGraded.create({ examId: exam.id, chart, userId: exam.userId, source, isRated }));
   const touched = await updateExam(tx, exam, { touchedAt, focusLostAt: null });
   return open.chart.index + 1 < exam.chartCount ? touched : completeExam(deps, tx, touched, endedAt);
@@ -104,7 +104,7 @@ async function gradeChart(
   { score, isRated }: { readonly score: number; readonly isRated: boolean },
   gradedAt: EpochMs,
 ): Promise<void> {
-  // The learner's rating is locked before the item, as in a re-grade.
+  // The learner's rating is locked before the item, in the same order as in a re-grade, to prevent deadlocks.
   await lockLearnerRating(tx, exam.userId, exam.type);
   const { voidedAt, ...item } = await lockItem(tx, chart.itemId);
   const counts = isRated && voidedAt === null;
@@ -122,8 +122,8 @@ async function gradeChart(
 }
 
 /**
- * Rates learner and item as two players of a game. The learner's score is its result. Both new ratings are computed
- * from the ratings before the game.
+ * Rates learner and item as the two players of a game, whose result is the learner's score. Both new ratings are
+ * computed from the ratings before the game.
  */
 async function rateChart(
   tx: Tx,

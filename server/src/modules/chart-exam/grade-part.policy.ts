@@ -58,8 +58,8 @@ export function undercutMs(tool: ChartExamTool, marks: number, elapsedMs: number
 }
 
 /**
- * Whether a person can have worked on the part in its time. Earlier releases did not measure it; their results count as
- * plausible.
+ * Whether a person can have worked on the part in the time that it took. Earlier releases did not measure the time;
+ * their results count as plausible.
  */
 export function isPlausible({ leastMs = null }: StoredPartResult): boolean {
   return leastMs === null;
@@ -77,8 +77,8 @@ export interface JudgedExam {
 }
 
 /**
- * Returns the charts that count: all but the void ones. If all are void, all count, because the exam was judged by
- * them.
+ * Returns the charts that count: all but the void ones. If all charts are void, all of them count, so that the exam
+ * keeps the verdict that they gave it.
  */
 export function countingCharts<Chart extends Pick<JudgedChart, 'isVoided'>>(
   charts: readonly Chart[],

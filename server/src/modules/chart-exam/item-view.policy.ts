@@ -4,10 +4,7 @@ import type { Random } from '@tradesense/core/kernel/random.ts';
 /** Minimum and maximum share of a chart's bars that are shown when an item asks causally. */
 export const CAUSAL_SHOWN = { min: 0.75, max: 0.95 } as const;
 
-/**
- * Draws whether an item with this many bars asks in hindsight or causally, with equal probability, and how many of its
- * bars it shows.
- */
+/** Draws whether an item asks in hindsight or causally, with equal probability, and how many of its bars it shows. */
 export function drawView(random: Random, bars: number): { readonly view: ChartExamView; readonly visibleBars: number } {
   if (random.next() < 0.5) return { view: 'hindsight', visibleBars: bars };
   const share = CAUSAL_SHOWN.min + random.next() * (CAUSAL_SHOWN.max - CAUSAL_SHOWN.min);

@@ -20,9 +20,9 @@ export type ExamLifeCycle = LifeCycle<ExamRow, PartRow>;
 export type SettledExam = SettledAttempt<ExamRow, PartRow>;
 
 /**
- * Creates the life cycle of exams. A part whose time is up is graded with the marks that were saved; the next part of
- * the chart starts at the time when it was up. Leaving the page starts the countdown only while a chart of a rated exam
- * is open.
+ * Creates the life cycle of exams. A part whose time is up is graded with the marks that were saved. The clock of the
+ * next part starts at the moment at which the earlier part's time was up. Leaving the page starts the countdown only
+ * while a chart of a rated exam is open.
  */
 export function createExamLifeCycle(
   platform: Pick<Platform, 'db' | 'clock' | 'config'>,

@@ -21,7 +21,7 @@ import {
 } from './regrade.repo.ts';
 import { targetOf, verdictChange, type RegradeDeps } from './run-regrade.service.ts';
 
-/** Number of exams from which on a preview reads no further page. */
+/** Number of exams after which a preview stops reading further pages. */
 const EXAMS_MAX = 1000;
 const EXAMS_PER_READ = 50;
 const EXAMPLES_MAX = 20;

@@ -1,6 +1,6 @@
 /**
- * Reads the rated charts of a learner as games that lead to the rating, and corrects the results that were computed
- * from them.
+ * Reads the rated charts of a learner as games from which the rating follows, and corrects the values that were
+ * computed from them.
  */
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ExamRating } from '@tradesense/contract/chart-exam.ts';
@@ -96,7 +96,7 @@ export async function correctItemSums(
   const [gone, by] = [corrected === null ? 1 : 0, (corrected ?? 0) - score];
   const squares = (corrected ?? 0) ** 2 - score ** 2;
   const n = sql`(${examItems.attempts} - ${gone})`;
-  // Rounding errors of many differences may carry a sum beyond its bounds, so it is limited to them.
+  // Rounding errors of many corrections may move a sum beyond its possible range, so it is clamped.
   const within = (sum: ReturnType<typeof sql>) => sql`least(greatest(${sum}, 0), ${n})`;
   await tx
     .update(examItems)

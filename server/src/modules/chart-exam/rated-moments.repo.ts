@@ -1,7 +1,7 @@
 import type { RatedMoment } from '@tradesense/core/badges/badge-catalogue.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Returns the learner's ratings after rated charts, but only those with at most this deviation. */
+/** Returns the learner's ratings after rated charts, except those whose deviation exceeds `deviationMax`. */
 export async function ratedMoments(tx: Tx, userId: string, deviationMax: number): Promise<readonly RatedMoment[]> {
   const { rows } = await tx.$client.query<RatedMoment>({
     name: 'chart-exam-rated-moments',

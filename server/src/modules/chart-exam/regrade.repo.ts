@@ -22,7 +22,7 @@ export type RegradeScope = Pick<
 
 function isInScope({ type, ruleVersion, itemId, examId, fromAt, untilAt, startedAt }: RegradeScope): SQL | undefined {
   const isOfType = and(eq(exams.type, type), isNull(examCharts.voidedAt));
-  // A chart that is still open is left out, because its own grading will find that the item is void.
+  // A chart that is still open is left out. When it is graded later, that grading finds that the item is void.
   if (ruleVersion === null && itemId !== null)
     return and(isOfType, eq(examCharts.itemId, itemId), isNotNull(examCharts.gradedAt));
   return and(

@@ -22,7 +22,7 @@ import {
 
 export interface RegradeDeps extends Pick<Platform, 'db' | 'clock' | 'outbox'>, Pick<GradeDeps, 'history'> {
   readonly creditUnlock: CreditUnlock;
-  /** Called with each completed exam that does not pass after its re-grade, in the transaction of that exam. */
+  /** Called with each completed exam that fails after its re-grade, in the transaction of that exam. */
   readonly withdrawUnlockCredit: WithdrawUnlockCredit;
 }
 
@@ -34,8 +34,8 @@ export function targetOf({ ruleVersion }: Pick<RegradeScope, 'ruleVersion'>): Re
 
 /**
  * Periodic job: grades the exams of the running re-grade again, each in its own transaction, and ends the re-grade when
- * none is left. The charts themselves show what is left to do. So another server can continue after a stop, and two
- * servers that run at the same time do nothing twice.
+ * none is left. The stored charts show which exams are left. So another server can continue after a stop, and two
+ * servers that run at the same time do not process an exam twice.
  */
 export async function runRegrade(deps: RegradeDeps): Promise<void> {
   for (;;) {

@@ -42,7 +42,7 @@ export type NextChartReason = DrawReason | 'not-found' | 'test-ended' | 'questio
  */
 const DRAWS_MAX = 3;
 
-/** Response of a start as it is stored. A repeated start is answered with the current state of its exam. */
+/** Stored response of a start. A repeated start returns the current state of the exam with this id. */
 const startedExam = z.object({ id: z.uuid() });
 
 /**
@@ -124,7 +124,7 @@ export async function serveChart(
 
 /**
  * Serves the next chart of an active exam. If a chart is open, returns that one. Returns the refusal
- * `question-not-current` if other calls were faster at every try.
+ * `question-not-current` if every try was overtaken by another call.
  */
 export async function serveNextChart(
   deps: StartExamDeps,

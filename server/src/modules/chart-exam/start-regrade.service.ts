@@ -11,8 +11,8 @@ import { countToRegrade, endRegrade, insertRegrade, lockItemType, voidItem, type
 export type StartRegradeReason = 'not-found' | 'nothing-changed' | 'regrade-running';
 
 /**
- * Starts a re-grade and records it; a job then carries it out. A faulty chart is void from now on, so that gradings
- * after this do not count it, either. Throws `confirmation-needed` (403).
+ * Starts a re-grade and records it; a job then carries it out. A faulty chart is void from now on, so later gradings do
+ * not count it, either. Throws `confirmation-needed` (403).
  */
 export async function startRegrade(
   deps: Pick<Platform, 'db' | 'clock' | 'ids'>,

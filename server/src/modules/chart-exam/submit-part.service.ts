@@ -127,8 +127,8 @@ async function openPartOf(
 }
 
 /**
- * Returns the marks in the form in which they count on this chart. Rejects marks that are not allowed there, and names
- * the path of each.
+ * Returns the marks as they are graded on this chart. Rejects marks that are not allowed there, and names the path of
+ * each.
  */
 function placedMarks(
   { type }: ExamRow,

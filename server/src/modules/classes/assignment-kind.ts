@@ -27,18 +27,16 @@ export interface Doing {
   readonly finish: (tx: Tx, score: number) => Promise<void>;
 }
 
-/** What differs between the kinds of assignments. Each kind has a file of its own. */
+/** What each kind of assignment must implement. Each kind has a file of its own. */
 export interface AssignmentKind<Kind extends ClassAssignmentKind> {
-  /**
-   * Returns the content that is stored for a requested assignment. Throws the problems of the endpoint that assigns.
-   */
+  /** Returns the content that is stored for a requested assignment. Throws the problems of the endpoint `assign`. */
   choose(
     deps: AssignmentDeps,
     tx: Tx,
     request: Extract<AssignRequest['content'], { readonly kind: Kind }>,
     now: EpochMs,
   ): Promise<ContentOfKind[Kind]>;
-  /** Returns the assignment as the class sees it: without its charts, because a test shows them one at a time. */
+  /** Returns the assignment as the class sees it. Charts are left out, because a test shows them one at a time. */
   view(
     library: LessonLibrary,
     content: ContentOfKind[Kind],

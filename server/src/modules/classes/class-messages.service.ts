@@ -62,7 +62,9 @@ function placeOf(cursor: string): MessagePlace {
   return { id, writtenAt: epochMs(Number(at)) };
 }
 
-/** Whether learners see the messages of a class's teacher. They do not while the teacher's account is suspended. */
+/**
+ * Whether learners see the messages of a class's teacher. Messages are hidden while the teacher's account is suspended.
+ */
 export async function isTeacherShown(tx: Tx, classId: string): Promise<boolean> {
   const found = await findClass(tx, classId);
   return found !== null && (await profilesOf(tx, [found.teacherId])).has(found.teacherId);

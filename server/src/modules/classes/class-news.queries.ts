@@ -1,4 +1,7 @@
-/** What notifications and moderators need to know about assignments and messages now. */
+/**
+ * Reads the current state of classes, assignments and messages for the modules that notify learners and moderate
+ * messages.
+ */
 import { isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { assignmentOf } from './assignments.repo.ts';

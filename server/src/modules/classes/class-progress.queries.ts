@@ -22,7 +22,7 @@ import { visibleWork, type VisibleWork } from './visible-work.repo.ts';
 
 export type ProgressDeps = Pick<Platform, 'db' | 'clock'>;
 
-/** Says which part of the table to read. */
+/** The pages of the table to read; with `learner`, only the row of that learner. */
 interface TablePart {
   readonly page: number;
   readonly assignmentsPage: number;
@@ -49,7 +49,7 @@ export function readProgress(
   );
 }
 
-/** Returns to a learner what the teacher sees of that learner. Throws `not-found` for other accounts. */
+/** Returns to a learner the row of that learner in the teacher's table. Throws `not-found` for other accounts. */
 export function readOwnProgress(
   { db, clock }: ProgressDeps,
   userId: string,

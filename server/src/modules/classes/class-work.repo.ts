@@ -47,7 +47,7 @@ interface WorkKey {
   readonly userId: string;
 }
 
-/** Stores the end of unfinished work. Returns `false` if the work has already ended or was never started. */
+/** Stores that unfinished work has ended. Returns `false` if the work has already ended or was never started. */
 export async function finishWork(
   tx: Tx,
   { assignmentId, userId }: WorkKey,

@@ -4,20 +4,23 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { classes, classMembers, classTeachers, type ClassRow } from './classes.tables.ts';
 
-/** Makes changes of the members of a class and of its code run one after the other. */
+/** Locks a class until the transaction ends, so that changes of its members and of its code run one after the other. */
 export async function lockClass(tx: Tx, classId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`class ${classId}`}, 0))`);
 }
 
 /**
- * Waits for changes of the members of a class, and keeps further ones waiting until the transaction ends. Holders of
- * this shared lock do not wait for each other.
+ * Waits for running changes of the members of a class, and blocks further ones until the transaction ends. Holders of
+ * this shared lock do not block each other.
  */
 export async function lockClassShared(tx: Tx, classId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${`class ${classId}`}, 0))`);
 }
 
-/** Makes the creations of classes by one teacher run one after the other. */
+/**
+ * Locks a teacher until the transaction ends, so that the teacher's classes are created one after the other and cannot
+ * exceed the limit together.
+ */
 export async function lockTeacher(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`class.teacher ${userId}`}, 0))`);
 }

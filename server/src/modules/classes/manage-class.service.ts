@@ -27,7 +27,7 @@ export function changeClass(
   change: ChangeClassRequest,
 ): Promise<ClassSummary> {
   return deps.db.transaction(async (tx) => {
-    // The teacher is locked before the class, as when a class is created.
+    // The teacher is locked before the class, in the same order as when a class is created, to prevent deadlocks.
     if (change.isArchived === false) await lockTeacher(tx, userId);
     const row = await lockOwnClass(tx, classId, userId);
     const isBack = change.isArchived === false && row.archivedAt !== null;
@@ -51,8 +51,8 @@ export function changeClass(
 }
 
 /**
- * Returns since when a setting holds: `before` if it already held or is not mentioned, otherwise `now`. Returns `null`
- * if the setting no longer holds.
+ * Returns the time since which a setting is on: `before` if it was already on or the request does not mention it
+ * (`undefined`), otherwise `now`. Returns `null` if the setting is off.
  */
 function momentOf<Moment>(holds: boolean | undefined, before: Moment | null, now: Moment): Moment | null {
   if (holds === undefined) return before;

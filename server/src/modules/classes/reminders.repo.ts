@@ -8,8 +8,8 @@ interface DueAssignment {
 }
 
 /**
- * Records a reminder for each assignment that is due between two times, and returns these assignments. Leaves out
- * assignments that already had a reminder of this due date, and those of archived classes.
+ * Records a reminder for each assignment that is due between two times, and returns these assignments. Skips
+ * assignments that already had a reminder for this due date, and those of archived classes.
  */
 export async function claimReminders(
   tx: Tx,

@@ -21,7 +21,7 @@ interface WorkFilter {
 }
 
 /**
- * Returns the work on the class's assignments, without withdrawn ones. Only learners who are in the class now count,
+ * Returns the work on the class's assignments that were not withdrawn. Includes only learners who are in the class now,
  * and only work that they started after joining.
  */
 export async function visibleWork(tx: Tx, { classId, assignmentIds, learnerIds }: WorkFilter): Promise<VisibleWork[]> {

@@ -3,7 +3,7 @@ import { CHART_EXAM_RULES, type ChartExamType } from '@tradesense/core/grading/e
 import { gradedChartEvidence, type MarkedPart } from '@tradesense/core/learning/evidence/random-marks.ts';
 import { columnsOfRows } from '@tradesense/core/market/bar-columns.ts';
 
-/** What the comparison of a graded chart with random marks needs. */
+/** Data for comparing a graded chart with random marks. */
 interface ComparedChart {
   readonly type: ChartExamType;
   readonly ruleVersion: number;

@@ -15,8 +15,8 @@ const CHARTS_PER_RUN = 8;
 const SEED_WORDS = 8;
 
 /**
- * Outbox handler for a graded chart: records that the chart is to be compared. Only rated charts with recorded prices
- * count.
+ * Outbox handler for a graded chart: queues the chart for its comparison with random marks. Only rated charts with
+ * recorded prices are queued.
  */
 export async function requestComparison(
   tx: Tx,

@@ -8,7 +8,7 @@ export const evidenceItems = pgTable(
   {
     userId: uuid('user_id').notNull(),
     meter: text('meter').$type<EvidenceMeterName>().notNull(),
-    /** Number of the item within its meter, from 1, in the order in which the items count. */
+    /** Number of the item within its meter, from 1. The meter counts its items in this order. */
     sequence: integer('sequence').notNull(),
     /** The question or chart that the item is about: `<test or exam>/<index>`. */
     source: text('source').notNull(),

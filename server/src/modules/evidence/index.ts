@@ -19,9 +19,9 @@ export { checkEvidence } from './verify-evidence.service.ts';
 export const EVIDENCE_JOBS = { compare: 'evidence-compare' } as const;
 
 const COMPARE_EVERY_MS = 5 * SECOND_MS;
-/** The one subscriber for all events of entries. With one, they count in order. */
+/** Name of the single subscriber to all events of entries. A single subscriber receives them in order. */
 const TRADES_SUBSCRIBER = 'evidence.trades';
-/** The one subscriber for both events of the Bias Test. With one, they count in order. */
+/** Name of the single subscriber to both events of the Bias Test. A single subscriber receives them in order. */
 const BIAS_SUBSCRIBER = 'evidence.bias-tests';
 
 export interface EvidenceModuleDeps {
@@ -31,7 +31,7 @@ export interface EvidenceModuleDeps {
 
 /**
  * The evidence meters of accounts. Guarantees: an item counts once, in the order of the events; the stored state of a
- * meter is the one that follows from its stored items, which `checkEvidence` verifies; only rated items on recorded
+ * meter can be computed again from its stored items, which `checkEvidence` verifies; only rated items on recorded
  * prices count. A meter never restarts. A meter's row is locked before it changes.
  */
 export function createEvidenceModule(

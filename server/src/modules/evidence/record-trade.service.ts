@@ -29,8 +29,8 @@ export async function tradeMarks(
 }
 
 /**
- * Outbox handler for an opened entry. An entry without a planned risk does not count in the meter, but is counted
- * beside it.
+ * Outbox handler for an opened entry. An entry without a planned risk does not change the evidence; the meter only
+ * counts how many such entries there were.
  */
 export async function recordOpenedTrade(
   tx: Tx,

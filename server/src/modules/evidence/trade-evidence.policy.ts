@@ -1,4 +1,4 @@
-/** The meter of an account's trades: what its items are, and its state after them. */
+/** The evidence meter of an account's trades: the items that it counts, and how each item changes its state. */
 import { formatMoney, parseMoney, type Money } from '@tradesense/core/kernel/money.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';

@@ -6,7 +6,7 @@ export const tradeItems = pgTable(
   'evidence_trade_items',
   {
     userId: uuid('user_id').notNull(),
-    /** Number of the item within its meter, from 1, in the order in which the items count. */
+    /** Number of the item within its meter, from 1. The meter counts its items in this order. */
     sequence: integer('sequence').notNull(),
     /** What the item is about: `<account>/<entry>/opened` or `<account>/<entry>/settled`. */
     source: text('source').notNull(),

@@ -46,7 +46,7 @@ describe.skipIf(!existsSync(VECTORS))('the meter of trades agrees with the refer
   });
 
   test.each(cases.edgeOverlapping)('for overlapping trades', ({ events, logEvidence, stillOpen }) => {
-    // As on the server, the current results are collected until the next item.
+    // As on the server, the current results of open trades are collected until the next item, which stores them.
     let marks: { trade: string; r: number }[] = [];
     const items = events.flatMap(({ open, mark, close, r = 0 }): TradeItem[] => {
       if (mark !== undefined) {
@@ -170,8 +170,8 @@ test('a trade whose unrealized loss reaches 4 R is settled at it, and later pric
   const dan = await openTradingClient(t, 'dan');
   await enter(dan, { plan: planOf(t, { stopPrice: nearPrice(t, 0.999), invalidationPrice: nearPrice(t, 0.999) }) });
   await t.drain();
-  // The price at which the loss reaches its limit is moved to the current bid, so that the market does not have to
-  // move.
+  // The stored price at which the loss reaches its limit is set to about the current bid, because the test cannot move
+  // the market.
   const { bid } = quoteNow(t, 'BTC');
   await sql(t, 'UPDATE sandbox_entries SET limit_price = $2 WHERE account_id = $1', [dan.id, bid + 1_000_000n]);
   t.clock.advance(10 * SECOND_MS);

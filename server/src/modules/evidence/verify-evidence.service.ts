@@ -3,7 +3,7 @@ import { itemsOf, metersAfter, storedMeter, type MeterKey } from './evidence.rep
 import { checkTradeMeters } from './verify-trades.service.ts';
 import { addItem, readState, startMeter, type StoredMeter } from './meter-state.policy.ts';
 
-/** A report for the operator, and whether it names no difference. */
+/** A report for the operator, and whether it lists no differences. */
 export interface EvidenceReport {
   readonly text: string;
   readonly isSound: boolean;
@@ -16,8 +16,8 @@ const METERS_PER_READ = 100;
 const TOLERANCE = 1e-9;
 
 /**
- * Computes every meter again from its items, those of trades included. The report has a line for each meter that
- * differs.
+ * Computes every meter, including those of trades, again from its items. The report has a line for each meter whose
+ * stored state differs.
  */
 export async function checkEvidence({ db }: Pick<Platform, 'db'>): Promise<EvidenceReport> {
   const broken: string[] = [];

@@ -10,7 +10,8 @@ const METERS_PER_READ = 100;
 const TOLERANCE = 1e-9;
 
 /**
- * Computes every meter of trades again from its items. Returns the number of meters, and a line for each that differs.
+ * Computes every meter of trades again from its items. Returns the number of meters, and a line for each whose stored
+ * state differs.
  */
 export async function checkTradeMeters({
   db,

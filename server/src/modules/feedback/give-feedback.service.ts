@@ -12,7 +12,10 @@ export const USER_AGENT_MAX = 200;
 export interface Sender {
   /** The sender's account; `null` for a guest. */
   readonly userId: string | null;
-  /** The browser's id, or else the best substitute for it. The idempotency keys of guests are separate for each. */
+  /**
+   * The browser's id, or the network address of a browser that sent no id. Guests with different values cannot use each
+   * other's idempotency keys.
+   */
   readonly visitor: string;
   readonly userAgent: string;
 }

@@ -95,7 +95,7 @@ const LESSON_STEPS: ReadonlySet<FirstHourStepId> = new Set(['candle', 'base-rate
 
 /**
  * Returns the steps of the first hour, each with whether stored facts show it as done. Leaves out steps that this
- * server cannot offer, and the trial question if a learner with an account has never answered it.
+ * server cannot offer. Also leaves out the trial question for a learner with an account who has never answered it.
  */
 export function firstHour(facts: GuidanceFacts): FirstHourResponse {
   const steps = FIRST_HOUR_STEPS.filter((id) => isOffered(id, facts)).map((id): FirstHourStep => ({
@@ -122,7 +122,8 @@ const NEEDS_CHART: ReadonlySet<FirstHourStepId> = new Set(['first-chart', 'first
  * needs its lesson.
  */
 function isOffered(id: FirstHourStepId, { study, learner }: GuidanceFacts): boolean {
-  // A learner with an account starts with the real test.
+  // A learner with an account starts with the real test, so the trial question is shown only if it was already
+  // answered.
   if (id === 'trial' && learner !== null) return study.marks.has('trial');
   if (NEEDS_CHART.has(id)) return study.hasCharts;
   return !LESSON_STEPS.has(id) || study.lessons.has(id);
@@ -160,8 +161,8 @@ function isDone(id: FirstHourStepId, facts: GuidanceFacts): boolean {
     case 'trade-card':
       return study.firstTrade.isReviewed;
     case 'bias-result':
-      // Before a test has ended there is no result to read, so the mark that the learner has read it does not count
-      // alone.
+      // The learner's mark for this step counts only once a test has ended, because before that there is no result to
+      // read.
       return study.marks.has(id) && isDone('bias-test', facts);
     case 'unlocks':
       return study.marks.has(id);

@@ -93,7 +93,7 @@ test('a test, its result, a practice chart and the facts complete their steps', 
   expect((await stepsOf(learner))[0]).toEqual(['Your first planned trade', '/start/trade']);
   const drawn = await shownTrade(learner);
   const sent = await tradeOf(learner.put(`${FIRST_TRADE}/plan`, await workedRequest(t, drawn)));
-  // Neither a chart nor a plan counts as a trade.
+  // Neither marking a chart nor planning a trade completes the step of the first trade.
   expect(await hourOf(learner)).toMatchObject({ next: 'first-trade', minutesLeft: 10 });
   expect((await stepToTheEnd(learner, sent)).state).toBe('closed');
   expect((await hourOf(learner)).next).toBe('trade-card');

@@ -12,7 +12,10 @@ export interface GuidanceRouteDeps extends GuidanceDeps {
   readonly config: Config;
 }
 
-/** Adds the routes. Reading the steps does not assign an id to a browser: one without an id has done nothing yet. */
+/**
+ * Adds the routes. Reading the steps does not assign an id to the browser, because a browser without an id has not done
+ * any step yet.
+ */
 export function guidanceRoutes(app: App, deps: GuidanceRouteDeps): void {
   const factsOf = (request: FastifyRequest) => {
     const reader = studyOwner(request.viewer?.userId ?? null, () => visitorOf(request) ?? 'no visitor');

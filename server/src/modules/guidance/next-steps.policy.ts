@@ -104,8 +104,8 @@ function studyStep({ kind, lesson, topic, title, why }: StudyStep): NextStep {
 }
 
 /**
- * Returns what is missing to unlock the sandbox. Until an exam is passed, the next lesson on swings comes before the
- * Chart Exam, unless the learner has left the first hour.
+ * Returns the steps that are missing to unlock the sandbox. Until an exam is passed, the next lesson on swings comes
+ * before the Chart Exam, unless the learner has left the first hour.
  */
 function unlockSteps(
   { study }: GuidanceFacts,

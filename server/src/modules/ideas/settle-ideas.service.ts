@@ -40,7 +40,7 @@ export async function settleDueIdeas(deps: SettleDeps): Promise<void> {
   const now = live.now();
   const tried = new Set<string>();
   for (;;) {
-    // Ideas that failed stay due: this run skips them, and the next run tries them again.
+    // Ideas that this run has tried, and that failed, stay due. This run skips them; the next run tries them again.
     const due = await db.read((tx) => dueIdeas(tx, now, IDEAS_AT_ONCE + tried.size));
     const open = due.filter((id) => !tried.has(id));
     for (const id of open) {
@@ -50,7 +50,8 @@ export async function settleDueIdeas(deps: SettleDeps): Promise<void> {
         log.error({ err: error, idea: id }, 'an idea was not settled, tried again in a minute');
         errors.report(error, { source: 'job', job: 'ideas' });
       }
-      // An idea that another server has locked is skipped, too: it stays due, so this loop would not end.
+      // Every tried idea is skipped, even one that another server has locked. Otherwise it would stay due, and this
+      // loop would not end.
       tried.add(id);
     }
     if (open.length === 0) return;
@@ -101,7 +102,7 @@ function waitOn(
   idea: IdeaRow,
   { since, now, reason }: { readonly since: EpochMs; readonly now: EpochMs; readonly reason: IdeaVoidReason },
 ): Promise<void> {
-  // The last bar that opens within the wait is complete a little later, so the idea is void only after that.
+  // The last bar that opens within the wait is complete only some time after it, so the idea becomes void only then.
   const until = epochMs(since + IDEA_PRICE_WAIT_MS);
   if (now >= nextLook(since, until)) return makeVoid(tx, idea, until, reason);
   return updateIdea(tx, idea.id, { nextLookAt: nextLook(since, now) });

@@ -16,8 +16,8 @@ export interface AccountCounts {
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * Returns the number of all accounts, of those used and of those created within a day and within a week, of suspended
- * ones, and of registrations.
+ * Returns the number of all accounts, of registrations and of suspended accounts, and how many accounts were used, and
+ * how many created, within a day and within a week.
  */
 export async function countAllAccounts(tx: Tx, now: EpochMs): Promise<AccountCounts> {
   const [day, week] = [new Date(now - DAY_MS), new Date(now - WEEK_MS)];

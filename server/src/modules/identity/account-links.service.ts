@@ -24,8 +24,8 @@ import { findUserByEmail, lockUser } from './users.repo.ts';
  */
 const RESET_LINKS_PER_HOUR_MAX = 5;
 /**
- * Maximum number of registrations of one address for which one request mails links again. Each of them came from a
- * different network.
+ * Maximum number of registrations of one address for which one request mails new links. They are the newest from
+ * different networks.
  */
 const REGISTRATIONS_RESENT_MAX = 3;
 
@@ -44,7 +44,8 @@ export async function requestLink(
 }
 
 /**
- * Mails the requested link if there is an account or registration that it helps. Subscribed to `accountLinkRequested`.
+ * Mails the requested link if the address has an account or registration to which the link applies. Subscribed to
+ * `accountLinkRequested`.
  */
 export async function mailRequestedLink(
   platform: Platform,
@@ -83,7 +84,8 @@ export async function mailRequestedResetLink(
   tx: Tx,
   { id, emailNormalised }: Pick<UserRow, 'id' | 'emailNormalised'>,
 ): Promise<void> {
-  // Deliveries run in parallel. The lock lets each of them count the links of the others.
+  // Deliveries run in parallel. They lock the account, so that each of them counts the links that the others have
+  // mailed.
   const user = await lockUser(tx, id);
   if (user?.emailNormalised !== emailNormalised) return;
   const anHourAgo = epochMs(platform.clock.now() - HOUR_MS);
@@ -107,7 +109,8 @@ export async function mailResetLink(platform: Platform, tx: Tx, user: UserRow): 
  * so there is no password to reset, but registering is always possible.
  */
 async function mailRegisterAgain(platform: Platform, tx: Tx, emailNormalised: string): Promise<void> {
-  // Deliveries run in parallel. The lock lets each of them see the notices of the others.
+  // Deliveries run in parallel. They lock the address, so that each of them finds the notices that the others have
+  // mailed.
   await lockRegistrationsOf(tx, emailNormalised);
   const [newest] = await newestRegistrations(tx, emailNormalised, 1);
   const now = platform.clock.now();

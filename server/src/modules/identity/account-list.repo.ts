@@ -77,8 +77,8 @@ export async function listAccounts(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<ListedAccount[]> {
   const by = direction === 'asc' ? asc : desc;
-  // Finds the page in two steps: first its ids alone, from an index of the sort order, because reading the full rows of
-  // all earlier pages would take longer.
+  // Finds the page in two steps. First its ids are read from an index of the sort order, because reading the full rows
+  // of all earlier pages would take longer.
   const ids = await tx
     .select({ id: users.id })
     .from(users)

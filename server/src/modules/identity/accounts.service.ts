@@ -26,7 +26,7 @@ export async function isShownAccount(tx: Tx, userId: string): Promise<boolean> {
   return user !== undefined && !user.isSuspended;
 }
 
-/** Returns the ids among those given that `isShownAccount` is true for. */
+/** Returns those of the given ids whose accounts exist and are not suspended. */
 export const shownAccounts = (tx: Tx, userIds: readonly string[]): Promise<string[]> => shownUserIds(tx, userIds);
 
 /**

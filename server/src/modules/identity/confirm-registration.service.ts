@@ -18,10 +18,10 @@ import { hashToken } from './secret-hash.ts';
 import { confirmUser, markVerified } from './users.repo.ts';
 
 /**
- * Creates the account for the registration of the mailed link. The link proves access to the mailbox, but not that its
- * owner registered. It therefore confirms the registration only in the browser that registered, or with the password of
- * this registration. All other registrations of the address are deleted. Returns the verified address. Throws
- * `link-invalid` or `link-expired` (410), `registration-password-needed` or `password-wrong` (422).
+ * Creates the account for the registration that the mailed link belongs to. The link proves access to the mailbox, but
+ * not that its owner registered. It therefore confirms the registration only in the browser that registered, or with
+ * the password of this registration. All other registrations of the address are deleted. Returns the verified address.
+ * Throws `link-invalid` or `link-expired` (410), `registration-password-needed` or `password-wrong` (422).
  */
 export async function verifyEmail(
   platform: Platform,
@@ -73,8 +73,8 @@ async function createConfirmed(platform: Platform, tx: Tx, registration: Registr
 }
 
 /**
- * Ends the registration of a link, and all links of this registration. The owner of the mailbox asks for it if they did
- * not register. Throws `link-invalid` or `link-expired` (410).
+ * Ends the registration that a link belongs to, with all links of this registration. The owner of the mailbox requests
+ * it if they did not register. Throws `link-invalid` or `link-expired` (410).
  */
 export async function rejectRegistration(platform: Platform, token: string): Promise<void> {
   await platform.db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ const CONFIRMED_FOR_MS = CONFIRMATION_MINUTES * MINUTE_MS;
 
 /**
  * Allows dangerous actions in this session for ten minutes, and returns the end of that time. Throws `password-wrong`
- * (422), or, as a sign-in does, `too-many-requests` (429) after several wrong passwords.
+ * (422), or `too-many-requests` (429) after several wrong passwords.
  */
 export async function confirmSession(platform: Platform, viewer: Viewer, password: string): Promise<EpochMs> {
   const confirmed = await confirmPassword(platform, viewer, password);

@@ -138,7 +138,7 @@ async function moveAddress(platform: Platform, tx: Tx, user: UserRow, email: str
   if (owner !== undefined && owner.id !== user.id) throw new Problem('email-taken');
   await setEmail(tx, user.id, { email, emailNormalised });
   await deleteRegistrationsOf(tx, emailNormalised);
-  // Voids reset links, which were mailed to the address that the account leaves.
+  // Voids reset links, because they were mailed to the old address.
   await voidTokens(tx, user.id, 'reset-password', platform.clock.now());
 }
 

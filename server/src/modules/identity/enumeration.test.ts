@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 /**
- * Reduces a response to what a stranger could tell it apart by: random values and values that the user typed are left
- * out.
+ * Reduces a response to what would tell a stranger whether the address has an account: leaves out random values and
+ * values that the user typed.
  */
 function shapeOf(answer: Answer): unknown {
   const shapes = (value: unknown): unknown => {
@@ -65,7 +65,10 @@ test('a blocked address is refused alike whether it has an account or not', asyn
   expect(refusals[1]).toEqual(refusals[0]);
 });
 
-/** Counts the native tasks without a name that start during `act`. The password library starts one for each hash. */
+/**
+ * Counts the native tasks without a name that start during `act`. The password library starts one for each hash, so the
+ * count shows how many passwords were compared.
+ */
 async function hashesDuring(act: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const hook = createHook({

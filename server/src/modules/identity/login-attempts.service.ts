@@ -29,8 +29,8 @@ interface Counter {
   readonly hash: Buffer;
   readonly subject: AttemptSubject;
   /**
-   * Whether others use the counter, too. A correct password then takes back only the failure counted for its own
-   * attempt.
+   * Whether other callers use the counter, too. If so, a correct password takes back only the failure that was counted
+   * for its own attempt.
    */
   readonly isShared: boolean;
 }

@@ -1,8 +1,8 @@
 import { DAY_MS, epochMs, MINUTE_MS, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
 /**
- * Number of the first failure that causes a delay; each later failure causes one, too. The number is higher for a
- * network address, because many people may share it.
+ * Number of the first failure that causes a delay; each later failure causes one, too. It is higher for a network than
+ * for an account, because many people may share a network address.
  */
 export const FAILURES_BEFORE_DELAY = { account: 5, address: 20 } as const;
 export type AttemptSubject = keyof typeof FAILURES_BEFORE_DELAY;

@@ -70,7 +70,7 @@ async function enterPassword(
 
   const outcome = await platform.db.transaction(async (tx) => {
     const user = await lockUser(tx, account.id);
-    // If the password was reset in the meantime, which ended all sessions, the old password must not open a new one.
+    // If the password was reset in the meantime, all sessions have ended, and the old password must not open a new one.
     if (user === undefined || user.passwordHash !== account.passwordHash) return loginFailed();
     await forgiveAttempt(tx, attempt);
     const isRemembered = request.remember ?? false;
@@ -86,9 +86,9 @@ async function enterPassword(
 }
 
 /**
- * Rejects a sign-in to an address without a verified account. Always compares with exactly one stored password, so that
- * an unknown address takes as long as a known one: that of the registration from this browser, or else of the newest
- * registration, or else of an unverified account of an earlier release.
+ * Rejects a sign-in to an address without a verified account. An unknown address must take as long as a known one, so
+ * exactly one stored password is always compared. It is that of the registration from this browser, or else of the
+ * newest registration, or else of an unverified account of an earlier release.
  */
 async function refuseUnverified(
   platform: Platform,

@@ -42,8 +42,8 @@ function usable(row: OneTimeTokenRow | undefined, now: EpochMs): OneTimeTokenRow
 }
 
 /**
- * Returns and throws what `consumeToken` does, but does not use up the token. It is called before expensive work, so
- * that a forged link cannot cause such work.
+ * Does what `consumeToken` does, but does not use up the token. It is called before expensive work, so that a forged
+ * link cannot cause such work.
  */
 export async function checkToken(
   { clock }: Tools,

@@ -28,7 +28,7 @@ const SCORE_MIN = 2;
  * characters can only add strength.
  */
 const JUDGED_CHARACTERS = 40;
-/** Minimum number of characters of a password that remain without the owner's own words. */
+/** Minimum number of characters that a password must still have after the owner's own words are removed. */
 const OTHER_CHARACTERS_MIN = 6;
 const OWN_WORD_MIN = 3;
 

@@ -8,7 +8,7 @@ export interface LinkedRegistration {
   readonly linkExpiresAt: Date;
 }
 
-/** Lets registrations and confirmations of one address wait for each other until the transaction ends. */
+/** Locks an address until the transaction ends, so that its registrations and confirmations run one after the other. */
 export async function lockRegistrationsOf(tx: Tx, emailNormalised: string): Promise<void> {
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`identity.registration ${emailNormalised}`}, 0))`,

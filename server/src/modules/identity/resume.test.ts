@@ -105,7 +105,7 @@ describe('all tabs and the sign-in cookie end with', () => {
     expect([...browser.cookies.keys()]).not.toContain('sign_in');
     expect([...browser.cookies.keys()]).not.toContain('signed_in');
     expect(await statusOf(browser, first)).toBe(401);
-    // The copied old cookie no longer works.
+    // A copy of the old cookie no longer works.
     for (const [name, value] of cookie) browser.cookies.set(name, value);
     expect(await ended(browser, tab)).toEqual([401, 401]);
   });

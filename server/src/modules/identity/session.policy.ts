@@ -14,14 +14,17 @@ export const SESSION_TABS_MAX = 1000;
 
 /**
  * Returns when a session that is used at `seenAt` ends: `SESSION_IDLE_MS` later, but no later than `SESSION_LIFE_MS`
- * after its start. A remembered session does not end earlier if it is not used.
+ * after its start. A remembered session always lasts until `SESSION_LIFE_MS` after its start, even if it is not used.
  */
 export function sessionExpiry(createdAt: EpochMs, seenAt: EpochMs, isRemembered = false): EpochMs {
   const end = createdAt + SESSION_LIFE_MS;
   return epochMs(isRemembered ? end : Math.min(seenAt + SESSION_IDLE_MS, end));
 }
 
-/** Whether the use of a session must be written again, if it was last written at `lastSeenAt`. */
+/**
+ * Whether the use of a session must be stored again, because it was last stored at `lastSeenAt`, at least
+ * `SESSION_TOUCH_MS` ago.
+ */
 export function isTouchDue(lastSeenAt: EpochMs, now: EpochMs): boolean {
   return now - lastSeenAt >= SESSION_TOUCH_MS;
 }

@@ -34,7 +34,7 @@ export function sessionRoutes(app: App, platform: Platform): void {
   ): LoginResponse {
     setSignIn(request, reply, { ...signedIn, isSecure });
     setDevice(reply, deviceId, isSecure);
-    // The CSRF token of the guest ended with the sign-in, so the browser gets a new one.
+    // Signing in has ended the CSRF token of the guest, so the browser gets a new one.
     issueCsrfToken(request, reply, platform.config);
     return { token, user };
   }

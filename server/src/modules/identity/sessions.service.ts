@@ -164,7 +164,7 @@ export async function currentUser({ db }: Pick<Platform, 'db'>, viewer: Viewer):
 
 /**
  * Ends the viewer's sign-in with all its tabs. For a guest, ends the sign-in of the browser's cookie. Returns whether
- * the cookie still identifies a live sign-in, which is one of another account in the same browser.
+ * the cookie identifies another live sign-in, which then belongs to another account in the same browser.
  */
 export async function endSession(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -1,5 +1,5 @@
-// If this fails, the log does not say what opened an account, so nobody can tell which sign-ins a stolen password, code
-// or passkey explains.
+// If this fails, the log does not say with which password, code or passkey an account was opened. After one of them was
+// stolen, nobody could tell which sign-ins used it.
 import { TOTP } from 'otpauth';
 import { afterEach, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';

@@ -170,7 +170,10 @@ export async function promoteToAdministrator(tx: Tx, id: string): Promise<void> 
   await tx.update(users).set({ isAdmin: true, isModerator: false }).where(eq(users.id, id));
 }
 
-/** Lets changes of who is an administrator wait for each other, on all servers, until the transaction ends. */
+/**
+ * Locks the list of administrators until the transaction ends, on all servers, so that changes of who is an
+ * administrator run one after the other.
+ */
 export async function lockAdministrators(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('identity.first-administrator'))`);
 }

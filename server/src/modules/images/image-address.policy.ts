@@ -11,9 +11,9 @@ const refused = (reason: string): ImageAddress => ({ kind: 'refused', reason });
 
 /**
  * Reads the `url` of an image request. Our own images need no host, no encoding and no `..`, so an address with one of
- * these is rejected before any lookup. Nothing is ever fetched. The query may contain only `v`, which makes the address
- * of a changed image differ from that in caches. SVG is rejected, because it needs no scaling and the server must not
- * process its contents.
+ * these is rejected before any lookup. The server never requests the address. The query may contain only `v`, the
+ * version of the image, so that caches do not return an earlier version. SVG is rejected, because it needs no scaling
+ * and the server must not process its contents.
  */
 export function readImageAddress(url: string): ImageAddress {
   if (!url.startsWith('/')) return refused('Must be a path on this server that begins with /');

@@ -25,9 +25,9 @@ export interface ScalingLanes {
 }
 
 /**
- * Two lanes, one for small images and one for large ones, with one image at a time in each. So many large images delay
- * no small one, and small images delay no large one. Within a lane networks take turns. Together the lanes use two of
- * the four threads of the process, which hashes of passwords need too.
+ * Two lanes, one for small images and one for large ones, each of which scales one image at a time. So large images do
+ * not delay small ones, and small ones do not delay large ones. Within a lane, networks take turns. Together the lanes
+ * use two of the four threads of the process's pool; password hashes need the other two.
  */
 export function createScalingLanes(): ScalingLanes {
   const small = createWorkQueue({ atOnce: 1, waitingMax: SMALL_WAITING_MAX });

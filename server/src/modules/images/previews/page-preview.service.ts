@@ -54,8 +54,8 @@ const keyOf = (facts: LinkPicture): string =>
     .slice(0, 22);
 
 /**
- * Returns the metadata of a page for other sites, or `null` if the page has no metadata of its own or visitors may not
- * see it.
+ * Returns the metadata of a page for link previews on other sites, or `null` if the page has only the general ones or
+ * visitors may not see it.
  */
 export async function pagePreview(deps: PreviewDeps, path: string): Promise<PagePreview | null> {
   const page = linkedPage(path);
