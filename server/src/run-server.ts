@@ -117,8 +117,8 @@ export async function runServer(options: ServerOptions): Promise<void> {
   const stopAsked = stopSignal();
   enableCompileCache();
   const started = await Promise.race([start(options), stopAsked]);
-  // A signal has arrived during the start. The process may exit at once, because it has served no request yet and a
-  // start may be interrupted at any point.
+  // A signal has arrived during the start. The process may exit immediately: it has served no request yet, and a start
+  // can be interrupted at any point without damage.
   if (typeof started === 'string') process.exit(0);
   const { server, platform } = started;
   platform.log.info({ signal: await stopAsked }, 'stopping');

@@ -24,7 +24,7 @@ export const SECRET_VARIABLES = [
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the content of a file without the line end that editors and `echo` add, or what is wrong with the file. */
+/** Returns the content of a file, or what is wrong with the file. Removes the line end that editors and `echo` add. */
 function readSecret(path: string): { readonly value: string } | { readonly problem: string } {
   try {
     const value = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
@@ -36,8 +36,8 @@ function readSecret(path: string): { readonly value: string } | { readonly probl
 }
 
 /**
- * Returns the environment with the values of secrets that files hold, and what is wrong with those files. Reads only the
- * files of variables that `isNeeded` selects. No problem contains a secret.
+ * Returns the environment, with secrets read from their files, and what is wrong with those files. Reads only the files
+ * of variables for which `isNeeded` returns `true`. No problem contains a secret.
  */
 export function withSecretsOfFiles(
   env: Environment,

@@ -10,7 +10,8 @@ export type FindWebPicture = (path: string) => Promise<ImageSource | null>;
 
 /**
  * The images of the built web app, listed once. A path is looked up in that list and never used as a file name. The
- * width and the version of an image are read at its first request, so a new build requires a restart.
+ * width and the version of an image are read when it is first requested and then kept, so after a new build the server
+ * must be restarted.
  */
 export function listWebPictures(directory: string): FindWebPicture {
   const names = globSync('**/*.{jpg,jpeg,png,webp,avif,gif}', { cwd: directory });

@@ -35,8 +35,8 @@ export interface PlacedExecution extends StoredExecution {
 }
 
 /**
- * Returns the executions of instruments in the order in which trades are made from them. Leaves out those of one
- * import.
+ * Returns the executions of these instruments in the order in which trades are made from them, except the executions
+ * that one import added.
  */
 export async function executionsOf(
   tx: Tx,

@@ -6,8 +6,8 @@ import type { MadeTrade } from './make-trades.policy.ts';
 
 const ROWS_AT_ONCE = 5_000;
 /**
- * Columns that are computed from the executions. Notes and tags are not among them, so they stay when a trade is stored
- * again.
+ * Columns that are computed from the executions and overwritten when a trade is stored again. Notes and tags are not
+ * among them.
  */
 const MADE = 'opened_at closed_at quantity entry_price exit_price gross fees swap net other_fees executions side'.split(
   ' ',

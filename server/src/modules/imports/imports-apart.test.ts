@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const OWN = new Set(['trade_imports', 'imported_executions', 'imported_trades']);
-/** Tables that change with time or with any request, also without an import. */
+/** Tables that change with time or with any request, even without an import. */
 const MOVING = new Set(['jobs', 'job_leases', 'sessions', 'leases']);
 
 /** Returns the contents of every table except those of imports. */

@@ -4,7 +4,7 @@ import { amountOf, type MadeTrade } from './make-trades.policy.ts';
 import type { ImportRow } from './imports.repo.ts';
 import type { ImportedTradeRow } from './imports.tables.ts';
 
-/** Returns an amount of the database as the product writes it, because the database pads decimals with zeros. */
+/** Formats a stored amount without the zeros that the database appends to decimals. */
 export const amountText = (stored: string): string => formatImported(amountOf(stored));
 
 export const currencyView = (stored: string): string | null => (stored === '' ? null : stored);

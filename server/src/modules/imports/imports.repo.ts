@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { importedExecutions, tradeImports, type TradeImportRow } from './imports.tables.ts';
 
-/** First key of the advisory locks of imports, which differs from that of other locks. */
+/** First key of the advisory locks of imports. No other locks use it. */
 const IMPORTS_LOCK = 7_203_186;
 
 /** The row of an import without the file, which may be large. */
@@ -41,7 +41,7 @@ export async function markUndoing(tx: Tx, userId: string, id: string): Promise<v
     .where(and(eq(tradeImports.id, id), eq(tradeImports.userId, userId)));
 }
 
-/** Increases the number of starts of the oldest import that is waiting and not excluded, and returns it. */
+/** Returns the oldest waiting import that is not in `except`, after increasing its number of starts. */
 export async function beginNext(tx: Tx, except: readonly string[]): Promise<ImportRow | undefined> {
   const [next] = await tx
     .select({ id: tradeImports.id })

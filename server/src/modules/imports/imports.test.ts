@@ -168,8 +168,8 @@ test('is not marked as failed if another server has finished it meanwhile', asyn
   let transactions = 0;
   const transaction: Database['transaction'] = async (work) => {
     transactions += 1;
-    // The first transaction chooses the import. The other server finishes it before the second one, which would mark it
-    // as failed.
+    // The first transaction has chosen the import. Now the other server finishes it, before the second transaction
+    // would mark it as failed.
     if (transactions === 2) {
       await sql(t, 'UPDATE trade_imports SET attempts = 1 WHERE id = $1', [body.id]);
       await runJob(t);

@@ -43,8 +43,8 @@ const decoded = (bytes: Uint8Array, label: string): string =>
   new TextDecoder(label, { fatal: true, ignoreBOM: false }).decode(bytes);
 
 /**
- * Returns the share of zeros among every second byte, from the first or the second byte on. In UTF-16, every second
- * byte of Latin text is 0.
+ * Returns the share of zeros among every second byte. `from` says whether to start with the first or the second byte.
+ * In UTF-16, every second byte of Latin text is 0.
  */
 function zeroShare(bytes: Uint8Array, from: 0 | 1): number {
   const sample = bytes.subarray(0, 2_000);

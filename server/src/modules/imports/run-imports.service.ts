@@ -36,8 +36,8 @@ export interface RunDeps extends ImportDeps {
 }
 
 /**
- * Locks an import until the transaction ends. Returns whether it still exists in this state. The account is locked
- * before the import, in the same order as by its deletion; otherwise the two could wait for each other.
+ * Locks an import until the transaction ends. Returns whether it still exists in this state. Locks the account before
+ * the import, in the same order as deleting an account does, to prevent deadlocks.
  */
 async function lockRunning(
   { keepAccountFromDeletion }: Pick<RunDeps, 'keepAccountFromDeletion'>,
@@ -48,7 +48,7 @@ async function lockRunning(
   return (await keepAccountFromDeletion(tx, userId)) && (await lockImport(tx, id, state));
 }
 
-/** Runs all waiting imports. A failed import is tried again in the next run. */
+/** Runs all waiting imports, each once. A failed import is tried again in the next run. */
 export async function runImports(deps: RunDeps): Promise<void> {
   const begun: string[] = [];
   for (;;) {
@@ -71,7 +71,7 @@ async function runImport(deps: RunDeps, row: ImportRow): Promise<void> {
   const { db, compute, clock, ids } = deps;
   if (attempts > ATTEMPTS_MAX) {
     await db.transaction(async (tx) => {
-      // Another server may have finished its attempt in the meantime.
+      // Another server may have finished this import in the meantime.
       if (await lockRunning(deps, tx, row, 'queued')) await failImport(tx, id, new Date(clock.now()));
     });
     return;

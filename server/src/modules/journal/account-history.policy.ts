@@ -9,8 +9,8 @@ import type { MarketHistory } from '../market/index.ts';
 import type { AccountRecord } from '../trading/index.ts';
 
 /**
- * Complete bars of the market in which an account trades. Their times are those of the account, and none is after its
- * present.
+ * Complete bars of the market in which an account trades. Their times are market times of the account, and none is
+ * later than the account's current time.
  */
 export interface AccountHistory {
   source(tx: Tx, asset: TradedSymbol, interval: Interval): ReturnType<MarketHistory['source']>;
@@ -18,8 +18,8 @@ export interface AccountHistory {
 }
 
 /**
- * Returns the history of the live market, which live accounts share, or the history of the account's replay up to its
- * cursor.
+ * Returns the history for an account: that of the live market, which all live accounts share, or that of the account's
+ * replay up to its cursor.
  */
 export type HistoryOf = (tx: Tx, account: Pick<AccountRecord, 'id' | 'kind'>) => Promise<AccountHistory>;
 
@@ -54,8 +54,8 @@ function barsOf({ asset, interval: own, bars }: RevealedBars, interval: Interval
 }
 
 /**
- * Returns the history of each account. `revealedBarsOf` returns the bars of the replay that an account belongs to;
- * `null` if it belongs to none.
+ * Returns a function that selects the history of an account. `revealedBarsOf` returns the bars of the replay that an
+ * account belongs to; `null` if it belongs to none.
  */
 export function historyOfAccounts(
   common: MarketHistory,

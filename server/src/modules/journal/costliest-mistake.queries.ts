@@ -4,8 +4,8 @@ import { readLiveAccounts, readOwnAccountRecord } from '../trading/index.ts';
 import { costliestMistake } from './costliest-mistake.repo.ts';
 
 /**
- * Returns the learner's costliest mistake. For a live account, the trades of all live accounts count; for any other
- * account, those of all other accounts. Throws `not-found` (404) for an account of another learner.
+ * Returns the learner's costliest mistake. For a live account, the trades of all live accounts are counted; for a
+ * replay account, those of all accounts that are not live. Throws `not-found` (404) for an account of another learner.
  */
 export async function readCostliestMistake(
   { db }: Pick<Platform, 'db'>,

@@ -21,8 +21,8 @@ interface AccountChoice {
 
 /**
  * Returns the mistake tag whose trades together lost the most R, or `null` if no tag with at least `TRADES_MIN` trades
- * lost any. Only reviewed trades with a planned risk count, but not their copies in other runs of a replay. If two tags
- * lost equally much, returns the first in alphabetical order.
+ * lost any. Counts only reviewed trades with a planned risk. A trade that was copied to other runs of a replay counts
+ * once. If two tags lost equally much, returns the first in alphabetical order.
  */
 export async function costliestMistake(
   tx: Tx,

@@ -29,7 +29,7 @@ test('the mistake whose trades together lost the most R is named if it has at le
   const ann = await openTradingClient(t, 'ann');
   await reviewed(ann, -1, 'closed early');
   await reviewed(ann, 0.5, 'closed early', 'late');
-  // "late" has lost more, but has only two trades.
+  // "late" has lost more, but has only two trades, which are too few for a report.
   await reviewed(ann, -9, 'late');
   await reviewed(ann, 2, 'lucky');
   await reviewed(ann, 2, 'lucky');

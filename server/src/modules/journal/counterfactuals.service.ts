@@ -27,12 +27,12 @@ export interface Outcome {
 }
 
 /**
- * Maximum number of bars of one interval; after them, the next longer interval is used. That is about a day of minutes,
- * five days of 5-minute bars, or two months of hours.
+ * Maximum number of bars of one interval in a simulation; after them, bars of the next longer interval are used. That
+ * is about a day of minutes, five days of 5-minute bars, or two months of hours.
  */
 const BARS_OF_AN_INTERVAL = 1_500;
 
-/** The intervals of the bars that are walked through. Each is used until the next one takes over. */
+/** Intervals of the bars that a simulation uses, one after the other (see `BARS_OF_AN_INTERVAL`). */
 const WALKED = ['1m', '5m', '15m', '1h', '4h', '1d'] as const satisfies readonly Interval[];
 
 export interface Walk {
@@ -42,14 +42,17 @@ export interface Walk {
   readonly account: AccountRecord;
 }
 
-/** Returns the time at which the next longer interval takes over; `null` for the longest one. */
+/**
+ * Returns the time until which bars of this interval are used in a simulation; `null` for the longest one, which has no
+ * limit.
+ */
 function endOfWalk(interval: (typeof WALKED)[number], from: EpochMs): EpochMs | null {
   const next = WALKED[WALKED.indexOf(interval) + 1];
   return next === undefined ? null : barOpen(next, epochMs(from + BARS_OF_AN_INTERVAL * intervalMs(interval)));
 }
 
 interface Course extends Exits {
-  /** End of the walk. `null` means the present. */
+  /** End of the simulation. `null` means the account's current time. */
   readonly until: EpochMs | null;
   /** Side and entry price of the position, if they differ from those of the trade. */
   readonly entered?: Entered;
@@ -66,8 +69,8 @@ interface EnteredTrade {
 }
 
 /**
- * Returns the entry that a decision for one side would have had at the time of the trade. The trade's own side has its
- * entry price; for the other side, that price is changed by the spread.
+ * Returns the side and the price at which a decision for `side` would have entered at the time of the trade. On the
+ * trade's own side, the price is its entry price; on the other side, that price is changed by the spread.
  */
 export function enteredBy({ row, trade }: EnteredTrade, side: Entered['side']): Entered {
   const { entryPrice } = trade;

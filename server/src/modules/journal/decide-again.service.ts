@@ -39,9 +39,9 @@ async function checkAgainstKnown(deps: JournalDeps, tx: Tx, account: AccountReco
 }
 
 /**
- * Stores the second decision about a trade, unless there already is one. The row of the trade is locked, so if two tabs
- * send an answer, only the first one is stored. No event is published, because evidence, scores and the dashboard
- * ignore second decisions. Throws `not-found` (404).
+ * Stores the second decision about a trade, unless there already is one. Locks the row of the trade, so that only the
+ * first answer is stored if two tabs send one. No event is published, because evidence, scores and the dashboard ignore
+ * second decisions. Throws `not-found` (404).
  */
 export async function decideAgain(
   deps: JournalDeps,

@@ -38,7 +38,10 @@ function planView(plan: PlanRecord): TradePlan {
   };
 }
 
-/** Returns all checks of a trade. The check of the review follows from the trade's current state. */
+/**
+ * Returns all checks of a trade. The check of the review is computed here from the trade's current state; the other
+ * checks are stored.
+ */
 export function checksOf({
   checks,
   note,
@@ -100,7 +103,7 @@ export function performanceView(rows: readonly ResultRow[], deposits: readonly B
     })),
     deposits,
   );
-  // The returns end with the last change, because the market time of a replay has no present.
+  // The daily returns end with the last change of the balance, because the market time of a replay has no current day.
   const returns = dailyReturns(statistics.curve, statistics.curve.at(-1)?.at ?? epochMs(0));
   const quadrants = { 'good-good': 0, 'good-bad': 0, 'bad-good': 0, 'bad-bad': 0 };
   for (const { score, net } of rows) quadrants[quadrantOf(score, money(net))] += 1;

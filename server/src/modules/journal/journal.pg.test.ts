@@ -36,7 +36,7 @@ async function startOther(name: string): Promise<ServerProcess> {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'fatal',
     SECRET_KEY: 'a key for tests, 32 characters or more',
-    // Without prices the servers fill no orders, so there are no fills but those that the test inserts.
+    // Without prices the servers fill no orders, so the test inserts all fills itself.
     MARKET_FEED: 'recorded',
   };
   const server = startServer({ ...settings, DATA_DIR: join(root, name), DATABASE_URL: url.href });

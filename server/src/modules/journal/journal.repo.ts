@@ -279,7 +279,8 @@ export async function findOwnTrade(tx: Tx, userId: string, id: string): Promise<
 }
 
 /**
- * Returns the `limit` trades of all these accounts that were closed last. An index finds the last ones of each account.
+ * Returns the `limit` trades of all these accounts that were closed last. An index finds the latest trades of each
+ * account.
  */
 export async function newestTrades(
   tx: Tx,

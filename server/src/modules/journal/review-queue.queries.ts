@@ -39,7 +39,7 @@ function placeOf(cursor: string | undefined): QueuePlace | null {
   });
 }
 
-/** Returns a page of trades to look at again, over all accounts of the learner. */
+/** Returns a page of the trades to review or to decide again, over all accounts of the learner. */
 export async function readReviewQueue(
   deps: Pick<JournalDeps, 'db' | 'clock'>,
   userId: string,

@@ -9,8 +9,8 @@ import type { SecondDecisionRow, TradeRow } from './journal.tables.ts';
 const textOf = (units: bigint | null): string | null => (units === null ? null : formatPrice(price(units)));
 
 /**
- * Returns when the result was last sent to the learner, as far as the server knows; `null` if it was not. A review
- * counts, because it shows the result.
+ * Returns when the server last sent the trade's result to the learner; `null` if it never did. A review counts as well,
+ * because it shows the result.
  */
 export function resultOpenedAt({
   resultSentAt,
@@ -21,8 +21,8 @@ export function resultOpenedAt({
 }
 
 /**
- * Returns when the result was last sent, and whether the learner counts as having seen the trade before. The age of the
- * close is measured in real time, even for a replay.
+ * Returns when the result was last sent, and whether the learner is assumed to remember it. The age of the close is
+ * measured in real time, even for a replay.
  */
 export function freshness({ writtenAt }: Pick<TradeRow, 'writtenAt'>, openedAt: Date | null, at: EpochMs) {
   const closedAt = epochMs(writtenAt.getTime());

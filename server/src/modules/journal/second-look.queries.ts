@@ -57,7 +57,10 @@ async function intervalsOf(tx: Tx, history: AccountHistory, asset: TradedSymbol)
   return found;
 }
 
-/** Returns the close of the last complete bar of the shortest interval that has one; `null` if none has one. */
+/**
+ * Returns the last price that was known at a time: the close of the last complete bar of the shortest interval that has
+ * one. Returns `null` if no interval has one.
+ */
 export async function knownPrice(
   tx: Tx,
   history: AccountHistory,
@@ -99,7 +102,10 @@ async function chartOf(
   };
 }
 
-/** Returns a result together with the result of its plan. `plan` is `null` unless both a stop and a target were set. */
+/**
+ * Returns how a decision would have ended, with the reward-to-risk ratio and break-even hit rate of its plan. Both are
+ * `null` if `plan` is, that is unless both a stop and a target were set.
+ */
 function endOf(
   { net, text }: Outcome,
   { risk, plan }: { readonly risk: bigint | null; readonly plan: PlannedTrip | null },
@@ -150,8 +156,8 @@ async function secondEnd(given: Walk, { decision, stopPrice, targetPrice }: Seco
 }
 
 /**
- * Returns what a stored second decision reveals: the first decision, the result, and how each of the two decisions
- * would have ended.
+ * Returns what the learner sees once a second decision is stored: the first decision, the result, and how each of the
+ * two decisions would have ended.
  */
 export async function answerOf(
   deps: JournalDeps,

@@ -17,7 +17,9 @@ export async function setResultSent(tx: Tx, tradeId: string, at: Date): Promise<
   await tx.update(journalTrades).set({ resultSentAt: at }).where(eq(journalTrades.id, tradeId));
 }
 
-/** Does what `setResultSent` does for a trade of a replay, in all other runs that contain the trade. */
+/**
+ * Records when the result was sent, as `setResultSent` does, in all other runs of the replay that contain the trade.
+ */
 export async function setResultSentInAllRuns(tx: Tx, trade: TradeRow, at: Date): Promise<void> {
   const { userId, symbol, openedAt, closedAt, closedSequence, closedPlace, entryPrice, exitPrice } = journalTrades;
   const isSame = and(
@@ -61,8 +63,8 @@ export const reviewDue = (userId: string, { writtenBefore }: Due): SQL | undefin
   and(toReview(userId), lte(journalTrades.writtenAt, writtenBefore));
 
 /**
- * Condition for trades that are due for a second decision. A review shows the result, so it must also be older than
- * `resultSentBefore`.
+ * Condition for trades that are due for a second decision. A review shows the result, so it must be older than
+ * `resultSentBefore`, too.
  */
 export function secondLookDue(
   tx: Tx,
@@ -90,7 +92,7 @@ export interface QueueCounts {
   readonly secondLooks: number;
 }
 
-/** Returns the numbers of trades in the learner's lists. One query counts them all. */
+/** Returns how many trades each of the learner's lists contains. One query counts them all. */
 export async function countQueue(
   tx: Tx,
   userId: string,

@@ -181,7 +181,7 @@ test('a trade whose page or later bars were opened in the last seven days counts
   const { question } = await questionOf(eve);
   const { answer } = (await eve.client.post(eve.look, answerOf(question.price))).body;
   expect(answer).toMatchObject({ isSeenBefore: true, lastOpenedAt: opened });
-  // What was stored with the answer stays unchanged.
+  // The stored answer still says what the learner had seen when it was given.
   await opens(now - 30 * DAY_MS);
   expect((await questionOf(eve)).answer).toMatchObject({ isSeenBefore: true, lastOpenedAt: opened });
 });

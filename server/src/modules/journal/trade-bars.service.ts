@@ -1,5 +1,6 @@
 /**
- * Bars around a trade. They come from the market in which the account trades, and their times are those of the account.
+ * Bars around a trade. They come from the market in which the account trades, and their times are market times of the
+ * account.
  */
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { findTradedAsset, type TradedSymbol } from '@tradesense/core/market/masked-asset.ts';
@@ -66,8 +67,9 @@ const SPANNED_MAX = 200;
 const BARS_BEFORE = 120;
 const BARS_AFTER = 60;
 /**
- * Factors by which the searched time is extended, one after the other, until there are enough bars. A market that is
- * open for 6½ hours on 5 days has bars in a fifth of the time, and in less of it around a long weekend.
+ * Factors by which the searched time is extended, one after the other, until it contains enough bars. A market that is
+ * open for 6½ hours on 5 days a week has bars in only a fifth of the time, and in even less of it around a long
+ * weekend.
  */
 const LOOK_AROUND = [1, 3, 8] as const;
 
@@ -80,7 +82,7 @@ export function chartInterval({ openedAt, closedAt }: Pick<TradeTime, 'openedAt'
 export interface ChartRange {
   readonly asset: TradedSymbol;
   readonly interval: Interval;
-  /** When the entry was decided on, and when the trade was closed. */
+  /** When the entry was decided, and when the trade was closed. */
   readonly from: EpochMs;
   readonly to: EpochMs;
 }

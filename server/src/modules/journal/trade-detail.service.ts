@@ -11,7 +11,10 @@ import { recordsOf } from './write-trades.service.ts';
 
 export interface TradeDetail {
   readonly row: TradeRow;
-  /** Fills, oldest first. A fill that also belongs to the trade before or after is included with its full quantity. */
+  /**
+   * Fills of the trade, oldest first. A fill that closed the trade before or opened the trade after, too, is included
+   * with its full quantity.
+   */
   readonly fills: readonly FillRecord[];
   readonly trade: ClosedTrade;
   readonly records: TradeRecords;
@@ -33,7 +36,7 @@ export async function tradeDetail(tx: Tx, row: TradeRow): Promise<TradeDetail> {
 const firstOrder = ({ trade, records }: Pick<TradeDetail, 'trade' | 'records'>) =>
   records.orders.get(trade.entries[0]?.fill.orderId ?? '');
 
-/** Returns when the entry was decided on: when its first order was accepted. */
+/** Returns when the entry was decided: the time at which its first order was accepted. */
 export function decidedAt(detail: Pick<TradeDetail, 'trade' | 'records'>) {
   return firstOrder(detail)?.acceptedAt ?? detail.trade.openedAt;
 }

@@ -29,8 +29,9 @@ export function planOf({ trade, orders, plans }: Pick<TradeRecords, 'trade' | 'o
 }
 
 /**
- * Returns the loss that the largest quantity would have had at the planned stop, counted from the average entry and
- * with fees. Returns `null` if no stop was planned, or if the stop was not on the losing side of the entry.
+ * Returns the loss, including fees, that the trade at its largest quantity would have had at the planned stop, counted
+ * from the average entry price. Returns `null` if no stop was planned, or if the stop was not on the losing side of the
+ * entry.
  */
 export function plannedRiskOf(
   { side, entryPrice, quantity: amount }: ClosedTrade,

@@ -150,7 +150,10 @@ export async function writeTrades(deps: JournalDeps, tx: Tx, accountId: string):
   await moveProgress(tx, accountId, upTo);
 }
 
-/** Writes the trades of which a page may know from the stream before their event was handled. */
+/**
+ * Writes trades that are missing from the journal. A page may learn from the stream that a trade was closed before the
+ * journal has handled the event.
+ */
 export async function writeMissingTrades(deps: JournalDeps, account: AccountRecord): Promise<void> {
   const isMissing = await deps.db.read(async (tx) => {
     const done = await progressOf(tx, account.id);

@@ -38,8 +38,8 @@ export async function readBoard(
   const now = clock.now();
   const reading = { board, reader, now: new Date(now) };
   const { rank: before, after } = startOf(cursor);
-  // A learner who has just joined or left looks at the first page, so it must be current and is not read from a
-  // replica.
+  // The first page is not read from a replica, because a learner who has just joined or left opens it and must see the
+  // current state.
   const readOthers = after === null ? 'read' : 'readStale';
   const { found, profiles } = await db[readOthers](async (tx) => {
     const listed = await readRows(tx, reading, { after, limit: BOARD_ROWS_PER_PAGE + 1 });

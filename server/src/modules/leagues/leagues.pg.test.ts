@@ -20,7 +20,7 @@ test('this file runs on a PostgreSQL server', () => {
 });
 
 test('a week of a hundred thousand members changes once, even if several servers change it', async () => {
-  // Inserted in parts, so that no statement comes near its time limit on a busy machine.
+  // The rows are inserted in batches, so that no statement comes near its time limit on a busy machine.
   for (let first = 1; first <= MEMBERS; first += BATCH)
     await sql(
       t,

@@ -28,8 +28,8 @@ export {
   /** Returns the heads of several accounts' chains, by account. An account without a chain is absent. */
   findHeads as chainHeads,
   /**
-   * Returns at most `limit` entries of an account before a sequence number, newest first; with `null` as that number,
-   * the last entries. If kinds are given, returns only entries of these kinds.
+   * Returns at most `limit` entries of an account before a sequence number, newest first. `null` as the sequence number
+   * starts with the last entry. If kinds are given, returns only entries of these kinds.
    */
   entriesBefore as listEntries,
   /** Returns the money that was granted to an account. */
@@ -44,9 +44,9 @@ export {
 } from './ledger.repo.ts';
 export {
   /**
-   * Verifies every chain from its first entry and compares its end with the account's balances. Each chain is read from
-   * a snapshot of a single moment, so trading may continue in the meantime. Memory does not grow with the length of a
-   * chain.
+   * Verifies every chain from its first entry and compares its final balances with those of the account. Each chain is
+   * read from a snapshot of a single moment, so trading may continue in the meantime. Memory does not grow with the
+   * length of a chain.
    */
   verifyChains,
   /** Verifies one chain in the same way as `verifyChains`. */

@@ -56,8 +56,8 @@ async function followEntries(tx: Tx, accountId: string): Promise<{ head: ChainHe
 }
 
 /**
- * Returns an error in what surrounds a chain whose entries are valid up to `reached` (its head, the account's
- * balances), or `null` if there is none.
+ * Compares the end of a chain, whose entries are valid up to `reached`, with the stored head and the account's
+ * balances. Returns the first difference, or `null` if there is none.
  */
 async function faultBeside(tx: Tx, books: AccountBooks, reached: ChainHead): Promise<string | null> {
   const { accountId, balances } = reached;
@@ -91,8 +91,8 @@ async function* mergedIds(
 ): AsyncGenerator<string> {
   for (let after: string | null = null; ;) {
     const lists = await read(after);
-    // Ids beyond the last id of another list's full page cannot be merged yet, because the next page of that list may
-    // contain lower ids.
+    // Ids beyond the last id of another list's full page must wait, because the next page of that list may contain
+    // lower ids.
     const ends = lists.flatMap((list) => (list.length < ACCOUNTS_AT_ONCE ? [] : (list.at(-1) ?? [])));
     const until = ends.toSorted()[0] ?? null;
     const page = [...new Set(lists.flat())].filter((id) => until === null || id <= until).toSorted();

@@ -32,8 +32,8 @@ export async function answerOf(tx: Tx, roundId: string, userId: string, since: E
 }
 
 /**
- * Stores an answer in place of an unlocked one, or of one from before the learner joined. If there is a locked answer,
- * returns `false` and changes nothing.
+ * Stores an answer. It replaces an answer that is not locked, or one from before the learner joined. If there is a
+ * locked answer, changes nothing and returns `false`.
  */
 export async function storeAnswer(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function storeAnswer(
   return rows.length === 1;
 }
 
-/** The table's constraint `live_answers_one_kind` ensures which columns are set. */
+/** Which columns are set depends on the kind of answer; the constraint `live_answers_one_kind` ensures that. */
 function toAnswer({ direction, confidence, tag, marks, isLocked }: AnswerRow): LiveAnswer {
   if (marks !== null) return { kind: 'mark', marks, isLocked };
   invariant(direction !== null && confidence !== null, 'a call has a direction and a confidence');

@@ -6,7 +6,7 @@ import { signMessage, type KeyDeps } from './tool-keys.service.ts';
 
 const SCORE_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/score';
 const ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
-/** A token is not used any more in the last minute before it expires. */
+/** A token is no longer used in the last minute before it expires, so that it is still valid when a request arrives. */
 const MARGIN_MS = MINUTE_MS;
 const LIFE_DEFAULT_S = 300;
 
@@ -17,7 +17,7 @@ interface KeptToken {
   readonly until: EpochMs;
 }
 
-/** Access tokens for the gradebooks of platforms, kept in memory as long as they are valid. */
+/** Access tokens for the gradebooks of learning platforms, kept in memory as long as they are valid. */
 export interface AccessTokens {
   /** Returns a token of a platform. Rejects if the platform grants none. */
   tokenOf(platform: PlatformRow): Promise<string>;

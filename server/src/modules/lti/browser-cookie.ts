@@ -7,7 +7,7 @@ const BROWSER_ID = /^[\w-]{43}$/u;
 const HOUR_S = 60 * 60;
 
 /**
- * Returns the hash of the id that a started login has stored in the browser's cookie; `null` if the cookie is absent or
+ * Returns the hash of the browser id in the cookie, which an earlier login has set; `null` if the cookie is absent or
  * invalid.
  */
 export function browserHashOf(request: Pick<FastifyRequest, 'cookies'>): string | null {

@@ -18,8 +18,8 @@ import { signMessage, type KeyDeps } from './tool-keys.service.ts';
 type ChoiceDeps = KeyDeps & { readonly classes: Pick<LtiClasses, 'assignmentOf'> };
 
 /**
- * Returns the page that is embedded in the platform's page. It waits for the choice, or sends the choice if it has been
- * made.
+ * Returns the page that is embedded in the platform's page while a teacher chooses an assignment in another tab. It
+ * waits for the choice, or sends the choice to the platform if it has been made.
  */
 export async function framedChoice(deps: ChoiceDeps, frame: string): Promise<LtiPage> {
   const { db, clock, config } = deps;
@@ -28,7 +28,7 @@ export async function framedChoice(deps: ChoiceDeps, frame: string): Promise<Lti
   return pageOf(deps, launch, true);
 }
 
-/** Returns the page that sends the choice, if the browser is the one that launched. */
+/** Returns the page that sends the chosen assignment to the platform. Works only in the browser that launched. */
 export async function returnedChoice(deps: ChoiceDeps, id: string, browserHash: string | null): Promise<LtiPage> {
   const { db, clock, config } = deps;
   const launch = browserHash === null ? null : await db.read((tx) => findLaunch(tx, id, browserHash, clock.now()));

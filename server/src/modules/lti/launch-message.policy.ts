@@ -18,7 +18,7 @@ export const CONTENT_ITEMS_CLAIM = 'https://purl.imsglobal.org/spec/lti-dl/claim
 const id = z.string().min(1).max(LTI_ID_MAX);
 const address = z.string().min(1).max(LTI_ADDRESS_MAX);
 
-/** Claims that a launch has beyond those of OpenID Connect. Other claims of a platform are ignored. */
+/** Claims of a launch in addition to those of OpenID Connect. Other claims of a platform are ignored. */
 const launchClaims = z.object({
   sub: id,
   [VERSION_CLAIM]: z.literal('1.3.0'),

@@ -5,7 +5,10 @@ import { ltiCourses, ltiLinks, ltiPlatforms, ltiResources, ltiScores } from './l
 
 type LinkRow = typeof ltiLinks.$inferSelect;
 
-/** Returns the links of a person on a platform and of an account with that platform. There are at most two. */
+/**
+ * Returns the link of a person on a platform, and the link of an account with that platform. They may be the same link,
+ * so there are at most two.
+ */
 export async function linksOf(
   tx: Tx,
   { platformId, subject, userId }: Pick<LinkRow, 'platformId' | 'subject' | 'userId'>,

@@ -22,8 +22,8 @@ export interface LoginFields {
   readonly deploymentId: string | null;
   readonly target: string | null;
   /**
-   * Secret of the waiting window. It is sent only by our own page, which is embedded in the platform's page; `null`
-   * otherwise.
+   * Secret of the embedded window that waits for a choice. Only our own page, which is embedded in the platform's page,
+   * sends it; otherwise `null`.
    */
   readonly frame: string | null;
 }

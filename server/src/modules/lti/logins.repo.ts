@@ -49,8 +49,8 @@ export async function lockLaunch(tx: Tx, id: string, browserHash: string, now: E
 }
 
 /**
- * Returns the launch for which a window in the platform's page waits. Returns `null` before the launch has started and
- * after it has expired.
+ * Returns the launch for which an embedded window in the platform's page waits. Returns `null` if the launch has not
+ * started yet or has expired.
  */
 export async function findFramedLaunch(tx: Tx, frameHash: string, now: EpochMs): Promise<LaunchRow | null> {
   const [row] = await tx

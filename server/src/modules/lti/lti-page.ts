@@ -88,7 +88,10 @@ const framedByPlatforms = (allowsLocal: boolean): string =>
 
 interface FramedLogin {
   readonly fields: Iterable<readonly [string, string]>;
-  /** Secret with which the page waits for a choice. `null` if there is nothing to choose. */
+  /**
+   * Secret of the page, by which it fetches the choice that is made in another tab. `null` if there is nothing to
+   * choose.
+   */
   readonly frame: string | null;
   readonly allowsLocal: boolean;
 }
@@ -96,7 +99,7 @@ interface FramedLogin {
 /**
  * Returns the page that is embedded in the platform's page. One link opens a new tab. For a deep link, a second link
  * fetches the choice that was made in the new tab. They are links and not forms, because the login redirects to the
- * platform, and browsers also apply the policy for forms to a redirect that follows a form.
+ * platform. Browsers apply the page's policy for forms to such redirects, too, and would block them.
  */
 export function framedLogin({ fields, frame, allowsLocal }: FramedLogin): LtiPage {
   const query = new URLSearchParams();
@@ -132,7 +135,7 @@ interface Choice {
   readonly allowsLocal: boolean;
 }
 
-/** Returns the page that sends a choice to the platform. It can send it nowhere else. */
+/** Returns the page that sends a choice to the platform. Its policy lets the form be sent to no other address. */
 export function choicePage({ title, returnUrl, token, isFramed, allowsLocal }: Choice): LtiPage {
   return pageOf({
     title: 'Add the assignment to the course',

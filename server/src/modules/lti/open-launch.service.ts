@@ -85,7 +85,7 @@ async function ownLaunch({ clock }: OpenLaunchDeps, tx: Tx, id: string, caller: 
 async function link({ ids, clock }: OpenLaunchDeps, tx: Tx, launch: LaunchRow, userId: string): Promise<void> {
   const { subject } = launch.message;
   await insertLink(tx, { id: ids.next(), platformId: launch.platformId, subject, userId, linkedAt: clock.now() });
-  // Between the check and the insert, another launch of the same person may have been linked.
+  // Since `ownLaunch` checked it, another launch of the same person may have linked a different account.
   if ((await accountState(tx, launch, userId)) !== 'linked') throw otherAccountProblem();
   await claimLaunch(tx, launch.id, userId);
 }
@@ -125,8 +125,7 @@ async function connect(
 }
 
 /**
- * Makes sure that the account belongs to the class, as its teacher or as a learner. A learner who is not in the class
- * joins it.
+ * Ensures that the account is in the class, as its teacher or as a learner. A learner who is not in the class joins it.
  */
 async function enter(
   { classes }: OpenLaunchDeps,

@@ -27,7 +27,7 @@ export async function findPlatform(tx: Tx, id: string): Promise<PlatformRow | nu
   return row ?? null;
 }
 
-/** Returns the registrations of an issuer, at most two. With a client id, only a registration with this id counts. */
+/** Returns at most two registrations of an issuer. With a client id, returns only the registration with this id. */
 export async function findRegistrations(tx: Tx, issuer: string, clientId: string | null): Promise<PlatformRow[]> {
   return tx
     .select()

@@ -22,8 +22,8 @@ export interface Caller {
 }
 
 /**
- * Returns what the page of a launch shows. Throws `link-expired` (410) if this browser has no such launch, or has it no
- * longer.
+ * Returns what the page of a launch shows. Throws `link-expired` (410) if this browser has no such launch, or if the
+ * launch has expired.
  */
 export async function readLaunchView(deps: ReadLaunchDeps, id: string, caller: Caller): Promise<LtiLaunch> {
   const { browserHash, userId } = caller;

@@ -38,8 +38,8 @@ export interface ClaimedScore {
 }
 
 /**
- * Claims the grade that has been due for the longest time. The claim holds until `claimedTo`; after that, the server
- * that holds it is considered crashed. Returns `null` if no grade is due.
+ * Claims the grade that has been due for the longest time. The claim lasts until `claimedTo`; after that, the claiming
+ * server is considered crashed. Returns `null` if no grade is due.
  */
 export async function claimScore(tx: Tx, now: EpochMs, claimedTo: EpochMs): Promise<ClaimedScore | null> {
   const [found] = await tx
@@ -68,7 +68,7 @@ export async function dropScore(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Matches the row only as long as it holds the claimed grade. If a later grade has replaced it in the meantime, that
+ * Matches the row only while it contains the claimed grade. If a later grade has replaced it in the meantime, the later
  * one stays due.
  */
 const unchanged = ({ id, score, finishedAt }: ScoreRow) =>
