@@ -2,8 +2,8 @@
  * Measures the administrators' table of 100,000 accounts over HTTP in one process, on the PostgreSQL of `DATABASE_URL`,
  * or on the embedded database if that is not set: p95 of a page with search, filters, sort orders and a late page. The
  * server counts the total of a filter with the filter's first page and caches it for five seconds. Each figure is
- * printed beside a floor: one indexed statement that reads the same number of rows of the same table. The rounds of
- * both alternate.
+ * compared with a floor (the least possible work): one indexed statement that reads the same number of rows of the same
+ * table. Measurements of the two alternate.
  */
 import { openAccount } from '../server/test/account-world.ts';
 import { createTestApp, type TestApp } from '../server/test/harness.ts';
@@ -53,7 +53,7 @@ async function fillUsers(t: TestApp): Promise<void> {
        SELECT id, now() FROM users WHERE right(email_normalised, 13) = '7@example.org'`,
     );
   });
-  // In an installation, autovacuum does this.
+  // Updates the statistics of the tables, as autovacuum does in an installation.
   await t.db.read((tx) => tx.$client.query('VACUUM ANALYZE users, sandbox_unlocks'));
 }
 

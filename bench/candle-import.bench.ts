@@ -22,7 +22,8 @@ const ROUNDS = 3;
 const EMBEDDED_SECONDS_MAX = 5;
 const POSTGRES_SECONDS_MAX = 2;
 /**
- * Maximum memory growth of an import, in MB. Ten times the rows must not exceed it either, because the import streams.
+ * Maximum memory growth of an import, in MB. An import of ten times the rows has the same limit, because imports
+ * stream.
  */
 const GROWTH_MB_MAX = 128;
 const HOUR_MS = 3_600_000;

@@ -33,7 +33,7 @@ async function paintMs(browser: Browser, url: string, subject: 'chart' | 'bare')
         [...document.querySelectorAll('canvas')].some((canvas) => {
           if (canvas.width < 400 || canvas.height < 100) return false;
           const data = canvas.getContext('2d')?.getImageData(canvas.width >> 1, 0, 8, canvas.height).data;
-          // These columns have more opaque pixels than a grid alone would draw.
+          // The bars are drawn once these columns have more opaque pixels than a grid alone would draw.
           return data !== undefined && data.filter((value, i) => i % 4 === 3 && value > 200).length > 40;
         });
       await nextFrame();
@@ -43,7 +43,8 @@ async function paintMs(browser: Browser, url: string, subject: 'chart' | 'bare')
       else window.chartPage.mount({ bars, isBare: true });
       for (let frame = 0; frame < 120; frame += 1) {
         await nextFrame();
-        // The library draws in a frame callback. A message is handled after all frame callbacks, so wait for one.
+        // The library draws in a frame callback. A message is handled after all frame callbacks, so this waits for a
+        // message.
         await new Promise((resolve) => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = resolve;

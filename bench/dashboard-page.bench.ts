@@ -21,10 +21,11 @@ const ROUNDS = 9;
 const WARM_ROUNDS = 2;
 const INTERACTIVE_MAX_MS = 1_000;
 const FILTER_MAX_MS = 150;
-/** Forces the embedded database. The benches run in an environment with a PostgreSQL, and this one must not use it. */
+/** Forces the embedded database. Benches run in an environment with a PostgreSQL, which this bench must not use. */
 const EMBEDDED = { DATABASE_URL: '', REDIS_URL: '' };
 
-// The module hooks replace the build, so they must be loaded before any module of the server.
+// The module hooks speed up loading modules without a build (`module-hooks.ts`), so they must be loaded before any
+// module of the server.
 await import('../server/src/platform/module-hooks.ts');
 const { openDatabase } = await import('../server/src/platform/database/database-open.ts');
 const { pino } = await import('pino');

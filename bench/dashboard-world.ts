@@ -109,8 +109,8 @@ async function copy(run: RunSql, { userId }: CrowdedLearner): Promise<void> {
   const migration = readFileSync(new URL('../server/migrations/0040_performance.sql', import.meta.url), 'utf8');
   for (const statement of migration.split('--> statement-breakpoint')) {
     if (!/^\s*(--[^\n]*\n)*\s*INSERT /.test(statement)) continue;
-    // The deposit must be older than the first trade, but the ledger dates it on the day on which the learner was
-    // created, and refuses changes. So only its copy in `performance_deposits` is moved.
+    // The deposit must be older than the first trade. The ledger dates it on the day on which the learner was created,
+    // and cannot be changed, so only the copy of the deposit in `performance_deposits` is moved.
     if (statement.includes('INTO "performance_days"'))
       await run('UPDATE performance_deposits SET at = opened_at FROM sandbox_accounts WHERE id = account_id');
     await run(statement);

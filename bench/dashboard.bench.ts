@@ -2,7 +2,7 @@
  * Measures the dashboard of a learner with 10,000 closed trades and 2,000 tests on the embedded database, over HTTP in
  * one process: time to the first byte of the trades, of the skills, and of a filtered request. The floor is the least
  * work that any dashboard needs: read the same rows by one statement, add up one column, and send the same number of
- * bytes. The rounds of both alternate; the figures are medians.
+ * bytes. Measurements of the two alternate; the figures are medians.
  */
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -72,7 +72,8 @@ async function openFloor(t: TestApp, accountId: string, bytesOf: () => number): 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 const rounded = (value: number | null) => Number((value ?? Number.NaN).toFixed(1));
 
-// The module hooks replace the build, so they must be loaded before any module of the server.
+// The module hooks speed up loading modules without a build (`module-hooks.ts`), so they must be loaded before any
+// module of the server.
 await import('../server/src/platform/module-hooks.ts');
 const { openAccount } = await import('../server/test/account-world.ts');
 const { createTestApp } = await import('../server/test/harness.ts');

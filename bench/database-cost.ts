@@ -17,7 +17,7 @@ export async function databaseProcess(db: Database): Promise<number | null> {
   return parentOf(rows[0]?.pid ?? 0);
 }
 
-/** Runs `work`, which returns the number of pieces that it did, and returns the cost of one piece. */
+/** Runs `work`, which returns how many pieces of work it did. Returns the processor time of one piece. */
 export async function costOf(database: number | null, work: () => Promise<number>): Promise<Cost> {
   const ownMs = () => processorSeconds(process.pid) * 1_000;
   const databaseMs = () =>
@@ -30,7 +30,7 @@ export async function costOf(database: number | null, work: () => Promise<number
   return { own: perPiece(ownMs() - before.own), database: perPiece(databaseMs() - before.database) };
 }
 
-/** Returns the cost of the round whose total is the median. */
+/** Returns the cost of the round whose total processor time is the median. */
 export function medianCost(costs: readonly Cost[]): Cost {
   const sorted = costs.toSorted((a, b) => a.own + a.database - b.own - b.database);
   return sorted[Math.floor(sorted.length / 2)] ?? { own: Number.NaN, database: Number.NaN };

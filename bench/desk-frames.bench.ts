@@ -132,8 +132,8 @@ try {
   await enterAsAdministrator(page, product);
   await openSandbox(page, product, '?asset=BTC');
   await pourStream(page, await marketOf(page, CHARTS), TICKS_PER_SECOND);
-  // The desk and the empty page take turns, so that other load on the machine affects both alike. Only one of them
-  // draws at a time.
+  // The desk and the empty page are measured in turns, so that other load on the machine affects both alike. Only one
+  // of them draws at a time.
   const empty = `${product.url}/favicon.svg`;
   const framesOfNothing: number[] = [];
   const frames: number[] = [];

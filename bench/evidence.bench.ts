@@ -31,17 +31,20 @@ import { printResult } from './print-result.ts';
 import { median } from './median.ts';
 
 /**
- * Plays careers that are right only by chance, looks at the meter after each item, and counts the careers that are ever
- * shown "strong". Then plays learners who are right more often than chance, and counts the answers until the meter
- * shows "strong". Fails if more than 6% of the careers of a kind are ever called strong (5%, plus 1% for the sampling
- * error of 4,000 careers), or if a hit rate of 60% needs a median of more than 210 answers. `CAREERS` and `LOOKS` set
- * smaller numbers.
+ * Simulates careers (long series of answers, charts or trades) that are right only by chance, reads the meter after
+ * each item, and counts the careers in which it ever shows "strong". Then simulates learners who are right more often
+ * than chance, and counts the answers until the meter shows "strong". Fails if the meter ever shows "strong" in more
+ * than 6% of the chance careers of a kind (5%, plus 1% for the sampling error of 4,000 careers), or if a hit rate of
+ * 60% needs a median of more than 210 answers. `CAREERS` and `LOOKS` set smaller numbers.
  */
 const CAREERS = Number(process.env['CAREERS'] ?? 4_000);
 const LOOKS = Number(process.env['LOOKS'] ?? 500);
 const STRONG_SHARE_MAX = 0.06;
 const MEDIAN_MAX = 210;
-/** For a true hit rate of 55%, the meter needs more answers than the number for which a chance career is followed. */
+/**
+ * Number of items for which a skilled career is followed. It is higher than `LOOKS`, because with a true hit rate of
+ * 55% the meter needs more answers.
+ */
 const POWER_LOOKS = 4_000;
 const POWER_CAREERS = Math.ceil(CAREERS / 4);
 
@@ -142,8 +145,8 @@ const tenAtOnce: Career = (random) => {
 };
 
 /**
- * A trader who closes winning trades at once and leaves losing ones open for as long as the meter allows. The price is
- * a random walk, and the meter is looked at after each bar.
+ * A trader who closes winning trades immediately and leaves losing ones open for as long as the meter allows. The price
+ * is a random walk, and the meter is read after each bar.
  */
 const losersLeftOpen: Career = (random) => {
   let state = startEdgeEvidence();
@@ -248,7 +251,7 @@ function examCareer(charts: readonly (readonly number[])[]): Career {
   };
 }
 
-/** Returns the share of careers in which any look is at or above `limit`. */
+/** Returns the share of careers in which a look ever returns `limit` or more. */
 function shareEver(career: Career, limit: number, seed: number, careers = CAREERS): number {
   let found = 0;
   for (let i = 0; i < careers; i += 1) {
@@ -289,8 +292,9 @@ function skilledCaller(rate: number): Career {
 }
 
 /**
- * For comparison: a confidence interval that is made for one fixed n misleads a coin-flipper who looks after each
- * answer from the 20th on. A look returns 1 if the interval lies above one half, else 0.
+ * For comparison: a confidence interval for a fixed number of answers, which a coin-flipper looks at after each answer
+ * from the 20th on. Repeated looks give false alarms. A look returns 1 if the interval lies above one half, otherwise
+ * 0.
  */
 const FIRST_INTERVAL = 20;
 const wilsonPeeker: Career = (random) => {

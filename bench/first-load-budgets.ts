@@ -38,7 +38,9 @@ const DESK_PARTS = [
 const DESK_MAX_KB = 316;
 const DESK_ALONE_MAX_KB = 183;
 
-/** Returns the keys of the chunks outside of the page itself that the shell loads at once for every signed-in user. */
+/**
+ * Returns the keys of the chunks that the shell, in addition to the page, loads immediately for every signed-in user.
+ */
 export function keysAroundPages(manifest: BuildManifest): readonly string[] {
   return [AROUND_CHUNK, SIGNED_IN_CHUNK].map((name) => manifest.keyOf(name));
 }

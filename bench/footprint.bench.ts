@@ -48,7 +48,7 @@ async function measureRatios(port: number, bare: BenchChild) {
   for (const { name, path, bare: barePath, head, ratioMin } of ROUTES) {
     const rate = (of: number, at: string) => requestsPerSecond(of, () => at, CONNECTIONS, ROUND_SECONDS, head);
     const [ours, floor]: [number[], number[]] = [[], []];
-    // Round 0 is the warm-up of both servers.
+    // Round 0 is the warm-up of both servers and is not counted.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const [own, other] = [await rate(port, path), await rate(barePort, barePath)];
       if (round === 0) continue;

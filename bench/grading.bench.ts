@@ -80,8 +80,8 @@ function manyMarks(references: readonly ChartMark[]): ChartMark[] {
 }
 
 /**
- * Measures, detects and grades one part of one chart, as happens at a submission. Returns the CPU time of this alone;
- * making the marks is not counted.
+ * Measures, detects and grades one part of one chart, as the server does when a learner submits it. Returns the CPU
+ * time of this work; the time to generate the marks is not included.
  */
 function gradeOneChart(): number {
   const start = Math.floor(random.next() * (length - CHART_BARS));

@@ -20,7 +20,7 @@ const servers = await Promise.all(
   }),
 );
 try {
-  // Round 0 is the warm-up of all servers.
+  // Round 0 is the warm-up of all servers and is not counted.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const { child, port, times } of servers) {
       await child.ask('start');

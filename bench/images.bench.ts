@@ -1,5 +1,6 @@
 // Measures how long a small image takes while 100 distinct images are requested at once, on the built server with its
-// embedded database, compared with the same request in quiet. Every image is new to the server, so that none is cached.
+// embedded database, compared with the same request on an idle server. Every image is new to the server, so that none
+// is cached.
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { IMAGE_DEVICE_WIDTHS, IMAGE_QUALITIES, IMAGE_WIDTHS } from '../contract/src/product.ts';
@@ -14,19 +15,25 @@ const ROUNDS = Number(process.env.ROUNDS ?? 20);
 const FLOOD = 100;
 const ICON_WIDTH = 48;
 const ICON_P95_MAX_MS = 200;
-/** When the icons of a round are requested, in ms after the flood. Each has a quality of its own, so it is new. */
+/**
+ * Delays, in ms after the start of a flood, at which the icons of a round are requested. Each icon is requested in a
+ * different quality, so that none is cached.
+ */
 const ICONS_AFTER_MS = [0, 50, 150] as const;
 const ACCEPT = 'image/avif,image/webp,image/*,*/*;q=0.8';
 const PHOTO_EDGE = 512;
 
-/** Widths of which each gives an image of its own: all from the edge of a stored image up give the same. */
+/**
+ * Widths that each produce a different image. All widths from the size of the stored image up produce the same image,
+ * so only one of them is included.
+ */
 const DISTINCT_WIDTHS = [...IMAGE_WIDTHS, IMAGE_DEVICE_WIDTHS[0]];
 /** Network addresses of the callers, as a proxy would state them. */
 const [FLOODER, OTHER] = ['192.0.2.1', '198.51.100.1'];
 const FLOODS = {
-  /** Large images only, which take longest. The icon is requested by the same caller. */
+  /** Only large images, which take longest. The same caller requests the icon. */
   large: { widths: [256, 384, IMAGE_DEVICE_WIDTHS[0]], qualities: IMAGE_QUALITIES, iconBy: FLOODER },
-  /** All widths, most of them small, as the icon is, which another caller requests. */
+  /** Images of all widths, most of them small like the icon. Another caller requests the icon. */
   mixed: { widths: DISTINCT_WIDTHS, qualities: [75], iconBy: OTHER },
 } as const;
 type Flood = keyof typeof FLOODS;
@@ -51,7 +58,7 @@ interface Answered {
   readonly isTaken: boolean;
 }
 
-/** Stores a new image, of whose content no scaled copy exists. */
+/** Stores a new random image, so that no scaled copy of it is cached. */
 async function storePhoto({ visitor }: Owner): Promise<void> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const photo = await sharp({
@@ -70,7 +77,7 @@ async function openOwner(product: ProductProcess): Promise<Owner> {
   return { visitor, path: `/media/avatars/${id}` };
 }
 
-/** Requests an image. Throws if the response is neither the image nor a request to come again. */
+/** Requests an image. Throws if the response is neither the image nor a request to try again later. */
 async function request(product: ProductProcess, { path, width, quality, by }: Wanted): Promise<Answered> {
   const startedAt = performance.now();
   const url = `${product.url}/_next/image?url=${encodeURIComponent(path)}&w=${width}&q=${quality}`;

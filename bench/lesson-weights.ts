@@ -25,8 +25,8 @@ function sharedChartParts(keys: readonly string[]): readonly string[] {
 
 /**
  * Returns the weights of the lessons in the build in that folder: page, quiz, text, glossary and the widgets of all
- * tasks. The shell is not counted: for beginner lessons that of a visitor, for the others that of a signed-in learner,
- * because they need an account.
+ * tasks. The shell is not counted. For beginner lessons that is the shell of a visitor; for the others, which need an
+ * account, that of a signed-in learner.
  */
 export async function lessonWeights(dist: string, { topics, lessons }: LessonLibrary): Promise<Weight[]> {
   const manifest = await BuildManifest.read(dist);

@@ -1,9 +1,11 @@
 /**
  * Measures a live session of 60 phones and a teacher, each with HTTP and an event stream, against the whole server in a
- * separate process, on the embedded database and on PostgreSQL. Measures the response time of an answer, when all 60
- * are sent within a second and when all are sent at once; whether the teacher's first fetch after the last answer has
- * all 60; how soon a page that fetches after events shows them; and how soon every phone shows the next state. Rounds
- * of calls and rounds of marks alternate.
+ * separate process, on the embedded database and on PostgreSQL. It measures:
+ * - the response time of an answer, when all 60 are sent within a second and when all are sent at once;
+ * - whether the teacher's first fetch after the last answer contains all 60;
+ * - how soon a page that fetches after events shows all answers;
+ * - how soon every phone shows the next state.
+ * Rounds of calls and rounds of marks alternate.
  */
 import { connect } from 'node:net';
 import { randomUUID } from 'node:crypto';

@@ -1,7 +1,7 @@
 /**
  * A learner of the load bench. The learner has an open event stream, and sends one request at a time, of a random kind.
- * A failed request is sent again twice, after the same delays as a page's reads (web/src/platform/query-client.ts). A
- * repeated write has the same key.
+ * A failed request is retried twice, after the same delays as on a page (web/src/platform/query-client.ts). A retried
+ * write has the same idempotency key.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';

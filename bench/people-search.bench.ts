@@ -58,7 +58,7 @@ async function fill(client: pg.Client): Promise<void> {
      SELECT $1, 'block', id, gen_random_uuid(), now() FROM users WHERE id <> $1 ORDER BY id LIMIT 100 ON CONFLICT DO NOTHING`,
     [CALLER],
   );
-  // In an installation, autovacuum does this.
+  // Updates the statistics of the tables, as autovacuum does in an installation.
   await client.query('VACUUM ANALYZE users, people_audiences, people_relations');
 }
 

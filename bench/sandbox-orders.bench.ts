@@ -26,7 +26,8 @@ const RATIO_MIN = 0.7;
 const CONNECTIONS = 8;
 const ROUNDS = 5;
 /**
- * Number of orders per round. Each is placed on another account that has one live order, like the accounts of pgbench.
+ * Number of orders per round. Each is placed on a different account that has one live order, like the accounts of
+ * pgbench.
  */
 const ORDERS = 2_000;
 const ACCOUNTS = ROUNDS * ORDERS;

@@ -76,8 +76,8 @@ if (t !== null) {
   const [busy, bare]: [number[], number[]] = [[], []];
   const [busyCosts, bareCosts]: [Cost[], Cost[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Tables in use have statistics. Without them, the plans of the first round would read whole tables, because these
-    // were empty before.
+    // Updates the statistics, which tables in use always have. Without them, the first round would read whole tables,
+    // because the database would plan for empty ones.
     await run('ANALYZE');
     const accounts = accountsFrom(round * TRIGGERED);
     await run(

@@ -1,5 +1,5 @@
-// The server process of stream.bench.ts: the whole product server ("app"), or a bare node http server that does the
-// same ("bare").
+// The server process of stream.bench.ts: either the whole product server ("app"), or a bare node http server that
+// publishes the same ticks ("bare").
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';

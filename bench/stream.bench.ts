@@ -51,7 +51,8 @@ async function measure(side: 'app' | 'bare') {
     await pause(MEASURE_MS);
     const { cpuSeconds: loadCpuSeconds, ...delivered } = await load.ask<Delivered>('stop');
     const cpuSeconds = await server.ask<number>('stop');
-    // The larger growth counts, because each figure can miss growth into memory that the process had already reserved.
+    // The larger growth is used, because either figure can miss growth into memory that the process had reserved
+    // before.
     const grown = Math.max(after.rss - before.rss, after.heap - before.heap);
     return {
       ...delivered,

@@ -57,7 +57,9 @@ interface Outcome {
   readonly best: number;
 }
 
-/** Studies a topic, takes the challenge as soon as it counts, and studies again after a failed challenge. */
+/**
+ * Studies a topic, takes the challenge as soon as its result would count, and studies again after a failed challenge.
+ */
 function learnTopic(learner: SimulatedLearner, challenge: readonly PlacementLesson[], random: Random): Outcome {
   let mastery: TopicMastery = NO_MASTERY;
   let [studies, studiedOn, best] = [1, 0, 0];

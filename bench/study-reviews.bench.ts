@@ -62,7 +62,7 @@ function reviewCard(learner: Forgetting, random: Random, tally: Tally): void {
   let seenAt = card.dueAt;
   for (let day = 0; day < DAYS; day += 1) {
     let now = epochMs(Date.UTC(2026, 0, 5) + day * DAY_MS + 18 * HOUR_MS + Math.round(2 * HOUR_MS * random.normal()));
-    // A card that is due again within minutes is answered in the same session.
+    // If a card is due again within minutes, it is answered again in the same session.
     for (let turn = 0; turn < 5 && card.dueAt <= now; turn += 1) {
       const chance = left(learner, Math.max(0, now - seenAt) / DAY_MS, span);
       const isKnown = random.next() < chance;
@@ -98,8 +98,8 @@ function measure(curves: readonly Curve[], seed: number) {
     reviews,
     retention: Number((sum('right') / reviews).toFixed(4)),
     /**
-     * The mean probability of remembering. It is higher than the share of right answers, because learners who know a
-     * lesson sometimes slip.
+     * The mean probability of remembering. It is higher than the share of right answers, because learners sometimes
+     * slip although they know a lesson.
      */
     trulyLeft: Number((sum('left') / reviews).toFixed(4)),
     reviewsPerCard: Number((reviews / COUNT / CARDS).toFixed(1)),

@@ -75,7 +75,7 @@ test('axe finds nothing in the feedback dialog, the mobile menu and the sandbox 
   product,
 }) => {
   await page.goto(product.url);
-  // The footer becomes interactive after the rest of the page.
+  // The footer becomes interactive later than the other parts of the page.
   await expectSettled(page);
   await page.getByRole('contentinfo').getByRole('button', { name: 'Send feedback' }).click();
   await expect(page.getByRole('dialog', { name: 'Send feedback' })).toBeVisible();

@@ -129,7 +129,7 @@ test('a suspended learner reads the reason, exports data and appeals; the admini
   await openUser(page, product, learner);
   await act(page, 'Suspend…', 'Suspend');
   await expect(page.getByRole('complementary', { name: learner.name }).getByText('suspended').first()).toBeVisible();
-  // The learner's open tab is signed out without any click; signing in again leads to the notice of the suspension.
+  // The learner's open tab is signed out without any click. Signing in again shows the notice of the suspension.
   await expect(other).toHaveURL(/\/auth\/login/);
   await logIn(other, product, learner);
   await expect(other).toHaveURL(`${product.url}/suspended`);
@@ -142,7 +142,7 @@ test('a suspended learner reads the reason, exports data and appeals; the admini
   await other.getByRole('textbox', { name: 'Why should the suspension end?' }).fill('It was a misunderstanding.');
   await other.getByRole('button', { name: 'Send the appeal' }).click();
   await expect(other.getByText('An administrator will read it.')).toBeVisible();
-  // A suspended learner can open no other page.
+  // A suspended learner who opens any other page is redirected to the notice.
   await other.goto(`${product.url}/study`);
   await expect(other).toHaveURL(`${product.url}/suspended`);
 

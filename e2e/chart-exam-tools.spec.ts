@@ -41,7 +41,7 @@ test('a swing chart is marked and handed in by keyboard alone', async ({ page, p
     await page.keyboard.press('Enter');
     await expect(exam.told).toHaveText(new RegExp(`^Placed: Swing ${mark.kind}, bar ${mark.index + 1},`));
   }
-  // Tab can reach an extra mark again, and then it can be removed.
+  // The keyboard can reach the chart again, place an extra mark and remove it.
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expect(exam.count).toHaveText(`${answer.length + 1} marks`);

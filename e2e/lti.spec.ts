@@ -6,7 +6,7 @@ import { newLearner } from './support/learner.ts';
 import { enterAsAdministrator, enterAsLearner, skipLoaders } from './support/shell-visit.ts';
 import { test, type StoryProduct } from './support/story-product.ts';
 
-// The platform's pages have no icon, and rejected requests are logged in the console.
+// Expected errors: the platform's pages have no icon, and the browser logs rejected requests.
 test.use({ expects: { faults: [/404 .*/, /Failed to load resource/, /401 .*\/api\//] } });
 
 const TEACHER: PlatformPerson = { subject: 'teacher-7', role: 'Instructor' };

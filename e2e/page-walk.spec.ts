@@ -16,7 +16,7 @@ import { goWithinApp } from './support/within-app.ts';
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   expects: {
-    // Links that have ended, and charts that a market without recorded candles does not have.
+    // Expected errors: links that have expired, and charts that a market without recorded candles cannot provide.
     faults: [
       /4\d\d .*\/api\/(auth\/(confirm-email|undo-email)|lti\/launches\/)/,
       /409 .*\/api\/(real-or-shuffled\/pairs|study\/tasks|study\/first-trade)$/,
@@ -24,7 +24,7 @@ test.use({
   },
 });
 
-/** What stands for the names in the addresses of the table. */
+/** Values by name for the placeholders, such as `{name}`, in the addresses of the page table. */
 type Names = Readonly<Record<string, string>>;
 
 async function walkPages(page: Page, pages: ReturnType<typeof pagesOf>, names: Names = {}): Promise<void> {

@@ -10,12 +10,12 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Glyphs have the same shape in the headless shell and in the full browser.
+  // Draws text with the same shapes in the headless shell and in the full browser.
   '--font-render-hinting=none',
 ];
 
 /**
- * Fixtures of files that do not use the shared product of `product-fixture.ts`. A file that imports none of these
+ * Fixtures of test files that do not use the shared product of `product-fixture.ts`. A file that imports none of these
  * belongs to the project `product-fixture`.
  */
 const PRODUCTS = ['story-product', 'real-charts-fixture', 'chart-page-fixture'] as const;
@@ -29,8 +29,8 @@ function productOf(file: string): string {
 const FILES = globSync('**/*.spec.ts', { cwd: import.meta.dirname });
 
 /**
- * One project per product, so that its tests run in sequence. A worker whose next test needs another product has to
- * start that product and a new browser.
+ * One project per product, so that tests with the same product run one after the other. A worker whose next test needs
+ * another product must start that product and a new browser.
  */
 const projects = [...PRODUCTS, 'product-fixture'].map((name) => ({
   name,
@@ -58,7 +58,7 @@ export default defineConfig({
     // is recorded.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // Endless animations are shown without motion; tests about motion turn it on themselves.
+    // Endless animations are shown without motion; tests about motion override this.
     contextOptions: { reducedMotion: 'reduce' },
     // Requests that pass through the service worker cannot be made to fail. Only the test of the service worker allows
     // it.

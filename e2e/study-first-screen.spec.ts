@@ -63,8 +63,8 @@ const TASKS: Readonly<Record<TaskKind, string>> = {
 };
 
 /**
- * Kinds whose answer has a row for each mark or bin of the chart. The rows scroll beside the chart or below it; the
- * send button does not.
+ * Kinds of tasks whose answer has a row for each mark or bin of the chart. The rows scroll next to the chart or below
+ * it; the send button stays in place.
  */
 const WITH_ROWS: ReadonlySet<TaskKind> = new Set(['label-swings', 'delete-false', 'count', 'mend-diagram', 'rank']);
 

@@ -59,7 +59,7 @@ const FINGER: Hands = {
   },
 };
 
-/** Returns what to type for a right answer to the displayed task: each field with its text. */
+/** Returns what to type for a right answer to the displayed task: the text of each field. */
 async function shownSteps(page: Page, product: StoryProduct, response: Promise<{ json(): Promise<unknown> }>) {
   const { task } = (await (await response).json()) as {
     task: { id: string; question: { steps: readonly { id: string; label: string }[] } };
@@ -104,8 +104,8 @@ async function comeBack({ page, product, learner }: Journey, study: StudyByApi, 
 }
 
 /**
- * Takes the challenge. `isRight` states whether tasks of `LESSON` are answered right; all others are right. The last
- * one is done on the page.
+ * Takes the challenge. `isRight` says whether the tasks of `LESSON` are answered right; all other tasks are answered
+ * right. The last task is done on the page.
  */
 async function takeChallenge(journey: Journey, study: StudyByApi, isRight: boolean): Promise<void> {
   const { page, hands } = journey;

@@ -1,5 +1,5 @@
-// If this fails, a placement cannot be left, resumed, stopped or taken along into an account, or Study does not begin
-// where it proposes.
+// If this fails, a placement cannot be left, resumed or stopped, is lost when an account is created, or Study does not
+// begin where the placement proposes.
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/axe.ts';
 import { newLearner } from './support/learner.ts';

@@ -179,8 +179,8 @@ test(`after ${ROUNDS} kills no acknowledged write is lost, and none is stored in
       const importing = startImport(file, dataDir);
       const delayMs = 100 + random.below(900);
       const killed = once(product.child, 'exit');
-      // The time until the kill counts from the first registration, so that there is something to lose even on a busy
-      // machine.
+      // The time until the kill is measured from the first registration, so that there is something to lose even on a
+      // busy machine.
       const killLater = (): void => {
         setTimeout(() => product.child.kill('SIGKILL'), delayMs);
         if (round % 2 === 1) setTimeout(() => importing.child.kill('SIGKILL'), delayMs + 50 + random.below(400));

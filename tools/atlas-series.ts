@@ -1,13 +1,13 @@
 /**
- * The recorded series on which the evidence atlas counts: the shipped candles, in every interval that can be built from
- * them.
+ * The recorded series on which the evidence atlas counts its claims: the shipped candles, in every interval that can be
+ * built from them.
  */
 import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
 import { ATLAS_INTERVALS, type AtlasSeries } from '@tradesense/core/atlas/claim.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import { PracticeAsset, readShippedHistory } from '../server/src/modules/market/index.ts';
 
-/** A series, and which of its windows examples may show. */
+/** A series, and at which of its bars the window of an example may start. */
 export interface CountedSeries {
   readonly series: AtlasSeries;
   /**

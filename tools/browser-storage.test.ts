@@ -36,7 +36,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'shell/theme.ts': 'dark or light theme',
 };
 
-/** Files that store what their callers name. */
+/** Helper files, whose callers choose what is stored. */
 const TOOLS = ['platform/browser-preference.ts', 'platform/secure-storage.ts', 'platform/tab-drafts.ts'];
 
 const USES_STORAGE = /\b(?:localStorage|sessionStorage|indexedDB)\b|\bcreate(?:BrowserPreference|TabDrafts)\b/;

@@ -94,7 +94,7 @@ const { output } = await bundle.write({
   minify: false,
   comments: { legal: false, annotation: false, jsdoc: false },
   sourcemap: true,
-  // V8 keeps the source in memory. It needs two bytes for each character unless the whole file is ASCII.
+  // V8 keeps the source in memory and needs two bytes for each character unless the whole file is ASCII.
   charset: 'ascii',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',

@@ -1,7 +1,7 @@
 /**
- * Strategies of marking a chart, which measure what the grading rewards. Each reads only the bars, except the imprecise
- * learners, who know the references and mark them with errors. At least 80% of the exams should be passed with a
- * sensible strategy, and at most 5% with an adversary's.
+ * Strategies of marking a chart, which show what the grading rewards. Each reads only the bars, except the imprecise
+ * learners, who know the references and mark them with errors. Sensible strategies should pass at least 80% of exams,
+ * and those of adversaries at most 5%.
  */
 import { referenceMarks } from '@tradesense/core/grading/exam-part.ts';
 import { measureChart } from '@tradesense/core/grading/chart-bars.ts';

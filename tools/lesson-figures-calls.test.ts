@@ -35,8 +35,8 @@ const lacking = (lesson: string, ...said: readonly string[]) =>
   said.filter((each) => lessons.get(lesson)?.prose.includes(each) !== true);
 
 /**
- * Returns for each daily window its right answer, the move of the 20 days before its end, and the year of its last
- * set-up bar.
+ * Returns for each window of daily bars its right answer, the move of the 20 days before its end, and the year of its
+ * last set-up bar.
  */
 function windowsOf(symbol: 'BTC' | 'ETH' | 'SPY') {
   const columns = shipped(symbol, '1d');
@@ -57,7 +57,9 @@ const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum 
 const shareOfUp = (windows: readonly { readonly truth: string }[]) =>
   `${Math.round(100 * meanOf(windows.map(({ truth }) => (truth === 'bullish' ? 1 : 0))))}%`;
 
-/** Returns the insights for one call at each of these confidences, of which the first `right` were right. */
+/**
+ * Returns the insights for calls with these confidences, one call each, of which the first `right` calls were right.
+ */
 const insightsOf = (confidences: readonly number[], right: number) =>
   biasInsights(
     confidences.map((confidence, i) => ({

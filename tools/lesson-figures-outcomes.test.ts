@@ -116,7 +116,10 @@ test('leg-size: the lesson states the median leg of hourly BTC', () => {
   expect(lacking('leg-size', 'middle-leg', atr, said)).toEqual([]);
 });
 
-/** Whether the swing is higher than the last swing of its kind; valid from the second high and the second low on. */
+/**
+ * Whether the swing is higher than the previous swing of its kind (high or low). Valid from the second high and the
+ * second low on.
+ */
 const isHigher = (place: number) => (swings[place]?.price ?? NaN) > (swings[place - 2]?.price ?? NaN);
 
 test('higher-highs: the lesson states how many swings of hourly BTC are higher, and how often the labels disagree', () => {

@@ -244,7 +244,7 @@ test('sweeps: a low that is swept and then broken has one sweep', () => {
   const told = [...stem.matchAll(/bar (\d+) has ([\d.]+) and ([\d.]+)/g)].map((found) => found.slice(1).map(Number));
   const ways = Array.from({ length: 76 }, (_, i): readonly number[] => {
     const [, low, close] = told.find(([bar]) => bar === i + 1) ?? [];
-    // The price falls to the low at bar 50, then only rises, so no newer low is confirmed.
+    // The price falls to the low at bar 50 and only rises afterwards, so no newer low is confirmed.
     const middle = i < 49 ? 98 - i / 10 : 93 + i / 10;
     const from = i === 49 ? 88 : middle - 0.5;
     return [middle, middle + 0.5, low ?? from, close ?? middle];

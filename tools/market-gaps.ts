@@ -1,5 +1,5 @@
 // `npm run market:gaps -- [--asset BTC] [--interval 1h]`: lists the bars that are missing in trading hours. If the
-// running server holds the embedded database, asks the server; otherwise reads the configured database.
+// running server has the embedded database open, asks the server; otherwise reads the configured database.
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig, type Config } from '../server/src/config.ts';
 import {

@@ -1,5 +1,5 @@
 // `npm run market:import -- --asset BTC --interval 1h file.csv`: imports candles from a file into the price history. If
-// the running server holds the embedded database, sends them to the server; otherwise writes to the configured
+// the running server has the embedded database open, sends them to the server; otherwise writes to the configured
 // database.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';

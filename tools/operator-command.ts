@@ -1,4 +1,7 @@
-/** Shared code of the operator's commands. A command goes to the running server if that holds the embedded database. */
+/**
+ * Shared code of the operator's commands. If the running server has the embedded database open, it runs the command;
+ * otherwise this process does.
+ */
 import { ConfigError, loadConfig } from '../server/src/config.ts';
 import { commandThroughServer, ServerGoneError, type ControlCall } from '../server/src/modules/market/index.ts';
 import { systemClock, type Clock } from '../server/src/platform/clock.ts';

@@ -103,7 +103,7 @@ async function takePictures(
   await context.close();
 }
 
-/** Takes the pictures of the settings with these names, or of all of them for `all`. */
+/** Takes the screenshots of the settings with these names, or of all settings for `all`. */
 async function takeAllSettings(names: string): Promise<void> {
   const known = Object.keys(SETTINGS) as SettingName[];
   const wanted = names === 'all' ? known : names.split(',');

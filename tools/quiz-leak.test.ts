@@ -35,7 +35,7 @@ function whysOf(value: unknown): string[] {
 test.skipIf(!isBuilt)('the built pages contain no explanation of a task', async () => {
   const lessons = join(root, 'content', 'lessons');
   const tasks = await textsOf(await filesBelow(lessons, /^tasks\.yaml$/));
-  // A rule that a lesson teaches in the same words as a `why` is no secret.
+  // A `why` that a lesson teaches in the same words is not secret.
   const taught = (await textsOf(await filesBelow(lessons, /^lesson\.mdx$/))).join('\n');
   const held = [...new Set(tasks.flatMap((text) => whysOf(parse(text))))].filter((why) => !taught.includes(why));
   expect(held.length).toBeGreaterThan(100);

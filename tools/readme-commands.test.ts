@@ -1,5 +1,5 @@
 // If this fails, the README names a command that nothing runs, so that nobody notices when it breaks, or a setting that
-// the server refuses.
+// the server rejects.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const byOperator = (call: string): Run => ({ file: 'server/test/operator-command
 const byCi = (call: string): Run => ({ file: '.ci/run', call });
 const byLong = (call: string): Run => ({ file: 'tools/test-long.mjs', call });
 
-/** Commands that every run of `.ci/run` runs. */
+/** Commands that are part of every run of `.ci/run`. */
 const BY_EVERY_RUN: Readonly<Record<string, Run>> = {
   start: {
     file: 'e2e/support/product-process.ts',

@@ -64,7 +64,10 @@ test.each([
   expect(columns.filter((column) => !recipe.includes(`\`${column}\``))).toEqual([]);
 });
 
-/** The fee of an account or of a lesson's trade, and the functions of pages that get it within the settings. */
+/**
+ * Names by which code reads the fee of an account or of a lesson's trade. Functions of pages that get the fee within
+ * the settings are included.
+ */
 const FEE =
   /\b(?:takerFee|makerFee|FeeRates|exitResult|planFiguresOf|tradeLinesOf|TRADE_SETTINGS|TRADE_TAKER_PERCENT)\b/;
 

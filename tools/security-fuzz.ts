@@ -20,7 +20,7 @@ if (![seed, callsPerEndpoint, minutes].every((each) => each >= 0))
   throw new Error('--seed, --calls and --minutes are numbers');
 
 process.stdout.write(`seed ${seed}: ${callsPerEndpoint} calls per endpoint and role, ${minutes} minutes at most\n`);
-// The log shows the cause of a fault.
+// The log is on, because it shows the cause of a fault.
 const t = await createTestApp({ config: { logLevel: 'error' } });
 try {
   const endAtMs = Date.now() + minutes * 60_000;

@@ -12,7 +12,7 @@ interface Setting {
   readonly textFactor?: number;
 }
 
-/** Settings of a reader's system in which the pages are looked at, all of them with reduced motion but `motion`. */
+/** Display settings of a reader's system with which screenshots are taken. All but `motion` have reduced motion. */
 export const SETTINGS = {
   'forced-light': { context: { forcedColors: 'active', colorScheme: 'light' } },
   'forced-dark': { context: { forcedColors: 'active', colorScheme: 'dark' } },
@@ -28,11 +28,11 @@ export interface SettingShots {
   readonly width: number;
   readonly setting: SettingName;
   readonly running: RunningTasks;
-  /** Takes the picture of the open page once it has settled. */
+  /** Takes a screenshot of the open page once it has settled. */
   readonly shoot: (page: Page, name: string) => Promise<void>;
 }
 
-/** Pages that are open to an administrator without further acts. */
+/** Pages that an administrator can open directly. */
 const PATHS = {
   desk: '/sandbox',
   lesson: '/study/how-markets-work/candle?step=guided',
@@ -51,7 +51,7 @@ interface RunningTasks {
   readonly 'chart-exam': string;
 }
 
-/** Gives the administrator positions, a post and a class, so that the pages have something to show. */
+/** Creates positions, a post and a class of the administrator, so that the pages have something to show. */
 export async function prepareSettingShots(product: ProductProcess): Promise<RunningTasks> {
   const visitor = new ApiVisitor(product.url);
   const { email, password } = ADMINISTRATOR;
@@ -72,7 +72,7 @@ export async function prepareSettingShots(product: ProductProcess): Promise<Runn
   };
 }
 
-/** Takes pictures of the main screens in one of the settings. */
+/** Takes screenshots of the main screens with one of the settings. */
 export async function takeSettingShots({
   browser,
   product,

@@ -8,7 +8,7 @@ interface NamedTest {
   readonly line: number;
   readonly path: string;
   /**
-   * The title as quoted. "…" stands for left-out words, and `%s` and `$name` stand for what a table of cases fills in.
+   * The title as quoted. "…" stands for omitted words, and `%s` and `$name` stand for values from a table of cases.
    * `null` if the document names only the file.
    */
   readonly title: string | null;

@@ -8,8 +8,8 @@ interface Cover {
 }
 
 /**
- * Returns the files that `isNeeded`, and then adds the file with the most new statements per second, until every
- * statement is sent. This greedy choice is not always the fastest set, but close to it.
+ * Returns the files for which `isNeeded` returns `true`, and then adds the file with the most new statements per
+ * second, until every statement is sent. This greedy choice is not always the fastest set, but close to it.
  */
 export function coverOf(records: readonly FileRecord[], isNeeded: (record: FileRecord) => boolean): Cover {
   const needed = records.filter(isNeeded);

@@ -18,7 +18,7 @@ interface Field {
 
 const isSchema = (value: unknown): value is z.core.$ZodType => value instanceof z.core.$ZodType;
 
-/** Returns every text below a schema. A schema that pipes a text into another schema counts as one text. */
+/** Returns every text field below a schema. A schema that pipes a text into another schema counts as one field. */
 function textsIn({ path, schema }: Field): Field[] {
   const { def } = schema._zod;
   if (def.type === 'string') return [{ path, schema }];

@@ -72,8 +72,8 @@ export const PLACE_BAND: readonly StudyStrategy<'place-band'>[] = [
 ];
 
 /**
- * On charts that may have no level, the answer "none" is right about half of the time by chance, so it is no trick
- * against the grading.
+ * Strategies for charts that may have no level. There the answer "none" is right about half of the time, so it is not
+ * counted as a trick.
  */
 export const PLACE_BAND_OR_NONE: readonly StudyStrategy<'place-band'>[] = PLACE_BAND.map((strategy) =>
   strategy.name === 'none' || strategy.name === 'as many at random' ? { ...strategy, role: 'half' } : strategy,
@@ -134,7 +134,7 @@ export const PLACE_BREAK: readonly StudyStrategy<'place-break'>[] = [
   },
 ];
 
-/** Strategies for rules that match few bars. A marked bar counts as right if it is at most one bar off. */
+/** Strategies for rules that apply to few bars. A marked bar counts as right if it is at most one bar off. */
 export const CLICK_FEW: readonly StudyStrategy<'click-bars'>[] = [
   { name: 'the reference', role: 'right', answer: ({ reference }) => ({ bars: reference.bars }) },
   {

@@ -24,8 +24,8 @@ export const GROUP: readonly StudyStrategy<'group'>[] = [
 type Planned = { readonly question: { readonly chart: TaskChart; readonly side: TradeSide; readonly entry: number } };
 
 /**
- * Returns the price at the distance `way` from the entry, on the losing side of the trade; a negative distance leads to
- * the winning side.
+ * Returns the price at the distance `way` from the entry, on the losing side of the trade; if `way` is negative, on the
+ * winning side.
  */
 const against = ({ question: { side, entry } }: Planned, way: number) => ({ price: entry - signOf(side) * way });
 

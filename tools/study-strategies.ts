@@ -1,7 +1,8 @@
 /**
- * Strategies for Study tasks, which measure what the grading rewards. A trick uses nothing that the lesson teaches; at
- * most 5% of its answers should pass. `half` knows a part of the rule and is only measured. The reference itself should
- * pass. Where a tolerance allows it, the reference moved by up to one bar should pass too.
+ * Strategies for Study tasks, which show what the grading rewards. Roles: a trick (`trick`) uses nothing that the
+ * lesson teaches, and at most 5% of its answers should pass; `half` uses a part of the rule and is only measured;
+ * `right` is the reference, which should pass. Where a tolerance allows it, the reference moved by up to one bar should
+ * pass, too.
  */
 import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
@@ -44,7 +45,7 @@ function heightOf({ bars }: TaskChart): number {
   return Math.max(...bars.map(([, high]) => high)) - Math.min(...bars.map(([, , low]) => low));
 }
 
-/** Returns a stretch for each bar, with the state that `state` gives the bar. */
+/** Returns an answer in which each bar is a stretch of its own, with the state that `state` returns for the bar. */
 function shadeBy(chart: TaskChart, state: (index: number) => TaskAnswers['shade']['stretches'][number]['state']) {
   return {
     stretches: places(lengthOf(chart)).map((index) => ({ from: index, until: index + 1, state: state(index) })),

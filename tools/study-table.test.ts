@@ -7,7 +7,10 @@ import { MEASURED_KINDS } from './study-kinds.ts';
 
 const TRICK_PASS = 0.05;
 const RIGHT_PASS = 0.7;
-/** Minimum share of windows from which a task can be made, because a server tries only 60 windows for a task. */
+/**
+ * Minimum share of windows from which a task can be made. With a lower share, a server, which tries only 60 windows for
+ * a task, might find none.
+ */
 const FITTING_MIN = 0.1;
 
 describe('the grading of Study tasks on recorded charts', () => {

@@ -1,11 +1,11 @@
 /**
  * Runs all checks of a command, even if one of them fails. At the end it prints a table of the time that each part took
- * and a line with the counts of checks. Parts may run at the same time: then the output of a command is printed when
+ * and a line with the counts of checks. Parts may run at the same time. Then the output of a command is printed when
  * the command ends.
  *
- * A story or a test that failed and then passed when it was run again counts as passed; it is named as flaky at the
- * end, with its error. The run fails if more than FLAKY_MAX stories are flaky. If more than FLAKY_MAX test files fail,
- * none of them is run again.
+ * A story (browser test) or a test that failed and passed when it was run again counts as passed; it is listed as flaky
+ * at the end, with its error. The run fails if more than FLAKY_MAX stories are flaky. If more than FLAKY_MAX test files
+ * fail, none of them is run again.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -63,8 +63,8 @@ export class Tally {
     const again = new Map(second?.report?.files.map((file) => [file.name, file]));
     const files = first.report.files.map((file) => (file.isOk ? file : (again.get(file.name) ?? file)));
     for (const file of failed) if (again.get(file.name)?.isOk === true) this.#flaky.push(...flakyTests(file));
-    // If a file failed, an unhandled error of the run is attributed to it: for example, a page closed or a module did
-    // not load.
+    // If a file failed, an unhandled error of the run is attributed to it, such as that a page closed or that a module
+    // did not load.
     if (second !== null) for (const error of first.report.unhandled) this.#flaky.push({ name: 'unhandled', error });
     this.#count(part, files, second === null ? first : second);
   }
@@ -179,7 +179,7 @@ function flakyStory({ file, line, title }, { results }) {
   };
 }
 
-/** Returns the flaky tests of a file. A file that failed without a failed test did not run to its end. */
+/** Returns the flaky tests of a file. If a file failed although none of its tests did, it did not run to its end. */
 function flakyTests({ name, failures }) {
   if (failures.length === 0) return [{ name, error: 'it did not run to its end' }];
   return failures.map((test) => ({ name: `${name} ${test.name}`, error: test.error }));

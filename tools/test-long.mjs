@@ -32,7 +32,7 @@ try {
 } finally {
   busy.kill();
 }
-// These commands print each of their steps, and write into a temporary folder.
+// These commands write into a temporary folder. Each prints its steps.
 const folder = mkdtempSync(join(tmpdir(), 'tradesense-long-'));
 const script = (name, ...words) => tally.check(`npm run ${name}`, 'npm', ['run', '--silent', name, '--', ...words]);
 try {

@@ -45,9 +45,9 @@ export function childEnvironment(extra = {}) {
 export const serverArguments = ['--max-semi-space-size=8', join(root, 'server', 'dist', 'main.js')];
 
 /**
- * Environment variables that limit the memory of the server. The C library may use fewer pools, because each pool keeps
- * freed memory. The thresholds for large blocks are fixed, because the library would otherwise raise them and return
- * hardly any memory.
+ * Environment variables that limit the memory of the server. The C library may use fewer memory pools, because each
+ * pool keeps freed memory. The thresholds for large blocks are fixed, because the library would otherwise raise them
+ * and return hardly any memory to the system.
  */
 export const serverMemorySettings = {
   MALLOC_ARENA_MAX: '2',
@@ -128,7 +128,10 @@ export async function ensureInstalled() {
 /** Settings that the build writes into the pages. */
 const BUILD_SETTINGS = ['VITE_SOCIAL_X_URL', 'VITE_SOCIAL_YOUTUBE_URL', 'VITE_SOCIAL_DISCORD_URL'];
 
-/** Runs `command` with Node if the text `sources` differs from the one of the last build into `folder`. */
+/**
+ * Runs `command` with Node if the text `sources` differs from the text of the last build into `folder`. The text is
+ * stored in `.build-stamp`.
+ */
 async function ensureUpToDate(what, folder, sources, command) {
   const stamp = join(root, folder, '.build-stamp');
   const wanted = createHash('sha256').update(sources).digest('hex');

@@ -10,8 +10,8 @@ export interface Pivot {
 }
 
 /**
- * Returns the turning points of a zigzag. An extreme is one once the price has moved `threshold` ATR away from it.
- * Points too near to either end of the chart are left out, because the exam cannot confirm them.
+ * Returns the turning points of a zigzag. An extreme becomes a turning point once the price has moved `threshold` ATR
+ * away from it. Points too near to either end of the chart are left out, because the exam cannot confirm them.
  */
 export function zigzag(bars: BarColumns, threshold: number): Pivot[] {
   const { atr } = measureChart(bars);

@@ -47,7 +47,7 @@ async function showAllBars(page: Page): Promise<void> {
 for (const { name, options } of PICTURES) {
   test(`the chart matches its image: ${name.replaceAll('-', ' ')}`, async ({ page, chartPage }) => {
     await openChart(page, chartPage, { ...options, isBare: options.isCompared !== true });
-    // A narrow chart starts at its last bars.
+    // A narrow chart first shows only its last bars, so the test brings all bars into view.
     if (options.bars > BARS) await showAllBars(page);
     await expectPicture(page, name);
   });

@@ -88,7 +88,7 @@ export class EnginePage {
     await this.#until(query, (count) => count === wanted);
   }
 
-  /** Waits until no part of the page is inert, as it is under a loader. */
+  /** Waits until no part of the page is inert. The page is inert while a loader covers it. */
   async seeUncovered(): Promise<void> {
     await this.seeGone({ css: '[inert]' });
   }
@@ -169,7 +169,7 @@ export class EnginePage {
       .toBe(true);
   }
 
-  /** Evaluates an expression in which `found` holds the matching elements. */
+  /** Evaluates an expression in which `found` is the list of matching elements. */
   async #inPage(query: Query, expression: string): Promise<unknown> {
     if ((await this.driver.evaluate('typeof window.TestingLibraryDom')) === 'undefined') {
       await this.driver.evaluate(`void (() => { ${LIBRARY}\n })()`);

@@ -35,7 +35,7 @@ test('a finger moves an order by its label, and pans the chart anywhere else', a
   };
   const scrolled = () => page.evaluate(() => scrollY);
   const before = await scrolled();
-  // The labels are at the left end of the lines, where they cover no recent bar.
+  // The labels are at the left end of the lines, where they do not cover recent bars.
   await drag(box.x + 40, isAbove ? -40 : 40);
   await expect(page.getByText(`${name} moved from`)).toBeVisible();
   expect(await scrolled()).toBe(before);

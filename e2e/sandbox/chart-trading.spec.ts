@@ -122,7 +122,7 @@ test('a fill on the live market is explained with the server’s numbers', async
   const trading = await freshAccount(product);
   await openLive(page, product, trading);
   await place(trading, { asset: 'BTC', side: 'buy', type: 'market', quantity: '0.02', leverage: 2 });
-  // The page learns about it from the stream.
+  // The page learns about the new position from the stream.
   await expect(tab(page, /^Positions \(1\)/)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Bought 0.02 BTC at' }).first()).toBeVisible();
   await tab(page, /^Fills/).click();
@@ -310,7 +310,7 @@ thinTest('on Strict an order larger than the market fills in parts', async ({ pa
   await enterAsAdministrator(page, product);
   const thin = { asset: 'BNB', interval: '1m', startAt: '2025-06-03T14:00:00Z', preset: 'strict' } as const;
   const replay = await startReplay(product, thin, 5 * MINUTE_MS);
-  // A tenth of the minute's volume is 2.
+  // The market offers a tenth of a minute's volume, which is 2, so an order for 10 is not filled at once.
   const [order] = await place(replay, { asset: 'BNB', side: 'buy', type: 'market', quantity: '10' });
   if (order === undefined) throw new Error('an order was placed');
   await openReplay(page, product, replay);

@@ -152,7 +152,7 @@ test('a closed trade is in the journal, is reviewed with the server’s numbers,
   for (const [place, trade] of trades.entries()) {
     const row = list(page).getByRole('listitem').nth(place);
     await expect(row).toContainText(signedMoneyText(trade.net));
-    // The review adds its own points.
+    // Writing the review adds its points to the score.
     await expect(row).toContainText(`${trade.process.score + PROCESS_WEIGHTS['review-written']} of 100`);
   }
   for (const outcome of ['won', 'lost'] as const) {

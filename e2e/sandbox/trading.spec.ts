@@ -47,7 +47,7 @@ async function enterUnlocked(page: Page, product: ProductProcess, learner: Learn
 
 const times = (text: string, factor: number): string => (Number(text) * factor).toFixed(2);
 
-/** Writes a limit order far below the market, so that it rests. */
+/** Fills in a limit order far below the market, so that it does not fill. */
 async function writeRestingOrder(page: Page): Promise<void> {
   const last = await exactOf(lastPriceOf(page));
   const ticket = ticketOf(page);

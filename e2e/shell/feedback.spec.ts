@@ -12,7 +12,7 @@ const FEEDBACK = '**/api/feedback';
 const THANKS = "Thank you for your feedback! We'll review it shortly.";
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Send feedback' });
-/** Found by its type, because its name changes while it is busy. */
+/** The button is found by its type, because its name changes while a request is running. */
 const submit = (page: Page): Locator => dialogOf(page).locator('button[type=submit]');
 const subject = (page: Page): Locator => dialogOf(page).getByLabel('Subject');
 const message = (page: Page): Locator => dialogOf(page).getByLabel('Message');

@@ -169,8 +169,8 @@ test('axe finds nothing on the page and nothing is wider than the screen in both
 });
 
 /**
- * Makes the server's responses look like those of a feed of recorded candles, changed by `change`. The stream never
- * connects.
+ * Changes the server's responses into those of a feed of recorded candles, and applies `change` to them. The stream
+ * never connects.
  */
 async function answerRecorded(page: Page, change: (day: MarketDayResponse) => MarketDayResponse): Promise<void> {
   await page.route('**/api/stream?*', () => undefined);

@@ -34,7 +34,8 @@ test('the prices move, and stop under the pointer, with the focus on them and by
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(product.url);
-  // Some browsers put a pointer that has not moved into the corner, over the ticker.
+  // Some browsers treat a pointer that has not moved yet as being in the upper left corner, over the ticker, which
+  // would stop it.
   await page.mouse.move(0, 700);
   await expect.poll(() => movement(page)).toBe('running');
   await ticker(page).hover();

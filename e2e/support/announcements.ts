@@ -40,7 +40,7 @@ function listen(): void {
     return region.matches('output, [role=status], [role=alert]');
   }
   /**
-   * Announces the text that a change adds. `said` holds the texts of the same change that were already announced, so
+   * Announces the text that a change adds. `said` contains the texts of the same change that were already announced, so
    * that none is announced twice.
    */
   function heardBy({ target, addedNodes }: MutationRecord, said: Set<string>): void {

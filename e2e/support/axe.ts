@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type Axe from 'axe-core';
 
-/** The axe rules about colors, because only colors differ between the themes. */
+/**
+ * The axe rules about colors. They are the only rules checked in the second theme, because the themes differ only in
+ * their colors.
+ */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

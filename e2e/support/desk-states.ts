@@ -1,4 +1,4 @@
-/** The window sizes and states in which a desk must show what a trader decides by. */
+/** The window sizes and states in which a desk must show everything that a trader needs for a decision. */
 import type { Page } from '@playwright/test';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { ASSETS } from '@tradesense/core/market/asset.ts';

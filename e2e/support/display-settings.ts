@@ -4,8 +4,8 @@ import type { CDPSession, Page } from '@playwright/test';
 const FONT_SIZES = { standard: 16, fixed: 13 };
 
 /**
- * Sets the default font size of the browser, as its settings do: 2 is text of 200%. It lasts until the returned function
- * is called.
+ * Sets the default font size of the browser, as its settings do: factor 2 is text of 200%. The returned function
+ * restores the size.
  */
 export async function setTextSize(page: Page, factor: number): Promise<() => Promise<void>> {
   const browser: CDPSession = await page.context().newCDPSession(page);
@@ -20,15 +20,15 @@ export async function setTextSize(page: Page, factor: number): Promise<() => Pro
 }
 
 /**
- * Returns the controls whose selected state looks like the unselected one of a control beside it: tabs, toggles,
- * segments and the current link; and links that are called current but lead elsewhere.
+ * Returns controls (tabs, toggles, segments and the current link) that look the same as an unselected control next to
+ * them although they are selected. Also returns links that are marked as current but lead to another page.
  */
 export async function unclearStates(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const SELECTED =
       '[aria-selected=true], [aria-pressed=true], [aria-checked=true], [aria-current]:not([aria-current=false]), input:checked';
     const isSelected = (each: Element) => each.matches(SELECTED);
-    /** An invisible field is drawn by what follows it. */
+    /** Returns the element that shows the state of a field. If the field is invisible, that is the element after it. */
     const drawnBy = (each: Element): Element =>
       each instanceof HTMLInputElement && getComputedStyle(each).opacity === '0'
         ? (each.nextElementSibling ?? each)
@@ -38,7 +38,7 @@ export async function unclearStates(page: Page): Promise<string[]> {
     const look = (each: Element): string =>
       ['', '::before', '::after']
         .map((part) => {
-          // A transparent background looks like the canvas.
+          // A transparent background shows the color of the page behind it.
           const style = getComputedStyle(drawnBy(each), part === '' ? null : part);
           const drawn = [
             seen(style.backgroundColor),
@@ -74,7 +74,7 @@ export async function unclearStates(page: Page): Promise<string[]> {
       }
       return [];
     };
-    /** A link to another page or to another part of this page is not the current one. */
+    /** A link to another page, or to another part of this page, must not be marked as the current one. */
     const elsewhere = [...document.querySelectorAll<HTMLAnchorElement>('#main a[aria-current=page]')].filter(
       ({ pathname, hash }) => pathname !== location.pathname || (hash !== '' && hash !== location.hash),
     );

@@ -202,7 +202,7 @@ export class ExamPage {
         await this.page.mouse.click(third.x, third.y);
       } else if (mark.tool === 'structure') {
         await this.choose(`${mark.label === 'bos' ? 'BOS' : 'CHoCH'} ${mark.direction === 'bullish' ? 'up' : 'down'}`);
-        // Only the bar of this mark counts, so any height will do.
+        // A mark of this kind is graded only by its bar, so the height does not matter.
         await this.page.mouse.click(xOf(mark.index), pane.y + pane.height / 2);
       } else {
         const { x, y } = at({ index: Math.floor(chart.bars.length / 2), price: mark.price });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Maximum number of Tab presses: more than any page has controls before the wanted one. */
+/** Maximum number of Tab presses. No page has that many controls before the wanted one. */
 const PRESSES_MAX = 120;
 
 /** Presses Tab until the element has the focus, as somebody without a mouse would. */

@@ -1,6 +1,7 @@
 /**
- * The check by axe and the check by keyboard of every page. `tools/page-table.test.ts` fails for a page without a row.
- * A row names who walks the page (`e2e/page-walk.spec.ts`); a page that needs more is checked by the named story.
+ * For each page, which test checks it with axe and which with the keyboard. `tools/page-table.test.ts` fails for a page
+ * without a row. A row says which user walks through the page with Tab in `e2e/page-walk.spec.ts`. If a page needs more
+ * than that, the row also names another test.
  */
 export type Walker = 'visitor' | 'learner' | 'administrator';
 
@@ -36,19 +37,19 @@ export const CHECKS = {
 export type CheckName = keyof typeof CHECKS;
 
 export interface PageChecks {
-  /** Who walks the page with Tab. */
+  /** The user who walks through the page with Tab; absent if nobody does. */
   readonly walk?: Walker;
-  /** Address of the walked page. Default: the path of the route. */
+  /** Address of the page in the walk. Default: the path of the route. */
   readonly at?: string;
-  /** Check by axe. Default: the walk. */
+  /** The test that checks the page with axe. Default: the walk. */
   readonly axe?: CheckName;
-  /** Check by keyboard. Default: the walk. */
+  /** The test that checks the page with the keyboard. Default: the walk. */
   readonly keyboard?: CheckName;
 }
 
 const NO_ONE = '00000000-0000-4000-8000-000000000000';
 
-/** Checks by route, as the file in `web/src/routes` is named. */
+/** The checks of each page, by the name of its file in `web/src/routes`. */
 export const PAGES: Readonly<Record<string, PageChecks>> = {
   'admin/appeals': { walk: 'administrator' },
   'admin/audit': { walk: 'administrator' },
@@ -133,7 +134,7 @@ export const PAGES: Readonly<Record<string, PageChecks>> = {
   'u/$username/index': { walk: 'learner', at: '/u/{username}', axe: 'public' },
 };
 
-/** Returns the pages that somebody walks, with the address of each and whether axe looks at it on the way. */
+/** Returns the pages that this user walks through, each with its address and whether the walk checks it with axe. */
 export function pagesOf(walker: Walker): readonly { readonly path: string; readonly withAxe: boolean }[] {
   return Object.entries(PAGES)
     .filter(([, { walk }]) => walk === walker)

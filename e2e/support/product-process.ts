@@ -91,7 +91,7 @@ export async function startProduct({
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
-      // Stories answer faster than people can, and their answers must count.
+      // Tests answer faster than people can, and their answers must count.
       FAST_ANSWERS: 'count',
       MARKET_SEED: 'the market of all stories',
       ...env,

@@ -8,8 +8,9 @@ import type { Learner } from './learner.ts';
 import type { ProductProcess } from './product-process.ts';
 
 /**
- * Opens a page as a learner who is signed in already: this tab gets the cookies, the encrypted token and the encrypted
- * user that the app would have stored after the form. The form takes about a second longer; tests of signing in use it.
+ * Opens a page as a learner who is already signed in: this tab gets the cookies, the encrypted token and the encrypted
+ * user that the app would have stored after the sign-in form. The form takes about a second longer, so only tests of
+ * signing in use it.
  */
 export async function openSignedIn(
   page: Page,

@@ -89,7 +89,7 @@ async function startStoryProduct(options: Pick<StartOptions, 'dataDir' | 'env'>)
   };
 }
 
-/** Settings without a limit of requests, because a test does a learner's work of weeks within a minute. */
+/** Settings without rate limits, because a test does weeks of a learner's work within a minute. */
 const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '0', LTI_PLATFORMS: 'local' };
 
 /** Test fixture: tests that take days, on a product with the shipped history. */

@@ -74,8 +74,8 @@ export class StudyByApi {
   }
 
   /**
-   * Does all tasks of the challenge except one: the last task that belongs to the given lesson. `isRight` states
-   * whether the tasks of that lesson are answered right; all others are right.
+   * Does all tasks of the challenge except one: the last task that belongs to the given lesson. `isRight` says whether
+   * the tasks of that lesson are answered right; all other tasks are answered right.
    */
   async doChallengeBut(topic: string, lesson: string, isRight: boolean): Promise<void> {
     const { id, tasks } = await this.#challenge(topic);

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** Maximum number of Tab presses beyond the controls of a part, because scrolled areas take the focus too. */
+/**
+ * Maximum number of Tab presses in addition to the number of controls of a part, because scrollable areas get the
+ * focus, too.
+ */
 const MORE_PRESSES_MAX = 40;
 
 interface Step {
   readonly element: Element;
   /** Whether an outline marks the focus. */
   readonly isMarked: boolean;
-  /** What lies over the middle of the element. */
+  /** Element that covers the middle of the focused element; `null` if none does. */
   readonly cover: Element | null;
 }
 
@@ -21,11 +24,13 @@ interface Walk {
 
 type WalkWindow = Window & { tabWalk?: Walk };
 
-/** Starts to record at which elements the focus arrives with each press of Tab. Runs in the page. */
+/** Starts to record which element gets the focus with each press of Tab. Runs in the page. */
 function startWalk(selector: string): number {
   const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]';
   const root = document.querySelector<HTMLElement>(selector) ?? document.body;
-  /** The focus of an invisible field is drawn at its face or its label. */
+  /**
+   * Elements that may show the focus of an invisible field: the field, the element after it, its label and its parent.
+   */
   const drawnBy = (element: Element): readonly Element[] =>
     [element, element.nextElementSibling, element.closest('label'), element.parentElement].filter(
       (each) => each !== null,
@@ -45,7 +50,7 @@ function startWalk(selector: string): number {
     return element === (group.find(({ checked }) => checked) ?? group[0]);
   };
   const coverOf = (element: Element): Element | null => {
-    // What takes no presses is not found at a point.
+    // `elementFromPoint` ignores elements without pointer events, so they count as not covered.
     if (getComputedStyle(element).pointerEvents === 'none') return null;
     const { top, bottom, left, right } = element.getBoundingClientRect();
     const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
@@ -62,7 +67,7 @@ function startWalk(selector: string): number {
   const before = new Map(controls.map((each) => [each as Element, outlinedParts(each)]));
   const steps: Step[] = [];
   const ended = new AbortController();
-  // By the time the key is up, the browser has scrolled to the focused element.
+  // The focus is read when the key is released, because the browser has scrolled to the focused element by then.
   const arrive = ({ key }: KeyboardEvent): void => {
     const element = document.activeElement;
     if (key !== 'Tab' || element === null || element === document.body || !root.contains(element)) return;
@@ -80,8 +85,8 @@ function startWalk(selector: string): number {
 }
 
 /**
- * Whether the focus has left the part that is walked. A part without a control after it is left for the bars of the
- * browser, so the walk ends within it. Runs in the page.
+ * Whether the focus has left the part of the page that is walked through. If no control follows the part, the next Tab
+ * would focus the browser's own bars, so the walk ends within the part. Runs in the page.
  */
 function hasLeft(): boolean {
   const { tabWalk } = window as WalkWindow;
@@ -110,7 +115,7 @@ function faultsOfWalk(): string[] {
       faults.push(`not reached: ${name(each)}`);
   for (const [at, { element, isMarked, cover }] of steps.entries()) {
     const last = reached[at - 1];
-    // A date has several fields, and the browser marks the one that has the focus.
+    // A date field consists of several fields, and the browser marks the one that has the focus.
     if (last === element && element.matches('input[type^=date], input[type=time], input[type=month]')) continue;
     if (reached.indexOf(element) < at) faults.push(`reached twice: ${name(element)}`);
     if (!isMarked) faults.push(`focus not visible: ${name(element)}`);
@@ -135,14 +140,14 @@ function faultsOfWalk(): string[] {
 export async function walkWithTab(page: Page, part: '#main' | 'body'): Promise<string[]> {
   const count = await page.evaluate(startWalk, part);
   for (let press = 0; press < count; press += 1) await page.keyboard.press('Tab');
-  // The end of the document has no element after it, so only a part can be left.
+  // No element follows the end of the document, so the focus can leave a part but not the whole body.
   for (let press = 0; part !== 'body' && press < MORE_PRESSES_MAX && !(await page.evaluate(hasLeft)); press += 1)
     await page.keyboard.press('Tab');
   const isTrapped = part !== 'body' && !(await page.evaluate(hasLeft));
   return [...(isTrapped ? ['the focus does not leave the part'] : []), ...(await page.evaluate(faultsOfWalk))];
 }
 
-/** Returns the buttons of the page's main part that do nothing at Enter or at the space bar. */
+/** Returns the buttons of the page's main part that do not react to Enter or to the space bar. */
 export async function deafButtons(page: Page): Promise<string[]> {
   const buttons = await page.evaluate(() => {
     const found = [...document.querySelectorAll<HTMLElement>('#main button:enabled, #main [role=button]')].filter(
@@ -152,7 +157,7 @@ export async function deafButtons(page: Page): Promise<string[]> {
     const press = (event: Event): void => {
       const button = (event.target as Element).closest('button, [role=button]');
       if (button !== null) pressed.set(button, (pressed.get(button) ?? 0) + 1);
-      // The story asks only whether the press arrives.
+      // The test checks only whether the key press reaches the button, so its effect is prevented.
       event.stopImmediatePropagation();
       event.preventDefault();
     };

@@ -21,15 +21,15 @@ const STOP_SHARE = 0.006;
 const TARGET_SHARE = 0.012;
 const EQUITY = 10_000;
 const FILL_SECONDS = 6;
-/** Duration of an evening of trading, and the interval at which the evening moves on, in ms. */
+/** Duration of an evening of trading, and the step by which the clock moves during it, in ms. */
 const EVENING_MS = 3 * HOUR_MS;
 const LOOK_EVERY_MS = 30 * MINUTE_MS;
 const SETUPS = ['breakout', 'pullback', 'range'] as const;
 const EMOTIONS = ['calm', 'rushed', 'bored'] as const;
 
 /**
- * Whether demo learners may trade live: only on a simulated market, whose past prices are known, and only without real
- * accounts, because the past prices would apply to them too.
+ * Whether demo learners may trade live. The market must be simulated, because only its past prices are known. There
+ * must be no real accounts, because the past prices would be applied to them, too.
  */
 export const hasLivePast = ({ platform, hasRealAccounts }: DemoWorld): boolean =>
   platform.config.marketFeed === 'simulated' && !hasRealAccounts;
@@ -113,8 +113,7 @@ async function untilFilled(world: DemoWorld): Promise<void> {
 }
 
 /**
- * Lets some of the traders take a planned trade. The trade is closed by its own orders, or else at the end of the
- * evening.
+ * Lets some of the traders open a planned trade. It is closed by its stop or target, or else at the end of the evening.
  */
 export async function tradeEvening(world: DemoWorld, traders: readonly DemoTrader[]): Promise<void> {
   const present = traders.filter(({ learner }) => world.random.next() < learner.zeal);

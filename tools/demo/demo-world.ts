@@ -1,4 +1,4 @@
-/** Runs the whole server in this process, on a clock that the demo moves from three weeks ago to now. */
+/** Runs the whole server in this process. The demo moves its clock from three weeks ago to now. */
 import { randomInt } from 'node:crypto';
 import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
 import { DAY_MS, epochMs, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -33,7 +33,7 @@ export interface DemoWorld {
   readonly links: ReadonlyMap<string, string>;
   client(): DemoClient;
   now(): EpochMs;
-  /** Moves the clock to that time. An earlier time than the current one changes nothing. */
+  /** Moves the clock forward to that time. A time before the current one changes nothing. */
   goTo(time: number): void;
   pass(ms: number): void;
   /** Delivers the events of the outbox that are waiting. */
@@ -54,8 +54,8 @@ function keptLinks(links: Map<string, string>): MailTransport {
 }
 
 /**
- * Creates ids that contain the times of the demo. `begin` starts the sequence again: the start of the server makes ids
- * at the real time, and ids never go back in time by themselves.
+ * Creates ids that contain the times of the demo. `begin` starts the sequence again: when the server starts, it creates
+ * ids at the real time, and without `begin` later ids could not have earlier times.
  */
 function movableIds(clock: { now(): EpochMs }): Ids & { begin(): void } {
   let ids = createIds(clock);
@@ -126,7 +126,7 @@ export async function openDemoWorld(config: Config, { seed, wantsBesideReal }: W
   const clock = { now: () => now };
   const ids = movableIds(clock);
   const links = new Map<string, string>();
-  // An address in the network for measurements (RFC 2544); each demo draws another one. Each demo moves the clock back,
+  // An address in the network for measurements (RFC 2544), drawn again for each demo. Each demo moves the clock back,
   // so sign-in attempts that an earlier demo counted for the same address would lie in the future and block this one.
   const address = `198.18.${randomInt(256)}.${randomInt(256)}`;
   const platform = await createPlatform(demoConfig(config), { db, clock, ids, mailTransport: keptLinks(links) });

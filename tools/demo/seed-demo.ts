@@ -74,7 +74,7 @@ async function tryAgain(world: DemoWorld, learner: DemoLearner): Promise<void> {
 }
 
 /**
- * Lets everyone practice, a few at a time. Each learner has their own random sequence, so that the result does not
+ * Lets everyone practice, a few at a time. Each learner has a random sequence of their own, so that the result does not
  * depend on who finishes first.
  */
 async function practiseAll(world: DemoWorld, all: readonly DemoLearner[], day: number, seed: number): Promise<void> {

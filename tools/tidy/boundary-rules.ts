@@ -18,7 +18,7 @@ const packageName = (target: string) =>
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/');
 const moduleOf = (path: string) => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
-/** Whether the file holds a module's published events, such as `server/src/modules/trading/trading.events.ts`. */
+/** Whether the file defines a module's published events, such as `server/src/modules/trading/trading.events.ts`. */
 const isEvents = (path: string) => /^server\/src\/modules\/([^/]+)\/\1\.events\.ts$/.test(path);
 const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 

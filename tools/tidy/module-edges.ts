@@ -112,9 +112,10 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // Shows which parts of the product run, and when data was last saved and checked. The trading module checks the
   // ledgers.
   status: ['market', 'trading'],
-  // Compares the graded charts of exams with random marks. Open trades count with their current result.
+  // Charts of exams are compared with random marks, which needs the charts and their grading. Open trades are counted
+  // with their current results.
   evidence: ['chart-exam', 'trading'],
-  // Launches from learning platforms lead to classes. Administrators' changes to platforms are recorded in the audit
+  // A launch from a learning platform opens a class. Administrators' changes to platforms are recorded in the audit
   // log. The teacher of a class is shown by name.
   lti: ['audit', 'classes', 'profiles'],
   // Shared steps in the life of tests and exams. Their tables stay in their own modules.
@@ -128,7 +129,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   atlas: ['market', 'study'],
   // Tasks are built from the price history; one of them from the learner's own closed trades.
   study: ['journal', 'market'],
-  // The next step follows from everything that the learner has done.
+  // The next step is chosen from everything that the learner has done.
   guidance: ['bias-test', 'chart-exam', 'journal', 'study', 'trading', 'unlock'],
   // Charts come from the price history. A passed exam counts toward the unlock in the transaction that grades it.
   // Re-grading is an act of an administrator.
@@ -145,7 +146,7 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // Shows an attempt with the components that its learner sees, and formats the prices of promo codes as billing does.
   administration: ['bias-test', 'billing', 'chart-exam'],
   // Tests and exams share the pages that start, end and review them. The account's evidence is shown next to their
-  // scores. A visitor's progress in Study includes an answered trial question.
+  // scores. Answering a trial question changes a visitor's progress in Study.
   'bias-test': ['assessment', 'evidence', 'study'],
   // The results of an exam link to the lesson that trains its rule.
   'chart-exam': ['assessment', 'evidence', 'study'],
@@ -161,8 +162,8 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
     'trading',
     'unlock',
   ],
-  // The guided first chart is a Study task; when its progress changes, the steps are fetched again. The card of the
-  // first trade is scored like the journal's trades.
+  // The guided first chart is a Study task; when its progress changes, the steps of the first hour are fetched again.
+  // The card of the first trade is scored like the journal's trades.
   guidance: ['journal', 'study'],
   // The account's evidence is shown next to the pairs.
   'real-or-shuffled': ['evidence'],

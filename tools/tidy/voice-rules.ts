@@ -45,7 +45,7 @@ function titlesWithoutSubject({ program, text }: SourceFile): string[] {
   return found;
 }
 
-/** Wording that `docs/voice.md` forbids, as far as a pattern can find it without false positives. */
+/** Wordings that `docs/voice.md` forbids. Only those are listed that a pattern can find without false positives. */
 export const VOICE_RULES: readonly Rule[] = [
   lineRule(
     'comments-say-returns',
