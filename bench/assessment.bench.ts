@@ -43,7 +43,10 @@ async function timed(work: () => Promise<{ readonly status: number; readonly bod
   return performance.now() - startedAt;
 }
 
-/** Sends a request that reads one row every `PROBE_EVERY_MS` until `untilMs`, and returns its latency. */
+/**
+ * Sends a request every `PROBE_EVERY_MS` until `untilMs`, and returns the latency of these requests. Each request reads
+ * one row.
+ */
 async function probe(visitor: ApiVisitor, untilMs: number): Promise<Latency> {
   const sent: Promise<number>[] = [];
   while (performance.now() < untilMs) {

@@ -1,5 +1,5 @@
-// The server of candles-api.bench.ts, in a process of its own: the whole product server and, beside it, a bare Fastify
-// route.
+// The server of candles-api.bench.ts, in a separate process: the whole product server, and also a bare Fastify route
+// for comparison.
 import fastify from 'fastify';
 import pg from 'pg';
 import { createApp } from '../server/src/app.ts';

@@ -62,7 +62,9 @@ async function fillBiasTests(run: RunSql, { userId, nowMs }: CrowdedLearner): Pr
   );
 }
 
-/** Inserts the other tests: rated exams of two types. Each chart stores the rating after it. */
+/**
+ * Inserts the other two thirds of the tests: rated exams of two types. Each chart stores the learner's rating after it.
+ */
 async function fillExams(run: RunSql, { userId, nowMs }: CrowdedLearner): Promise<void> {
   const values = [userId, new Date(nowMs), TESTS, ANSWERS_EACH];
   const exams = `(SELECT i, (ARRAY['swing-analysis', 'market-structure'])[i % 3] AS type, (ARRAY['1d', '1w'])[i % 3] AS interval,

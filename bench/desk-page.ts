@@ -54,7 +54,7 @@ export async function pourStream(page: Page, market: readonly PouredAsset[], per
               for (const topic of topics.filter((each) => each.startsWith(`bars:${asset}:`))) {
                 const [, , interval = ''] = topic.split(':');
                 const length = Number.parseInt(interval, 10) * (LENGTH_MS[interval.at(-1) ?? ''] ?? Number.NaN);
-                // The range and volume exceed those of the fetched bar, because a running bar only grows.
+                // A running bar only grows, so its range and volume are made larger than those of the fetched bar.
                 const bar = [Math.floor(now / length) * length, price, price * 1.1, price * 0.9, last, 1e9 + count];
                 send('bar', { asset, interval, bar, isComplete: false, source });
               }

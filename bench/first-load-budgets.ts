@@ -25,8 +25,8 @@ const COACH_DOCK_STYLES = ['coach-dock.module.css', 'coach-dock-place.module.css
   (file) => new URL(`../web/src/shell/coach-dock/${file}`, import.meta.url),
 );
 /**
- * Parts that a wide desk shows at once and therefore loads without an action of the user: the chart, its two toolbars,
- * and the price stream. A narrow desk also loads `narrow-desk.tsx`; a chart with indicators also loads
+ * Parts that a wide desk shows when it opens and therefore loads without an action of the user: the chart, its two
+ * toolbars, and the price stream. A narrow desk also loads `narrow-desk.tsx`; a chart with indicators also loads
  * `indicator-code.ts`.
  */
 const DESK_PARTS = [

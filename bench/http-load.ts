@@ -73,7 +73,7 @@ export async function requestsPerSecond(
   return answers / ((performance.now() - startedAt) / 1000);
 }
 
-/** Sends `count` requests over `connections` connections. Rejects if a status is not 200. */
+/** Sends `count` requests, spread over `connections` connections. Rejects if a status is not 200. */
 export async function sendRequests(port: number, path: string, connections: number, count: number): Promise<void> {
   let left = count - connections;
   await answersOf(connections, { port, nextPath: () => path, head: '', isOver: () => (left -= 1) < 0 });

@@ -1,7 +1,8 @@
 /**
  * Measures the search for people on PostgreSQL with 200,000 accounts, 60% of which show their name, 1,000,000 follows
  * and a caller with 100 blocks: p95 of the first and of the tenth page, for whole usernames, prefixes, substrings,
- * names and misspellings. The floor reads the accounts of one page by their keys. The rounds of both alternate.
+ * names and misspellings. The floor is a statement that reads the accounts of one page by their keys. Measurements of
+ * the two alternate.
  */
 import pg from 'pg';
 import pino from 'pino';

@@ -88,7 +88,8 @@ test('leaving the page starts a countdown of 60 s, and coming back ends it', asy
   await expect(countdown).toContainText(/within (60|5\d) seconds/);
   await lookAway(page, false);
   await expect(countdown).toBeHidden();
-  // The countdown ends before the server has confirmed that the learner is back.
+  // The page hides the countdown before the server has confirmed the return, so the test waits until both focus reports
+  // were answered.
   const reportCount = async () => (await log.settled()).filter(({ path }) => path.endsWith('/focus')).length;
   await expect.poll(reportCount).toBeGreaterThanOrEqual(2);
 });

@@ -19,7 +19,7 @@ test(
       const first = await startProduct({ dataDir });
       expect(await first.stop()).toBe(0);
       let second = await startProduct({ dataDir });
-      // The fastest of up to three starts counts, because other programs on the machine may slow one of them.
+      // The fastest of up to three starts is compared, because other programs on the machine may slow down one of them.
       for (let start = 1; start < 3 && second.readyMs >= 3_000; start += 1) {
         expect(await second.stop()).toBe(0);
         second = await startProduct({ dataDir });

@@ -1,6 +1,6 @@
 // `npm run advisories`: asks the package registry for known weaknesses of shipped packages, and compares their age with
-// the time limits of docs/security.md (V15). `advisories.json` holds the day on which each weakness was first seen.
-// Exits with 1 if a weakness is new, overdue, or listed although it is gone.
+// the time limits of docs/security.md (V15). `advisories.json` contains the day on which each weakness was first seen.
+// Exits with 1 if a weakness is new or overdue, or if the file lists one that the registry no longer reports.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';

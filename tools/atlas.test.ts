@@ -50,7 +50,7 @@ test('every example lies in the open part of its series', () => {
     }
 });
 
-/** File with counts of the same definitions, made by independent code in another language. */
+/** File with counts by the same definitions, computed by an independent program in another language. */
 const COMPUTED = fileURLToPath(new URL('../../shared/evidence/computed.json', import.meta.url));
 
 interface ComputedRow {
@@ -60,7 +60,7 @@ interface ComputedRow {
 }
 
 /**
- * Candle patterns and the RSI: our names and the names in the independent count, each within five bars. Where the two
+ * Candle patterns and the RSI, each within five bars: our names, and the names in the independent count. Where the two
  * programs build series differently, their counts differ slightly.
  */
 const SAME_EVENTS = {

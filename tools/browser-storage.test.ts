@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './workspace.mjs';
 
-/** For each file of the pages that uses the browser's storage, the words of the privacy policy that name what it keeps. */
+/**
+ * For each file of the pages that uses the browser's storage, the words by which the privacy policy names the stored
+ * data.
+ */
 const NAMED: Readonly<Record<string, string>> = {
   'chart/drawings/drawing-manners.ts': 'how drawing works',
   'chart/drawings/use-chart-storage.ts': 'indicators and display of charts',

@@ -137,7 +137,8 @@ test('calibration: the lesson and its quiz state the ranges that hold 80% and 95
 });
 
 test('confidence-brier: a question that is left open does not change the mean score', () => {
-  // Four equal calls show that an open question is left out of the mean Brier score: the mean is that of one call.
+  // An unanswered question must be left out of the mean Brier score. Then four equal answers and an open question have
+  // the same mean as one answer.
   const answer = { direction: 'bullish', confidence: 60, truth: 'bullish' } as const;
   const alone = scoreTest([answer], 1).brier;
   expect(scoreTest([answer, answer, answer, answer], 5)).toMatchObject({ percent: 80, brier: alone });

@@ -58,7 +58,7 @@ type Draw = ReturnType<typeof createRandom>;
 const byACoin = (random: Draw) => (random.next() < 0.5 ? 1 : -1);
 
 /**
- * Returns in what percent of 4,000 random records in BTC the trades add up to a loss. A record has `trades` trades of
+ * Returns the percentage of 4,000 random records in BTC whose trades add up to a loss. A record has `trades` trades of
  * `hours` hours. By default a coin decides the sides.
  */
 function behind(trades: number, hours: number, cost: number, side: (random: Draw) => number = byACoin): number {
@@ -224,8 +224,8 @@ test('invalidation-stop: the lesson states how many first bars below a known swi
 });
 
 /**
- * Returns in what percent of simulations 200 trades end below the start, if each risks this share of the account, the
- * hit rate is 40% and a win earns twice the risk.
+ * Returns the percentage of simulations in which 200 trades end below the start, if each trade risks this share of the
+ * account, the hit rate is 40% and a win earns twice the risk.
  */
 function endsBelow(risk: number): number {
   const TRADES = 200;
@@ -272,8 +272,8 @@ test('going-live: the lesson states how many longs and shorts at random hours ar
 });
 
 /**
- * Returns in what share of cases a target 2 ATR away is reached before a stop 1 ATR away, starting at each close. A bar
- * that reaches both counts as a stop.
+ * Returns the share of starting closes from which a target 2 ATR away is reached before a stop 1 ATR away. A bar that
+ * reaches both counts as a stop.
  */
 function targetFirst(side: 1 | -1): string {
   const results = known.flatMap((i) => {

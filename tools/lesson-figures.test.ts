@@ -139,7 +139,7 @@ test('swings-hindsight: the quiz has the credit of a mark that is three bars lat
   expect(question?.options[0]?.text).toBe(percent(credit));
   expect(percent(rule.curve(3, rule.tolerances.swing.bars))).toBe('83%');
   expect(question?.options[0]?.why).toContain('83% in time');
-  // The mark in the other question of this quiz is wrong only in its time.
+  // In the other question of this quiz, the mark is right in kind and price, but at the wrong time.
   const late = { kind: 'high', index: 57, price: 100 } as const;
   const inTime = lessons.get('swings-hindsight')?.quiz.find(({ id }) => id === 'seven-bars-late');
   expect(inTime?.options[0]?.text).toBe(percent(swingNearness(late, swing, 1, rule).credit));

@@ -21,7 +21,7 @@ type Width = (typeof WIDTHS)[number];
 /** Width of a screenshot on the sheet. The text of a wide page is readable when the browser is zoomed in. */
 const SHOWN_WIDTH: Readonly<Record<Width, number>> = { 1280: 560, 390: 260 };
 const HEIGHT = 844;
-/** Number of pages that are open at once. */
+/** Number of pages that are open at the same time. */
 const TABS = 2;
 
 interface Shot {

@@ -1,4 +1,4 @@
-/** Strategies for the tasks on paper trading. `study-strategies.ts` defines what a trick is. */
+/** Strategies for the tasks on paper trading. `study-strategies.ts` explains the roles, such as a trick. */
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { pricesOfType, type OrderPart, type OrderTicket } from '@tradesense/core/study/order-ticket.ts';

@@ -1,7 +1,9 @@
-// `npm run test:long`: runs checks that take too long for every change: all rounds in which the product or a trading
-// server is killed; the most time-dependent stories, ten times each while one core is kept busy; the image built from
-// the container file; the commands of the README that no other test runs; and every test that uses a database, on the
-// services.
+// `npm run test:long`: runs checks that take too long for every change:
+// - all rounds in which the product or a trading server is killed;
+// - the most time-dependent stories (browser tests), ten times each while one core is kept busy;
+// - the image built from the container file;
+// - the commands of the README that no other test runs;
+// - every test that uses a database, on PostgreSQL and Redis.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

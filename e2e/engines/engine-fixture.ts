@@ -39,7 +39,7 @@ export const test = base.extend<{ window: EnginePage }, EngineOptions & { produc
     const driver = await (engine === 'firefox' ? openFirefox : openWebKit)(WINDOW);
     const page = new EnginePage(driver, product.url);
     await page.goto('/about');
-    // Loaders are shown only while something is loading.
+    // With this setting, loaders are shown only while something is loading.
     await driver.evaluate("localStorage.setItem('skipLoadingAnimations', 'true')");
     await provide(page);
     if (testInfo.status !== testInfo.expectedStatus) {

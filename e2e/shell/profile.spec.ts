@@ -25,7 +25,7 @@ async function enter(page: Page, product: ProductProcess, name: string): Promise
   return (await visitor.call('GET /api/auth/me')).body.id;
 }
 
-/** Returns what a decoder finds in the image that the server stores for this user. */
+/** Returns the properties that an image decoder finds in the image that the server stores for this user. */
 async function storedPicture(page: Page, product: ProductProcess, userId: string): Promise<PictureFacts> {
   const response = await page.request.get(`${product.url}/media/avatars/${userId}`);
   expect(response.status()).toBe(200);

@@ -34,7 +34,7 @@ export async function findingsOf(page: Page, { part, only, except = [] }: LookOp
   expect(page.frames(), 'axe looks at the document alone').toHaveLength(1);
   await giveAxe(page);
   const options: Axe.RunOptions = {
-    // Axe describes only violations; descriptions of what passes are not needed.
+    // Only violations are returned, because the elements that pass are not needed.
     resultTypes: ['violations'],
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
     ...(only === undefined ? {} : { runOnly: { type: 'rule', values: [...only] } }),

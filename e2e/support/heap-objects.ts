@@ -3,7 +3,7 @@ import type { CDPSession } from '@playwright/test';
 const GROUP = 'counted objects';
 
 /**
- * Returns the number of objects, arrays and functions that the page still holds after garbage collection. Unlike heap
+ * Returns the number of objects, arrays and functions that remain in the page after garbage collection. Unlike heap
  * bytes, it does not include code that the browser compiles while a page runs, which varies with the speed of the
  * machine.
  */
@@ -19,7 +19,7 @@ export async function heldObjects(cdp: CDPSession): Promise<number> {
     functionDeclaration: 'function () { return this.length; }',
     returnByValue: true,
   });
-  // The found objects are held until they are released here.
+  // The query keeps the found objects in memory until they are released here.
   await cdp.send('Runtime.releaseObjectGroup', { objectGroup: GROUP });
   const count: unknown = counted.result.value;
   if (typeof count !== 'number') throw new Error(`the browser counts no objects: ${JSON.stringify(counted)}`);

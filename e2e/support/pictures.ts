@@ -30,7 +30,7 @@ export interface PictureFacts {
   readonly blue: number;
 }
 
-/** Returns what a decoder finds in an image. */
+/** Returns the properties that an image decoder finds in an image. */
 export async function examine(bytes: Buffer): Promise<PictureFacts> {
   const { format, width, height, exif, xmp, iptc, icc } = await sharp(bytes).metadata();
   const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });

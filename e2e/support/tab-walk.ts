@@ -135,7 +135,7 @@ function faultsOfWalk(): string[] {
 
 /**
  * Presses Tab from the top of a part until the focus leaves it. Returns a line for each control that is not reached, is
- * reached twice or in another order than that of the document, is covered, or does not show that it has the focus.
+ * reached twice or out of document order, is covered, or does not show that it has the focus.
  */
 export async function walkWithTab(page: Page, part: '#main' | 'body'): Promise<string[]> {
   const count = await page.evaluate(startWalk, part);

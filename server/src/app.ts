@@ -76,8 +76,8 @@ export interface TradeSense {
   readonly trading: TradingModule;
   readonly priceAlerts: PriceAlertsModule;
   /**
-   * Control socket for the operator's tools on this machine, served while this process holds the embedded database. The
-   * caller starts and stops it.
+   * Control socket for the operator's tools on this machine. It is served while this process has the embedded database
+   * open. The caller starts and stops it.
    */
   readonly control: ControlServer;
   /** Personal data of each module, in the order of the modules. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Variables that hold secrets. Instead of the variable, `<name>_FILE` may name a file that contains the value, such as
- * a secret of a container.
+ * Variables that contain secrets. Instead of the variable, `<name>_FILE` may name a file that contains the value, such
+ * as a secret of a container.
  */
 export const SECRET_VARIABLES = [
   'DATABASE_URL',

@@ -67,7 +67,7 @@ export function planLearners(random: Random, count: number): readonly LearnerPla
 const nameOf = (username: string): string =>
   username.split('_').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' '); // oxfmt-ignore
 
-/** Sets the planned username. If it is taken, sets the first one that is free with a number behind it. */
+/** Sets the planned username. If it is taken, appends the lowest number that makes it free. */
 async function chooseUsername(client: DemoClient, wished: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const username = number === 1 ? wished : `${wished}${number}`;

@@ -83,7 +83,7 @@ export async function takeExam(world: DemoWorld, learner: DemoLearner, type: Cha
     if (chart === null) break;
     const place = { chart: chart.index, part: chart.part.index };
     const marks = marksOf(random, exam, chart, learner.skill);
-    // Marks count only if they take as long as a person needs to place them.
+    // A part is rated only if its marks took at least as long as a person needs to place them.
     const { tool } = CHART_EXAM_RULES[exam.type];
     world.pass(leastPartTimeMs(tool, marks.length) + (3 + random.below(8)) * SECOND_MS);
     const body = { ...place, marks, idempotency: `demo-part-${place.chart}-${place.part}` };

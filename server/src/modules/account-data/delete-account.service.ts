@@ -13,7 +13,7 @@ export interface AccountDataDeps extends Platform {
 }
 
 /**
- * Deletes the viewer's account and sessions with all data that any module holds of it, in one transaction. Throws
+ * Deletes the viewer's account and sessions, with all data that any module stores about it, in one transaction. Throws
  * `password-wrong` (422), `too-many-requests` (429) and `last-administrator` (409).
  */
 export async function deleteAccount(
@@ -28,7 +28,7 @@ export async function deleteAccount(
   });
 }
 
-/** Deletes an account that the transaction has locked, with all data that any module holds of it. */
+/** Deletes an account that the transaction has locked, with all data that any module stores about it. */
 async function eraseAccount(deps: AccountDataDeps, tx: Tx, id: string): Promise<void> {
   const traces = { userId: id, addresses: await addressesOf(tx, id) };
   const now = deps.clock.now();

@@ -13,7 +13,7 @@ type Part = ExportedTable | ExportedFile;
 
 /**
  * Returns the ZIP of the parts: each table as JSON and as CSV, each file as it is, and a README that lists them. Rows
- * are compressed page by page, so that memory holds one page and the compressed bytes.
+ * are compressed page by page, so that only one page and the compressed bytes are in memory.
  */
 export async function writeArchive(parts: readonly Part[], now: EpochMs): Promise<Buffer> {
   const chunks: Uint8Array[] = [];

@@ -17,7 +17,7 @@ import { dayOf, visitorHash } from './visitor.policy.ts';
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 const SALT_BYTES = 32;
-/** Number of previous days whose single views are kept besides those of today. For older days only sums are kept. */
+/** Number of days before today whose single views are stored. For earlier days only sums are stored. */
 const VIEWS_KEPT_DAYS = 2;
 /**
  * Number of previous days whose salts are kept, because a view that started before midnight may be reported after
@@ -25,8 +25,8 @@ const VIEWS_KEPT_DAYS = 2;
  */
 const SALTS_KEPT_DAYS = 1;
 /**
- * Maximum number of paths per day with their own row; the others share one. This limits the number of rows, because
- * callers choose the paths.
+ * Maximum number of paths per day with their own row; all further paths share one row. This limits the number of rows,
+ * because callers choose the paths.
  */
 export const PATHS_PER_DAY_MAX = 1_000;
 

@@ -35,7 +35,10 @@ export interface AttemptStore<Row extends StoredAttempt, Part extends PartClock>
   expirePart(tx: Tx, attempt: Row, part: Part, at: EpochMs): Promise<Row>;
   /** Whether leaving the page starts the countdown (`FOCUS_LIMIT_MS`) after which the attempt is abandoned. */
   countsAbsence(attempt: Row, openPart: Part | null): boolean;
-  /** Whether a focus report counts as an action, so that it restarts the idle limit. */
+  /**
+   * Whether a report of a lost or regained focus counts as an action of the learner, so that it restarts the idle
+   * limit.
+   */
   readonly focusIsAction: boolean;
 }
 

@@ -16,8 +16,8 @@ import { creditedUtcDays } from '../study/index.ts';
 import { readLiveAccounts } from '../trading/index.ts';
 
 /**
- * Counts the thanks that each person has given a learner; see `BadgeFacts.thanks`. The posts module owns this figure
- * and imports this module, so it is passed in.
+ * Counts the thanks that each person has given a learner; see `BadgeFacts.thanks`. The posts module computes this
+ * figure. It imports this module, so this module cannot import it, and the function is passed in.
  */
 export type CountThanks = (
   tx: Tx,

@@ -29,7 +29,8 @@ async function eachAccount({ db }: Pick<Platform, 'db'>, look: (userId: string) 
 }
 
 /**
- * Returns the badges that an account has reached by all stored data but was not awarded, such as 'plans-kept silver'.
+ * Returns the badges that an account has earned according to all stored data but was not awarded, such as 'plans-kept
+ * silver'.
  */
 async function missingOf(tx: Tx, userId: string, deps: FactsDeps): Promise<string[]> {
   const facts = await readFactsOfAllTime(tx, userId, deps);

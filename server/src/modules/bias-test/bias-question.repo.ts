@@ -180,8 +180,8 @@ export interface RatedAnswer {
 }
 
 /**
- * Returns the answered questions of the learner's tests that count (`doesCount`), abandoned tests included, without
- * answers that came too fast.
+ * Returns the answered questions of the learner's tests that count (`doesCount`). Abandoned tests are included; answers
+ * that came too fast are not.
  */
 export async function ratedAnswers(tx: Tx, userId: string): Promise<readonly RatedAnswer[]> {
   const rows = await tx

@@ -85,8 +85,8 @@ function found(text: string, secrets: readonly string[]): string[] {
 }
 
 /**
- * Returns what a masked test must not show, as far as the text shows it: later bars than the revealed ones, real times
- * of the question, and the asset's name.
+ * Returns everything in the text that a masked test must not show: bars after the revealed ones, real times of the
+ * question, and the asset's name.
  */
 function maskHoles(text: string, stored: readonly StoredQuestion[], question: StoredQuestion, asset: string): string[] {
   const revealed = Math.max(0, ...stored.slice(0, question.index).map((each) => each.bars.length - each.setup_count));

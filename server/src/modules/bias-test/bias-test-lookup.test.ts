@@ -182,8 +182,8 @@ const candleQueries = ASSET_SYMBOLS.flatMap((asset) =>
 const none: Probe = () => Promise.resolve([]);
 
 /**
- * Endpoints that need no account. `none` stands for an endpoint whose responses contain no prices, or which another
- * probe covers.
+ * For each endpoint that needs no account, the probe that calls it. The probe is `none` if the responses contain no
+ * prices, or if another probe calls the endpoint.
  */
 const PUBLIC: Readonly<Record<string, Probe>> = {
   'GET /api/crypto-prices': (client) => texts([client.get('/api/crypto-prices')]),

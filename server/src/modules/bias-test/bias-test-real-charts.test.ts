@@ -96,7 +96,7 @@ test('a test of a simulated asset says so before and after, and does not count',
   const [review] = await recordedReviews(cleo, `/api/bias-tests/${body.id}`);
   expect(review).toMatchObject({ source: 'simulated', mirrored: false, chances: null });
   expect((await cleo.get('/api/bias-tests/insights')).body.answers).toBe(0);
-  // The simulated charts do not count, because there are recorded series.
+  // Tests on simulated charts do not count toward the unlock, because there are recorded series.
   expect((await cleo.get('/api/sandbox/unlock-check')).body.biasTests.done).toBe(0);
 });
 

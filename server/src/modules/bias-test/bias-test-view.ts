@@ -16,7 +16,10 @@ import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { BiasTestQuestion, KeptAnswer } from './bias-question.repo.ts';
 import type { AnswerCounts, TestRow } from './bias-test.repo.ts';
 
-/** Returns why the test does not count; `null` if it counts. Older releases stored no reason for practice. */
+/**
+ * Returns why the test does not count toward tendencies, rating and evidence; `null` if it counts. Older releases
+ * stored no reason for practice.
+ */
 export function unratedReason({ rated, unrated }: Pick<TestRow, 'rated' | 'unrated'>): UnratedReason | null {
   return rated ? null : (unrated ?? 'practice');
 }

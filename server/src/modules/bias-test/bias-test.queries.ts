@@ -93,7 +93,10 @@ export async function listAnswers(
   return { answers: page.map(({ at, ...call }) => ({ ...call, at: new Date(at).toISOString() })), nextCursor };
 }
 
-/** Returns the tendencies over the rated answers that count, whether their tests have ended or not. */
+/**
+ * Returns the tendencies, computed from all rated answers that count (`DOES_COUNT`), even those of tests that have not
+ * ended.
+ */
 export async function readInsights(deps: Pick<Platform, 'db'>, userId: string): Promise<BiasInsightsResponse> {
   const answers = await deps.db.read((tx) => ratedAnswers(tx, userId));
   return biasInsights(

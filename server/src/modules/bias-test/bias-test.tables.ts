@@ -81,7 +81,9 @@ export const biasQuestions = pgTable(
     correct: boolean('correct'),
     brier: doublePrecision('brier'),
     elapsedMs: integer('elapsed_ms'),
-    /** Whether the answer came faster than a person can give one. It then counts for no tendency and no unlock. */
+    /**
+     * Whether the answer came faster than a person can give one. It is then ignored for tendencies and for the unlock.
+     */
     isTooFast: boolean('is_too_fast').notNull().default(false),
     facts: jsonb('facts').$type<BiasFacts>(),
     idempotencyKey: text('idempotency_key'),

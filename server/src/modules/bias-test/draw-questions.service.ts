@@ -43,7 +43,7 @@ export interface DrawRequest {
 export interface DrawnTest {
   /** Assets from which the questions were drawn. Only a Random test can have several. */
   readonly assets: readonly AssetSymbol[];
-  /** Why the test does not count; `null` if it does. */
+  /** Why the test does not count toward tendencies, rating and evidence; `null` if it does. */
   readonly unrated: UnratedReason | null;
   readonly origin: PracticeOrigin;
   /** Number of stretches of these assets that the learner has seen. */

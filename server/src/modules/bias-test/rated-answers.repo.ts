@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { biasQuestions, biasTests } from './bias-test.tables.ts';
 
 /**
- * An answer that counts: its test is rated, its chart is not simulated, and it did not come faster than a person can
- * give an answer.
+ * An answer that counts toward tendencies, rating and evidence: its test is rated, its chart is not simulated, and it
+ * did not come faster than a person can give an answer.
  */
 export interface RatedAnswer {
   readonly testId: string;
@@ -21,7 +21,7 @@ export interface RatedAnswer {
 
 const { testId, index, userId, timeframe, answeredAt, confidence, correct } = biasQuestions;
 
-/** SQL condition that an answer counts. The statement must join the question with its test. */
+/** SQL condition for answers that count (see `RatedAnswer`). The statement must join the question with its test. */
 export const DOES_COUNT = and(
   eq(biasTests.rated, true),
   sql`${biasTests.origin} IS DISTINCT FROM 'simulated'`,
@@ -45,7 +45,7 @@ export async function readRatedAnswer(tx: Tx, place: AnswerPlace): Promise<Rated
   return (await ratedAnswers(tx, and(eq(testId, place.testId), eq(index, place.index)), 1))[0] ?? null;
 }
 
-/** Returns the answers of all learners that count and follow a given answer, ordered by test and question. */
+/** Returns the answers that count, of all learners, after a given answer, ordered by test and question. */
 export const readRatedAnswersAfter = (
   tx: Tx,
   after: AnswerPlace | null,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { biasQuestions, biasTests } from './bias-test.tables.ts';
 import { DOES_COUNT } from './rated-answers.repo.ts';
 
-/** Returns the learner's calls that count, oldest first. */
+/** Returns the learner's calls that count (`DOES_COUNT`), oldest first. */
 export async function ratedCalls(tx: Tx, userId: string): Promise<readonly CertifiedAttempt[]> {
   const { testId, index, answeredAt, confidence, correct } = biasQuestions;
   const rows = await tx

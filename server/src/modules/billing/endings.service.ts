@@ -28,7 +28,7 @@ async function end(payments: Payments, { id, kind, providerId, cents }: EndingRo
 
 /**
  * Ends the remaining subscriptions and checkouts of deleted accounts at the provider, and refunds what is due. If the
- * provider fails, the next call tries again. Without the provider's keys, all of this waits.
+ * provider fails, the next call tries again. On a server without the provider's keys, they stay pending.
  */
 export async function sendEndings({ db, payments, log }: BillingDeps): Promise<void> {
   if (payments.kind === 'test') return;
@@ -43,6 +43,6 @@ export async function sendEndings({ db, payments, log }: BillingDeps): Promise<v
   }
 }
 
-/** Deletes archived invoices that no law requires any longer. */
+/** Deletes archived invoices once no law requires them. */
 export const deleteOldArchive = ({ db }: BillingDeps, now: EpochMs): Promise<void> =>
   db.transaction((tx) => deleteArchiveBefore(tx, new Date(now - ARCHIVE_KEPT_MS)));

@@ -20,7 +20,7 @@ export { planLimitReached } from './plan-limit.ts';
 /** Returns the payment provider: Stripe if its keys are set, otherwise the test checkout. */
 export async function openPayments({ config, clock }: Pick<Platform, 'config' | 'clock'>): Promise<Payments> {
   if (config.stripe === null) return TEST_PAYMENTS;
-  // Loaded only here, because the library is slow to load and most servers take no payments.
+  // The library is loaded only here, because it is slow to load and most servers take no payments.
   const { createStripePayments } = await import('./stripe-payments.ts');
   return createStripePayments(config.stripe, { clock, publicUrl: config.publicUrl });
 }

@@ -17,7 +17,7 @@ export async function findLive(tx: Tx, userId: string): Promise<SubscriptionRow 
   return found;
 }
 
-/** Returns the live subscription, or otherwise the one that started last. */
+/** Returns the live subscription of an account, or the one that started last if none is live. */
 export async function findLatest(tx: Tx, userId: string): Promise<SubscriptionRow | undefined> {
   const [found] = await tx
     .select()

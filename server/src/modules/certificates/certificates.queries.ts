@@ -58,7 +58,10 @@ export function readCertificate({ db }: Deps, id: string): Promise<CertificateRe
   });
 }
 
-/** Returns the attempts behind the caller's certificate, with the salt of their hashes. Throws `not-found` (404). */
+/**
+ * Returns the attempts on which the caller's certificate is based, with the salt of their hashes. Throws `not-found`
+ * (404).
+ */
 export function readAttempts({ db }: Deps, userId: string, id: string): Promise<z.infer<typeof attemptsProof>> {
   return db.read(async (tx) => {
     const row = await findCertificate(tx, id);

@@ -15,7 +15,7 @@ import { processScores } from '../journal/index.ts';
 import { ratedPairs, sharedPairRecord } from '../real-or-shuffled/index.ts';
 
 export interface KindStanding extends CertificateStanding {
-  /** The attempts that count, oldest first. */
+  /** The attempts that count toward the certificate, oldest first. */
   readonly attempts: readonly CertifiedAttempt[];
 }
 
@@ -32,7 +32,7 @@ export async function readMeasured(tx: Tx, userId: string, now: EpochMs): Promis
   return { userId, now, ratings, logEvidence: await logEvidenceOf(tx, userId) };
 }
 
-/** Returns the learner's progress toward a kind of certificate, with all attempts that count. */
+/** Returns the learner's progress toward a kind of certificate, with all attempts that count toward it. */
 export async function standingOf(tx: Tx, measured: Measured, kind: CertificateKind): Promise<KindStanding> {
   const { userId, now, ratings, logEvidence } = measured;
   switch (kind) {

@@ -9,8 +9,8 @@ export function assignedItem(items: readonly string[], index: number): DrawnItem
 }
 
 /**
- * Whether another call has already served the item. Unlike `isSpent`, it does not ask whether the item is void or
- * withheld, because all learners of a class get the same charts, and a void one counts for none of them.
+ * Whether another call has already served the item. Unlike `isSpent`, it does not check whether the item is void or
+ * withheld: all learners of a class get the same charts, and a void chart is not counted for any of them.
  */
 export async function isAssignedShown(
   _deps: Pick<DrawDeps, 'withheldFrom'>,

@@ -42,7 +42,7 @@ export const examRegraded = defineEvent({
     /** Whether the learner's result has changed. */
     isChanged: z.boolean(),
     reason: z.string(),
-    /** The grade before. The fields of both grades are `null` unless the exam is completed. */
+    /** The grade before the re-grade. The fields of both grades are `null` unless the exam is completed. */
     before: grade,
     after: grade,
   }),

@@ -108,7 +108,7 @@ export const examCharts = pgTable(
     ratingAfter: jsonb('rating_after').$type<ExamRating>(),
     /** Rule version with which the chart is graded; `null` if it is the version of its item. */
     ruleVersion: smallint('rule_version'),
-    /** When the chart stopped counting, because its item is void; `null` if it counts. */
+    /** When the chart was excluded from the exam's result, because its item is void; `null` if it counts. */
     voidedAt: instant('voided_at'),
     /**
      * The item's rating before the chart was rated; `null` if the chart was not rated, or was rated by a server of an

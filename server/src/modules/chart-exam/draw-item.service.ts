@@ -87,8 +87,8 @@ const TRIES = 120;
 
 /**
  * Draws an item that the learner was never shown and that no running test asks about. If the bank is large enough, or
- * if no new item is found, the item comes from the bank and has a rating near the learner's. Otherwise it is new, with
- * a random asset, interval and time. Writes nothing; `storeDrawn` stores the item.
+ * if no new item is found, the item comes from the bank, and its rating is near the learner's. Otherwise a new item
+ * with a random asset, interval and time is made. Writes nothing; `storeDrawn` stores the item.
  */
 export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<Result<DrawnItem, DrawReason>> {
   const { userId, type } = question;

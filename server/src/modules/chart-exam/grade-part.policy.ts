@@ -87,7 +87,10 @@ export function countingCharts<Chart extends Pick<JudgedChart, 'isVoided'>>(
   return counting.length === 0 ? charts : counting;
 }
 
-/** Judges a completed exam by the charts that count. `passPercent` is the pass mark at its start. */
+/**
+ * Judges a completed exam by its charts that are not void (`countingCharts`). `passPercent` is the pass mark at the
+ * start of the exam.
+ */
 export function judgeCharts(charts: readonly JudgedChart[], passPercent: number): JudgedExam {
   const counting = countingCharts(charts);
   const results = counting.flatMap((chart) => chart.results);

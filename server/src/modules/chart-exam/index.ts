@@ -97,8 +97,8 @@ export interface ChartExamModule {
  * The Chart Exam. Guarantees: no reference, no number of references and no bar after the question leaves the server
  * before the chart's last part has ended; a part ends once, by the learner or when its time is up, with the marks that
  * were saved in time; a learner gets an item once and has at most one active exam. Every change of an exam locks its
- * row first. One job grades charts again, exam by exam; old grades are kept beside the new ones. Known limit: asset and
- * dates are shown, because the answer follows from the shown bars alone.
+ * row first. A job grades charts again, exam by exam; old grades are stored next to the new ones. Known limit: asset
+ * and dates are shown, because the answer depends only on the shown bars.
  */
 export function createChartExamModule(
   platform: Platform,

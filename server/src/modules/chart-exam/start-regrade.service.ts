@@ -32,7 +32,7 @@ export async function startRegrade(
     const row = { id, ...scope, reason };
     if (!(await insertRegrade(tx, row))) return refused('regrade-running');
     if (target.kind === 'void' && scope.itemId !== null) await voidItem(tx, scope.itemId, now);
-    // No learner has a grade for the chart, so there is nothing to grade again, and the re-grade ends at once.
+    // No learner has a grade for the chart, so there is nothing to grade again, and the re-grade ends immediately.
     const endedAt = due.charts === 0 ? now : null;
     if (endedAt !== null) await endRegrade(tx, id, endedAt);
     const { type, ruleVersion, itemId, examId } = scope;

@@ -12,7 +12,8 @@ import { findSnapshot, insertSnapshot } from './chart-snapshots.repo.ts';
 import { findChart, type ChartKey } from './charts.repo.ts';
 
 /**
- * Stores the charts of an order's asset, unless they equal the last snapshot. Charts of replays stay in the browser.
+ * Stores the charts of an order's asset, unless they equal the last snapshot. Charts of replays are not stored, because
+ * they exist only in the browser.
  */
 export async function keepChart(tx: Tx, { userId, at, news, isReplay = false }: TradingHappened): Promise<void> {
   const asset = news.kind === 'order-placed' ? findAsset(news.asset) : undefined;

@@ -20,7 +20,7 @@ export interface Doing {
   readonly assignmentId: string;
   /**
    * Stores that the learner has started, in the transaction that starts the work. Returns the time since which the
-   * learner is in the class. Throws `not-found` if the learner may not start any more.
+   * learner is in the class. Throws `not-found` if the learner may no longer start.
    */
   readonly begin: (tx: Tx, attemptId: string | null) => Promise<EpochMs>;
   /** Stores that the learner has finished with this score, 0 to 1. */

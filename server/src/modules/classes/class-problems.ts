@@ -60,7 +60,7 @@ export const tooFewCharts = (charts: number, instead: string): Problem =>
     detail: `There is not enough price history for ${charts} charts that do not overlap. Choose fewer charts, ${instead}.`,
   });
 
-/** Returns the problem for work that cannot start any more, because its class is archived. */
+/** Returns the problem for work that cannot be started, because its class is archived. */
 export const isArchived = (): Problem =>
   new Problem('not-found', { detail: 'This class is archived. Nothing new is started in it.' });
 

@@ -34,9 +34,9 @@ export type ClassesModuleDeps = Pick<AssignmentDeps, 'library' | 'biasTests' | '
 
 /**
  * Classes of learners with a teacher. Guarantees: the teacher sees only learners who are in the class now; once the
- * code is changed, the old one admits nobody; a class never has more than its maximum number of learners; all learners
- * get the same charts of a test or exam, each chart once, and the test or exam counts only for the class; a learner who
- * has left gets no notifications and can read nothing.
+ * code is changed, nobody can join with the old one; a class never has more than its maximum number of learners; all
+ * learners get the same charts of a test or exam, each chart once, and the result counts only within the class; a
+ * learner who has left gets no notifications and can read nothing.
  */
 export function createClassesModule(platform: Platform, deps: ClassesModuleDeps): ServerModule {
   const { outbox, jobs } = platform;

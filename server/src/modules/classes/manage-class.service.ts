@@ -60,8 +60,8 @@ function momentOf<Moment>(holds: boolean | undefined, before: Moment | null, now
 }
 
 /**
- * Gives the class a new code; from then on, the old one admits nobody. Throws `not-found` unless the caller is the
- * teacher.
+ * Gives the class a new code. From then on, nobody can join with the old one. Throws `not-found` unless the caller is
+ * the teacher.
  */
 export function renewCode({ db }: ManageDeps, userId: string, classId: string): Promise<ClassSummary> {
   return db.transaction(async (tx) => {

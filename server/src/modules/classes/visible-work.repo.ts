@@ -1,6 +1,6 @@
 /**
- * The only query through which a teacher sees learners' work. It returns no learner who has left and no work from
- * before joining.
+ * The only query through which a teacher sees learners' work. It leaves out learners who have left and work from before
+ * a learner joined.
  */
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';

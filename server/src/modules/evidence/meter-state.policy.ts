@@ -27,7 +27,7 @@ import { hitsOutlook } from '@tradesense/core/learning/evidence/hits-outlook.ts'
 import type { Outlook } from '@tradesense/core/learning/evidence/outlook.ts';
 import { PAIR_CHANCE } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 
-/** An item of a meter. It counts once. */
+/** An item of a meter. The meter counts each item once. */
 export type EvidenceItem =
   | ({ readonly kind: 'call' } & EvidentCall)
   | { readonly kind: 'unanswered' }
@@ -107,7 +107,7 @@ export function readState({ kind, evidence }: MeterState): MeterReading {
   }
 }
 
-/** Returns the right answers of a meter with their chances; `null` for a meter that does not count right answers. */
+/** Returns the right answers of a meter with their chances; `null` for a meter that is not based on right answers. */
 export function hitsOf({ kind, evidence }: MeterState): HitsEvidence | null {
   switch (kind) {
     case 'bias-tests':

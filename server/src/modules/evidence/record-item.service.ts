@@ -7,7 +7,7 @@ import { readState, type StoredMeter } from './meter-state.policy.ts';
 
 const marksOf = ({ state }: StoredMeter) => marksReached(readState(state).logEvidence);
 
-/** Counts an item once. Publishes each mark that the meter reaches by it. */
+/** Adds an item to its meter, once, and publishes each mark that the evidence reaches with it. */
 export async function recordItem(outbox: Outbox, tx: Tx, item: NewItem): Promise<void> {
   const appended = await appendItem(tx, item);
   if (appended === null) return;

@@ -47,8 +47,8 @@ export async function recordOpenedTrade(
 }
 
 /**
- * Outbox handler for an entry that was closed, or whose unrealized loss has reached 4 R. Whichever comes first settles
- * the entry.
+ * Outbox handler for an entry that was closed, or whose unrealized loss has reached 4 R. The first of these two events
+ * settles the entry.
  */
 export async function recordSettledTrade(
   tx: Tx,

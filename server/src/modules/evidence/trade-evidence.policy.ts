@@ -16,7 +16,10 @@ export interface TradeMark {
   readonly r: number;
 }
 
-/** An item of the meter. It counts once. `marks` are the results that the other open trades had at that moment. */
+/**
+ * An item of the meter. The meter counts each item once. `marks` are the results that the other open trades had at that
+ * moment.
+ */
 export type TradeItem =
   | { readonly kind: 'opened'; readonly trade: string; readonly marks: readonly TradeMark[] }
   /** The trade was closed, or its unrealized loss reached 4 R. `r` is its net result in R. */

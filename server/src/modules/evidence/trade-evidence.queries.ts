@@ -9,7 +9,7 @@ import { findTradeMeter } from './trade-evidence.repo.ts';
 /** Value of ln E that is shown if E is 0. JSON has no −∞. */
 const LOG_RUINED = Math.log(Number.MIN_VALUE);
 
-/** Returns the meter of a learner's trades. Open trades count at their current net results. */
+/** Returns the meter of a learner's trades. Open trades are included with their current net results. */
 export async function readTradeEvidence(
   db: Database,
   readEntries: ReadPresentEntries,

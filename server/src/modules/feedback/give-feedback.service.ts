@@ -8,7 +8,7 @@ import { insertFeedback } from './feedback.repo.ts';
 
 export const USER_AGENT_MAX = 200;
 
-/** The sender of feedback, as far as known. */
+/** What is known about the sender of feedback. */
 export interface Sender {
   /** The sender's account; `null` for a guest. */
   readonly userId: string | null;

@@ -4,8 +4,8 @@ import type { GuidanceDeps } from './guidance.queries.ts';
 import { guidanceRoutes } from './guidance.routes.ts';
 
 /**
- * The next steps, in one order for the coach, Home and Study, and the guided first hour. The module has no tables:
- * every result follows from data that other modules have stored.
+ * The next steps, in the same order for the coach, Home and Study, and the guided first hour. The module has no tables:
+ * every result is computed from data that other modules have stored.
  */
 export function createGuidanceModule(platform: Platform, deps: GuidanceDeps): ServerModule {
   return {

@@ -25,9 +25,9 @@ import {
 const configuredAccount = setupRequest.pick({ email: true, password: true });
 
 /**
- * Ensures that the installation has, or can get, an administrator. Several servers may call it at the same time. With
- * `ADMIN_EMAIL` and `ADMIN_PASSWORD`, creates a verified account and returns `null`; a verified account that already
- * has the address keeps its password and becomes administrator. Without them, returns the line that shows the operator
+ * Ensures that the installation has an administrator or can get one. Several servers may call it at the same time. With
+ * `ADMIN_EMAIL` and `ADMIN_PASSWORD`, creates a verified account and returns `null`; if a verified account already has
+ * the address, it becomes administrator and keeps its password. Without them, returns the line that shows the operator
  * the one-time set-up link; `null` if there is nothing to print. Throws a `ConfigError` that names the unusable
  * setting.
  */

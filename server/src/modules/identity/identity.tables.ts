@@ -70,7 +70,10 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   userAgent: text('user_agent').notNull(),
   address: text('address').notNull(),
-  /** SHA-256 of the cookie with which further tabs get their tokens. `null` for a sign-in of an earlier release. */
+  /**
+   * SHA-256 of the cookie with which other tabs of the browser get their tokens. `null` for a sign-in of an earlier
+   * release.
+   */
   resumeHash: bytea('resume_hash'),
   isRemembered: boolean('is_remembered').notNull().default(false),
   /** When the password was last entered again to allow dangerous actions; `null` if it was not. */
@@ -78,7 +81,10 @@ export const sessions = pgTable('sessions', {
 });
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** Tokens of the further tabs of a sign-in. Constraints and indexes are in `migrations/0024_sign_ins.sql`. */
+/**
+ * Tokens of the tabs of a sign-in other than the first one. Constraints and indexes are in
+ * `migrations/0024_sign_ins.sql`.
+ */
 export const sessionTabs = pgTable('session_tabs', {
   id: uuid('id').primaryKey(),
   sessionId: uuid('session_id').notNull(),
@@ -102,8 +108,8 @@ export type OneTimeTokenRow = typeof oneTimeTokens.$inferSelect;
 
 export const loginAttempts = pgTable('login_attempts', {
   /**
-   * HMAC of what the failures are counted for, such as an account's address or a network address. The table must not
-   * contain names or addresses.
+   * HMAC of the subject whose failures are counted, such as an account's address or a network address. The table must
+   * not contain names or addresses.
    */
   subjectHash: bytea('subject_hash').primaryKey(),
   failures: integer('failures').notNull(),

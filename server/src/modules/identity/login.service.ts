@@ -19,7 +19,7 @@ import { findUserByEmail, lockUser } from './users.repo.ts';
 export const NEEDS_VERIFICATION_MESSAGE = 'Please verify your email before logging in.';
 
 /**
- * The password was correct, and the account has a second factor. Holds a token for the second step, but there is no
+ * The password was correct, and the account has a second factor. Contains a token for the second step; there is no
  * session yet.
  */
 export interface SecondStep {

@@ -29,8 +29,8 @@ export async function passkeySignInOptions(platform: Platform): Promise<PasskeyO
 }
 
 /**
- * Opens the session of the passkey's owner. The passkey is locked together with the account, so that of two responses
- * with the same counter one is rejected. Throws `passkey-refused` (422).
+ * Opens the session of the passkey's owner. The passkey is locked together with the account. So if two responses have
+ * the same counter, one of them is rejected. Throws `passkey-refused` (422).
  */
 export function signInWithPasskey(
   platform: Platform,

@@ -24,8 +24,8 @@ interface Weakness {
  */
 const SCORE_MIN = 2;
 /**
- * Maximum number of characters whose strength is estimated. The time grows with the cube of this number, and further
- * characters can only add strength.
+ * Maximum number of characters whose strength is estimated. The time of the estimate grows with the cube of this
+ * number, and more characters can only make a password stronger.
  */
 const JUDGED_CHARACTERS = 40;
 /** Minimum number of characters that a password must still have after the owner's own words are removed. */

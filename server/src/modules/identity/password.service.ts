@@ -20,8 +20,9 @@ import { keepOnlyTab, type OpenedSession } from './sessions.service.ts';
 import { findUser, lockUser, setPasswordHash } from './users.repo.ts';
 
 /**
- * Sets a new password with the mailed link and ends every session. The link came by email, so the address counts as
- * verified, too. Throws `password-too-common` or `password-too-weak` (422), `link-invalid` or `link-expired` (410).
+ * Sets a new password with the mailed link and ends every session. Opening the link also verifies the address, because
+ * the link came by email. Throws `password-too-common` or `password-too-weak` (422), `link-invalid` or `link-expired`
+ * (410).
  */
 export async function resetPassword(
   platform: Platform,

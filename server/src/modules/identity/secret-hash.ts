@@ -17,8 +17,8 @@ export function keyedHash(secretKey: string, purpose: string, value: string): Bu
 }
 
 /**
- * Returns the hashes under which a value may be stored: the one with the secret key, and the one with the old key if
- * there is an old key.
+ * Returns the hashes under which a value may be stored: one made with the secret key, and one made with the old key if
+ * there is one.
  */
 export function keyedHashes({ secretKey, oldSecretKey }: SecretKeys, purpose: string, value: string): Buffer[] {
   const keys = oldSecretKey === null ? [secretKey] : [secretKey, oldSecretKey];

@@ -7,9 +7,12 @@ export const SESSION_LIFE_MS = SESSION_DAYS * DAY_MS;
 export const SESSION_TOUCH_MS = MINUTE_MS;
 export const USER_AGENT_MAX = 200;
 
-/** Maximum number of sign-ins of one account. A further one ends the sign-in that was used least recently. */
+/** Maximum number of sign-ins of one account. Another sign-in ends the one that was used least recently. */
 export const SESSIONS_MAX = 20;
-/** Maximum number of further tabs of one sign-in that have a token. Another tab ends the oldest of these. */
+/**
+ * Maximum number of tabs of one sign-in, besides the first, that have a token. Another tab ends the oldest of these
+ * tokens.
+ */
 export const SESSION_TABS_MAX = 1000;
 
 /**

@@ -61,7 +61,7 @@ export async function insertTab(tx: Tx, tab: typeof sessionTabs.$inferSelect): P
   await tx.insert(sessionTabs).values(tab);
 }
 
-/** Deletes the tokens of all further tabs but the `kept` newest ones. */
+/** Deletes the tokens of a session's tabs other than the first one, except the `kept` newest ones. */
 export async function deleteOldTabs(tx: Tx, sessionId: string, kept: number): Promise<void> {
   const old = tx
     .select({ id: sessionTabs.id })

@@ -9,9 +9,9 @@ import { runImports, type RunDeps } from './run-imports.service.ts';
 const UPLOADS_WAITING_MAX = 8;
 
 /**
- * Real trades that learners import from broker exports. They are separate from everything else. The module publishes no
- * event, and no other module reads its tables. Ratings, evidence, certificates, leaderboards and accounts therefore
- * never count them.
+ * Real trades that learners import from broker exports. They are separate from everything else: the module publishes no
+ * event, and no other module reads its tables. So they never count in ratings, evidence, certificates, leaderboards or
+ * accounts.
  */
 export function createImportsModule(platform: Platform, deps: Pick<RunDeps, 'keepAccountFromDeletion'>): ServerModule {
   const uploads = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });

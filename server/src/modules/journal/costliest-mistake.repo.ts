@@ -11,8 +11,8 @@ export interface MistakeCost {
 }
 
 /**
- * The accounts whose trades count: those in `accountIds` if `isAmongThem` is set, otherwise all other accounts of the
- * learner.
+ * The accounts whose trades are counted: those in `accountIds` if `isAmongThem` is set, otherwise all other accounts of
+ * the learner.
  */
 interface AccountChoice {
   readonly accountIds: readonly string[];

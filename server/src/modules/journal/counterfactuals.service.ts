@@ -1,4 +1,7 @@
-/** Computes the results that a closed trade would have had under other exits or sizes, as far as the bars show them. */
+/**
+ * Computes the results that a closed trade would have had under other exits or sizes. A result is unknown if the stored
+ * bars do not show it.
+ */
 import type { JournalTradeResponse } from '@tradesense/contract/journal.ts';
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatMoney, formatPrice, money, price, type Money, type Price } from '@tradesense/core/kernel/money.ts';

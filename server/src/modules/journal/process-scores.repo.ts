@@ -7,7 +7,7 @@ import { journalTrades } from './journal.tables.ts';
 
 /**
  * Returns the process scores of the learner's closed trades at recorded or live prices, in the order in which they were
- * written to the journal. Trades count with or without a plan, but not their copies in other runs of a replay.
+ * written to the journal. Trades without a plan are included; copies of a trade in other runs of a replay are not.
  */
 export async function processScores(tx: Tx, userId: string): Promise<readonly CertifiedAttempt[]> {
   const accounts = await accountsAtRealPrices(tx, userId);

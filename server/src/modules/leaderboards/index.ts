@@ -12,7 +12,7 @@ import { refreshStandings } from './standings.service.ts';
 /**
  * Leaderboards of skill and process. Guarantees: only learners are listed who joined, have enough data and have a
  * rating that is certain enough; learners are ordered by the less favorable end of their interval; money plays no part.
- * Standings are updated at each result, so a page is read from one index.
+ * Standings are stored at each result, so that a page needs only one index scan.
  */
 export function createLeaderboardsModule(platform: Platform): ServerModule {
   const { outbox, clock } = platform;

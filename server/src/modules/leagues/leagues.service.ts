@@ -44,8 +44,8 @@ export async function refreshPoints(tx: Tx, userId: string, week: string, now: E
 }
 
 /**
- * Lets the learner take part from now on, including the current week. A second call changes nothing. Throws
- * `username-needed` (409), because the other members of a group see the username.
+ * Makes the learner a member from now on, including the current week. A second call changes nothing. Throws
+ * `username-needed` (409) if the learner has no username, because the other members of a group see it.
  */
 export function joinLeague({ db, clock, ids }: Deps, userId: string): Promise<void> {
   return db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { chainIdsAfter, entriesAfter, findHead, readOneMoment } from './ledger.r
 export interface AccountBooks {
   /** Returns the ids of all accounts after a given one, in ascending order. */
   readonly accountIdsAfter: (tx: Tx, after: string | null, limit: number) => Promise<readonly string[]>;
-  /** Returns the free cash and the money held by orders and positions, or `null` if there is no such account. */
+  /** Returns the free cash and the money reserved by orders and positions, or `null` if there is no such account. */
   readonly moneyOf: (tx: Tx, accountId: string) => Promise<{ readonly cash: Money; readonly margin: Money } | null>;
 }
 

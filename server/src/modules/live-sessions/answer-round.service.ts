@@ -30,7 +30,8 @@ export function answerLiveRound(
     if ((await decide(tx, round, { userId, since }, answer)) === 'repeat') return { answer };
     checkMarks(round, answer);
     const given = { roundId: round.id, userId, answeredAt: deps.clock.now(), answer };
-    // Another tab may have locked an answer in the meantime.
+    // Another tab may have stored a locked answer in the meantime. Then the request succeeds only if it repeats that
+    // answer.
     const isStored =
       (await storeAnswer(tx, given, since)) || (await decide(tx, round, { userId, since }, answer)) === 'repeat';
     if (!isStored) throw answerLocked();
@@ -40,7 +41,7 @@ export function answerLiveRound(
   });
 }
 
-/** Throws `invalid-request` for a mark that does not belong on the round's chart. */
+/** Throws `invalid-request` for a mark that is not allowed on the round's chart. */
 function checkMarks(round: AnsweredRound, answer: LiveAnswer): void {
   if (answer.kind !== 'mark') return;
   const found = findMarkFault(answer.marks, columnsOfRows(shownRows(round)));

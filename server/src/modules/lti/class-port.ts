@@ -12,7 +12,7 @@ import {
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 
-/** What launches need from the classes module. */
+/** Functions of the classes module that launches need. */
 export interface LtiClasses {
   /** Returns the classes of a teacher that are not archived. */
   ownClasses(tx: Tx, userId: string): Promise<readonly { readonly id: string; readonly name: string }[]>;

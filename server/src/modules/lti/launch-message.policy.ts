@@ -44,7 +44,7 @@ const launchClaims = z.object({
     .optional(),
 });
 
-/** What the product stores of a launch. */
+/** Data that the product stores about a launch. */
 export interface LaunchMessage {
   readonly kind: LtiKind;
   readonly role: LtiRole;

@@ -3,7 +3,8 @@ import { ownedTables } from '../../platform/personal-data.ts';
 const TAUGHT = 'SELECT id FROM classes WHERE teacher_id = $1';
 
 /**
- * Links with people on platforms, and the grades to be sent there. What a platform has already received stays there.
+ * Links with people on platforms, and the grades to be sent there. Grades that a platform has already received stay
+ * there.
  */
 export const LTI_PERSONAL_DATA = ownedTables([
   {

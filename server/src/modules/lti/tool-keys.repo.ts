@@ -36,7 +36,7 @@ export async function retireToolKey(tx: Tx, kid: string, now: EpochMs): Promise<
 }
 
 /**
- * Returns the public keys of the key that signs now, which comes first, and of those that stopped signing after
+ * Returns the public keys of the current signing key, which comes first, and of the keys that stopped signing after
  * `since`.
  */
 export async function publicToolKeys(tx: Tx, since: EpochMs): Promise<PublicKey[]> {
