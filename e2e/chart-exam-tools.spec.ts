@@ -183,7 +183,8 @@ test.describe('with a finger', () => {
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
     const at = { x: xOf(mark.index), y: yOf(mark.price) };
     const pane = await exam.pane();
-    // Starts nearer to the middle of the pane than the mark is: a press on the volume would pan the chart instead.
+    // The touch starts nearer to the middle of the pane than the mark is, because a press on the volume would pan the
+    // chart instead.
     const way = at.y > pane.y + pane.height / 2 ? -1 : 1;
     await touch('touchStart', [{ x: at.x + 40, y: at.y + way * 30 }]);
     await touch('touchMove', [{ x: at.x + 10, y: at.y + way * 8 }]);

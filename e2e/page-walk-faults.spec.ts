@@ -1,4 +1,5 @@
-// If this fails, the walk through the pages would miss a control that is out of reach or a state that cannot be seen.
+// If this fails, the walk through the pages misses a control that Tab cannot reach, or a selected state that cannot be
+// seen.
 import { expect } from '@playwright/test';
 import { unclearStates } from './support/display-settings.ts';
 import { test } from './support/fault-watch.ts';

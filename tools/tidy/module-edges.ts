@@ -137,8 +137,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The only allowed imports between features of the web app, in one direction each. All others are combined in routes. A
- * new entry needs a reason.
+ * The only allowed imports between features of the web app, as `from: [to]`. Features without an entry here must not
+ * import each other; a route combines them. A new entry needs a reason.
  */
 export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // The password is required again, and the session ends with the account.

@@ -32,7 +32,10 @@ import { startAttempt, type StartPlan, type StartReason } from './start-attempt.
 const DUE_BATCH = 200;
 
 export interface LifeCycle<Row, Part> {
-  /** Returns the user's attempt, locked and settled. Returns the problem `not-found` if there is none. */
+  /**
+   * Returns the user's attempt, locked and settled (all due clock events are applied). Returns the problem `not-found`
+   * if there is none.
+   */
   settled(tx: Tx, userId: string, id: string, now: EpochMs): Promise<Result<SettledAttempt<Row, Part>, 'not-found'>>;
   /** Applies every due clock event to a locked attempt. */
   settle(tx: Tx, locked: Row, now: EpochMs): Promise<SettledAttempt<Row, Part>>;

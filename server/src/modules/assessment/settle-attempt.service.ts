@@ -34,7 +34,10 @@ export async function settleAttempt<Row extends StoredAttempt, Part extends Part
   }
 }
 
-/** Returns the user's attempt, locked and settled. Returns the problem `not-found` if there is none. */
+/**
+ * Returns the user's attempt, locked and settled (all due clock events are applied). Returns the problem `not-found` if
+ * there is none.
+ */
 export async function settledAttempt<Row extends StoredAttempt, Part extends PartClock>(
   store: AttemptStore<Row, Part>,
   tx: Tx,

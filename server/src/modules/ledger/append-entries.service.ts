@@ -18,7 +18,10 @@ export interface NewEntry {
   readonly at: EpochMs;
   /** Cause of the entry, 1 to 200 characters. Two grants of one account never have the same cause. */
   readonly cause: string;
-  /** Amount per ledger account; positive amounts go into it. The sum is zero, and at least one amount is not zero. */
+  /**
+   * Amount per ledger account; a positive amount increases its balance. The sum is zero, and at least one amount is not
+   * zero.
+   */
   readonly moves: Readonly<Record<LedgerAccount, Money>>;
 }
 

@@ -32,14 +32,17 @@ export async function learningIn(tx: Tx, classId: string, userId: string) {
 
 type Publishes = Pick<Platform, 'streams'>;
 
-/** Notifies the given users to fetch the live session again, on all servers and after the transaction is committed. */
+/**
+ * Tells the pages of the given users to fetch the live session again, on all servers and after the transaction is
+ * committed.
+ */
 export function publishChange({ streams }: Publishes, tx: Tx, classId: string, userIds: readonly string[]): void {
   afterCommit(tx, () => {
     for (const userId of userIds) streams.publishToUser(userId, { type: 'live-session', classId });
   });
 }
 
-/** Notifies the teacher and all learners who are in the class. */
+/** Tells the pages of the teacher and of all learners who are in the class to fetch the live session again. */
 export async function publishToClass(deps: Publishes, tx: Tx, { id, teacherId }: ClassFacts): Promise<void> {
   const members = await membersOf(tx, id);
   publishChange(deps, tx, id, [teacherId, ...members.map(({ userId }) => userId)]);

@@ -32,8 +32,8 @@ export const platformView = ({ createdAt, deploymentIds, ...row }: CountedPlatfo
 });
 
 /**
- * Returns the addresses of this installation, and all platforms. There are no pages, because a school or company has
- * few platforms.
+ * Returns the addresses of this installation, and all platforms. The list is not divided into pages, because a school
+ * or company has few platforms.
  */
 export async function readPlatforms(
   { config, db }: Pick<Platform, 'config' | 'db'>,
