@@ -119,8 +119,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const atlas = options.atlas ?? readAtlas(CONTENT_DIRECTORY);
   const webDirectory = options.webDirectory ?? WEB_DIRECTORY;
   const people = createPeopleModules(platform, webDirectory, atlas);
-  // NOTE: the accounts module must be first. Deleting an account runs through the modules from last to first, so its
-  // own row is deleted last.
+  // NOTE: identity must be first: the modules delete an account's data in reverse order, its own row last.
   const modules: ServerModule[] = [
     identity,
     createAccountDataModule(platform, { personalData: () => modules.map((module) => module.personalData) }),
