@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** One entry of Vite's manifest: a built script and the chunks that it needs. */
+/** One entry of Vite's manifest: a built script, and the other chunks that it imports. */
 interface Chunk {
   readonly file: string;
   readonly name?: string;
@@ -15,10 +15,16 @@ interface Chunk {
 
 /** Name of the chunk with the list of all pages. */
 export const PAGES_CHUNK = 'pages';
-/** Names of the chunks with the parts around every page, and around those of somebody who is signed in. */
+/**
+ * Names of the chunks with the parts around the page itself, such as the ticker and the footer: those of every page,
+ * and those that only signed-in users get.
+ */
 export const AROUND_CHUNK = 'around';
 export const SIGNED_IN_CHUNK = 'signed-in';
-/** Names of the chunks with what many pages share, and with what all desks share. */
+/**
+ * Names of the chunks with the modules that many pages share, and with those that only the desk pages share
+ * (`chunk-groups.ts`).
+ */
 export const COMMON_CHUNK = 'common';
 export const DESK_CHUNK = 'desk';
 /** Name of the chunk with the chart library. */
@@ -48,20 +54,22 @@ export class BuildManifest {
     return [...this.#chunks.keys()];
   }
 
-  /** Key of the app's first script, which the template of all pages loads with its imports. */
+  /**
+   * Key of the app's first script. `index.html`, the template of all pages, loads it together with its static imports.
+   */
   get entryKey(): string {
     return this.#entry[0];
   }
 
-  /** Keys of the first script, and of those that it loads by itself when it runs. */
+  /** Keys of the first script, and of the scripts that it imports dynamically when it runs. */
   get startKeys(): readonly string[] {
     const [key, { dynamicImports = [] }] = this.#entry;
     return [key, ...dynamicImports];
   }
 
   /**
-   * Returns the keys of the chunks that a first visit loads before the page itself. Every page but Home needs the list
-   * of all pages. `null` stands for an unknown address.
+   * Returns the keys of the chunks that a first visit loads in addition to the chunk of the page itself. Every page but
+   * Home needs the list of all pages. `pattern` is `null` for an unknown address.
    */
   firstKeys(pattern: string | null): readonly string[] {
     if (pattern === '/') return this.startKeys;
@@ -111,7 +119,10 @@ export class BuildManifest {
     return { scripts, stylesheets, chunks };
   }
 
-  /** Returns all files that these chunks, or the chunks that they load, may import dynamically. */
+  /**
+   * Returns all files that may be imported dynamically later: by these chunks, or by any chunk that is loaded because
+   * of them.
+   */
   filesAfter(keys: readonly string[]): LoadedFiles {
     const later = new Set<string>();
     let chunks: Iterable<string> = this.filesOf(keys).chunks;

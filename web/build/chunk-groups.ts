@@ -9,14 +9,20 @@ import {
 import { sharedChunk } from './shared-chunk.ts';
 import { wholeChunk } from './whole-chunk.ts';
 
-/** Small modules that Home and most later pages share. As separate files they would cost more than their size. */
+/**
+ * Small modules that Home and most other pages use. They are built into the app's chunk, because as separate files
+ * their requests would cost more than their size.
+ */
 const SHARED_PARTS =
   /[\\/](core[\\/]src[\\/]kernel[\\/](invariant|time)|focus-limit|platform[\\/]product-areas|ui[\\/](badge|open-badge|skeleton|text-icons|use-modal-dialog))\.(tsx?|module\.css)$/;
 /** Pages with a trading desk. */
 const DESKS = ['sandbox/index', 'sandbox/replay'];
-/** Minimum number of pages that use a module for it to count as common: about a quarter of all pages. */
+/**
+ * Minimum number of pages that use a module before it is built into the chunk that many pages share: about a quarter of
+ * all pages.
+ */
 const COMMON_PAGES_MIN = 20;
-/** Parts around every page, which load by themselves once the page is shown. */
+/** Parts around every page. The app loads them by itself once the page is shown. */
 const AROUND_EVERY_PAGE = [
   'after-start.ts',
   'platform/page-views.ts',
@@ -26,20 +32,21 @@ const AROUND_EVERY_PAGE = [
   'shell/ticker/ticker.tsx',
   'ui/toast-region.tsx',
 ];
-/** Parts around the pages of somebody who is signed in, which also load by themselves. */
+/** Parts around the page that only signed-in users get. The app also loads them by itself once the page is shown. */
 const AROUND_SIGNED_IN = ['platform/storage-crypto.ts', 'shell/signed-in-actions.tsx', 'shell/signed-in-notices.tsx'];
-/** Parts around pages that load with an action of the user. */
+/** Parts around the page that are loaded only when the user does something, such as opening the menu. */
 const AROUND_ON_DEMAND = ['shell/coach-dock/coach-dock.tsx', 'shell/mobile-menu-panel.tsx', 'ui/toast-card.tsx'];
 const BASE_PACKAGES =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
 
-/** Home loads nothing that it does not need itself. */
+/** Modules of Home are not in the shared chunk, because Home would then load the modules of other pages too. */
 const isCommon = (pages: readonly string[]) => pages.length >= COMMON_PAGES_MIN && !pages.includes('index');
 const isOfDesk = (pages: readonly string[]) =>
   pages.length === DESKS.length && pages.every((page) => DESKS.includes(page));
 
 /**
- * Returns the bundler's groups: which modules share a file. A module belongs to the first group that matches it.
+ * Returns the bundler's groups, which define which modules are built into one file. A module is placed in the first
+ * group that matches it.
  * @param root folder of the web app
  */
 export function chunkGroups(root: string) {
@@ -63,7 +70,7 @@ export function chunkGroups(root: string) {
       name: wholeChunk(SIGNED_IN_CHUNK, { after: [entry, app, ...aroundEveryPage], starts: aroundSignedIn }),
       ...ownModules,
     },
-    // Has a name, because a test checks which pages load it.
+    // The group has its own name, because a test checks which pages load it.
     { name: CHART_LIBRARY, test: /node_modules[\\/](lightweight-charts|fancy-canvas)[\\/]/ },
     { name: sharedChunk(COMMON_CHUNK, { ...sharing, isShared: isCommon }), ...ownModules },
     { name: sharedChunk(DESK_CHUNK, { ...sharing, isShared: isOfDesk }), ...ownModules },

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 
 /**
- * Returns the name of a style module's class in the pages, which is shorter than Vite's. All names of a file end alike,
- * so that the scripts compress well. The name depends only on the file, so that the builds of the pages and of their
- * HTML agree.
+ * Returns a function that names the CSS classes of a style module. The names are shorter than Vite's. All names of one
+ * file have the same ending, so that the scripts compress well. They depend only on the file's path, so that the build
+ * for the browser and the build that prerenders the HTML use the same names.
  */
 export function classNames(root: string): (name: string, file: string) => string {
   return (name, file) => {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const ROUTE_TREE = /[\\/]routeTree\.gen\.ts$/;
 const ROUTE = /[\\/]src[\\/]routes[\\/]/;
 
-/** Matches a page directly below the root, whose id is its path. */
+/** Matches the generated code that places a page directly below the root, if its id equals its path. */
 const PLACED =
   /(\w+)\.update\(\{\s*id: ('[^']+'),\s*path: \2,\s*getParentRoute: \(\) => rootRouteImport,?\s*\} as any\)/g;
 const CHILDREN = /const rootRouteChildren: RootRouteChildren = \{([^}]+)\};/;
@@ -35,7 +35,8 @@ export function compactRoutes(): Plugin {
     transform(code, id) {
       if (ROUTE_TREE.test(id)) return { code: compactRouteTree(code), map: null };
       if (!ROUTE.test(id)) return null;
-      // The router takes the path of a route only from the list of all routes.
+      // The path in the page's own file is removed, because the router takes the paths of all routes from the generated
+      // list.
       return { code: code.replace(/\bcreateFileRoute\((['"])[^'"]*\1\)/, 'createFileRoute()'), map: null };
     },
   };

@@ -1,10 +1,13 @@
 import type { Plugin } from 'vite';
 import { parse } from 'yaml';
 
-/** The only YAML file of `content/` that is built into the pages. Answers of quizzes and tasks stay on the server. */
+/**
+ * The only YAML file of `content/` that is built into the pages. Other files of that folder contain the answers of
+ * quizzes and tasks, which only the server may know.
+ */
 const GLOSSARY = /[\\/]content[\\/]glossary\.yaml$/;
 
-/** The fields of a term that the pages have. */
+/** The fields of a term that are built into the pages. */
 interface Term {
   readonly id: string;
   readonly term: string;

@@ -22,7 +22,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Returns the HTML without the template's tags of the given kind. */
+/** Returns the HTML without the tags that match `tag`. */
 function without(html: string, tag: RegExp): string {
   return html.replace(new RegExp(`\\s*${tag.source}`, 'g'), '');
 }
@@ -38,7 +38,10 @@ function withTags(html: string, tags: readonly string[]): string {
   return html.replace('</head>', `${tags.map((tag) => `    ${tag}\n`).join('')}  </head>`);
 }
 
-/** Returns the template with tags for files that only the first script would request otherwise. */
+/**
+ * Returns the template with tags that load these files from the start. Without them, the browser would only request the
+ * files once the first script runs.
+ */
 export function withFiles(template: string, files: PageFiles): string {
   return withTags(template, fileTags(files));
 }

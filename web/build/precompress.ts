@@ -8,7 +8,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
-/** Minimum size in bytes. Compressing a smaller file would not save a network packet. */
+/** Minimum size of a file to compress, in bytes. Compressing a smaller one would not save a network packet. */
 const MIN_BYTES = 512;
 
 async function compressFile(path: string): Promise<void> {
@@ -27,8 +27,8 @@ async function compressFile(path: string): Promise<void> {
 }
 
 /**
- * Writes a brotli and a gzip copy next to every text file of the build, so that the server does not compress them
- * itself.
+ * Writes a brotli and a gzip copy next to every text file of the build, so that the server need not compress files for
+ * each request.
  */
 export function precompress(): Plugin {
   let outDir = '';

@@ -8,7 +8,7 @@ import { withFiles, withHead } from './page-head.ts';
 import { PageStyles } from './page-styles.ts';
 import { StyleAttributes } from './style-attributes.ts';
 
-/** An address that no route has. */
+/** An address without a route. It is rendered to get the page `404.html`. */
 const NOWHERE = '/404';
 const EMPTY_ROOT = '<div id="root"></div>';
 
@@ -18,11 +18,12 @@ interface Renderer {
   readonly renderPage: (path: string) => Promise<RenderedPage>;
 }
 
-/** Builds `src/prerender.tsx` for Node, and removes the build after `work`. */
+/** Builds `src/prerender.tsx` for Node, calls `work` with the result, and removes the build afterwards. */
 async function withRenderer({ root, configFile }: ResolvedConfig, work: (renderer: Renderer) => Promise<void>) {
   const cache = join(root, 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });
-  // Each build has its own folder, because one process may build more than once but loads a module only once.
+  // Each build has its own folder: a process may build more than once, but Node loads a module from the same path only
+  // once.
   const outDir = await mkdtemp(join(cache, 'prerender-'));
   try {
     await build({
@@ -49,7 +50,10 @@ interface Page extends RenderedPage {
   readonly path: string;
 }
 
-/** Renders all pages before any is written, because their styles are one file. */
+/**
+ * Renders all pages before any is written, because their styles are collected in one file, whose name depends on all of
+ * them.
+ */
 async function renderPages(renderer: Renderer, styles: StyleAttributes): Promise<Page[]> {
   const pages: Page[] = [];
   for (const path of [...renderer.publicPaths(), NOWHERE]) {
@@ -62,8 +66,8 @@ async function renderPages(renderer: Renderer, styles: StyleAttributes): Promise
 }
 
 /**
- * Writes every public page as an HTML file with its content, `404.html`, the empty `app-shell.html` for all other
- * pages, and `app-routes.json` with the patterns of those pages.
+ * Writes every public page as an HTML file with its content, and `404.html`. Also writes `app-shell.html`, an empty
+ * page for all other addresses of the app, and `app-routes.json` with the patterns of these addresses.
  */
 async function writePages(dist: string, renderer: Renderer): Promise<void> {
   const manifest = await BuildManifest.read(dist);

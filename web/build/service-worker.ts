@@ -11,8 +11,8 @@ const PUBLIC_FILES = ['theme.js', 'favicon.svg', 'manifest.webmanifest'];
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * Returns the app's entry, the scripts that it loads when it runs, the list of all pages, everything that loads with
- * these, and their style sheets.
+ * Returns the files of the app shell: the entry, the scripts that it loads when it runs, the list of all pages, the
+ * static imports of all these, and their style sheets.
  */
 function shellFiles(bundle: Bundle): readonly string[] {
   const files = new Set<string>();
@@ -33,8 +33,8 @@ function shellFiles(bundle: Bundle): readonly string[] {
 }
 
 /**
- * Returns the files of the page that is shown offline. The page does not depend on others: its style sheet is built
- * from the same tokens.
+ * Returns the files of the page that is shown offline. The page uses no built file of the app; its style sheet is made
+ * from the same design tokens.
  */
 async function offlineFiles(root: string): Promise<ReadonlyMap<string, string>> {
   const read = (...path: string[]) => readFile(join(root, ...path), 'utf8');
@@ -59,8 +59,8 @@ async function versionOf(root: string, hashedNames: readonly string[], made: Ite
 }
 
 /**
- * Builds `src/service-worker` into `/sw.js`, with the paths that it caches and a version that changes whenever one of
- * them does, and writes the offline page next to it.
+ * Builds `src/service-worker` into `/sw.js` and writes the offline page next to it. The worker gets the list of paths
+ * that it caches, and a version that changes whenever one of these files does.
  */
 export function serviceWorker(): Plugin {
   let root = '';

@@ -9,13 +9,17 @@ interface Sharing {
   readonly routes: string;
   /** Whether a module belongs to the chunk, given the pages that need it, such as `sandbox/index`. */
   readonly isShared: (pages: readonly string[]) => boolean;
-  /** Parts around every page. What they need stays out, because they would load the whole chunk for it. */
+  /**
+   * Parts around every page. Modules that they need are not put into the chunk, because otherwise every page would load
+   * the whole chunk.
+   */
   readonly apartFrom: readonly string[];
 }
 
 /**
- * Puts modules that several pages need into the chunk `name`. By default the bundler makes a separate file for every
- * set of pages with modules in common: dozens of files of some hundred bytes, which compress badly.
+ * Returns a bundler function that puts the modules shared by several pages into the chunk `name`. By default the
+ * bundler makes a separate file for every set of pages with modules in common: dozens of files of some hundred bytes,
+ * which compress badly.
  */
 export function sharedChunk(name: string, { routes, isShared, apartFrom }: Sharing) {
   let members: ReadonlySet<string> | undefined;
@@ -30,7 +34,7 @@ export function sharedChunk(name: string, { routes, isShared, apartFrom }: Shari
   };
 }
 
-/** Returns the pages that load each module with their component. */
+/** Returns, for each module, the pages whose component loads it. */
 function pagesByModule(routes: string, graph: ModuleGraph): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const file of globSync('**/*.tsx', { cwd: routes }).toSorted()) {

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Moves the style attributes of prerendered HTML to rules of a style sheet, because the content security policy blocks
- * style attributes, and a browser that hydrates the HTML does not set them again. Styles that a component changes later
- * are set by script, which the policy allows, and override the rule.
+ * Moves the style attributes of prerendered HTML to rules of a style sheet. The content security policy blocks style
+ * attributes, and hydration does not set them again. Styles that a component changes later are set by script, which the
+ * policy allows; they override the rule.
  */
 export class StyleAttributes {
   readonly #numbers = new Map<string, number>();
 
-  /** Returns the HTML with each style replaced by a number. */
+  /**
+   * Returns the HTML with each style attribute replaced by `data-style` and a number, to which the style sheet refers.
+   */
   extract(html: string): string {
     return html.replace(/(<[^>]*?)\sstyle="([^"]*)"/g, (_tag, before: string, style: string) => {
       const declarations = style.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
@@ -22,7 +24,7 @@ export class StyleAttributes {
     return [...this.#numbers].map(([declarations, number]) => `[data-style="${number}"]{${declarations}}\n`).join('');
   }
 
-  /** File name, which changes with the content. */
+  /** Path of the style sheet in the build. It contains a hash, so it changes whenever the rules do. */
   get fileName(): string {
     return `static/prerendered-${createHash('sha256').update(this.css).digest('base64url').slice(0, 8)}.css`;
   }

@@ -3,17 +3,18 @@ import type { Rolldown } from 'vite';
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 interface Parts {
-  /** Entries that are already loaded. */
+  /** Entries that have already been loaded when this chunk loads. Modules that they need are not put into it. */
   readonly after: readonly string[];
-  /** Modules that the chunk holds, with what they need. */
+  /** Modules that the chunk contains, together with everything that they import. */
   readonly starts: readonly string[];
-  /** Modules that these entries do not need, but most pages do. */
+  /** Further modules of the chunk: the entries and `starts` do not need them, but most pages do. */
   readonly alsoHolds?: RegExp;
 }
 
 /**
- * Puts everything that `starts` need, except what is already loaded, into the chunk `name`. By default the bundler
- * makes a separate file of every part that later chunks need too, as if they could be loaded without this chunk.
+ * Returns a bundler function that puts everything that `starts` need into the chunk `name`, except modules that are
+ * already loaded. By default the bundler makes a separate file of every part that later chunks need too, as if these
+ * could be loaded without this chunk.
  */
 export function wholeChunk(name: string, { after, starts, alsoHolds }: Parts) {
   let members: ReadonlySet<string> | undefined;
@@ -30,7 +31,7 @@ export function wholeChunk(name: string, { after, starts, alsoHolds }: Parts) {
   };
 }
 
-/** Returns the modules that an entry imports statically, with itself. */
+/** Returns the module `start` and all modules that it imports statically, directly or indirectly. */
 export function needed(start: string, graph: ModuleGraph): ReadonlySet<string> {
   const ids = new Set<string>();
   const add = (id: string): void => {

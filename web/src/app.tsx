@@ -5,7 +5,7 @@ import type { AppRouter } from './router.ts';
 
 interface AppProps {
   readonly identity: Identity;
-  /** The router has already loaded the first page. */
+  /** The router, which has already loaded the page to show first. */
   readonly router: AppRouter;
   /** Called once the first page is rendered. */
   readonly onShown?: () => void;

@@ -21,7 +21,10 @@ export const EMPTY_QUEUE: ReviewQueueResponse = {
   nextCursor: null,
 };
 
-/** Sets default responses for the requests of the frame around every page. A test may set other responses. */
+/**
+ * Sets default responses for the requests of the page frame (navigation, ticker, footer), which every page sends. A
+ * test may set other responses.
+ */
 export function answerShell(server: FakeServer, user: User | null): void {
   server
     .answerByDefault('GET /api/auth/csrf-token', { csrfToken: 'csrf' })
@@ -47,7 +50,7 @@ export function answerShell(server: FakeServer, user: User | null): void {
       emailChange: null,
     });
   if (user === null) {
-    // With this step, Study shows a guest its own next step.
+    // “Trade” is a step for which Study shows guests its own next step instead.
     server.answerByDefault('GET /api/next-steps', { steps: [{ ...BIAS_TEST, kind: 'trade' }] });
     return;
   }

@@ -3,8 +3,7 @@ import type { Locator } from 'vitest/browser';
 import { SETTLED_ATTRIBUTE } from '../settling.ts';
 
 /**
- * Interval between two checks of the page, in ms. It is longer than React takes to start the work that follows a
- * response.
+ * Interval between two checks of the page, in ms. It is longer than React takes to start rendering after a response.
  */
 const LOOK_INTERVAL_MS = 50;
 
@@ -65,8 +64,8 @@ export function focusOn(locator: Locator): void {
 }
 
 /**
- * Chooses a segment of a segmented control. Its radio button is invisible and lies above the label. The element is
- * clicked directly, because the layout may still move.
+ * Chooses a segment of a segmented control by its radio button, which is invisible and covers the label. Clicks it by
+ * script, because the layout may still move and a click at a position could miss it.
  */
 export async function chooseSegment(radio: Locator): Promise<void> {
   await expect.element(radio).toBeInTheDocument();

@@ -59,7 +59,7 @@ export class FakeServer {
     return this;
   }
 
-  /** Makes the endpoint respond with 200 and that body unless the test sets another response. */
+  /** Makes the endpoint respond with 200 and that body, unless a test sets another response for it. */
   answerByDefault<Key extends Endpoint>(endpoint: Key, body: ResponseOf<Key>): this {
     this.#defaults.set(endpoint, () => answerOf(200, body));
     return this;

@@ -16,9 +16,9 @@ import { startApp } from '../start-app.ts';
 import { answerShell } from './answer-shell.ts';
 import { FakeServer } from './fake-server.ts';
 
-/** Maximum wait, in ms, until the tests' development server has sent the parts of a page. */
+/** Maximum wait for a page, in ms: the development server of the tests may still have to build its parts. */
 const WAIT_MS = 15_000;
-/** Widths at which the frame of the pages is tested. */
+/** Window widths, in pixels, at which the page frame is tested. */
 export const WIDTHS = [1280, 768, 480, 390, 320] as const;
 
 let users = 0;
@@ -114,7 +114,8 @@ export async function mountApp({
   const { promise, resolve } = Promise.withResolvers<void>();
   root.render(<App identity={{ auth, storage }} router={router} onShown={resolve} />);
   await promise;
-  // React delays parts that are loaded later, so this waits for the controls that the test presses next.
+  // React shows lazily loaded parts with a delay, so this waits for the controls of the frame that a test presses
+  // first.
   const account = page.getByRole('banner').getByRole(user === null ? 'link' : 'button', {
     name: user === null ? 'Sign In' : /^Account of/,
     includeHidden: true,

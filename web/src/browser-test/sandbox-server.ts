@@ -30,7 +30,10 @@ export function previewOf(change: Partial<PreviewOrderResponse> = {}): PreviewOr
   };
 }
 
-/** Returns an account without its own limits, on a day without trades, with the given changes. */
+/**
+ * Returns the trading limits of an account that has set none of its own, on a day without trades, with the given
+ * changes.
+ */
 export function ownLimitsOf(change: Partial<OwnLimitsResponse> = {}): OwnLimitsResponse {
   return {
     limits: { dayLoss: null, dayTrades: null, pause: null },

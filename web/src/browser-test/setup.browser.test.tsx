@@ -1,5 +1,5 @@
-// If this fails, a component test starts with the pointer where the last test left it, so that something may be
-// hovered.
+// If this fails, a component test starts with the pointer where the last test left it, so that an element may be
+// hovered from the start.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 

@@ -18,7 +18,7 @@ markWhenSettled(document.documentElement);
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  // Files share the page, so the pointer stays where the last test left it.
+  // All test files run in one page, so the pointer would still be where the last test left it.
   await commands.movePointerAway();
   document.body.className = 'dark-mode';
   localStorage.setItem('skipLoadingAnimations', 'true');
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   sessionStorage.clear();
   localStorage.clear();
-  // Test files share the page, so a tab that a test has hidden must become visible again (`expect-page.ts`).
+  // All test files run in one page, so a tab that a test has hidden must become visible again (`expect-page.ts`).
   Reflect.deleteProperty(document, 'hidden');
   Reflect.deleteProperty(document, 'visibilityState');
 });

@@ -16,7 +16,7 @@ export interface ShownWidget<K extends TaskKind> {
   readonly show: (given: Partial<TaskWidgetProps<K>>) => Promise<void>;
 }
 
-/** Shows a task's widget without the rest of the product, on a page that stores its answer. */
+/** Shows a task's widget alone, without the rest of the app, in a wrapper that stores its answer and passes it back. */
 export async function showWidget<K extends TaskKind>(
   Widget: ComponentType<TaskWidgetProps<K>>,
   given: GivenProps<K>,

@@ -82,7 +82,10 @@ export interface CandleChartProps {
 const NO_LAYERS: readonly ChartLayer[] = [];
 const NO_READINGS: DrawnReadings = { at: () => [] };
 
-/** Whether the chart takes all the space that is left, so that rows above it would make it smaller. */
+/**
+ * Whether the chart fills the remaining space of its page. The indicator values then lie over the bars, because rows
+ * above the chart would make it smaller.
+ */
 const isOverlaid = (size: ChartSize): boolean => size === 'desk' || size === 'fill';
 
 interface SummaryProps {

@@ -22,11 +22,11 @@ interface CandlePictureProps {
   title: string;
   rows: readonly CandleRow[];
   range: PriceRange;
-  /** Number of bars that fit in the picture. Default: the number of rows. */
+  /** Number of bars that the picture has room for. Default: the number of rows. */
   places?: number;
   /** Indexes of the bars with a tinted background. */
   tinted?: readonly number[];
-  /** What is drawn over the candles, as SVG with coordinates in percent. */
+  /** SVG to draw over the candles, with coordinates in percent. */
   children?: ReactNode;
   overlay?: ReactNode;
 }

@@ -7,7 +7,7 @@ import type { ChartLayer } from './view/chart-layer.ts';
 import { createChartView, type ChartView } from './view/chart-view.ts';
 import { onThemeChange, readPalette } from './view/palette.ts';
 
-/** Returns the indicator values at any bar of the drawn chart. */
+/** Gives access to the indicator values of the drawn chart at any bar. */
 export interface DrawnReadings {
   readonly at: (index: number) => readonly Reading[];
 }
@@ -21,7 +21,7 @@ interface ChartCanvasProps {
   onViewport: (viewport: Viewport) => void;
   /** Called after each redraw of a chart with indicators. */
   onReadings: (readings: DrawnReadings) => void;
-  /** Holds the mounted chart, for commands from keys and buttons. */
+  /** Ref to the mounted chart, which receives the commands from keys and buttons. */
   viewRef: RefObject<ChartView | null>;
 }
 

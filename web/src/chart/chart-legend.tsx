@@ -11,8 +11,8 @@ interface ChartLegendProps {
 }
 
 /**
- * Shows the values of one bar, and other values at it. Hidden from screen readers, which get the same values as
- * sentences.
+ * Shows the values of one bar, and the given `children` after them. Hidden from screen readers, which get the same
+ * values as sentences.
  */
 export function ChartLegend({ legend, children }: ChartLegendProps) {
   const values = [

@@ -1,8 +1,14 @@
 /** A message from one chart to the charts that are linked to it. Times are epoch ms. */
 export type LinkNews =
-  /** Time of the bar under the chart's crosshair; `null` if the chart has no crosshair now. */
+  /**
+   * The chart's crosshair has moved. `timeMs` is the time of the bar under it, or `null` if the chart has no crosshair
+   * now.
+   */
   | { readonly kind: 'point'; readonly timeMs: number | null }
-  /** Times at the chart's left and right edges. `spacingMs` is the time between two bars. */
+  /**
+   * The chart's viewport has moved. `fromMs` and `toMs` are the times at its left and right edges, `spacingMs` is the
+   * time between two bars.
+   */
   | { readonly kind: 'range'; readonly fromMs: number; readonly toMs: number; readonly spacingMs: number };
 
 /** Links charts: a message from one of them reaches all others. */

@@ -18,7 +18,10 @@ export async function preloadChart(): Promise<void> {
   await load(canvas);
 }
 
-/** `fill` takes the available height. `desk` does so only in a work layout with more than one column. */
+/**
+ * Height of the chart. `fill` fills the available height. `desk` does so only in a work layout with more than one
+ * column.
+ */
 export type ChartSize = 'regular' | 'tall' | 'fill' | 'desk';
 
 interface ChartStageProps {
@@ -33,7 +36,7 @@ interface ChartStageProps {
   onReadings: (readings: DrawnReadings) => void;
   /** Called after the viewport has moved. */
   onMoved: (viewport: Viewport) => void;
-  /** What is shown over the canvas. */
+  /** Content to show over the canvas. */
   children?: ReactNode;
 }
 

@@ -65,7 +65,7 @@ interface IndicatorItemProps {
 
 function IndicatorItem({ setting, refusal, onChange, onHiddenTurn, onRemove }: IndicatorItemProps) {
   const { name, parameters } = INDICATORS[setting.kind];
-  // What was typed, which may not be valid numbers yet.
+  // The typed texts of the number fields, which may not be valid numbers yet.
   const [texts, setTexts] = useState(() => setting.numbers.map(String));
   const problem = settingProblem(setting.kind, texts.map(numberOf));
 

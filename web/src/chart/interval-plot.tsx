@@ -16,7 +16,7 @@ interface IntervalPlotProps {
   readonly title: string;
   readonly rows: readonly PlotRow[];
   readonly tickText: (value: number) => string;
-  /** A value that is marked with a line, and its name. */
+  /** A reference value that is marked with a line, and its name. */
   readonly reference?: { readonly value: number; readonly name: string };
 }
 

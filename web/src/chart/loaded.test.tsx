@@ -1,4 +1,4 @@
-// If this fails, a lost connection replaces a page whose chart is already shown by an error.
+// If this fails, a lost connection replaces a page whose chart is already shown with an error.
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadable, Loaded } from './loaded.tsx';

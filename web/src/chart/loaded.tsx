@@ -1,7 +1,7 @@
 import { createElement, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { LoadGuard } from '../load-guard.tsx';
 
-/** A component that is loaded when it is first needed. From then on it renders immediately. */
+/** A component whose code is loaded when it is first needed. Once loaded, it renders immediately. */
 export interface Loadable<Props> {
   readonly fetch: () => Promise<{ readonly default: ComponentType<Props> }>;
   component: ComponentType<Props> | null;
@@ -32,15 +32,15 @@ async function fetchOnline<Value>(fetch: () => Promise<Value>): Promise<Value> {
 interface LoadedProps<Props> {
   part: Loadable<Props>;
   props: Props;
-  /** What is shown until the component is loaded. */
+  /** Content to show until the component is loaded. */
   fallback: ReactNode;
 }
 
 type LoadState = { readonly kind: 'waiting' | 'there' } | { readonly kind: 'failed'; readonly reason: unknown };
 
 /**
- * Shows a component that is loaded later, or a message in its place if it cannot be loaded. It does not use React's
- * `lazy`, because React delays content that replaces a fallback by 300 ms, which is longer than a chart takes to draw.
+ * Shows a component that is loaded later, or an error message if it cannot be loaded. It does not use React's `lazy`:
+ * React delays content that replaces a fallback by 300 ms, which is longer than drawing a chart takes.
  */
 export function Loaded<Props extends object>(loaded: LoadedProps<Props>) {
   return (
@@ -52,7 +52,7 @@ export function Loaded<Props extends object>(loaded: LoadedProps<Props>) {
 
 function Waiting<Props extends object>({ part, props, fallback }: LoadedProps<Props>) {
   const [state, setState] = useState<LoadState>({ kind: part.component ? 'there' : 'waiting' });
-  // A layout effect runs before the browser paints, so a loaded component is drawn in the first frame.
+  // A layout effect runs before the browser paints, so a component that is already loaded is drawn in the first frame.
   useLayoutEffect(() => {
     if (part.component) return undefined;
     let isGone = false;

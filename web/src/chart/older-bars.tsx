@@ -5,8 +5,8 @@ import type { ChartModel } from './model/chart-model.ts';
 import type { Viewport } from './model/viewport.ts';
 
 /**
- * Loads bars from before the first one. The owner of the bars keeps this state, and makes a model that contains the
- * added bars.
+ * Lets a chart load bars from before its first bar. The page owns this state: it loads the bars and passes the chart a
+ * model that contains them.
  */
 export interface OlderBars {
   /** `ready`: there may be older bars. `none`: there are none, because the first bar of the history is loaded. */
@@ -14,12 +14,15 @@ export interface OlderBars {
   readonly load: () => void;
 }
 
-/** How near the left edge must come to the first bar before older bars are requested, as a share of the viewport. */
+/**
+ * Distance between the left edge and the first bar at which older bars are requested, as a share of the viewport's
+ * width.
+ */
 const AHEAD_SHARE = 0.5;
 
 /**
- * Returns a function that requests older bars once the viewport comes near the first bar. It makes one request for each
- * first bar.
+ * Returns a function that requests older bars once the viewport comes near the first bar. It sends no second request
+ * until the chart has another first bar.
  */
 export function useOlderBars(model: ChartModel, older: OlderBars | undefined): (viewport: Viewport) => void {
   const askedAt = useRef<number | null>(null);

@@ -27,11 +27,11 @@ interface PricePlotProps {
   /** Accessible name of the drawing. */
   title: string;
   range: PriceRange;
-  /** What is drawn, as SVG with coordinates in percent of the plot's size. */
+  /** SVG to draw in the plot, with coordinates in percent of the plot's size. */
   children: ReactNode;
   /** Controls and labels that lie over the drawing. */
   overlay?: ReactNode;
-  /** Ref of the box that reaches exactly from the top to the bottom of the range. */
+  /** Ref of the box whose top and bottom are exactly the high and low of the range. */
   areaRef?: Ref<HTMLDivElement>;
 }
 

@@ -15,7 +15,8 @@ const MARGIN_PX = 12;
 const LINE_PX = 22;
 
 /**
- * Returns the lines in an image of a chart: above it, the title with the last time; below it, the source of the prices.
+ * Returns the two text lines of a chart's image: the title with the last time, which is above the chart, and the source
+ * of the prices, which is below it.
  */
 export function imageLines({ title, source, model }: ImageText): readonly [head: string, foot: string] {
   const last = model.bars.at(-1);
@@ -83,8 +84,8 @@ export function isCopyOffered(): boolean {
 export async function copyImage(view: ChartView, figure: HTMLElement | null, words: ImageText): Promise<boolean> {
   if (!figure) return false;
   try {
-    // The clipboard item contains a promise, because Safari rejects an item that is created after the press has been
-    // handled.
+    // The clipboard item gets a promise of the image, because Safari rejects an item that is created after the press
+    // has been handled.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(view, figure, words) })]);
     return true;
   } catch {

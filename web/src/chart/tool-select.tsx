@@ -9,7 +9,7 @@ interface ToolSelectProps {
   children: ReactNode;
 }
 
-/** A select as high as a button. Only screen readers get its label. */
+/** A select box as high as a button. Its label is only visible to screen readers. */
 export function ToolSelect({ label, value, onValueChange, children }: ToolSelectProps) {
   return (
     <label className={styles['choice']}>

@@ -4,15 +4,16 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './chart-toolbar.module.css';
 
 interface ToolbarButtonProps extends Omit<ButtonProps, 'children' | 'size' | 'variant'> {
-  /** SVG path of the icon. On a desk, the icon replaces the words. */
+  /** SVG path of the icon. In the toolbar of a trading desk, the icon replaces the words. */
   readonly icon: string;
-  /** Whether a wide desk shows the words beside the icon. */
+  /** Whether the words are also shown next to the icon if the desk is wide. */
   readonly isNamedWhenWide?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * A button of the chart's toolbar. It shows its words; on a desk, it shows an icon and has the words as its tooltip.
+ * A button of the chart's toolbar. It shows its words. On a trading desk it shows an icon instead, and the words are
+ * its tooltip.
  */
 export function ToolbarButton({ icon, isNamedWhenWide = false, children, ...button }: ToolbarButtonProps) {
   const words = Array.isArray(children) ? children.join('') : children;

@@ -1,4 +1,4 @@
-// If this fails, the chart's text for screen readers and its tools are outdated, or every tick rerenders them.
+// If this fails, the chart's text for screen readers and its tools are outdated, or are rerendered at every tick.
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChartModel } from './model/chart-model.ts';

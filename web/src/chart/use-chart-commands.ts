@@ -45,13 +45,15 @@ function consume(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** What the commands act on. */
+/** The chart as it is currently shown, on which the commands act. */
 interface Shown {
   readonly model: ChartModel;
   readonly pointed: number | null;
 }
 
-/** Handles keys pressed on the chart: first its layers get a key, then its own commands. */
+/**
+ * Handles keys pressed on the chart. The layers get a key first; if none handles it, the chart runs its own command.
+ */
 function useChartKeys(
   viewRef: RefObject<ChartView | null>,
   latestRef: RefObject<Shown>,
@@ -65,8 +67,8 @@ function useChartKeys(
         return;
       }
       const command = chartCommandOf(event);
-      // Without a bar under the crosshair there is nothing for Escape to leave, so it belongs to the page around the
-      // chart.
+      // If no bar is under the crosshair, Escape has no effect on the chart, so the page around the chart may handle
+      // it.
       if (!command || model.bars.length === 0 || (command.kind === 'leave' && pointed === null)) return;
       consume(event);
       run(command);

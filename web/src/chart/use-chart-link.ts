@@ -13,8 +13,8 @@ const isSame = (left: Viewport | null, right: Viewport): boolean =>
   left !== null && Math.abs(left.from - right.from) < SAME_BARS && Math.abs(left.to - right.to) < SAME_BARS;
 
 /**
- * Shares crosshair and viewport with linked charts. The chart that is under the pointer or has the focus leads, and the
- * others follow. Returns the function to call when the viewport has moved.
+ * Shares crosshair and viewport with linked charts. Only the chart that is under the pointer or has the focus publishes
+ * its viewport; the others follow. Returns the function to call when the viewport has moved.
  */
 export function useChartLink(
   link: ChartLink | undefined,
@@ -23,7 +23,10 @@ export function useChartLink(
   { viewRef, pointed, setPointed }: Pick<ChartCommands, 'viewRef' | 'pointed' | 'setPointed'>,
 ): (viewport: Viewport) => void {
   const own = useRef({});
-  /** The bar and the viewport that another chart has asked for. They are not published again. */
+  /**
+   * The time of the bar and the viewport that another chart last published to this one. They are not published again,
+   * because the charts would then keep answering each other.
+   */
   const ledTo = useRef<number | null>(null);
   const ledView = useRef<Viewport | null>(null);
   const { bars } = model;

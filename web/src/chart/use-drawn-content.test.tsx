@@ -1,5 +1,5 @@
-// If this fails, a chart with indicators is drawn twice, an indicator that was added early is lost, or a chart without
-// indicators waits for their code.
+// If this fails, a chart with indicators is drawn twice, an indicator that is added before its code is loaded gets
+// lost, or a chart without indicators waits for their code.
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ChartContent } from './model/chart-content.ts';
@@ -20,7 +20,7 @@ const WITH_SMA: ChartContent = { ...BARE, settings: withIndicator(BARE_SETTINGS,
 
 beforeEach(() => {
   vi.resetModules();
-  // The browser is never idle here, so the code is loaded only when it is needed.
+  // Simulates a browser that is never idle, so that the code is loaded only when it is needed.
   vi.stubGlobal('requestIdleCallback', () => 0);
 });
 

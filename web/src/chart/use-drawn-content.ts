@@ -4,9 +4,9 @@ import type { ChartContent } from './model/chart-content.ts';
 import { areIndicatorsLoaded, loadIndicators } from './view/later-indicators.ts';
 
 /**
- * Returns the content that can be drawn now. A chart that has indicators loads their code immediately, any other chart
- * once the browser is idle; an indicator that is added before that appears when the code is there. Returns `null` while
- * a chart that starts with indicators waits for the code, so that it does not change after it was drawn. A failed load
+ * Returns the content that can be drawn now. The code of the indicators is loaded immediately if the chart has any, and
+ * otherwise once the browser is idle. An indicator that is added before the code is loaded appears afterwards. Returns
+ * `null` while a chart that starts with indicators waits for their code, so that it is not drawn twice. A failed load
  * throws during rendering.
  */
 export function useDrawnContent(content: ChartContent): ChartContent | null {

@@ -23,7 +23,10 @@ import {
   type DrawingLook,
 } from './model/drawing.ts';
 
-/** A drawing that is being made: its first anchor once that is placed, and the moving point. */
+/**
+ * A drawing that is being made: its first anchor (`null` until it is placed) and the point that follows the pointer or
+ * the keys.
+ */
 export interface Draft {
   readonly kind: DrawingKind;
   readonly start: DrawingAnchor | null;
@@ -32,8 +35,8 @@ export interface Draft {
 }
 
 /**
- * Where the drawings are stored. They stay on this page for a guest (`guest`), or because the page wants it (`page`).
- * Otherwise they belong on the server, where they are loading, saved, being saved, or could not be saved.
+ * Where the drawings are stored. `guest`, `page`: only on this page, because the viewer is a guest or the page wants
+ * it. Other kinds: on the server; the drawings are being loaded, saved, being saved, or could not be saved.
  */
 export type SaveState =
   | { readonly kind: 'guest' | 'page' | 'loading' | 'saved' | 'saving' }
@@ -61,7 +64,7 @@ export interface DrawingsState {
   readonly namedId: string | null;
   readonly draft: Draft | null;
   readonly magnet: Magnet;
-  /** Whether drawings can neither be selected nor changed on the chart. */
+  /** Whether all drawings are locked: they cannot be selected or changed on the chart. */
   readonly isLocked: boolean;
   readonly isHidden: boolean;
   readonly saveState: SaveState;
@@ -116,11 +119,11 @@ export class ChartDrawings {
     return this.#model;
   }
 
-  /** Sets the model of the chart under the drawings. It determines their labels and where they are. */
+  /** Sets the model of the chart under the drawings. The labels and positions of the drawings depend on it. */
   show(model: ChartModel): void {
     const before = this.#model;
     this.#model = model;
-    // A tick moves no drawing, and the chart itself redraws its layers when a tick comes.
+    // A tick does not move drawings, and the chart redraws its layers at each tick anyway.
     if (before === null || !hasSameBars(before, model)) this.#become({});
   }
 
@@ -136,8 +139,8 @@ export class ChartDrawings {
   }
 
   /**
-   * Sets the function with which the layer finds the drawing at a point of the screen. Returns a function that removes
-   * it.
+   * Sets the function that finds the drawing at a point of the screen, which only the layer knows. Returns a function
+   * that removes it.
    */
   setHitTest(probe: (x: number, y: number) => Drawing | null): () => void {
     this.#probe = probe;
@@ -179,7 +182,7 @@ export class ChartDrawings {
     this.#become({ draft, selectedId: null, grip: null, isHidden: false, spoken });
   }
 
-  /** Moves the point of the selected tool. */
+  /** Moves the point that the selected tool would place next. If `isSpoken`, screen readers announce it. */
   point(point: DrawingAnchor, isSpoken: boolean): void {
     const { draft } = this.#state;
     if (!draft) return;
@@ -226,17 +229,20 @@ export class ChartDrawings {
     this.#become({ selectedId: drawing?.id ?? null, grip, spoken: this.#selectedText(drawing, grip) });
   }
 
-  /** Shows the selected drawing at another place until it is dropped there. */
+  /** Shows the selected drawing as it would be after the drag, until the learner drops it. */
   drag(drawing: Drawing): void {
     this.#become({ dragged: drawing });
   }
 
-  /** Records that the words of the new text have been asked for, because the page asks only once. */
+  /** Records that the page has asked for the words of the new text, so that it does not ask again. */
   named(): void {
     this.#become({ namedId: null });
   }
 
-  /** Ends a drag. If `isKept`, the move becomes one edit; otherwise the drawing goes back. */
+  /**
+   * Ends a drag. If `isKept`, the move becomes one edit that can be undone; otherwise the drawing returns to where it
+   * was.
+   */
   drop(isKept: boolean): void {
     const { dragged } = this.#state;
     if (!dragged) return;
@@ -304,8 +310,8 @@ export class ChartDrawings {
   // — saveState —
 
   /**
-   * Replaces the drawings with those that are stored, such as those of another tab. This is not an edit, so it cannot
-   * be undone.
+   * Replaces the drawings with the stored ones, which may contain changes of another tab. This is not an edit, so it
+   * cannot be undone.
    */
   adopt(drawings: readonly Drawing[]): void {
     const { selectedId } = this.#state;

@@ -4,15 +4,15 @@ import type { ChartStorage, StoredDrawings } from './chart-storage.ts';
 import { areSameDrawings, type Drawing } from './model/drawing.ts';
 import { mergeDrawings } from './model/merge-drawings.ts';
 
-/** Delay before changes are stored, in ms, so that consecutive changes need one request. */
+/** Delay before changes are stored, in ms, so that several changes in a row are stored with one request. */
 const DELAY_MS = 600;
 const CONFLICTS_MAX = 5;
 
 /**
- * Keeps drawings and settings of a chart equal to those in their storage: loads them, and stores changes after a delay.
+ * Synchronizes the drawings and settings of a chart with their storage. Loads them, and stores changes after a delay.
  * If another tab has stored drawings in the meantime, merges the two sets drawing by drawing and stores the result.
- * Makes one call at a time. After a failed call, the next change or a request of the learner starts another try; until
- * then the drawings show the failure.
+ * Makes one call at a time. If a call fails, the drawings show the failure until the next change or a press on the
+ * retry button starts another try.
  */
 export class ChartSync {
   readonly #drawings: ChartDrawings;

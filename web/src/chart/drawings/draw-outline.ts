@@ -13,8 +13,8 @@ const LABEL_CORNER_PX = 4;
 const POINT_ARM_PX = 7;
 
 /**
- * What is selected of a drawing: its anchor with the index `grip`, or all of it if `grip` is `null`. The selection is
- * `null` if the drawing is not selected.
+ * The selected part of a drawing: its anchor with the index `grip`, or the whole drawing if `grip` is `null`.
+ * `Selection` itself is `null` if the drawing is not selected.
  */
 export type Selection = { readonly grip: number | null } | null;
 

@@ -4,7 +4,7 @@ import type { ChartDrawings } from './chart-drawings.ts';
 import { indexOfTime, shiftedAnchor, shiftedDrawing, timeOfIndex, type Shift } from './model/anchor-index.ts';
 import { isReachable, withAnchor, type Drawing, type DrawingAnchor } from './model/drawing.ts';
 
-/** Does what the key stands for. Returns the bar to scroll to, or `null` for none. */
+/** The action of a key. Returns the index of the bar to scroll to, or `null` if the chart need not scroll. */
 type KeyAct = () => number | null;
 
 const PRICE_STEP_PX = 2;
@@ -17,7 +17,10 @@ const BAR_PRICES: Readonly<Record<string, (bar: ChartBar) => number>> = {
   c: (bar) => bar.c,
 };
 
-/** Returns what a key does to the drawings, or `null` if the key belongs to the chart. */
+/**
+ * Returns what a key does to the drawings, or `null` if the key has no meaning for them, so that the chart may handle
+ * it.
+ */
 export function drawingKeyAct(
   drawings: ChartDrawings,
   event: KeyboardEvent,
@@ -49,7 +52,7 @@ function travelAct(drawings: ChartDrawings, { key, shiftKey }: KeyboardEvent): K
   return letter === 'z' && acts.length > 0 ? done(() => drawings.undo()) : null;
 }
 
-/** Selects the next drawing in the order in which they were made, or the one before it. */
+/** Selects the next drawing in the order in which they were made, or the previous one if `isBack`. */
 function cycleAct(drawings: ChartDrawings, isBack: boolean): KeyAct | null {
   const { history, selectedId } = drawings.state();
   const all = history.drawings.filter(isReachable);
@@ -61,8 +64,8 @@ function cycleAct(drawings: ChartDrawings, isBack: boolean): KeyAct | null {
 }
 
 /**
- * Returns how far an arrow key moves a drawing: sideways by bars, up or down by pixels, so that it looks the same on
- * every scale, but at least by one `step`.
+ * Returns how far an arrow key moves a drawing. Left and right move it by bars. Up and down move it by pixels, so that
+ * the movement looks the same on every scale, but by at least one `step` of the price.
  */
 function shiftOf({ key, shiftKey }: KeyboardEvent, frame: LayerFrame, step: number): Shift | null {
   const bars = shiftKey ? LARGE_STEP_BARS : 1;
@@ -116,8 +119,8 @@ function toolAct(
 }
 
 /**
- * Returns where a tool that is used by keyboard starts: at the close of the bar under the crosshair, or of the last
- * visible bar.
+ * Returns where the point of a tool starts if it is moved by keys: at the close of the bar under the crosshair, or of
+ * the last visible bar if there is no crosshair.
  */
 function startingPoint(pointed: number | null, frame: LayerFrame): DrawingAnchor {
   const last = frame.bars.length - 1;
@@ -145,7 +148,10 @@ function selectedAct(drawings: ChartDrawings, event: KeyboardEvent, frame: Layer
   }
 }
 
-/** Returns what keys move next: each anchor in turn, then the whole drawing (`null`). */
+/**
+ * Returns the part of the drawing that the arrow keys move after the current one: each anchor in turn, then the whole
+ * drawing (`null`).
+ */
 function nextGrip({ anchors }: Drawing, grip: number | null): number | null {
   if (grip === null) return 0;
   return grip + 1 < anchors.length ? grip + 1 : null;
@@ -164,7 +170,9 @@ function moveAct(drawings: ChartDrawings, event: KeyboardEvent, frame: LayerFram
   };
 }
 
-/** Returns the drawing with itself or one of its anchors moved by the key; `null` if the key moves nothing. */
+/**
+ * Returns the drawing after an arrow key has moved all of it or one of its anchors; `null` if the key moves nothing.
+ */
 function movedByKey(
   drawing: Drawing,
   index: number | null,

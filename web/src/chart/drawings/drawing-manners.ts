@@ -1,11 +1,11 @@
-/** Stores the settings for drawings on every chart of this browser: magnet, lock and hiding. */
+/** Stores the settings that apply to the drawings of every chart in this browser: magnet, lock and hiding. */
 import { MAGNETS } from '../model/magnet.ts';
 import { storedJson } from '../stored-json.ts';
 import type { ChartDrawings, DrawingManners } from './chart-drawings.ts';
 
 const KEY = 'drawingManners';
 
-/** Returns the stored settings for drawings, without invalid values. */
+/** Returns the stored settings for drawings. Invalid values are left out. */
 export function keptManners(): Partial<DrawingManners> {
   const kept = storedJson(KEY);
   if (typeof kept !== 'object' || kept === null) return {};
@@ -31,7 +31,7 @@ export function keepManners(drawings: ChartDrawings): () => void {
     try {
       localStorage.setItem(KEY, next);
     } catch {
-      // If nothing can be stored, the settings last as long as the chart.
+      // If the browser does not allow storing, the settings last as long as the chart.
     }
   });
 }

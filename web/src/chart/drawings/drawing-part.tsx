@@ -13,7 +13,7 @@ interface DrawingPartSetup {
   /** The drawings. If absent, the chart has none, and the code for drawings is not loaded. */
   drawings?: ChartDrawings | undefined;
   model: ChartModel;
-  /** The model for the tools, which does not change with each tick. */
+  /** The model for the drawing tools. It is updated less often than `model`, not at each tick (`use-calm-model.ts`). */
   calm: ChartModel;
   settings: ChartSettings;
   onSettingsChange?: ((settings: ChartSettings) => void) | undefined;
@@ -24,7 +24,7 @@ interface DrawingPartSetup {
 }
 
 interface DrawingPart {
-  /** Shown directly above the chart. */
+  /** The drawing tools, shown directly above the chart. */
   readonly tools: ReactNode;
   readonly layers: readonly ChartLayer[];
   /** Id of the help text about keys; `null` if there are no drawings. */

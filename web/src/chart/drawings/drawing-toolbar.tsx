@@ -29,7 +29,8 @@ interface DrawingToolbarProps {
   /** The page's own objects on the chart. */
   objects: PageObjects | undefined;
   /**
-   * The figure element of the chart. The stage in it gets the focus when the learner goes on with keys on the chart.
+   * The figure element of the chart. The chart inside it gets the focus when the learner continues on the chart by
+   * keyboard.
    */
   figure: RefObject<HTMLElement | null>;
   /** Id of the help text for the keys. */

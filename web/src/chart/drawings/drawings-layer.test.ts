@@ -1,5 +1,5 @@
-// If this fails, drawings cannot be made, moved or removed by mouse, finger or keyboard, or they take presses away from
-// the chart.
+// If this fails, drawings cannot be made, moved or removed by mouse, finger or keyboard, or they handle presses that
+// are meant for the chart.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DRAWINGS_MAX } from '@tradesense/contract/chart-constants.ts';
 import type { ChartLayer, LayerFrame, LayerPointer } from '../view/chart-layer.ts';

@@ -1,6 +1,6 @@
 /**
- * The layer of the chart that shows the drawings. If a tool is selected, the layer handles every press, and a drawing
- * takes one drag or two presses. Without a tool, a press on the line or anchor of a drawing selects and moves it; the
+ * The layer of the chart that shows the drawings. While a tool is selected, the layer handles every press: one drag or
+ * two presses make a drawing. Without a tool, a press on the line or anchor of a drawing selects and moves it; the
  * chart handles all other presses.
  */
 import { snappedPrice } from '../model/magnet.ts';
@@ -15,10 +15,10 @@ import { outlineOf, pointOf, type Outline, type PaneGeometry } from './model/out
 
 const MOUSE_REACH_PX = 6;
 const TOUCH_REACH_PX = 14;
-/** Distance beyond which a press is a drag instead of a click, in pixels. */
+/** Distance in pixels that the pointer must move before a press is a drag instead of a click. */
 const PULL_PX = 5;
 
-/** A press that is still held: one of a tool, or one on a drawing. */
+/** A press that has not been released yet: with a tool, or on a drawing. */
 type Press =
   | { readonly kind: 'tool'; readonly x: number; readonly y: number; readonly hasPlaced: boolean }
   | { readonly kind: 'drawing'; readonly drawing: Drawing; readonly hit: Hit; readonly from: LayerPointer };
@@ -26,7 +26,7 @@ type Press =
 export class DrawingsLayer implements ChartLayer {
   readonly id = 'drawings';
   readonly #drawings: ChartDrawings;
-  /** Outlines at the last redraw, because presses are compared with what is on screen. */
+  /** Outlines at the last redraw. Presses are compared with these, because they are what the learner sees. */
   #outlines: readonly (readonly [Drawing, Outline])[] = [];
   #press: Press | null = null;
   #host: LayerHostRequests | null = null;
@@ -87,7 +87,7 @@ export class DrawingsLayer implements ChartLayer {
   #hitAt(x: number, y: number, reachPx: number): { readonly drawing: Drawing; readonly hit: Hit } | null {
     const { isLocked, isHidden, selectedId } = this.#drawings.state();
     if (isLocked || isHidden) return null;
-    // The selected drawing is preferred, then the one that was drawn on top.
+    // Tries the selected drawing first, then the others from the topmost down.
     const inReach = this.#outlines
       .toReversed()
       .toSorted(([left], [right]) => rank(right, selectedId) - rank(left, selectedId));
@@ -113,7 +113,8 @@ export class DrawingsLayer implements ChartLayer {
     const anchor = anchorUnder(this.#drawings, pointer, frame);
     if (pointer.kind === 'cancel') this.#drawings.choose(null);
     else if (pointer.kind === 'move') this.#drawings.point(anchor, false);
-    // A click that has placed the first anchor leaves the tool waiting for another click.
+    // Places the second anchor at the end of a drag. After a click that placed the first anchor, the tool waits for
+    // another click instead.
     else if (isPull(held, pointer) || !held.hasPlaced) this.#drawings.place(anchor);
   }
 
@@ -156,7 +157,7 @@ function draggedDrawing(
   frame: LayerFrame,
 ): Drawing {
   if (hit.part === 'anchor') return withAnchor(drawing, hit.index, anchorUnder(drawings, pointer, frame));
-  // A level has only a price, so the magnet applies wherever the level is dragged.
+  // A level has only a price, so the magnet is applied even if the line is dragged instead of its anchor.
   if (drawing.kind === 'level')
     return withAnchor(drawing, 0, { ...drawing.anchors[0], price: anchorUnder(drawings, pointer, frame).price });
   const bars = Math.round(pointer.index) - Math.round(from.index);
@@ -177,8 +178,7 @@ function positionOf(
   const { model } = drawings;
   if (!model) return null;
   const { width, height, xOf, yOf } = frame;
-  // Uses the bars that are on screen, because the model may already contain a tick that the chart draws in the next
-  // frame.
+  // Uses the bars that are on screen: the model may already contain a tick that the chart draws only in its next frame.
   return {
     model: model.bars === frame.bars ? model : { ...model, bars: frame.bars },
     width,

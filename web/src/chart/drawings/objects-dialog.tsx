@@ -36,8 +36,8 @@ interface ObjectsDialogProps {
 }
 
 /**
- * Shows a dialog with everything on the chart: every drawing as text, which can be edited, hidden, locked and deleted
- * without a pointer, the indicators, and the page's own objects.
+ * Shows a dialog that lists everything on the chart. Each drawing is described as text and can be edited, hidden,
+ * locked and deleted without a pointer. The indicators and the page's own objects are listed too.
  */
 export default function ObjectsDialog(props: ObjectsDialogProps) {
   const { drawings, model, settings, onSettingsChange, objects, onClose } = props;
@@ -270,7 +270,7 @@ interface TypedProps {
   onText: (text: string) => void;
 }
 
-/** A text field that applies each valid text immediately. While it has the focus, it keeps what was typed. */
+/** A text field that applies each valid text immediately. While it has the focus, it keeps showing what was typed. */
 function Typed({ text, problemOf, onText, type = 'text', ...field }: TypedProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const problem = typed === null ? null : problemOf(typed);

@@ -13,7 +13,7 @@ interface SelectionBarProps {
   drawings: ChartDrawings;
   /** The selected drawing. */
   drawing: Drawing;
-  /** Whether the drawing is a new text whose words are still to be typed. */
+  /** Whether the drawing is a new text that still has its initial words, so that the field gets the focus. */
   isNamed: boolean;
   /** Called when the reader leaves the bar, so that the chart can take the focus. */
   onLeave: () => void;
@@ -100,7 +100,7 @@ interface TextInputProps {
   text: string;
   isNamed: boolean;
   onText: (text: string) => void;
-  /** Called once the field for the text has the focus. */
+  /** Called after the field for the words of a new text has got the focus. */
   onNaming: () => void;
   onLeave: () => void;
 }
@@ -123,7 +123,7 @@ function TextInput({ text, isNamed, onText, onNaming, onLeave }: TextInputProps)
         aria-label="Text"
         aria-invalid={problem === null ? undefined : true}
         aria-describedby={problemId}
-        // A character may need two UTF-16 code units.
+        // The limit counts characters, but `maxLength` counts UTF-16 code units, of which a character may need two.
         maxLength={DRAWING_TEXT_MAX * 2}
         value={typed ?? text}
         onChange={({ target }) => {

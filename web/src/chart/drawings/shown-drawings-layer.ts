@@ -1,4 +1,4 @@
-/** A layer of the chart that only shows drawings: they cannot be selected or moved, and none can be added. */
+/** A read-only layer of drawings: they cannot be selected or moved, and none can be added. */
 import type { ChartLayer, LayerFrame, LayerHostRequests } from '../view/chart-layer.ts';
 import type { ChartDrawings } from './chart-drawings.ts';
 import { drawAll } from './drawings-layer.ts';

@@ -29,7 +29,8 @@ export function ToolButton(props: ToolButtonProps) {
       title={title}
       aria-pressed={isPressed}
       aria-expanded={isExpanded}
-      // The button is not `disabled`, because it would lose the focus after the last undo.
+      // A disabled button uses `aria-disabled` instead of `disabled`. Otherwise “Undo” would lose the focus after the
+      // last step has been undone.
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onPress}
     >

@@ -8,11 +8,11 @@ import { storedJson } from '../stored-json.ts';
 
 interface ChartStorageSetup {
   /**
-   * Where the drawings and settings are stored. `null` for a guest, whose drawings stay on this page and whose settings
-   * stay in this browser. The value must not change while the component is mounted.
+   * Where the drawings and settings are stored. It is `null` for a guest: the drawings then last as long as the page,
+   * and the settings stay in this browser. The value must not change while the component is mounted.
    */
   readonly storage: ChartStorage | null;
-  /** Name under which this browser stores the settings, so that each asset has its own. */
+  /** Key part under which this browser stores the settings of a guest, so that each asset has its own. */
   readonly name: string;
   /** Creates UUIDs. */
   readonly newId: () => string;
@@ -26,8 +26,8 @@ export interface StoredChart {
 }
 
 /**
- * Returns the drawings and settings of one asset's charts while the component is mounted, and stores their changes
- * where possible.
+ * Returns the drawings and settings of one asset's chart while the component is mounted, and stores their changes where
+ * possible.
  */
 export function useChartStorage({ storage, name, newId }: ChartStorageSetup): StoredChart {
   const key = `chartSettings:${name}`;
@@ -43,8 +43,8 @@ export function useChartStorage({ storage, name, newId }: ChartStorageSetup): St
     syncRef.current = sync;
     const listening = new AbortController();
     const { signal } = listening;
-    // A tab that becomes visible may lack changes of another tab, so it loads them. A tab that becomes hidden may never
-    // be visible again, so it stores its own.
+    // A tab that becomes visible loads the changes that another tab may have stored. A tab that becomes hidden stores
+    // its own immediately, because it may be closed without becoming visible again.
     const onVisibility = (): void => void (document.hidden ? sync.flush(true) : sync.refresh());
     document.addEventListener('visibilitychange', onVisibility, { signal });
     window.addEventListener('pagehide', () => void sync.flush(true), { signal });

@@ -1,4 +1,7 @@
-/** A ruler that shows how high one ATR is at the bar under the pointer, so that tolerances given in ATR can be seen. */
+/**
+ * A ruler that shows the height of one ATR at the bar under the pointer, so that the learner sees how large a tolerance
+ * given in ATR is.
+ */
 import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
 import type { ChartBar } from '../model/chart-bar.ts';
 import type { ChartLayer, LayerFrame } from '../view/chart-layer.ts';
@@ -52,7 +55,9 @@ export function rulerAt(
   return { index, atr: height, low: middle - height / 2, high: middle + height / 2 };
 }
 
-/** Creates a layer that draws the ruler next to a bar. Each redraw asks `pointed()` for the bar. */
+/**
+ * Creates a layer that draws the ruler next to a bar. At each redraw it calls `pointed()` to get the index of the bar.
+ */
 export function atrRuler(
   bars: readonly ChartBar[],
   pointed: () => number | null,

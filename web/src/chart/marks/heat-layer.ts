@@ -36,7 +36,7 @@ export function heatLayer(heat: readonly HeatCell[], bars: readonly ChartBar[], 
       context.textAlign = 'center';
       context.textBaseline = 'middle';
       context.font = `700 ${LABEL_PX}px ${frame.palette.fontFamily}`;
-      // Discs of more learners are drawn later, so that they are on top.
+      // Draws discs with higher counts later, so that they are on top.
       for (const { kind, index, price, count, share } of cells.toSorted((one, two) => one.count - two.count)) {
         const y = frame.yOf(price);
         if (y === null) continue;

@@ -15,8 +15,8 @@ export function ratioText(ratio: number): string {
 }
 
 /**
- * Shows a field for the price of each retracement. The tool draws no retracement, because computing them is part of the
- * exam.
+ * Shows a field for the price of each retracement. The tool does not draw the retracements, because computing them is
+ * part of the exam.
  */
 export function LegRatioFields({ mark, name, onEdit }: LegRatioFieldsProps) {
   const change = (index: number, price: number | null): void => {
@@ -45,7 +45,7 @@ interface RatioFieldProps {
   onCommit: (price: number | null) => void;
 }
 
-/** A price field that may be empty. Its value applies when the field loses the focus or Enter is pressed. */
+/** A price field that may be empty. It passes on its value when it loses the focus or Enter is pressed. */
 function RatioField({ label, name, value, onCommit }: RatioFieldProps) {
   const text = value === null ? '' : String(value);
   const take = (input: HTMLInputElement): void => {
@@ -58,7 +58,7 @@ function RatioField({ label, name, value, onCommit }: RatioFieldProps) {
     <label className={styles['field']}>
       <span aria-hidden="true">{label}</span>
       <input
-        // A value that is changed elsewhere replaces what was typed.
+        // The field is recreated when the value changes elsewhere, so that the new value replaces what was typed.
         key={text}
         type="number"
         aria-label={name}

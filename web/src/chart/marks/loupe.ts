@@ -8,7 +8,7 @@ const ZOOM = 2.4;
 const ABOVE_PX = 92;
 const BODY_SHARE = 0.6;
 
-/** Returns the center of the loupe for a finger: above it, or beside it if there is no room above. */
+/** Returns the center of the loupe for a finger: above the finger, or next to it if there is no room above. */
 export function loupeCenter(finger: Pixel, { width }: Pick<LayerFrame, 'width'>): Pixel {
   const isRoomAbove = finger.y - ABOVE_PX - RADIUS_PX >= 0;
   const side = finger.x < width / 2 ? 1 : -1;

@@ -9,7 +9,9 @@ export interface MarkStyle {
   /** Text next to the mark, such as its number or the sign of its verdict. */
   readonly label: string;
   readonly isSelected: boolean;
-  /** Whether the mark is dashed and hollow: a reference, or a mark that is not placed yet. */
+  /**
+   * Whether the mark is drawn dashed and hollow. This is the case for references and for marks that are not placed yet.
+   */
   readonly isHollow: boolean;
 }
 
@@ -106,7 +108,7 @@ function drawLeg(context: CanvasRenderingContext2D, from: Pixel, to: Pixel, styl
   writeLabel(context, { x: to.x, y: to.y + (isUp ? -RING_PX : RING_PX) }, isUp ? 'bottom' : 'top', style.label);
 }
 
-/** Draws the box of a gap. It is three bars wide, with the gap's bar in the middle. */
+/** Draws the box of a fair value gap. It is three bars wide, with the gap's bar in the middle. */
 function drawRange(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,
@@ -131,8 +133,8 @@ function drawRange(
 }
 
 /**
- * Draws an arrow in the direction of the break. It stands at the bar that closes beyond the swing and ends with the
- * text BOS or CHoCH.
+ * Draws an arrow in the direction of the structure break, at the bar that closes beyond the swing. The arrow ends with
+ * the text BOS or CHoCH.
  */
 function drawBreak(
   context: CanvasRenderingContext2D,
@@ -159,7 +161,7 @@ function drawBreak(
   context.stroke();
   drawHandle(context, close, style);
   const word = mark.kind.endsWith('choch') ? 'CHoCH' : 'BOS';
-  // A reference under a mark of the learner gets no text, because the mark shows the same text.
+  // A reference that lies under a mark of the learner gets no text, because the mark already shows the same text.
   const isUnder = style.isHollow && style.label === '';
   const label = isUnder ? '' : `${word} ${style.label}`.trimEnd();
   writeLabel(context, { x: close.x, y: tail + out * 2 }, isUp ? 'top' : 'bottom', label);

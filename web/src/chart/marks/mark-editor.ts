@@ -1,7 +1,7 @@
 /**
  * The editor of the marks on one chart, as a function `step(state, event) → state`. Pointer, keys, buttons and the list
- * send the same events, so every action works with every input and can be undone. A mark that is being placed or moved
- * changes only when it is dropped. An event that does not apply to the state changes nothing.
+ * send the same events, so every input can do every action, and every action can be undone. A mark that is being placed
+ * or moved changes only when it is dropped. An event that does not fit the state has no effect.
  */
 import { unreachable } from '@tradesense/core/kernel/invariant.ts';
 import type { Magnet } from '../model/magnet.ts';
@@ -24,10 +24,10 @@ export interface EditorState {
   readonly kinds: readonly MarkKind[];
   /** Kind of the next mark, one of `kinds`. */
   readonly kind: MarkKind;
-  /** Whether a press places a mark instead of moving the chart. Marks that exist can be moved in both cases. */
+  /** Whether a press places a mark instead of moving the chart. Existing marks can be moved in both cases. */
   readonly isPlacing: boolean;
   readonly magnet: Magnet;
-  /** Where the next anchor would be placed, snapped to a bar; `null` if no pointer or key has chosen a place. */
+  /** Position of the next anchor, snapped to a bar; `null` if no pointer or key has chosen one yet. */
   readonly cursor: MarkPoint | null;
   /** First anchor of a mark that still needs a second one; `null` for none. */
   readonly draft: MarkPoint | null;
@@ -50,9 +50,9 @@ export type EditorEvent =
   | { readonly kind: 'hand-chosen' }
   | { readonly kind: 'magnet-chosen'; readonly magnet: Magnet }
   | { readonly kind: 'pointed'; readonly point: MarkPoint | null }
-  /** Moves the cursor by key. The new place is announced. */
+  /** A key has moved the cursor. Screen readers announce the new position. */
   | { readonly kind: 'walked'; readonly point: MarkPoint }
-  /** Drops an anchor at the cursor. */
+  /** Drops an anchor at the cursor: places a new one, or ends a move. */
   | { readonly kind: 'put-down' }
   | { readonly kind: 'selected'; readonly handle: MarkHandle | null }
   | { readonly kind: 'picked-up'; readonly handle: MarkHandle }
@@ -86,8 +86,8 @@ export function shownMarks({ history, isMoving, selected, cursor }: EditorState)
 }
 
 /**
- * Returns the handle after (1) or before (−1) the selected one. `null` if there is none, so that the key can leave the
- * chart.
+ * Returns the handle after (1) or before (−1) the selected one in reading order. `null` if there is none, so that the
+ * Tab key can leave the chart.
  */
 export function neighborHandle({ history, selected }: EditorState, step: 1 | -1): MarkHandle | null {
   const handles = inReadingOrder(history.present.marks).flatMap(handlesOf);

@@ -9,7 +9,7 @@ export interface Pixel {
   readonly y: number;
 }
 
-/** Returns where an anchor is on the pane; `null` if the scale has no place for its price. */
+/** Returns the position of an anchor on the pane, in pixels; `null` if the scale cannot show its price. */
 export function pixelOf({ index, price }: MarkPoint, plane: MarkPlane): Pixel | null {
   const y = plane.yOf(price);
   return y === null ? null : { x: plane.xOf(index), y };
@@ -23,8 +23,8 @@ function distanceTo(mark: Mark, handle: MarkHandle, { x, y }: Pixel, plane: Mark
 }
 
 /**
- * Returns the handle that is nearest to a point and within `reach` pixels of it; `null` if there is none. If several
- * are equally near, that of the topmost mark wins.
+ * Returns the handle that is nearest to a point and within `reach` pixels of it; `null` if there is none. Among equally
+ * near handles, the one of the topmost mark wins.
  */
 export function handleAt(marks: readonly Mark[], pixel: Pixel, reach: number, plane: MarkPlane): MarkHandle | null {
   let best: { readonly handle: MarkHandle; readonly distance: number } | null = null;

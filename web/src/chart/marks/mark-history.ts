@@ -23,7 +23,7 @@ export function historyOf(present: Drawn): MarkHistory {
   return { past: [], present, future: [] };
 }
 
-/** Returns the history after a change. The change ends the redo steps. */
+/** Returns the history after a change, which removes the redo steps. */
 export function changed({ past, present }: MarkHistory, next: Drawn): MarkHistory {
   return { past: [...past, present].slice(-MAX_UNDO_STEPS), present: next, future: [] };
 }

@@ -18,19 +18,19 @@ export interface KeyAnswer {
 
 export interface KeyContext {
   readonly bars: readonly ChartBar[];
-  /** Bar under the chart's crosshair; `null` without one. */
+  /** Index of the bar under the chart's crosshair; `null` if there is no crosshair. */
   readonly pointed: number | null;
 }
 
 const NOT_MINE: KeyAnswer = { events: [], isTaken: false };
-/** Number of smallest price steps in the height of the chart. */
+/** Number of steps in which the cursor, moved by Shift and an arrow key, crosses the price range of the chart. */
 const PRICE_STEPS = 250;
 
 function taken(...events: readonly EditorEvent[]): KeyAnswer {
   return { events, isTaken: true };
 }
 
-/** Returns the editor events that a key pressed on the chart stands for. */
+/** Returns the editor events that a key pressed on the chart triggers, and whether the editor handled the key. */
 export function keyAnswer(press: KeyPress, state: EditorState, ground: KeyContext): KeyAnswer {
   if (press.altKey || ground.bars.length === 0) return NOT_MINE;
   if (press.ctrlKey || press.metaKey) return travelAnswer(press);
@@ -59,7 +59,7 @@ function travelAnswer({ key, shiftKey }: KeyPress): KeyAnswer {
   return letter === 'y' ? taken({ kind: 'redone' }) : NOT_MINE;
 }
 
-/** Selects the next handle by Tab. After the last one, Tab leaves the chart as usual. */
+/** Selects the next handle (−1: the previous one) by Tab. After the last one, Tab leaves the chart as usual. */
 function tabAnswer(state: EditorState, step: 1 | -1): KeyAnswer {
   const handle = neighborHandle(state, step);
   if (handle !== null) return taken({ kind: 'selected', handle });
@@ -85,8 +85,8 @@ function escapeAnswer({ draft, selected, isMoving }: EditorState): KeyAnswer {
 }
 
 /**
- * Chooses a tool by key. Unless the magnet is off, moves the cursor to the tool's default price on its bar, because one
- * bar can be both a swing high and a swing low.
+ * Chooses a tool by key. Unless the magnet is off, also moves the cursor to the tool's default price on its bar,
+ * because a bar can be both a swing high and a swing low.
  */
 function toolAnswer(key: string, { kinds, cursor, magnet }: EditorState, { bars }: KeyContext): KeyAnswer | null {
   const tool = kinds[Number.parseInt(key, 10) - 1];
@@ -123,7 +123,8 @@ function walkTarget(press: KeyPress, { bars }: KeyContext): ((from: number) => n
 }
 
 /**
- * Moves the cursor to another bar. The price is the default for the kind of mark; without a magnet, it stays the same.
+ * Returns the cursor moved to another bar. Its price is the default for the kind of mark; if the magnet is off, the
+ * price stays the same.
  */
 function walked(index: number, state: EditorState, cursor: MarkPoint, { bars }: KeyContext): MarkPoint {
   const bar = bars[index];

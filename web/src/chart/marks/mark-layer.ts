@@ -1,7 +1,7 @@
 /**
- * The layer of the chart that shows the marks of a store. A mark is placed where the pointer is released. A mouse draws
- * a leg or a gap with one drag or two presses; a finger draws it with two presses, each of which is aimed with the
- * loupe. Levels, legs and gaps that exist are moved by their handles.
+ * The layer of the chart that shows the marks of a store. A mark is placed where the pointer is released. With a mouse,
+ * one drag or two presses place a leg or a gap. With a finger, it takes two presses, each of which is aimed with the
+ * loupe. Existing levels, legs and gaps are moved by their handles.
  */
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../view/chart-layer.ts';
 import { drawLoupe } from './loupe.ts';
@@ -15,7 +15,7 @@ import { naturalPrice, snappedPoint } from './snapping.ts';
 
 const MOUSE_REACH_PX = 6;
 const TOUCH_REACH_PX = 18;
-/** Distance beyond which a press is a drag, in pixels. */
+/** Distance in pixels that the pointer must move before a press is a drag. */
 const PULL_PX = 4;
 const CURSOR_PX = 5;
 
@@ -32,8 +32,8 @@ export interface MarkLayerOptions {
   /** Whether marks can only be viewed. */
   readonly isLocked: boolean;
   /**
-   * Whether a press anywhere on a bar marks the high or low of the bar, as the kind of mark says, instead of the price
-   * under the pointer.
+   * Whether a press on a bar marks the bar's high or low (depending on the kind of mark) instead of the price under the
+   * pointer.
    */
   readonly isOnExtremes?: boolean;
 }
@@ -74,7 +74,7 @@ class MarkLayer implements ChartLayer {
     if (pointer.kind === 'down') return this.#begin(pointer, frame);
     const press = this.#press;
     if (press === null) {
-      // This only previews where a mark would be placed, so other layers get the event too.
+      // Moving the mouse only previews where a mark would be placed, so other layers get the event too.
       if (this.isTool && pointer.pointerType === 'mouse') this.#aim(pointer, frame);
       return false;
     }
@@ -142,7 +142,7 @@ class MarkLayer implements ChartLayer {
   }
 }
 
-/** Creates the layer. Its options are fixed; pass the chart another layer when they change. */
+/** Creates the layer. Its options are fixed. To change them, create another layer and pass that to the chart. */
 export function markLayer(store: MarkStore, options: MarkLayerOptions): ChartLayer {
   return new MarkLayer(store, options);
 }

@@ -16,7 +16,7 @@ interface MarkListProps {
   store: MarkStore;
   model: ChartModel;
   disabled: boolean;
-  /** Whether a leg has fields for the prices of its ratios. */
+  /** Whether a leg gets fields for the prices of its retracements. Default: yes. */
   asksRatios?: boolean;
 }
 
@@ -101,7 +101,7 @@ interface PlaceFieldsProps {
   onEdit: (mark: Mark) => void;
 }
 
-/** Shows fields for where a mark of this shape is. Bars are numbered from 1, from the left. */
+/** Shows fields for the bars and prices of a mark. Bars are numbered from 1, from the left. */
 function PlaceFields({ mark, name, model, asksRatios, onEdit }: PlaceFieldsProps) {
   const barField = (label: string, value: number, change: (index: number) => Mark) => (
     <MarkNumber

@@ -2,7 +2,7 @@ import styles from './mark-list.module.css';
 
 interface MarkNumberProps {
   label: string;
-  /** Accessible name, which includes the mark. */
+  /** Accessible name, which also identifies the mark. */
   name: string;
   value: number;
   min: number;
@@ -18,8 +18,8 @@ function shown(value: number, step: number): string {
 }
 
 /**
- * A number field whose value applies when the field loses the focus. An invalid value is replaced by the last valid
- * one.
+ * A number field. Its value applies when the field loses the focus or Enter is pressed. An invalid value is replaced by
+ * the last valid one.
  */
 export function MarkNumber({ label, name, value, min, max, step, onCommit }: MarkNumberProps) {
   const text = shown(value, step);
@@ -33,7 +33,7 @@ export function MarkNumber({ label, name, value, min, max, step, onCommit }: Mar
     <label className={styles['field']}>
       <span aria-hidden="true">{label}</span>
       <input
-        // A value that is changed elsewhere replaces what was typed.
+        // The field is recreated when the value changes elsewhere, so that the new value replaces what was typed.
         key={text}
         type="number"
         aria-label={name}

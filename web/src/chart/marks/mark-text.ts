@@ -14,12 +14,12 @@ function priceWords(price: number, model: ChartModel): string {
   return formatPrice(model.scale, price, model.locale);
 }
 
-/** Returns where an anchor is, as text: 'bar 12, 14 Mar 2024, at 42,300.10'. */
+/** Returns the bar and price of an anchor as text: 'bar 12, 14 Mar 2024, at 42,300.10'. */
 export function pointText({ index, price }: MarkPoint, model: ChartModel): string {
   return `${barWords(index, model)}, at ${priceWords(price, model)}`;
 }
 
-/** Returns what kind a mark is and where it is, as text. */
+/** Returns the kind and position of a mark as text. */
 export function markText(mark: Mark, model: ChartModel): string {
   const name = KIND_LABELS[mark.kind];
   switch (shapeOf(mark.kind)) {

@@ -15,7 +15,7 @@ interface MarkToolsProps {
   store: MarkStore;
   model: ChartModel;
   disabled: boolean;
-  /** Whether the learner chooses how marks snap to prices. */
+  /** Whether the learner can change the magnet. Default: yes. */
   hasMagnet?: boolean;
 }
 
@@ -110,7 +110,10 @@ function WayBack({ store }: { store: MarkStore }) {
   );
 }
 
-/** Announces the last action to screen readers. It is a separate component, because it rerenders after every key. */
+/**
+ * Announces the last action to screen readers. It is a separate component, because it rerenders after every key and the
+ * tools should not.
+ */
 function MarkStatus({ store, model }: Pick<MarkToolsProps, 'store' | 'model'>) {
   const action = useMarkState(store, (state) => state.action);
   return (

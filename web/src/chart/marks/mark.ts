@@ -3,7 +3,10 @@
  * pixel.
  */
 
-/** Kinds of marks. The direction of a leg or a gap follows from how it was drawn or from the task. */
+/**
+ * Kinds of marks. There is no kind for the direction of a leg or a gap: it depends on how the mark was drawn, or on the
+ * task.
+ */
 export type MarkKind =
   | 'high'
   | 'low'
@@ -17,7 +20,8 @@ export type MarkKind =
 
 /**
  * `point`: one anchor. `leg`: from one anchor to another. `range`: between two prices, at the bar halfway between its
- * anchors. `break`: a bar; its price is the bar's close. `level`: a price; its bar only says where its handle is.
+ * anchors. `break`: a bar; its price is the bar's close. `level`: a price; the bar only determines where its handle is
+ * drawn.
  */
 export type MarkShape = 'point' | 'leg' | 'range' | 'break' | 'level';
 
@@ -78,7 +82,7 @@ export function isTwoPoint(kind: MarkKind): boolean {
   return SHAPES[kind] === 'leg' || SHAPES[kind] === 'range';
 }
 
-/** Returns the handles of a mark in the order of the Tab key. */
+/** Returns the handles of a mark in the order in which Tab selects them. */
 export function handlesOf({ id, to }: Mark): readonly MarkHandle[] {
   const from: MarkHandle = { id, end: 'from' };
   return to === null ? [from] : [from, { id, end: 'to' }];
@@ -98,7 +102,7 @@ export function barOf({ from, to, kind }: Mark): number {
   return to === null || shapeOf(kind) !== 'range' ? from.index : Math.round((from.index + to.index) / 2);
 }
 
-/** Whether two marks are equal. Grading would count one of two equal marks as extra. */
+/** Whether two marks are equal. If both were sent, grading would treat one of them as an extra mark. */
 export function isSameMark(left: Mark, right: Mark): boolean {
   const isSamePoint = (a: MarkPoint | null, b: MarkPoint | null): boolean =>
     a === b || (a !== null && b !== null && a.index === b.index && a.price === b.price);

@@ -3,14 +3,16 @@ import { drawMark } from './mark-drawing.ts';
 import { handleAt } from './mark-geometry.ts';
 import { barOf, type Mark } from './mark.ts';
 
-/** How a mark is drawn: as its verdict says, or as `reference` for a right answer, which is no mark of the learner. */
+/**
+ * How a mark is drawn: according to its verdict, or as `reference` for a right answer that the learner did not draw.
+ */
 export type ReviewTone = 'good' | 'half' | 'bad' | 'reference';
 
 export interface ReviewedMark {
   /** The mark. Its id is passed to `onSelect`. */
   readonly mark: Mark;
   readonly tone: ReviewTone;
-  /** A sign with the same meaning as the color. */
+  /** A sign next to the mark that has the same meaning as its color. */
   readonly label: string;
 }
 

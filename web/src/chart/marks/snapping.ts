@@ -14,8 +14,8 @@ function nearestBar(bars: readonly ChartBar[], index: number): number | null {
 }
 
 /**
- * Returns the anchor for a place on the chart. It is always on a bar, and the magnet may snap its price; `null` if
- * there are no bars.
+ * Returns the anchor for a place on the chart, or `null` if there are no bars. The anchor is always on a bar, and the
+ * magnet may snap its price.
  */
 export function snappedPoint(
   { bars, yOf }: Pick<LayerFrame, 'bars' | 'yOf'>,
@@ -27,8 +27,8 @@ export function snappedPoint(
 }
 
 /**
- * Returns the price at which the given kind of mark usually is on a bar. A mark that is placed by keyboard starts
- * there.
+ * Returns the price of a bar where the given kind of mark usually is, such as the high for a swing high. A mark that is
+ * placed by keyboard starts there.
  */
 export function naturalPrice(kind: MarkKind, bar: ChartBar): number {
   if (kind === 'high') return bar.h;
@@ -47,8 +47,8 @@ export function steppedPrice(bar: ChartBar, price: number, direction: 1 | -1): n
 }
 
 /**
- * Returns the range that a mark's price must be in: the range of the bars, extended by half of its height above and
- * below.
+ * Returns the range that a mark's price must be in: the price range of the bars, extended above and below by half of
+ * its height each.
  */
 export function priceRange(bars: readonly ChartBar[]): { readonly low: number; readonly high: number } {
   const low = bars.reduce((least, bar) => Math.min(least, bar.l), Number.POSITIVE_INFINITY);

@@ -1,4 +1,4 @@
-// If this fails, a comparison shows prices from another time, even from the future.
+// If this fails, a comparison shows prices from another time, even later ones than the bar's.
 import { describe, expect, it } from 'vitest';
 import { alignedClose } from './aligned-closes.ts';
 

@@ -3,7 +3,7 @@ import type { ChartBar } from './chart-bar.ts';
 const SPARE_SHARE = 0.25;
 const SPARE_MIN = 64;
 
-/** A column that can grow. `view` is the part in use; the values of new rows are NaN. */
+/** An array of numbers that can grow. `view` is the part in use. New rows start as NaN. */
 export class GrowingColumn {
   view: Float64Array = new Float64Array();
   #room: Float64Array = new Float64Array();
@@ -20,7 +20,7 @@ export class GrowingColumn {
   }
 }
 
-/** The bars as one array per field, which indicators read. Only changed rows are copied. */
+/** The bars as one array per field, from which the indicators are computed. Only changed rows are copied. */
 export class ChartColumns {
   readonly #x = new GrowingColumn();
   readonly #o = new GrowingColumn();

@@ -33,8 +33,8 @@ export function indexOfTime(bars: Bars, timeMs: number): number {
 }
 
 /**
- * Returns the viewport that follows a linked chart. If its bars are as long as these, it has the same times; otherwise
- * it ends at the same time and keeps its number of bars.
+ * Returns the viewport that follows a linked chart. If the bars of both charts have the same length, it shows the same
+ * times. Otherwise it ends at the same time and keeps its number of bars.
  */
 export function followed(
   bars: Bars,

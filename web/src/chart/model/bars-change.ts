@@ -13,8 +13,8 @@ export type BarsChange =
   | { readonly kind: 'different' };
 
 /**
- * Returns the difference. Bars are compared by value, so that reloaded bars count as unchanged. Takes linear time and
- * allocates nothing.
+ * Returns how the bars differ. Compares them by value, so that reloaded bars are recognized as unchanged. Takes linear
+ * time and allocates nothing per bar.
  */
 export function barsChange(before: readonly ChartBar[], after: readonly ChartBar[]): BarsChange {
   if (before === after) return { kind: 'none' };

@@ -1,7 +1,7 @@
 import type { CandleRow } from '@tradesense/contract/market.ts';
 
 /**
- * One candle of a chart. `x` is its open time in epoch ms, or a bar number, as the x-axis says. On a scale of prices,
+ * One candle of a chart. `x` is its open time in epoch ms, or a bar number, depending on the x-axis. On a price scale,
  * prices are in quote currency and volume is in units of the asset. On a relative scale, prices are in % of a reference
  * close and volume is in % of a mean volume.
  */

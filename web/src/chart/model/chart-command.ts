@@ -1,4 +1,4 @@
-/** What a key makes the chart do. */
+/** The action of a key on a chart. */
 export type ChartCommand =
   | { readonly kind: 'walk'; readonly bars: number }
   | { readonly kind: 'walk-to'; readonly end: 'first' | 'last' }

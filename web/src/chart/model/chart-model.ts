@@ -7,7 +7,10 @@ import { inZone, type XAxis } from './x-axis.ts';
 export interface DecisionZone {
   /** Number of bars, from the first, that were known at the decision. */
   readonly setupBars: number;
-  /** Number of bars that decide the outcome. They are shown if the chart has them; otherwise their space is shaded. */
+  /**
+   * Number of bars that decide the outcome. They are drawn if the chart contains them; otherwise the space for them is
+   * shaded.
+   */
   readonly outcomeBars: number;
 }
 
@@ -32,23 +35,23 @@ export function isOutcomeBar(model: ChartModel, index: number): boolean {
 }
 
 /**
- * Returns how many bars the chart has room for: its own bars, or the set-up bars and the outcome bars if these are
- * still hidden.
+ * Returns how many bars the chart has room for: its own bars, and with a decision at least the set-up and outcome bars,
+ * even while the outcome is hidden.
  */
 export function slotCount(model: ChartModel): number {
   if (!model.decision) return model.bars.length;
   return Math.max(model.bars.length, model.decision.setupBars + model.decision.outcomeBars);
 }
 
-/** Returns the model with its times in the chosen zone; the same object if that changes nothing. */
+/** Returns the model with its times in the chosen zone; the same object if the zone stays the same. */
 export function modelInZone(model: ChartModel, choice: ZoneChoice): ChartModel {
   const xAxis = inZone(model.xAxis, choice);
   return xAxis === model.xAxis ? model : { ...model, xAxis };
 }
 
 /**
- * Whether two models have bars at the same times and show them in the same way. Only values of bars may differ, as
- * after a tick.
+ * Whether two models have bars at the same times and the same display options. Only values of bars may differ, as after
+ * a tick.
  */
 export function hasSameBars(left: ChartModel, right: ChartModel): boolean {
   if (left === right) return true;

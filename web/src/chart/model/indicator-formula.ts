@@ -1,6 +1,6 @@
 import type { IndicatorKind } from './indicator-setting.ts';
 
-/** The lines of an indicator's formula, and which convention it follows if there are several. */
+/** The lines of an indicator's formula, and the convention that the product uses if several are common. */
 export interface IndicatorFormula {
   readonly lines: readonly string[];
   readonly convention: string;

@@ -1,7 +1,7 @@
 import type { ChartColumns } from './bar-columns.ts';
 import type { XAxis } from './x-axis.ts';
 
-/** How one column of an indicator is drawn. A column without an output only holds intermediate values. */
+/** How one column of an indicator is drawn. Columns without an output contain intermediate values and are not drawn. */
 export interface IndicatorOutput {
   readonly column: number;
   /** Name beside the value in a legend; empty if the indicator has only one line. */
@@ -23,8 +23,8 @@ export interface IndicatorPlan {
 }
 
 /**
- * An empty column. It stands for columns that the types of destructured lists call optional; a plan always has as many
- * columns as it fills.
+ * An empty column, as the default when a list of columns is destructured. The types call its elements optional, but a
+ * plan always gets as many columns as it fills.
  */
 export const NONE = new Float64Array();
 

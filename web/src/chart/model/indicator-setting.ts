@@ -9,8 +9,7 @@ export const SERIES_COLORS = [1, 2, 3, 4, 5, 6] as const;
 export type SeriesColor = (typeof SERIES_COLORS)[number];
 
 /**
- * One indicator of a chart. `numbers` holds one number for each parameter of its kind, in the order that `INDICATORS`
- * gives.
+ * One indicator of a chart. `numbers` contains one number for each parameter of its kind, in the order of `INDICATORS`.
  */
 export interface IndicatorSetting {
   readonly id: string;
@@ -244,7 +243,7 @@ export function settingProblem(kind: IndicatorKind, numbers: readonly number[]):
   return kind === 'parabolic-sar' && first > second ? 'The step must not exceed the maximum' : null;
 }
 
-/** Returns the message that says why an indicator cannot be drawn, or `null` if it can be drawn. */
+/** Returns the reason why an indicator cannot be drawn, as a message; `null` if it can be drawn. */
 export function refusalOf(kind: IndicatorKind, hasVolume: boolean): string | null {
   if (hasVolume || INDICATORS[kind].needsVolume !== true) return null;
   return `${INDICATORS[kind].name} is computed from volume, and the bars of this chart have none.`;

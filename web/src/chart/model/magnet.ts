@@ -1,7 +1,10 @@
 import type { ChartBar } from './chart-bar.ts';
 
 export const MAGNETS = ['off', 'weak', 'strong'] as const;
-/** Whether anchors and marks snap to the open, high, low and close of their bar: never, only if near, or always. */
+/**
+ * When anchors and marks snap to the open, high, low or close of their bar: never, only if one of these is near, or
+ * always.
+ */
 export type Magnet = (typeof MAGNETS)[number];
 
 export const MAGNET_LABELS: Readonly<Record<Magnet, string>> = {
@@ -10,7 +13,7 @@ export const MAGNET_LABELS: Readonly<Record<Magnet, string>> = {
   strong: 'Strong magnet',
 };
 
-/** Names and explanations of a button that changes the magnet. */
+/** Names and explanations of the states of the magnet button. */
 export const MAGNET_NAMES: Readonly<Record<Magnet, string>> = {
   off: 'Magnet: off',
   weak: 'Magnet: weak',
@@ -27,8 +30,8 @@ export const MAGNET_HINTS: Readonly<Record<Magnet, string>> = {
 const WEAK_REACH_PX = 14;
 
 /**
- * Returns the price of a point on a bar, snapped if the magnet says so. `yOf` returns the place of a price in pixels,
- * or `null` if the scale has none for it.
+ * Returns the price of a point on a bar, snapped if the magnet applies. `yOf` returns the y of a price in pixels, or
+ * `null` if the scale cannot show the price.
  */
 export function snappedPrice(
   magnet: Magnet,

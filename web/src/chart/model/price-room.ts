@@ -1,4 +1,4 @@
-/** Limits how far the price scale extends for prices other than those of the bars. */
+/** Limits how far the price scale extends to include prices beyond the bars, such as a distant stop. */
 import type { ChartBar } from './chart-bar.ts';
 
 export interface PriceRange {
@@ -8,13 +8,13 @@ export interface PriceRange {
 
 /**
  * Maximum distance from the bars at which a price still extends the scale, as a multiple of the range of the visible
- * bars. The bars then keep at least a quarter of the height.
+ * bars. Even with such prices on both sides, the bars fill at least a quarter of the height.
  */
 const ROOM_RANGES = 1.5;
 
 /**
- * Returns the range of those prices that are near enough to the visible bars to share their scale; `null` if none is. A
- * more distant price would flatten the bars to a line. `from` and `to` are the indexes of the first and last visible
+ * Returns the range of those `prices` that are near enough to the visible bars to share their scale; `null` if none is.
+ * A more distant price would flatten the bars to a line. `from` and `to` are the indexes of the first and last visible
  * bar.
  */
 export function priceRoom(

@@ -5,18 +5,18 @@ const VALUE_ALPHA = 0.38;
 const OUTSIDE_ALPHA = 0.18;
 const GAP_PX = 1;
 
-/** A row of a volume profile on a pane. */
+/** A row of a volume profile, in pixels of the pane. */
 export interface ProfileRow {
   readonly top: number;
   readonly bottom: number;
-  /** Volume as a share of the largest row. */
+  /** Volume of the row as a share of the row with the most volume. */
   readonly share: number;
   readonly alpha: number;
 }
 
 /**
- * Returns the rows that have volume and a place on the scale. `yOf` returns the place of a price in pixels, or `null`
- * if it has none.
+ * Returns the rows of a profile that have volume and that the scale can show. `yOf` returns the y of a price in pixels,
+ * or `null` if the scale cannot show the price.
  */
 export function profileRows(profile: VolumeProfile, yOf: (price: number) => number | null): readonly ProfileRow[] {
   const { low, binHeight, volumes, controlBin, valueFromBin, valueToBin } = profile;

@@ -43,8 +43,8 @@ function readingOf(model: ChartModel, indicator: ComputedIndicator, index: numbe
 }
 
 /**
- * Returns the outputs in the order in which they are read. The histogram is drawn first, below the lines, but it is
- * read last, because it is the difference of the others.
+ * Returns the outputs in the order in which they are read. The histogram is the difference of the lines, so it is read
+ * last, although it is drawn first, below the lines.
  */
 function inReadingOrder(outputs: readonly IndicatorOutput[]): readonly IndicatorOutput[] {
   const isLast = (output: IndicatorOutput): number => (output.shape === 'histogram' ? 1 : 0);
@@ -66,7 +66,8 @@ export function valueText({ scale, locale }: ChartModel, unit: ComputedIndicator
 }
 
 /**
- * Returns the row of an indicator that these bars do not allow. The indicator dialog gives the reason in a sentence.
+ * Returns the row of an indicator that cannot be drawn, because the bars have no volume. The indicator dialog explains
+ * this in a sentence.
  */
 export function refusedReading(setting: IndicatorSetting): Reading {
   const { id, color } = setting;

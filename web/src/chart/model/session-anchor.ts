@@ -13,7 +13,7 @@ export function anchorName(axis: XAxis): 'day' | 'month' | 'year' | 'start' {
   return axis.interval === '1w' || axis.interval === '1M' ? 'year' : 'day';
 }
 
-/** Returns a number for the period that the bar at `x` belongs to. Bars of the same period have the same number. */
+/** Returns a number that identifies the period of the bar at `x`. Bars of the same period have the same number. */
 export function sessionAnchor(axis: XAxis, x: number): number {
   if (axis.kind === 'bar-number') return 0;
   switch (anchorName(axis)) {
@@ -27,5 +27,5 @@ export function sessionAnchor(axis: XAxis, x: number): number {
   }
 }
 
-/** Whether the bars are shorter than a trading day, so that trading days can be separated. */
+/** Whether the bars are shorter than a trading day, so that the chart can mark where trading days begin. */
 export const hasSessions = (axis: XAxis): boolean => anchorName(axis) === 'day';

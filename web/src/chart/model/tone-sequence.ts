@@ -1,11 +1,11 @@
-/** The tone of one bar, or of several bars by the mean of their closes. */
+/** A tone for one bar, or for several bars by the mean of their closes. */
 export interface Tone {
   readonly startSeconds: number;
   readonly lengthSeconds: number;
   readonly frequencyHz: number;
   /** Stereo position: −1 at the left of the chart, 1 at the right. */
   readonly pan: number;
-  /** Index of the last bar that the tone stands for, counted from the first bar of the sequence. */
+  /** Index of the last bar that the tone represents, counted from the first bar of the sequence. */
   readonly bar: number;
 }
 
@@ -16,8 +16,8 @@ const TONE_SECONDS = 0.09;
 
 /**
  * Converts closes to tones. The lowest close is 220 Hz and the highest is two octaves above; equal price differences
- * are equal musical intervals. There are at most 96 tones (9 seconds); if there are more bars, a tone stands for the
- * mean of several.
+ * are equal musical intervals. There are at most 96 tones (9 seconds); with more bars, each tone represents the mean of
+ * several closes.
  */
 export function toneSequence(closes: readonly number[]): readonly Tone[] {
   if (closes.length === 0) return [];

@@ -2,8 +2,8 @@ import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { Comparison } from './aligned-closes.ts';
 
 /**
- * The intervals that the reader may choose. The model contains the current one; the owner loads the bars of another
- * one.
+ * The intervals that the reader may choose from, and the selected one. The page loads the bars when another one is
+ * chosen.
  */
 export interface IntervalSwitch {
   readonly options: readonly Interval[];
@@ -11,12 +11,12 @@ export interface IntervalSwitch {
   readonly onSelect: (interval: Interval) => void;
 }
 
-/** The assets with which the chart can be compared, and the current one. The owner loads their bars. */
+/** The assets with which the chart can be compared, and the selected one. The page loads the bars of that asset. */
 export interface CompareSwitch {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Asset of the current comparison; `null` if there is none. */
   readonly selected: string | null;
   readonly onSelect: (value: string | null) => void;
-  /** The comparison once its bars are loaded; `null` before that, and if there is none. */
+  /** The comparison; `null` if no asset is selected or its bars are not loaded yet. */
   readonly comparison: Comparison | null;
 }

@@ -7,7 +7,7 @@ import { fixedText, numberFormatOf } from '../../ui/number-text.ts';
  */
 export type ValueScale = { readonly kind: 'price'; readonly decimals: number } | { readonly kind: 'relative' };
 
-/** Decimals of relative prices. Two are enough to tell the bars of a quiet chart apart. */
+/** Decimals of relative prices. With two, the bars of a quiet chart still differ. */
 const RELATIVE_DECIMALS = 2;
 
 /** Formats a number with exactly this many decimals, and with a true minus sign. */
@@ -15,7 +15,7 @@ export function formatFixed(value: number, locale: string, decimals: number): st
   return fixedText(value, decimals, locale);
 }
 
-/** Formats a price in the scale: '42,300.10', or '+1.25%'. */
+/** Formats a price of the scale: '42,300.10' on a price scale, '+1.25%' on a relative one. */
 export function formatPrice(scale: ValueScale, value: number, locale: string): string {
   if (scale.kind === 'relative') return formatPercent(value, locale, RELATIVE_DECIMALS);
   return formatFixed(value, locale, scale.decimals);
@@ -29,7 +29,7 @@ export function formatPercent(value: number, locale: string, decimals = 2): stri
   return `${value < 0 ? '−' : '+'}${digits}%`;
 }
 
-/** Formats volume in short form: '1.2M', or '132% of mean'. */
+/** Formats volume in short form: '1.2M' on a price scale, '132% of mean' on a relative one. */
 export function formatVolume(scale: ValueScale, volume: number, locale: string): string {
   if (scale.kind === 'relative') return `${formatFixed(volume, locale, 0)}% of mean`;
   return numberFormatOf(locale, 'compact', { notation: 'compact', maximumFractionDigits: 2 }).format(volume);
@@ -40,13 +40,13 @@ export function formatNetVolume(scale: ValueScale, volume: number, locale: strin
   return `${volume < 0 ? '−' : ''}${formatVolume(scale, Math.abs(volume), locale)}`;
 }
 
-/** Returns the change between two prices of the scale, in % of the first; 0 if the first is not above zero. */
+/** Returns the change between two prices of the scale, in % of the first; 0 if the first price is zero or negative. */
 export function changePercent(scale: ValueScale, from: number, to: number): number {
   const [start, end] = scale.kind === 'relative' ? [100 + from, 100 + to] : [from, to];
   return start > 0 ? (end / start - 1) * 100 : 0;
 }
 
-/** Returns the tick size of the scale, in its own units. */
+/** Returns the smallest price step of the scale, in its own units. */
 export function minMove(scale: ValueScale): number {
   return 10 ** -(scale.kind === 'relative' ? RELATIVE_DECIMALS : scale.decimals);
 }

@@ -1,4 +1,4 @@
-// If this fails, zooming or panning by key moves the view outside the data, or out of sight of the requested bar.
+// If this fails, zooming or panning by key moves the view outside the data, or away from the requested bar.
 import { describe, expect, it } from 'vitest';
 import { barsAtFirst, lastBarsViewport, panned, revealing, shifted, wholeViewport, zoomed } from './viewport.ts';
 

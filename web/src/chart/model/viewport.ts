@@ -11,14 +11,14 @@ const MIN_BARS = 8;
 /** Number of empty bar widths on each side of the data. */
 const MARGIN_BARS = 1;
 
-/** Returns the viewport that shows all `slots` bar widths. */
+/** Returns the viewport that shows `slots` bar widths and the margins on both sides. */
 export function wholeViewport(slots: number): Viewport {
   return { from: -0.5 - MARGIN_BARS, to: slots - 0.5 + MARGIN_BARS };
 }
 
 /**
  * Returns the viewport of the last `bars` bar widths, with the same right margin as the whole viewport. If the chart
- * has fewer, returns the whole viewport.
+ * has no more bars than that, returns the whole viewport.
  */
 export function lastBarsViewport(slots: number, bars: number): Viewport {
   const whole = wholeViewport(slots);
@@ -26,17 +26,22 @@ export function lastBarsViewport(slots: number, bars: number): Viewport {
 }
 
 /**
- * A pane up to this width counts as narrow, and this is the minimum width of a bar in a narrow pane, both in pixels.
+ * A pane of at most this width is narrow, in pixels. The second constant is the minimum width of a bar in a narrow
+ * pane, in pixels.
  */
 const NARROW_PANE_PX = 480;
 const NARROW_BAR_PX = 4;
-/** Share of a narrow pane that hidden bars get if they would otherwise take more than half of it. */
+/**
+ * Share of a narrow pane that the space of the hidden outcome bars gets, if it would otherwise fill more than half of
+ * the pane.
+ */
 const HIDDEN_PART = 1 / 3;
 
 /**
- * Returns how many bar widths a chart shows at first: `wanted`, or all of them if that is `undefined`. On a narrow pane
- * it returns at most as many as have 4 pixels each, apart from the margins. If the `hidden` bars at the end would take
- * more than half of these, they get a third of the width instead.
+ * Returns how many bar widths a chart shows at first: `wanted`, or all if that is `undefined`. On a narrow pane, each
+ * bar must have at least 4 pixels, and the margins need space too. `hidden` is the number of outcome bars at the end
+ * that are still hidden. If their empty space would fill more than half of the pane, more bars are shown, so that it
+ * fills a third.
  */
 export function barsAtFirst(wanted: number | undefined, slots: number, paneWidthPx: number, hidden = 0): number {
   const all = Math.min(wanted ?? slots, slots);
@@ -46,16 +51,16 @@ export function barsAtFirst(wanted: number | undefined, slots: number, paneWidth
 }
 
 /**
- * Returns the viewport that shows the same bars after `bars` others were added in front. A negative number means that
- * bars were removed.
+ * Returns the viewport that shows the same bars after `bars` bars were added in front of them. A negative number means
+ * that bars were removed.
  */
 export function shifted(view: Viewport, bars: number): Viewport {
   return { from: view.from + bars, to: view.to + bars };
 }
 
 /**
- * Returns the viewport zoomed by `factor` (below 1 zooms in) around `anchor`. It shows at least 8 bars and at most all
- * of them.
+ * Returns the viewport zoomed by `factor` (below 1 zooms in) around the bar index `anchor`. It shows at least 8 bars
+ * and at most all of them.
  */
 export function zoomed(view: Viewport, factor: number, anchor: number, slots: number): Viewport {
   const whole = wholeViewport(slots);

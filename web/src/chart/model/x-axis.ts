@@ -38,7 +38,7 @@ function displayZone(axis: XAxis & { kind: 'time' }): string {
   return LONG_INTERVALS.has(axis.interval) ? 'UTC' : axis.zone;
 }
 
-/** Returns the axis in the chosen zone. With `local` it keeps its zone. */
+/** Returns the axis with the times in the chosen zone. `local` leaves the zone of the axis unchanged. */
 export function inZone(axis: XAxis, choice: ZoneChoice): XAxis {
   if (axis.kind === 'bar-number' || choice === 'local') return axis;
   const isAbroad = choice === 'exchange' && axis.assetClass !== undefined && axis.assetClass !== 'crypto';
@@ -103,7 +103,7 @@ export function barLabel(axis: XAxis, x: number, locale: string): string {
   const timeZone = displayZone(axis);
   const isLong = LONG_INTERVALS.has(axis.interval);
   const english = englishDates(locale);
-  // For another zone, only `Intl` knows what the zone is called at that time.
+  // The name of any other zone depends on the date (summer time), and only `Intl` knows it.
   if (english && (isLong || timeZone === 'UTC')) {
     const at = zonedFields(x, timeZone);
     if (axis.interval === '1M') return english.monthOfYear(at);

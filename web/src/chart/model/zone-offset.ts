@@ -10,7 +10,7 @@ export interface ZonedFields {
   readonly minute: number;
 }
 
-/** Length of a block in ms. No zone changes its clock twice within this time. */
+/** Length of a cache block, in ms. No zone changes its clock twice within this time. */
 const BLOCK_MS = 7 * DAY_MS;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -2,7 +2,9 @@ import type { ChartLayer } from '../view/chart-layer.ts';
 
 const REACH_PX = 6;
 
-/** Creates a minimal interactive layer: a level that is dragged by pointer and moved by the keys `[` and `]`. */
+/**
+ * Creates a minimal interactive layer for tests: a level that is dragged by pointer and moved by the keys `[` and `]`.
+ */
 export function levelLayer(startPrice: number): ChartLayer & { readonly price: () => number } {
   let price = startPrice;
   let isDragged = false;

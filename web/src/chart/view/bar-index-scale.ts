@@ -12,20 +12,21 @@ import type {
 } from 'lightweight-charts';
 import type { TickWeight } from '../model/x-axis.ts';
 
-/** Labels of the bars and their weights. They come from the model, because the calendar of the library is not used. */
+/** Labels of the bars and their weights. They come from the model; the library's own calendar is not used. */
 export interface BarLabels {
   readonly weightAt: (index: number) => TickWeight;
   readonly tickAt: (index: number, weight: TickWeight) => string;
   readonly nameAt: (index: number) => string;
 }
 
-/** Distance between the integers of two charts; it exceeds the number of bars of any chart. */
+/** Distance between the first integers of two charts. It exceeds the number of bars of any chart. */
 const POSITIONS_BETWEEN_CHARTS = 100_000_000;
 
 /**
- * A horizontal scale on which bars follow each other whatever their times are, so closed sessions take no space and
+ * A horizontal scale on which bars follow each other regardless of their times. So closed sessions take no space, and
  * masked charts contain no time. Each bar has an integer that never changes: older bars get smaller integers, and the
- * bars of another chart get unused ones. So the library's caches, which use these integers as keys, stay valid.
+ * bars of another chart get unused ones. The library uses these integers as keys of its caches, which therefore stay
+ * valid.
  */
 export class BarIndexScale implements IHorzScaleBehavior<number> {
   readonly #labels: BarLabels;
@@ -37,7 +38,7 @@ export class BarIndexScale implements IHorzScaleBehavior<number> {
     this.#labels = labels;
   }
 
-  /** Returns the integer of the bar at `index`. */
+  /** Returns the integer of the bar at `index`, which never changes. */
   positionOf(index: number): number {
     return this.#firstPlace + index;
   }

@@ -1,4 +1,5 @@
-// If this fails, rising and falling candles or the three calls differ only in color, or the chart moves unexpectedly.
+// If this fails, rising and falling candles or the three call directions differ only in color, or the chart moves
+// unexpectedly.
 import { describe, expect, it } from 'vitest';
 import { candleOptions, interactionOptions } from './chart-options.ts';
 import type { Palette } from './palette.ts';

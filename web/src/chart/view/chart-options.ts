@@ -14,12 +14,18 @@ import type { Palette } from './palette.ts';
 
 const FONT_SIZE_PX = 12;
 const PRICE_AXIS_MIN_PX = 64;
-/** Usual width of a price axis with labels of eight digits. The real width is known only once the chart is drawn. */
+/**
+ * Usual width of a price axis whose labels have eight digits, in pixels. The real width is known only once the chart is
+ * drawn.
+ */
 export const PRICE_AXIS_USUAL_PX = 84;
 /** Minimum width of a bar in pixels. At this width, half a million bars fit on a wide screen. */
 const MIN_BAR_SPACING_PX = 0.004;
 
-/** In which ways the chart can be moved. Until the chart has the focus, the wheel scrolls the page. */
+/**
+ * How the chart can be moved. `isWheelActive` is whether the wheel pans and zooms the chart; until the chart has the
+ * focus, the wheel scrolls the page instead.
+ */
 export interface InteractionOptions {
   readonly isWheelActive: boolean;
   readonly isMotionReduced: boolean;
@@ -54,8 +60,8 @@ export function chartOptions(palette: Palette, locale: string): DeepPartial<Char
       shiftVisibleRangeOnNewBar: false,
       allowBoldLabels: false,
       minBarSpacing: MIN_BAR_SPACING_PX,
-      // Bars narrower than a pixel are merged, so that drawing 100,000 bars takes as long as drawing as many as the
-      // screen has pixels.
+      // Bars narrower than a pixel are merged. So the time to draw 100,000 bars depends on the width of the screen, not
+      // on the number of bars.
       enableConflation: true,
       tickMarkMaxCharacterLength: 7,
     },
@@ -85,8 +91,8 @@ export function interactionOptions(manners: InteractionOptions): DeepPartial<Cha
 }
 
 /**
- * Returns the options of candles. Rising candles are hollow and falling ones filled, so that color alone does not show
- * the direction.
+ * Returns the options of candles. Rising candles are hollow and falling ones filled, so that the direction can be seen
+ * without color.
  */
 export function candleOptions(palette: Palette, scale: ValueScale, locale: string): CandlestickSeriesPartialOptions {
   return {
@@ -102,7 +108,7 @@ export function candleOptions(palette: Palette, scale: ValueScale, locale: strin
   };
 }
 
-/** Returns the format of an axis, which shows prices as the rest of the chart does. */
+/** Returns the format of the price axis, which formats prices as the rest of the chart does. */
 export function priceFormat(scale: ValueScale, locale: string): PriceFormatCustom {
   return {
     type: 'custom',
@@ -146,8 +152,8 @@ export function volumeOptions(palette: Palette, scale: ValueScale, locale: strin
 export const STILL_OPTIONS: DeepPartial<ChartOptionsImpl<number>> = { handleScroll: false, handleScale: false };
 
 /**
- * Returns how the last price is marked. It is not marked on a chart with a decision, because the decision line shows
- * that close.
+ * Returns how the last price is marked. A chart with a decision has no such mark, because the decision line already
+ * shows that close.
  */
 export function lastPriceOf(model: ChartModel, palette: Palette): LastPrice {
   const isMarked = model.decision === null && model.xAxis.kind === 'time';

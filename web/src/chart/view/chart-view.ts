@@ -33,7 +33,7 @@ import { SeriesStack, stackKey } from './series-stack.ts';
  */
 export interface ChartView {
   /**
-   * Draws the content. If the bars are other ones, draws everything; otherwise draws only what changed and keeps the
+   * Draws the content. If it has different bars, draws everything. Otherwise draws only what changed and keeps the
    * viewport.
    */
   show(content: ChartContent): void;
@@ -58,7 +58,7 @@ export interface ChartViewSetup {
   readonly content: ChartContent;
   readonly palette: Palette;
   readonly manners: InteractionOptions;
-  /** Number of bars at the end that a new chart shows. Default: all. */
+  /** Number of the last bars that a new chart shows. Default: all. */
   readonly barsInView: number | undefined;
   /** Called with the bar under the mouse or finger; `null` if there is none. */
   readonly onPoint: (index: number | null) => void;
@@ -87,13 +87,16 @@ class LightweightView implements ChartView {
   #manners: InteractionOptions;
   #isStill = false;
   /**
-   * Viewport that the next frame will show; `null` if none was requested. The library moves only in that frame, and
-   * another command may come first.
+   * Viewport that the next frame will show; `null` if none was requested. The library applies it only in that frame,
+   * and another command may be run before.
    */
   #target: Viewport | null = null;
   /** Bar to which a command moved the crosshair; `null` if there is none. */
   #pointed: number | null = null;
-  /** Whether series are being replaced. Changes of the scale during that time are not moves by the reader. */
+  /**
+   * Whether series are being replaced. The scale then changes by itself, which must not be reported as a move by the
+   * reader.
+   */
   #isChanging = false;
 
   constructor(setup: ChartViewSetup) {
@@ -124,8 +127,8 @@ class LightweightView implements ChartView {
     this.#stack = this.#newStack();
     this.#finish();
     this.#showNewest();
-    // The library also reports moves that `point` makes, but without a source event. Only the reader's moves are
-    // reported.
+    // The library also reports the moves that `point` makes, but those have no source event. Only the reader's moves
+    // are reported.
     this.#onMove = (event) => {
       if (!event.sourceEvent) return;
       this.#pointed = null;
@@ -197,7 +200,7 @@ class LightweightView implements ChartView {
     else this.#chart.setCrosshairPosition(bar.c, this.#scale.positionOf(index), this.#stack.main.series);
   }
 
-  /** Moves the crosshair to a bar that a layer's key chose, as if the pointer were on it. */
+  /** Moves the crosshair to a bar that a layer chose by key, and reports it as if the pointer were on the bar. */
   #lead(index: number): void {
     const viewport = this.viewport();
     if (viewport) this.moveTo(revealing(viewport, index));
@@ -264,8 +267,8 @@ class LightweightView implements ChartView {
   }
 
   /**
-   * Adjusts the viewport after bars were added. If they are in front, the viewport shifts with the old bars; if they
-   * are at the end, it moves on if the last bar was visible.
+   * Adjusts the viewport after bars were added. If they are in front, the viewport shifts with the old bars. If they
+   * are at the end and the last bar was visible, the viewport moves on with them.
    */
   #keepInPlace(viewport: Viewport, change: BarsChange, barsBefore: number, isNewStack: boolean): void {
     const older = change.kind === 'older' ? change.count : 0;
@@ -324,7 +327,10 @@ function changeOf(before: ChartModel, after: ChartModel): BarsChange {
   return barsChange(before.bars, after.bars);
 }
 
-/** Whether the series can keep their bars from one model to the other, however their times are formatted. */
+/**
+ * Whether the series can keep their drawn bars when the model changes from `before` to `after`. Only the time zone may
+ * differ, because it affects only labels.
+ */
 function canShareBars(before: ChartModel, after: ChartModel): boolean {
   return groundOf(before) === groundOf(after);
 }

@@ -58,8 +58,8 @@ export class DecisionLayer implements ISeriesPrimitive<number> {
   }
 
   /**
-   * Returns the left and right edge of the outcome bars' space, in pixels; `null` if there is none. The scale only
-   * knows the middle of each bar, so half a bar is subtracted here.
+   * Returns the left and right edge of the space for the outcome bars, in pixels; `null` if there is none. The scale
+   * only knows the middle of each bar, so half a bar is subtracted here.
    */
   #extent(): { readonly left: number; readonly right: number } | null {
     const scale = this.#host?.chart.timeScale();

@@ -1,4 +1,4 @@
-/** The code that computes and draws indicators, which the build puts into one file. `later-indicators.ts` loads it. */
+/** The code that computes and draws indicators. The build puts it into one file, which `later-indicators.ts` loads. */
 export { computedIndicators } from '../model/computed-indicator.ts';
 export { addIndicator, isOnPrice } from './indicator-series.ts';
 export { VolumeProfileLayer } from './volume-profile-layer.ts';

@@ -17,11 +17,11 @@ import { withAlpha, type Palette } from './palette.ts';
 import { SeriesFeed } from './series-feed.ts';
 
 const HISTOGRAM_ALPHA = 0.5;
-/** Smallest step of values that are not prices; it has one more digit than a page shows. */
+/** Smallest step of values that are not prices. It has one decimal more than the page shows. */
 const VALUE_MIN_MOVE = 0.01;
 const DOT_RADIUS_PX = 1.5;
 
-/** What an indicator is drawn with: the chart with its scale, its model and its colors. */
+/** What is needed to draw an indicator: the chart with its scale, its model and its colors. */
 export interface IndicatorCanvas {
   readonly chart: IChartApiBase<number>;
   readonly scale: BarIndexScale;
@@ -79,7 +79,7 @@ function addOutput(
   });
 }
 
-/** Draws an indicator in a pane. Returns the feeds that update its series. */
+/** Draws an indicator in a pane. Returns its series feeds (`series-feed.ts`), which update the drawn values. */
 export function addIndicator(
   canvas: IndicatorCanvas,
   indicator: ComputedIndicator,

@@ -12,7 +12,7 @@ export async function loadIndicators(): Promise<void> {
 
 export const areIndicatorsLoaded = (): boolean => loaded !== null;
 
-/** Returns the loaded code. Throws if it is not loaded; a chart gets content with indicators only afterwards. */
+/** Returns the loaded code. Throws if it is not loaded: content with indicators must not be drawn earlier. */
 export function indicatorCode(): IndicatorCode {
   invariant(loaded !== null, 'indicators are drawn after their code is loaded');
   return loaded;

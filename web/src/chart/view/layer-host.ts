@@ -29,7 +29,7 @@ interface Held {
 
 const KINDS = { pointerdown: 'down', pointermove: 'move', pointerup: 'up', pointercancel: 'cancel' } as const;
 
-/** Draws the layers above the bars. Passes pointers and keys to them before the chart handles these. */
+/** Draws the layers above the bars. Passes pointer events and keys to the layers before the chart handles them. */
 export class LayerHost implements ISeriesPrimitive<number> {
   readonly #setup: LayerHostSetup;
   readonly #listening = new AbortController();
@@ -55,8 +55,7 @@ export class LayerHost implements ISeriesPrimitive<number> {
     };
     this.#views = [{ zOrder: () => 'top', renderer: () => renderer }];
     for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const) {
-      // Listens in the capture phase, because the library would otherwise start to pan for a pointer that a layer
-      // captures.
+      // Listens in the capture phase. Otherwise the library would start to pan when a layer captures the pointer.
       setup.container.addEventListener(type, (event) => this.#onPointer(KINDS[type], event), {
         capture: true,
         signal: this.#listening.signal,
@@ -112,7 +111,7 @@ export class LayerHost implements ISeriesPrimitive<number> {
   }
 
   redraw(): void {
-    // A layer may become a tool, or stop being one, while it is attached.
+    // A layer may start or stop being a tool while it is attached.
     this.#setup.container.style.touchAction = this.#layers.some((layer) => layer.isTool) ? 'none' : '';
     this.#host?.requestUpdate();
   }
@@ -158,7 +157,10 @@ export class LayerHost implements ISeriesPrimitive<number> {
     }
   }
 
-  /** Returns the pointer as layers see it; `null` if it is outside the price pane and no layer has captured it. */
+  /**
+   * Returns the pointer event in the form that layers expect; `null` if the pointer is outside the price pane and no
+   * layer has captured it.
+   */
   #pointer(kind: LayerPointer['kind'], event: PointerEvent, frame: LayerFrame): LayerPointer | null {
     const area = this.#setup.container.getBoundingClientRect();
     const [x, y] = [event.clientX - area.left, event.clientY - area.top];

@@ -16,7 +16,7 @@ import { candleOptions, lineOptions, priceFormat, type LastPrice } from './chart
 import type { Palette } from './palette.ts';
 import { SeriesFeed, type SeriesItem } from './series-feed.ts';
 
-/** How the main series looks. Each part of this may change while the bars stay the same. */
+/** Appearance of the main series. Any part of it may change while the bars stay the same. */
 export interface MainLook {
   readonly type: SeriesType;
   readonly palette: Palette;

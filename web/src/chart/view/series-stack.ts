@@ -24,12 +24,12 @@ export interface SeriesStackSetup {
   readonly scale: BarIndexScale;
   readonly content: ChartContent;
   readonly palette: Palette;
-  /** What is drawn over the price, and over the volume if that has its own pane. */
+  /** Layers to draw over the price pane, and over the volume pane if volume has its own. */
   readonly onPrice: readonly ISeriesPrimitive<number>[];
   readonly onVolume: readonly ISeriesPrimitive<number>[];
 }
 
-/** Returns a key made of everything except the bars. If the key changes, a new stack is needed. */
+/** Returns a key that contains everything except the bars. If the key changes, a new stack is needed. */
 export function stackKey({ model, settings, comparison }: ChartContent): string {
   const { xAxis, scale, locale } = model;
   const shown = [settings.series, settings.indicators, settings.volume, hasVolume(model)];

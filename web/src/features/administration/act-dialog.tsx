@@ -15,7 +15,7 @@ interface ActDialogProps {
   readonly isDangerous?: boolean;
   /** Text that says what the action does. */
   readonly children: ReactNode;
-  /** Label of the field for the last day. If absent, the dialog has no such field. */
+  /** Label of the field for the last day on which the action applies. If absent, the dialog has no such field. */
   readonly untilLabel?: string | undefined;
   readonly isUntilRequired?: boolean | undefined;
   /** Text that says who reads the reason. */

@@ -19,7 +19,7 @@ import { call } from '../../platform/api-client.ts';
 export const ADMIN_KEY = ['admin'] as const;
 const FIRST_PAGE: string = '';
 
-/** The query parameters that the address of the page has. */
+/** The filters of the results page that its address contains. */
 export type ResultsSearch = Omit<TestResultsQuery, 'cursor'>;
 
 export const overviewQuery = queryOptions({
@@ -153,8 +153,8 @@ export function gapsQuery(query: GapsQuery) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'gaps', query],
     queryFn: ({ signal }) => call('GET /api/admin/market/gaps', { signal, query }),
-    // Earlier data stay visible only if they are about the same asset. Otherwise a series would be shown under the name
-    // of another asset.
+    // While other data load, earlier data stay visible only if they are about the same asset. Otherwise a series would
+    // be shown under the name of another asset.
     placeholderData: (before, earlier) =>
       (earlier?.queryKey.at(-1) as GapsQuery | undefined)?.asset === query.asset ? before : undefined,
   });

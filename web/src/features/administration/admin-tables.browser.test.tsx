@@ -1,5 +1,5 @@
-// If this fails, a table of the administration cannot be sorted by its headings or exported, loses its order when the
-// page is reloaded, or a page of the administration has a table that is not in this list.
+// If this fails, a table of the administration cannot be sorted by its headings or exported, or loses its order when
+// the page is reloaded. It also fails if a page of the administration has a table that this test does not list.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Endpoint } from '../../platform/api-client.ts';
@@ -10,12 +10,15 @@ interface ShownTable {
   readonly path: string;
   readonly table: string;
   readonly list: Endpoint;
-  /** Heading of a column that sorts the table, and the name of that order in the request and in the address. */
+  /**
+   * Heading of a column that sorts the table, and the value that stands for this order in the request and in the
+   * address.
+   */
   readonly heading: string;
   readonly sort: string;
   readonly address?: string;
   readonly file: Endpoint;
-  /** Name of the button, if the page has several tables. */
+  /** Name of the export button, if the page has several tables. */
   readonly button?: string;
 }
 

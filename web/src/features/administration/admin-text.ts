@@ -53,7 +53,7 @@ export function actText(act: string): string {
   return act in ACT_LABELS ? ACT_LABELS[act as AuditAct] : act.replaceAll('-', ' ');
 }
 
-/** Returns the name of what an action was about. It is empty for actions without a target. */
+/** Returns the name of the target of an action. It is empty for actions without a target. */
 export function targetText({ targetKind, targetId, targetName }: AuditEntry): string {
   if (targetKind === 'user') return targetName ?? 'a deleted account';
   if (targetKind === 'setting' && targetId in SETTINGS) return `“${SETTINGS[targetId as SettingKey].label}”`;
@@ -63,14 +63,14 @@ export function targetText({ targetKind, targetId, targetName }: AuditEntry): st
   return '';
 }
 
-/** Returns a value in readable form. */
+/** Returns a value as text. */
 export function valueText(value: string | number | boolean | null): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (value === null || value === '') return 'none';
   return typeof value === 'number' ? value.toLocaleString('en') : value;
 }
 
-/** Returns the facts as text, each value with its name. If the only fact is named `value`, its name is left out. */
+/** Returns the facts as text, each value after its name. If the only fact is named `value`, its name is left out. */
 export function factsText(facts: AuditEntry['before']): string {
   const all = Object.entries(facts);
   if (all.length === 1 && all[0]?.[0] === 'value') return valueText(all[0][1]);

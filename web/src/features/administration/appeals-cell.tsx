@@ -35,10 +35,11 @@ export function Appeals({ appeals }: { readonly appeals: readonly Appeal[] }) {
   );
 }
 
-/** Maximum length of a text that is shown as a whole, in characters. */
+/** Maximum length, in characters, of an appeal that is shown in full at first. */
 const WHOLE_MAX = 280;
 /**
- * Matches the part of a longer text that is shown at first. It never splits a character that has two UTF-16 code units.
+ * Matches the part of a longer appeal that is shown at first. It never splits a character that has two UTF-16 code
+ * units.
  */
 const BEGINNING = /^.{0,200}/su;
 

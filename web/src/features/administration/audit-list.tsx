@@ -4,7 +4,7 @@ import { actText, factsText, targetText, timeText } from './admin-text.ts';
 
 interface AuditListProps {
   readonly entries: readonly AuditEntry[];
-  /** Whether all entries are about the same target, which the page names elsewhere. */
+  /** Whether all entries are about the same target, which then is not repeated in each entry. */
   readonly isOfOneTarget?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// If this fails, the page proposes another series than the one that the name of the file contains.
+// If this fails, the page proposes a series that does not match the name of the file.
 import { expect, test } from 'vitest';
 import { seriesOfFileName } from './candle-import-text.ts';
 

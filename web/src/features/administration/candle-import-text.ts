@@ -1,4 +1,4 @@
-/** Texts about candle imports, and what the name of a file says about its series. */
+/** Texts about candle imports, and a guess of the asset and interval from the name of a file. */
 import type { CandleImport, CandlePreview } from '@tradesense/contract/candle-imports.ts';
 import type { CandleStore, SeriesOrigin } from '@tradesense/contract/candle-imports-constants.ts';
 import { ASSETS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
@@ -30,7 +30,7 @@ export function extentText({ stored, firstOpen, lastOpen }: CandleImport['series
 export const seriesText = ({ store, asset, interval }: Pick<CandlePreview, 'store' | 'asset' | 'interval'>): string =>
   `${asset} ${interval} (${store})`;
 
-/** Returns what else changes for learners besides the imported bars; `null` if nothing does. */
+/** Returns what changes for learners in addition to the imported bars, as text; `null` if nothing does. */
 export function sourceChangeText({ store, asset, interval, series }: CandlePreview): string | null {
   const { origin } = series;
   if (origin === 'imported' || origin === 'made' || origin === 'none') return null;
@@ -41,8 +41,8 @@ export function sourceChangeText({ store, asset, interval, series }: CandlePrevi
 }
 
 /**
- * Returns the asset and the interval that the name of a file contains, such as `BTCUSDT_1h_2024.csv`. What the name
- * does not contain is absent.
+ * Returns the asset and the interval that the name of a file contains, such as `BTCUSDT_1h_2024.csv`. A property is
+ * absent if the name does not contain it.
  */
 export function seriesOfFileName(name: string): { readonly asset?: AssetSymbol; readonly interval?: Interval } {
   const word = '(?:^|[^A-Za-z0-9])';

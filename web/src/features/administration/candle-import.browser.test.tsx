@@ -1,5 +1,5 @@
 // If this fails, an administrator imports candles without having seen what changes, does not see why a file is refused,
-// or imports twice with a request that is sent twice.
+// or imports them twice when the request is repeated.
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CandleImport, CandlePreview } from '@tradesense/contract/candle-imports.ts';
@@ -82,7 +82,7 @@ test('an import shows what changes, and then does exactly that, with a reason an
   await dialog().getByRole('button', { name: 'Import', exact: true }).click();
   await dialog().getByLabelText('Your password', { exact: true }).fill('a long enough password');
   await dialog().getByRole('button', { name: 'Import', exact: true }).click();
-  // The response was lost, so the same request is sent again.
+  // Simulates that the response was lost. The same request is then sent again.
   await expect.element(dialog().getByText(/could not be reached/)).toBeVisible();
   await dialog().getByRole('button', { name: 'Import', exact: true }).click();
   await expect.element(page.getByText('Imported 1,234 bars into BTC 1h (practice)')).toBeVisible();

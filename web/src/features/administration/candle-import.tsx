@@ -36,12 +36,12 @@ interface Draft {
   readonly asset: AssetSymbol | '';
   readonly interval: Interval | '';
   readonly file: File | null;
-  /** Increases when the file field is to be emptied. */
+  /** Number that is increased to empty the file field: it is the field's React key. */
   readonly round: number;
 }
 
 interface Upload {
-  /** Id of the preview. An import that is sent twice has the same id, so it is stored once. */
+  /** Id of the preview. If an import is sent twice, both requests have this id, so the server stores it once. */
   readonly id: string;
   readonly file: File;
   readonly series: { readonly store: CandleStore; readonly asset: AssetSymbol; readonly interval: Interval };
@@ -225,7 +225,7 @@ function FileField({ file, missing, onFile }: FileFieldProps) {
             const next = event.target.files?.[0];
             if (next !== undefined) onFile(next);
           }}
-          // Clears the field, so that the same file can be chosen again after it was changed.
+          // Clears the field, so that choosing the same file again after it was edited triggers a change event.
           onClick={(event) => {
             event.currentTarget.value = '';
           }}

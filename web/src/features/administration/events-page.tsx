@@ -54,7 +54,7 @@ interface EventsPageProps {
   readonly onSearch: (search: EventsPageSearch) => void;
 }
 
-/** Shows the events whose delivery failed, which are parked or being retried, and the state of the periodic jobs. */
+/** Shows the event deliveries that failed and are parked or being retried, and the state of the periodic jobs. */
 export function EventsPage({ search, onSearch }: EventsPageProps) {
   const deliveries = useInfiniteQuery(deliveriesQuery(search));
   const overview = useQuery(overviewQuery);

@@ -56,7 +56,10 @@ export function FeedbackPage({ search, onSearch }: FeedbackPageProps) {
   );
 }
 
-/** The orders of the messages. They are in a list, because the messages have no column headings to press. */
+/**
+ * Sort orders of the messages. They are chosen in a select box, because the messages are not a table with sortable
+ * headings.
+ */
 const ORDERS = {
   'created desc': 'Newest first',
   'created asc': 'Oldest first',

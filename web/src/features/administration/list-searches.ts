@@ -1,5 +1,6 @@
 /**
- * Search parameters of pages that only show a list. If a field is absent, the page shows any value or uses its default.
+ * Search parameters of pages that only show a list. An absent filter means any value; another absent field means the
+ * default of the page.
  */
 import { ADMIN_TABLES, type SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import {
@@ -26,7 +27,7 @@ export const auditPageSearch = (search: SearchValues): AuditPageSearch =>
   known({ act: oneOf(AUDIT_ACTS, search['act']), ...tableSearch(ADMIN_TABLES.audit, search) });
 
 export interface FeedbackPageSearch extends TableSearch<SortOf<'feedback'>> {
-  /** State of the messages. If absent, the open messages are shown. */
+  /** State of the messages to show. If absent, only open messages are shown. */
   readonly state?: FeedbackState | 'any' | undefined;
   readonly type?: FeedbackType | undefined;
 }
@@ -60,7 +61,7 @@ export const itemsPageSearch = (search: SearchValues): ItemsPageSearch =>
     ...tableSearch(ADMIN_TABLES.examItems, search),
   });
 
-/** Search parameters of the page. `sort` and `direction` belong to the table of platforms. */
+/** Search parameters of the page. `sort` and `direction` are the order of the table of platforms. */
 export interface PlatformsPageSearch extends TableSearch<SortOf<'platforms'>> {
   readonly parkedSort?: SortOf<'parkedScores'> | undefined;
   readonly parkedDirection?: Direction | undefined;
@@ -77,7 +78,7 @@ export function platformsPageSearch(search: SearchValues): PlatformsPageSearch {
   });
 }
 
-/** Search parameters of the page. `sort` and `direction` belong to the table of prices. */
+/** Search parameters of the page. `sort` and `direction` are the order of the table of prices. */
 export interface MarketPageSearch extends TableSearch<SortOf<'prices'>> {
   /** Asset whose stored series are shown. */
   readonly asset?: AssetSymbol | undefined;

@@ -8,7 +8,7 @@ import { overviewQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
 import styles from './overview-page.module.css';
 
-/** Shows the activity of accounts, the state of what is running, and what an administrator has to decide. */
+/** Shows the activity of accounts, the state of the background processes, and what an administrator has to decide. */
 export function OverviewPage() {
   const overview = useQuery(overviewQuery);
   return (

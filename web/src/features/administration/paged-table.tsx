@@ -6,7 +6,7 @@ import { DataTable, type Column } from './data-table.tsx';
 
 interface PagedTableProps<Row> {
   readonly label: string;
-  /** What the rows are, such as “results”. */
+  /** Plural noun for the rows, such as “results”. */
   readonly what: string;
   readonly query: UseInfiniteQueryResult;
   readonly rows: readonly Row[] | undefined;

@@ -38,8 +38,8 @@ interface PlatformsPageProps {
 }
 
 /**
- * Shows the registered learning platforms, and the values that a platform asks for. Platforms can be registered,
- * changed and removed here, and parked grades can be sent again.
+ * Shows the registered learning platforms, and the values that an administrator has to enter on a platform. Platforms
+ * can be registered, changed and removed here, and parked grades can be sent again.
  */
 export function PlatformsPage({ search, onSearch }: PlatformsPageProps) {
   const { parkedSort, parkedDirection, ...order } = search;

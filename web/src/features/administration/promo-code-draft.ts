@@ -1,4 +1,4 @@
-/** The fields of a promo code as texts. Converts a code to these texts and back. */
+/** The fields of a promo code as texts, with functions that convert a code to these texts and back. */
 import type { NewPromoCode, PromoCode } from '@tradesense/contract/billing.ts';
 import {
   PROMO_CENTS_MAX,
@@ -33,12 +33,15 @@ function localText(iso: string): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, MINUTE_LENGTH);
 }
 
-/** Returns the time that a date-time field holds. A field that was not changed keeps the seconds of its time. */
+/**
+ * Returns the time that a date-time field contains. A date-time field has no seconds; if it was not changed, the exact
+ * earlier time is returned.
+ */
 function momentOf(text: string, before: string | null | undefined): string {
   return typeof before === 'string' && localText(before) === text ? before : new Date(text).toISOString();
 }
 
-/** Returns the fields of the code; for `null`, those of a new code that starts now. */
+/** Returns the form texts of the code; for `null`, those of a new code that starts now. */
 export function draftOf(code: PromoCode | null, now: number): PromoDraft {
   const effect: Effect = code?.effect ?? { kind: 'percent', percent: 20 };
   return {

@@ -6,7 +6,10 @@ import { PROMO_KINDS, type PromoKind } from '@tradesense/core/billing/promo.ts';
 import { known, oneOf, textOf, wholeOf, type SearchValues } from '../../platform/search-values.ts';
 import { tableSearch, type TableSearch } from './table-search.ts';
 
-/** Search parameters of the page of promo codes. If a field is absent, the page shows any value or uses its default. */
+/**
+ * Search parameters of the page of promo codes. An absent filter means any value; another absent field means the
+ * default of the page.
+ */
 export interface PromoCodesSearch extends TableSearch<SortOf<'promoCodes'>> {
   readonly q?: string;
   readonly state?: PromoState;

@@ -19,7 +19,7 @@ export const PROMO_STATE_LABELS: Readonly<Record<PromoState, string>> = {
   'used-up': 'used up',
 };
 
-/** Returns what a code does to the first price, as text. */
+/** Describes how a code changes the first price, as text. */
 export function effectText(effect: PromoCode['effect']): string {
   switch (effect.kind) {
     case 'percent':

@@ -69,7 +69,7 @@ function selectionText({ kind, id, from, until }: RegradeRun['selection']): stri
 }
 
 /**
- * Shows the page on which charts of exams are re-graded, or a faulty one is voided. It shows first what would change,
+ * Shows the page on which charts of exams are re-graded, or a faulty one is voided. It first shows what would change,
  * then the button, and below it the past re-grades.
  */
 export function RegradesPage({ search, onSearch }: RegradesPageProps) {
@@ -102,7 +102,7 @@ interface Draft {
   readonly type: ChartExamType;
   readonly from: string;
   readonly until: string;
-  /** Target of the re-grade: a version of the rules, or void. */
+  /** Action to perform: re-grading on a version of the rules, or voiding. */
   readonly target: string;
 }
 

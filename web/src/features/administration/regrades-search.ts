@@ -3,7 +3,9 @@ import { CHART_EXAM_TYPES, type ChartExamType } from '@tradesense/core/grading/e
 import { known, oneOf, uuidOf, type SearchValues } from '../../platform/search-values.ts';
 import { tableSearch, type TableSearch } from './table-search.ts';
 
-/** Search parameters of the page of re-grades: the chart of the bank or the exam to re-grade, or an exam type. */
+/**
+ * Search parameters of the page of re-grades. The target is a chart of the item bank, an exam, or all exams of a type.
+ */
 export interface RegradesPageSearch extends TableSearch<SortOf<'regrades'>> {
   readonly item?: string;
   readonly exam?: string;

@@ -22,7 +22,9 @@ import { useConfirmed } from './use-confirmed.ts';
 
 const GROUPS: readonly SettingGroup[] = ['Announcement', 'Features', 'Tests and exams', 'Sandbox', 'Plans', 'Accounts'];
 
-/** Shows each setting with its limits and its last change. A change reaches every server within two seconds. */
+/**
+ * Shows each setting with its limits and its last change. All server processes use a changed value within two seconds.
+ */
 export function SettingsPage() {
   const settings = useQuery(settingsQuery);
   return (
@@ -45,7 +47,7 @@ export function SettingsPage() {
   );
 }
 
-/** Returns the value of the setting that the text of its field stands for. */
+/** Converts the text of a field to the value of its setting. */
 function valueOf(definition: SettingDefinition, text: string): string | number {
   return definition.kind === 'integer' && text.trim() !== '' ? Number(text) : text.trim();
 }

@@ -10,7 +10,8 @@ import { known, oneOf, textOf, wholeOf, type SearchValues } from '../../platform
 import { tableSearch, type TableSearch } from './table-search.ts';
 
 /**
- * Search parameters of the page of item statistics. If a field is absent, the page shows any value or uses its default.
+ * Search parameters of the page of item statistics. An absent filter means any value; another absent field means the
+ * default of the page.
  */
 export interface StudyItemsPageSearch extends TableSearch<SortOf<'studyItems'>> {
   readonly kind: StudyItemKind;

@@ -9,7 +9,7 @@ import {
 import { known, oneOf, type SearchValues } from '../../platform/search-values.ts';
 import type { ColumnSort } from './data-table.tsx';
 
-/** The order of a table as the address has it. If it is absent, the table has its initial order. */
+/** The order of a table as the address states it. If it is absent, the table has its default order. */
 export interface TableSearch<Sort extends string> {
   readonly sort?: Sort | undefined;
   readonly direction?: Direction | undefined;

@@ -39,7 +39,10 @@ function queryOf({ q, user: _user, ...search }: UsersPageSearch): AdminUsersQuer
   return { ...search, ...(q === undefined ? {} : { search: q }) };
 }
 
-/** Shows all accounts with search, filters, sorting, pages and bulk actions, and one account in the drawer. */
+/**
+ * Shows all accounts with search, filters, sorting, page navigation and bulk actions. One account can be opened in the
+ * drawer.
+ */
 export function UsersPage({ search, onSearch, ownId }: UsersPageProps) {
   const users = useQuery(usersQuery(queryOf(search)));
   const client = useQueryClient();

@@ -10,7 +10,10 @@ import {
 import { known, oneOf, textOf, uuidOf, wholeOf, type SearchValues } from '../../platform/search-values.ts';
 import { tableSearch, type TableSearch } from './table-search.ts';
 
-/** Search parameters of the page of users. If a field is absent, the page shows any value or uses its default. */
+/**
+ * Search parameters of the page of users. An absent filter means any value; another absent field means the default of
+ * the page.
+ */
 export interface UsersPageSearch extends TableSearch<SortOf<'users'>> {
   readonly q?: string;
   readonly state?: UserState;

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 interface AttemptEndedProps {
   /** 'test' or 'exam'. */
   noun: string;
-  /** States which parts of the attempt are stored, and what the attempt does not count toward. */
+  /** Text that says which parts of the attempt are stored, and that it does not count, such as for a rating. */
   kept: string;
   /** Links with which the learner can continue. */
   actions: ReactNode;

@@ -10,7 +10,7 @@ interface RunningNoticeProps {
   noun: string;
   /** Progress of the test or exam. */
   progress: ReactNode;
-  /** Says what is stored if the attempt is ended now. */
+  /** Text that says what is stored if the attempt is ended now. */
   kept: string;
   /** Link to resume the attempt. */
   resume: ReactNode;

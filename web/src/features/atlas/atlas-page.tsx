@@ -17,7 +17,7 @@ import styles from './atlas-page.module.css';
 const EVERY = 'every';
 type Filter = typeof EVERY | AtlasReading;
 
-/** Public page of claims that traders repeat, with counts on recorded prices. */
+/** Public page with claims that traders often repeat, and how often each came true in recorded prices. */
 export function AtlasPage() {
   const atlas = useQuery(atlasQuery);
   return (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 
-/** The atlas changes only with a release, so loaded data do not become stale. */
+/** The atlas changes only with a new release of the product, so loaded data never become stale. */
 const staleTime = Number.POSITIVE_INFINITY;
 
 export const atlasQuery = queryOptions({

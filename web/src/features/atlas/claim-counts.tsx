@@ -12,7 +12,10 @@ import { rowsCsv } from './rows-csv.ts';
 
 type Horizon = AtlasClaimResponse['horizons'][number];
 
-/** Shows the outcomes of a claim next to those of its controls, at one horizon. */
+/**
+ * Shows how often a claim came true, next to the rate of its controls (comparable bars without the event), at one
+ * horizon.
+ */
 export function ClaimCounts({ claim }: { readonly claim: AtlasClaimResponse }) {
   const [bars, setBars] = useState(claim.mainBars);
   const horizon = claim.horizons.find((each) => each.bars === bars);
@@ -59,7 +62,10 @@ function shareRows({ control }: AtlasClaimResponse, { all, shuffled }: Horizon):
   ];
 }
 
-/** Shows the rate minus the control rate, in total and per interval, next to the result on shuffled bars. */
+/**
+ * Shows the rate of the claim minus the control rate, in total and per interval, next to the same difference on
+ * shuffled bars.
+ */
 function Differences({ claim, horizon }: { readonly claim: AtlasClaimResponse; readonly horizon: Horizon }) {
   const row = (name: string, value: number | null, interval: PlotRow['interval']): PlotRow[] =>
     value === null ? [] : [{ name, value, interval, text: pointsText(value) }];

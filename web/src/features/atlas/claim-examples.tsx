@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { atlasExamplesQuery } from './atlas-queries.ts';
 import styles from './claim-examples.module.css';
 
-/** Shows examples of a claim that were drawn at random when it was counted, including misses. */
+/** Shows examples of a claim, drawn at random when it was counted. They include cases in which the claim was wrong. */
 export function ClaimExamples({ claim }: { readonly claim: string }) {
   const examples = useQuery(atlasExamplesQuery(claim));
   const [place, setPlace] = useState(0);
@@ -63,7 +63,7 @@ interface ExampleProps {
   readonly onNext: (() => void) | null;
 }
 
-/** Shows one example. Before the bars after the event are shown, the reader may guess what they do. */
+/** Shows one example up to its event. The reader may guess what happens next before the later bars are shown. */
 function Example({ example, onNext }: ExampleProps) {
   const { asset, interval, at, bars, index, isHit } = example;
   const last = bars.length - 1;
@@ -127,7 +127,7 @@ interface ExamplePlotProps {
 
 function ExamplePlot({ example: { bars, index, zone }, cursor, title }: ExamplePlotProps) {
   const rows = bars.slice(0, cursor + 1);
-  // The range is that of all bars, also of hidden ones, so that the drawing does not jump when they appear.
+  // The price range includes the hidden bars, so that the drawing does not jump when they appear.
   const whole = rangeOfRows(bars);
   const range: PriceRange =
     zone === null ? whole : { low: Math.min(whole.low, zone.low), high: Math.max(whole.high, zone.high) };

@@ -16,7 +16,10 @@ import { ClaimCounts } from './claim-counts.tsx';
 import { ClaimExamples } from './claim-examples.tsx';
 import styles from './claim-page.module.css';
 
-/** Shows one claim: verdict, counts next to their controls, random examples, and what the count does not show. */
+/**
+ * Shows one claim: the verdict, the counts next to those of the controls, random examples, and what the count does not
+ * show.
+ */
 export function ClaimPage({ claim: id }: { readonly claim: string }) {
   const claim = useQuery(atlasClaimQuery(id));
   if (claim.data !== undefined) return <LoadedClaim claim={claim.data} />;

@@ -48,7 +48,10 @@ export function isConfidence(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max;
 }
 
-/** Returns the tags that fit a question. A masked chart has no name and no date, so no news about it can be known. */
+/**
+ * Returns the tags that fit a question. On a masked chart, the tag for news is left out: the chart has no name and no
+ * date, so nobody can know its news.
+ */
 export function tagsOf(isMasked: boolean): readonly BiasTag[] {
   return isMasked ? BIAS_TAGS.filter((tag) => tag !== 'news') : BIAS_TAGS;
 }

@@ -94,7 +94,8 @@ describe('AnswerForm', () => {
     const slider = screen.getByRole<HTMLInputElement>('slider');
     expect(slider.getAttribute('aria-valuetext')).toBe('not set yet');
     expect(slider.dataset['unset']).toBe('true');
-    // A click on the hidden thumb does not change the slider's value, but must set the confidence.
+    // The thumb is hidden until a confidence is set. A click on it leaves the slider's value unchanged, but must still
+    // set the confidence.
     await userEvent.setup().click(slider);
     expect(latest()?.confidence).toBe(slider.valueAsNumber);
     expect(screen.getByRole<HTMLInputElement>('slider').dataset['unset']).toBeUndefined();

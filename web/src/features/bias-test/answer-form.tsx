@@ -21,9 +21,9 @@ interface AnswerFormProps {
   tags: readonly BiasTag[];
   draft: AnswerDraft;
   isSending: boolean;
-  /** Whether the answer may have reached the server, so that it can be sent again but not changed. */
+  /** Whether the answer may have reached the server. It can then be sent again, but not changed. */
   isLocked: boolean;
-  /** Whether the form says that an answer faster than the least time does not count. */
+  /** Whether the form tells the learner that an answer faster than the plausible time does not count. */
   saysLeastTime?: boolean;
   /** Content above the fields. */
   notice?: ReactNode;

@@ -9,9 +9,9 @@ import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { EMPTY_DRAFT, isConfidence, type AnswerDraft } from './answer-draft.ts';
 
 /**
- * The data of a running test that survives a reload, one entry per test and tab. It holds the draft and its idempotency
- * key. Once the draft was sent, it also holds its question, so that the same answer is sent again and gets the same
- * response.
+ * The part of a running test that survives a reload, one entry per test and tab: the draft and its idempotency key.
+ * Once the answer was sent, the entry also contains its question, so that the same answer can be sent again and gets
+ * the same response.
  */
 export interface StoredAnswer {
   readonly question: number;
@@ -49,7 +49,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Another version of this page may have written it, so it is ignored.
+    // A different version of this page may have stored the text, so invalid JSON is ignored.
     return null;
   }
 }

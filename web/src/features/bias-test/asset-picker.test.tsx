@@ -15,7 +15,7 @@ const symbolsIn = (place: HTMLElement) =>
     .queryAllByRole('option')
     .map((option) => option.textContent?.split(' ')[0]);
 
-// jsdom lacks a layout and `scrollIntoView`, so the test replaces the method.
+// jsdom has no layout and therefore no `scrollIntoView`, so the test replaces the method.
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });

@@ -114,7 +114,7 @@ function AssetList({ query, choices, ...list }: ChoicesProps & { query: string }
   );
 }
 
-/** Random is not an asset, so it is not counted. */
+/** The choice “Random” is not an asset, so it is not included in the count. */
 function countText(choices: readonly AssetChoice[], query: string): string {
   if (choices.length === 0) return `No asset matches “${query}”.`;
   return `${choices.filter((choice) => choice.value !== RANDOM_ASSET).length} of ${ASSETS.length} assets`;
@@ -123,7 +123,7 @@ function countText(choices: readonly AssetChoice[], query: string): string {
 interface ChoicesProps {
   id: string;
   choices: readonly AssetChoice[];
-  /** The choice that Enter selects. */
+  /** The choice that Enter would choose now. */
   current: AssetChoice | undefined;
   value: string;
   onChoose: (choice: AssetChoice) => void;

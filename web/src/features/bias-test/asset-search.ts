@@ -23,7 +23,8 @@ const RANDOM_CHOICE: AssetChoice = {
 };
 
 /**
- * Returns the choices whose symbol, name or class contain every word of `query`; Random first, then grouped by class.
+ * Returns the choices whose symbol, name or class contain every word of `query`. Random is first; the assets are
+ * grouped by class.
  */
 export function findAssetChoices(query: string): readonly AssetChoice[] {
   const isRandomMatch = wordsOf(query).every((word) => RANDOM_CHOICE.name.toLowerCase().includes(word));
@@ -31,7 +32,7 @@ export function findAssetChoices(query: string): readonly AssetChoice[] {
   return [...(isRandomMatch ? [RANDOM_CHOICE] : []), ...assets];
 }
 
-/** Returns the choice with that symbol; the random choice if no asset has it. */
+/** Returns the choice with that symbol, or the random choice if the catalogue has no such asset. */
 export function choiceOf(value: string): AssetChoice {
   return findAssetChoices('').find((choice) => choice.value === value) ?? RANDOM_CHOICE;
 }

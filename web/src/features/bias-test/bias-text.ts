@@ -33,7 +33,7 @@ export function confidenceSentence(confidence: number): string {
 }
 
 /**
- * Returns the asset for titles. A test of `random` has several assets, which are named with their questions once the
+ * Returns the asset as text for titles. A test of `random` has several assets; each is named with its question once the
  * mask is lifted.
  */
 export function assetTitle(asset: string): string {
@@ -46,10 +46,10 @@ export function moveSentence(movePercent: number, moveAtr: number): string {
   return `${way} ${Math.abs(movePercent).toFixed(2)}% (${Math.abs(moveAtr).toFixed(2)} ATR)`;
 }
 
-/** The least time of an answer that counts: '4.6 s'. */
+/** The plausible time of an answer as text: '4.6 s'. A faster answer does not count. */
 export const LEAST_TIME_TEXT = `${(BIAS_ANSWER_MIN_MS / 1000).toFixed(1)} s`;
 
-/** Says how many of the given answers were too fast to count; `null` if none was. */
+/** Returns a text that says how many of the given answers were too fast to count; `null` if none was. */
 export function tooFastText({ tooFast, answered }: { tooFast: number; answered: number }): string | null {
   return tooFast === 0 ? null : `${tooFast} of ${answered} too fast, not counted`;
 }

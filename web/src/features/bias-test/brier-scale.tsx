@@ -11,7 +11,7 @@ function x(brier: number): number {
   return MARGIN + (brier / BRIER_WORST) * (WIDTH - 2 * MARGIN);
 }
 
-/** Shows a mean Brier score on its scale, with the score of a forecast without information as the reference. */
+/** Shows a mean Brier score on its scale. The reference is the score of a forecast of one third for each outcome. */
 export function BrierScale({ brier }: { brier: number }) {
   const titleId = useId();
   const landmarks = [

@@ -1,4 +1,4 @@
-// If this fails, a learner does not learn before the start that a chart is simulated, or that too few unseen charts are
+// If this fails, a learner is not told before the start that a chart is simulated, or that too few unseen charts are
 // left.
 import { describe, expect, it } from 'vitest';
 import type { BiasChartsResponse, BiasTestKind, ChartSupply } from '@tradesense/contract/bias-test.ts';

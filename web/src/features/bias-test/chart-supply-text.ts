@@ -12,7 +12,8 @@ import { TIMEFRAME_LABELS } from './bias-text.ts';
 type Timeframe = StartBiasTestRequest['timeframe'];
 
 function unseenOf({ unseen }: ChartSupply, timeframe: Timeframe): number {
-  // Charts of different timeframes may cover the same days, so the largest number is used instead of the sum.
+  // Charts of different timeframes may cover the same days, so a sum would count some days twice. The largest number is
+  // used instead.
   return timeframe === 'mixed' ? Math.max(...BIAS_TIMEFRAMES.map((each) => unseen[each])) : unseen[timeframe];
 }
 
@@ -21,7 +22,10 @@ function supplyOf({ assets, random }: BiasChartsResponse, asset: string): ChartS
   return asset === RANDOM_ASSET ? random : (assets.find((each) => each.asset === asset) ?? null);
 }
 
-/** Returns the kind of test that would start now. `asset` is a symbol or `random`. */
+/**
+ * Returns the kind of test that a start would give now, such as `rated` or `simulated`. `asset` is a symbol or
+ * `random`.
+ */
 export function testKindOf(charts: BiasChartsResponse, asset: string, timeframe: Timeframe): BiasTestKind {
   return supplyOf(charts, asset)?.kinds[timeframe] ?? 'none';
 }
@@ -29,7 +33,7 @@ export function testKindOf(charts: BiasChartsResponse, asset: string, timeframe:
 const IMPORTS = 'Importing candles adds more.';
 const RANDOM_NOTE = 'Each question may be about another asset.';
 
-/** Returns a text that names another choice with a rated test, for a choice that has none. */
+/** Returns advice for a choice without a rated test: it names another choice that has one. */
 function ratedAdvice(charts: BiasChartsResponse, asset: string, timeframe: Timeframe): string {
   const isRated = (other: string, at: Timeframe): boolean => testKindOf(charts, other, at) === 'rated';
   if (asset !== RANDOM_ASSET && isRated(RANDOM_ASSET, timeframe))
@@ -79,7 +83,7 @@ export function chartSupplyText(
   return `${sentence} That is too few for a rated test of ${questions}: a test would repeat charts and be unrated. ${ratedAdvice(charts, asset, timeframe)}`;
 }
 
-/** Short labels of tests that do not count, by reason. */
+/** Short labels of tests that do not count, by the reason why they are unrated. */
 export const UNRATED_LABELS: Readonly<Record<UnratedReason, string>> = {
   practice: 'practice',
   simulated: 'simulated',
@@ -87,7 +91,7 @@ export const UNRATED_LABELS: Readonly<Record<UnratedReason, string>> = {
   class: 'class',
 };
 
-/** Returns the text below every score that says what a result does not prove. */
+/** Returns the text below every score, which says what a result does not prove. */
 export function limitsText(unrated: UnratedReason | null): string {
   switch (unrated) {
     case 'practice':
@@ -103,7 +107,10 @@ export function limitsText(unrated: UnratedReason | null): string {
   }
 }
 
-/** Returns the source of a chart's prices, once its mask is lifted. `times` are open times in epoch ms, ascending. */
+/**
+ * Returns a text about the source of a chart's prices, which is shown once the mask is lifted. `times` are open times
+ * in epoch ms, ascending.
+ */
 export function provenanceText(source: string, asset: string, times: readonly number[]): string {
   if (source === 'simulated') return `A simulated path for ${asset}, not its real prices.`;
   const [first, last] = [times[0], times.at(-1)].map((t) => new Date(t ?? 0).getUTCFullYear());

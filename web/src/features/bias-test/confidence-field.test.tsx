@@ -1,4 +1,4 @@
-// If this fails, a confidence is refused or accepted by the bounds of another kind of call.
+// If this fails, a confidence is checked against the bounds of another kind of call.
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';

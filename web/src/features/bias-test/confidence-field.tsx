@@ -15,7 +15,7 @@ interface ConfidenceFieldProps {
   onValueChange: (value: number | null) => void;
 }
 
-/** Field for the confidence, by slider or number, with an explanation of its meaning. */
+/** Field for the confidence with a slider and a number, and an explanation of what the chosen confidence means. */
 export function ConfidenceField({ value, min, max, disabled, onValueChange }: ConfidenceFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && typed !== '' && !isConfidence(Number(typed), min, max);

@@ -5,7 +5,10 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { critiqueQuery } from './bias-test-queries.ts';
 import styles from './critique.module.css';
 
-/** Shows the written critique. Renders nothing if no critique is configured or writing it has failed. */
+/**
+ * Shows the written critique of a test. Renders nothing if the server has no critique service, or if writing the
+ * critique has failed.
+ */
 export function Critique({ testId }: { testId: string }) {
   const critique = useQuery(critiqueQuery(testId));
   const { state, text, model } = critique.data ?? { state: 'off', text: null, model: null };

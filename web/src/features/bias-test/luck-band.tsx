@@ -16,7 +16,10 @@ const LINE_Y = 48;
 const BAND_HALF_HEIGHT = 13;
 const MAX_TICKS = 12;
 
-/** Shows the score on a line from 0 to the number of questions, with the luck band of a coin. */
+/**
+ * Shows the score on a line from 0 to the number of questions, with the luck band: the range of scores that a coin flip
+ * usually reaches.
+ */
 export function LuckBand({ score, questionCount, band, description }: LuckBandProps) {
   const titleId = useId();
   const step = (WIDTH - 2 * MARGIN) / questionCount;

@@ -44,8 +44,8 @@ export function questionChart(
 }
 
 /**
- * Returns a ruler of one ATR around the close of the decision, which is the range of Neutral. Before the outcome is
- * known, the ruler is in the empty space for it.
+ * Returns a layer with a ruler of one ATR around the close at the decision. Moves within it count as Neutral. Until the
+ * outcome is known, the ruler is in the empty space for the outcome bars.
  */
 export function decisionRuler({ bars, decision }: ChartModel): readonly ChartLayer[] {
   if (decision === null) return [];

@@ -1,10 +1,11 @@
-// If this fails, a learner does not see the call, the outcome, the reasoning, or the related facts.
+// If this fails, a learner does not see the call, the outcome, the reasoning, or the facts of the chart that relate to
+// the call.
 import { render, screen } from '@testing-library/react';
 import type { BiasReview } from '@tradesense/contract/bias-test.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { QuestionReview } from './question-review.tsx';
 
-// The chart has separate tests, so no canvas is drawn here.
+// The chart has its own tests, so it is replaced here and no canvas is drawn.
 vi.mock('../../chart/candle-chart.tsx', () => ({ CandleChart: () => null }));
 
 const REVIEW: BiasReview = {

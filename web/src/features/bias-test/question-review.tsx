@@ -52,7 +52,10 @@ export function QuestionReview({ review }: { review: BiasReview }) {
   );
 }
 
-/** Formats the time of the answer. One that was too fast is not rounded up to the least time. */
+/**
+ * Formats the time of the answer. The time of an answer that was too fast is rounded down, so that it never reads as
+ * the plausible time.
+ */
 function answerTime({ elapsedMs, isTooFast }: BiasReview): string {
   return isTooFast ? `${(Math.floor(elapsedMs / 100) / 10).toFixed(1)} s` : elapsedText(elapsedMs);
 }

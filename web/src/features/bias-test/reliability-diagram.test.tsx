@@ -16,8 +16,8 @@ function attribute(element: Element | null | undefined, name: string): number {
 }
 
 /**
- * Returns the drawn dots and intervals as fractions of the axes. 0 and 1 are the ends of the dashed line, on which
- * confidence equals hit rate.
+ * Returns the positions of the drawn dots and intervals as fractions of the axes. 0 and 1 are the ends of the dashed
+ * line, on which confidence equals hit rate.
  */
 function drawnFractions(diagram: Element) {
   const ideal = Array.from(diagram.querySelectorAll('line')).find(

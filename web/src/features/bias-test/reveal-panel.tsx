@@ -17,7 +17,7 @@ interface RevealPanelProps {
   onNext: () => void;
 }
 
-/** Shows the outcome, the result of the call, and the facts of the chart. */
+/** Shows the outcome of the answered question, the result of the call, and the facts of the chart. */
 export function RevealPanel({ questionCount, state, onNext }: RevealPanelProps) {
   const { question, answer, response } = state;
   const reader = useReader();

@@ -95,7 +95,7 @@ test.for(WORK_SIZES)('chart, call and button are in view at $width × $height, b
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-/** Returns the number of the masked bar at a horizontal place of the chart, read from the legend. */
+/** Returns the number of the bar at an x position of the masked chart, as the legend states it. */
 async function barAt(x: number): Promise<number> {
   const chart = page.getByRole('application');
   await chart.hover({ position: { x, y: chart.element().clientHeight / 3 } });

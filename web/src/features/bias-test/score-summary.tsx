@@ -8,7 +8,10 @@ import { brierSentence, constantCallerSentence, luckSentences } from './score-te
 interface ScoreSummaryProps {
   result: BiasResult;
   questionCount: number;
-  /** Whether the test is completed. Otherwise it is not compared with a coin flip, which would answer all questions. */
+  /**
+   * Whether the test is completed. The score of an abandoned test is not compared with a coin flip, because a coin
+   * would answer all questions.
+   */
   isCompleted: boolean;
 }
 

@@ -11,7 +11,7 @@ interface LuckBand {
   readonly level: number;
 }
 
-/** Minimum number of answers for comparing a mean Brier score with a reference. */
+/** Minimum number of answers before a mean Brier score is compared with a reference. */
 const BRIER_MIN_ANSWERS = 20;
 
 interface ConstantCaller {
@@ -22,12 +22,15 @@ interface ConstantCaller {
 
 const DIRECTION_NAMES = { bullish: 'Bullish', bearish: 'Bearish', neutral: 'Neutral' } as const;
 
-/** Explains the Brier score of one test, which has too few answers for a verdict. */
+/** Explains the Brier score of one test, which has too few answers for a judgment. */
 export function brierSentence(answers: number): string {
   return `n = ${answers}: too few to judge. From ${BRIER_MIN_ANSWERS} answers on, your tendencies compare it with a forecaster who only states the base rates.`;
 }
 
-/** Returns how many of `n` calls a learner who always calls the most frequent direction can expect to get right. */
+/**
+ * Returns a sentence that says how many of `n` calls would be right, on average, if a learner always called the most
+ * frequent direction.
+ */
 export function constantCallerSentence({ direction, hitRate }: ConstantCaller, n: number): string {
   return `Always calling ${DIRECTION_NAMES[direction]} is expected to be right in ${(hitRate * n).toFixed(1)} of ${n}.`;
 }
@@ -42,16 +45,17 @@ export function brierOfOneSentence(directionName: string, confidence: number): s
   );
 }
 
-/** Formats a level as 'n of 10': '9 of 10' for 0.9. */
+/** Formats a share as 'n of 10': '9 of 10' for 0.9. */
 export function levelText(level: number): string {
   return `${Math.round(level * 10)} of 10`;
 }
 
-/** Number of tests for which the chances of a coin are given. */
+/** Number of tests in the example that shows how often a coin reaches a score at least once. */
 const TESTS_OF_A_COIN = 20;
 
 /**
- * Returns the luck band as a sentence, and what a score inside, above or below it means. One test is never evidence.
+ * Returns two sentences: the luck band, and what a score inside, above or below it means. A single test is never called
+ * evidence.
  */
 export function luckSentences(score: number, questionCount: number, band: LuckBand): readonly [string, string] {
   const coin = `A coin flip scores ${band.low} to ${band.high} in ${levelText(band.level)} tests of ${questionCount}.`;

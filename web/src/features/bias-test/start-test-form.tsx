@@ -96,7 +96,9 @@ export function StartTestForm({ initialAsset, isPractice, isBlocked, onStarted }
   );
 }
 
-/** Shows, before the start, whether the charts are real and how many are left. Shows nothing while that is unknown. */
+/**
+ * Shows, before the start, whether the charts are real and how many are left. Shows nothing until the supply is loaded.
+ */
 function ChartSupply({ charts, asset, timeframe }: ChartSupplyProps) {
   const { biasTestQuestions } = useProductNumbers();
   if (charts === undefined) return null;

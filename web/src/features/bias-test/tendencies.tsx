@@ -9,7 +9,10 @@ import styles from './tendencies.module.css';
 import { constantCallerSentence } from './score-text.ts';
 import { brierBesideRatesSentence, comparisonsSentence, tendencyRows, type TendencyRow } from './tendency-rows.ts';
 
-/** Shows the tendencies of the learner's rated calls, each with its interval, or how many answers are missing. */
+/**
+ * Shows the tendencies of the learner's rated calls, each with its interval, or how many more answers are needed for
+ * them.
+ */
 export function Tendencies() {
   const insights = useQuery(insightsQuery);
   return (

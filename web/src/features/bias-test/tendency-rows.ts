@@ -12,7 +12,10 @@ export interface TendencyRow {
 }
 
 interface Wording {
-  /** Text if the tendency is clearly above or clearly below the reference value. */
+  /**
+   * Text for a tendency that is clearly above the reference value. `below` is the text for one that is clearly below
+   * it.
+   */
   readonly above: string;
   readonly below: string;
   /** Text if the tendency is not clear in either direction. */
@@ -30,7 +33,10 @@ function points(fraction: number): string {
   return `${rounded > 0 ? '+' : '−'}${Math.abs(rounded)}`;
 }
 
-/** Returns one row. A difference is compared with 0, and a share of calls with the share that chance would give. */
+/**
+ * Returns the row of one tendency. A difference is compared with 0; a share of calls is compared with the share by
+ * chance.
+ */
 function rowOf(name: string, tendency: Tendency | null, kind: 'difference' | 'share', wording: Wording): TendencyRow {
   if (!tendency) {
     return { name, value: 'not yet', interval: '', meaning: 'No bullish or bearish call after a clear move so far.' };
@@ -62,7 +68,7 @@ export function brierBesideRatesSentence({ meanBrier, brierBesideRates, answersW
   return `Brier score ${scores}: ${verdict}.`;
 }
 
-/** Says how many tendencies are compared, and what that means for the intervals. */
+/** Returns a sentence that says how many tendencies are compared, and how that affects their intervals. */
 export function comparisonsSentence({ comparisons }: Biases): string {
   return `${comparisons} tendencies are compared. Each interval holds at every look in 95% of records, so up to ${Math.round(comparisons * 5)}% of records have one that misses. A tendency is therefore only named where it stands out at 99.2%.`;
 }

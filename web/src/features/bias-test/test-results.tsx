@@ -17,7 +17,7 @@ import { TrainingLessonList } from './training-lesson-list.tsx';
 
 interface TestResultsProps {
   readonly testId: string;
-  /** Content above the results, for a test that belongs to a class. */
+  /** Content above the results, such as the assignment of a class that the test was for. */
   readonly beside: ReactNode;
 }
 
@@ -34,7 +34,10 @@ export function TestResults({ testId, beside }: TestResultsProps) {
 interface TestResultsViewProps {
   readonly test: BiasTestResponse;
   readonly beside?: ReactNode;
-  /** Whether the viewer is not the learner. Then nothing can be started, and nothing about the viewer is shown. */
+  /**
+   * Whether the viewer is somebody other than the test's learner. The page then offers no actions, and shows nothing
+   * about the viewer.
+   */
   readonly isReadOnly?: boolean;
 }
 
@@ -91,7 +94,7 @@ export function TestResultsView({ test, beside = null, isReadOnly = false }: Tes
   );
 }
 
-/** Shows that answers were faster than a person can give them, and the consequence. */
+/** Shows how many answers were faster than a person can give them, and what follows for the test. */
 function TooFast({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -1,6 +1,6 @@
 /**
- * A running test as `step(state, event) → state`. Order: a question is shown, its answer is sent, the response is
- * shown, then the next question.
+ * A running test as `step(state, event) → state`. For each question: the question is shown, the answer is sent, the
+ * response is shown.
  */
 import type { BiasAnswerResponse, BiasQuestion, BiasTestResponse } from '@tradesense/contract/bias-test.ts';
 import { unreachable } from '@tradesense/core/kernel/invariant.ts';
@@ -8,8 +8,8 @@ import type { ApiErrorCode } from '../../platform/api-error.ts';
 import type { AnswerContent } from './answer-draft.ts';
 
 /**
- * An answer that was sent. If no response came (no connection, server down), it can only be sent again unchanged. It
- * can be changed only if the server refused it as invalid.
+ * An answer that was sent. If no response came (no connection, server down), the server may have stored it, so it can
+ * only be sent again unchanged. It can be changed only after the server has refused it as invalid.
  */
 export interface SentAnswer {
   readonly content: AnswerContent;
@@ -36,7 +36,10 @@ export type RunState =
   | { readonly kind: 'ended'; readonly state: 'completed' | 'abandoned' };
 
 export type RunEvent =
-  /** `unfinished` is an answer that was sent before a reload, with its question. */
+  /**
+   * `unfinished` is an answer that was sent before a reload but got no response, with its question. `null` if there is
+   * none.
+   */
   | {
       readonly kind: 'loaded';
       readonly test: BiasTestResponse;
@@ -61,8 +64,8 @@ const ANSWERED_CODES: ReadonlySet<ApiErrorCode> = new Set([
 const ANSWERED_ELSEWHERE = 'This question was already answered, perhaps in another tab. This is the current question.';
 
 /**
- * Returns the state after an event. An event that does not apply to the state (a late response, a second press) changes
- * nothing.
+ * Returns the state after an event. An event that does not fit the state (a late response, a second press) has no
+ * effect.
  */
 export function stepRun(state: RunState, event: RunEvent): RunState {
   switch (event.kind) {
@@ -106,7 +109,7 @@ function afterRefusal(state: RunState & { kind: 'sending' }, code: ApiErrorCode,
   return { kind: 'send-failed', question: state.question, answer: state.answer, message };
 }
 
-/** Whether a refusal with this code means that the question can no longer be answered. */
+/** Whether a refusal with this code means that the question cannot be answered any more. */
 export function isRejectionFinal(code: ApiErrorCode): boolean {
   return code === 'test-ended' || ANSWERED_CODES.has(code);
 }

@@ -1,8 +1,8 @@
 import { known, textOf, type SearchValues } from '../../platform/search-values.ts';
 
 /**
- * Reads the requested asset of the start page. It is not validated here, because this code is loaded with every page
- * and the catalogue is not.
+ * Reads the requested asset of the start page. The asset is not validated here: this code is loaded with every page,
+ * and the asset catalogue is not.
  */
 export function assetSearch({ asset }: SearchValues): { asset?: string } {
   return known({ asset: textOf(asset) });

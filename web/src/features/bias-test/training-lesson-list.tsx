@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import styles from './training-lesson-list.module.css';
 import { trainingLessons } from './training-lessons.ts';
 
-/** Shows links from the calls of a test to lessons that train their weaknesses. */
+/** Shows links to lessons for the weaknesses that the calls of a test have shown. */
 export function TrainingLessonList({ reviews }: { reviews: readonly BiasReview[] }) {
   return (
     <Card title="Train this next">

@@ -7,9 +7,15 @@ export interface TrainingLesson {
   readonly why: string;
 }
 
-/** Minimum confidence that counts as high: one wrong call at it costs more than several right ones earn. */
+/**
+ * Minimum confidence, in percent, that is treated as high. At this confidence, one wrong call costs more than several
+ * right ones earn.
+ */
 const HIGH_CONFIDENCE = 90;
-/** Minimum surplus of neutral calls over the expected number for proposing the lesson on neutral calls. */
+/**
+ * Minimum difference between the number of neutral calls and the number expected from the base rates, before the lesson
+ * on base rates is proposed.
+ */
 const NEUTRAL_SURPLUS = 1.5;
 const MOST = 2;
 
@@ -18,9 +24,9 @@ type Reviewed = Pick<BiasReview, 'direction' | 'confidence' | 'chances'> & {
 };
 
 /**
- * Returns at most two lessons that fit the calls of a test: for reasons that the chart did not support, for more
- * neutral calls than their base rate, or for high confidence. Outcomes are not used. If
- * fewer than two of these fit, the lesson on luck is added.
+ * Returns at most two lessons that fit the calls of a test. Reasons for a lesson: tags that the chart did not support,
+ * more neutral calls than their base rate, or high confidence. Outcomes are not used. If fewer than two lessons fit,
+ * the lesson on luck is added.
  */
 export function trainingLessons(reviews: readonly Reviewed[]): readonly TrainingLesson[] {
   const found = [unsupportedReasons(reviews), neutralCalls(reviews), highConfidence(reviews), LUCK];

@@ -35,7 +35,8 @@ function TrialRounds() {
   const asked = useQuery({
     queryKey: ['bias-trial', round],
     queryFn: ({ signal }) => call('GET /api/bias-tests/trial', { signal }),
-    // The question stays the same when the window gets the focus or the connection returns.
+    // Never refetched, because a new fetch when the window gets the focus or the connection returns would replace the
+    // question.
     staleTime: Infinity,
   });
   if (asked.data !== undefined) {
@@ -61,7 +62,7 @@ function TrialRounds() {
 
 interface TrialRoundProps {
   trial: BiasTrialResponse;
-  /** Whether the learner has just requested this question, so that it gets the focus. */
+  /** Whether the learner has just requested this question. If so, it gets the focus. */
   hasFocus: boolean;
   onNext: () => void;
 }
@@ -127,7 +128,7 @@ function TrialRound({ trial: { ticket, question }, hasFocus, onNext }: TrialRoun
 }
 
 function AnswerFailure({ error, onNext }: { error: Error; onNext: () => void }) {
-  // Without a response the same answer can be sent again. After a refusal only another question can be answered.
+  // If no response came, the same answer can be sent again. After a refusal, the visitor has to load another question.
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   return (
     <Alert

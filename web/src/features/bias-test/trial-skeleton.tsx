@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import panel from './trial-question.module.css';
 
-/** Placeholder as tall as a trial question. */
+/** Loading placeholder that is as tall as a trial question, so that the page does not jump. */
 export function TrialSkeleton() {
   return (
     <div className={panel['question']} aria-busy="true">

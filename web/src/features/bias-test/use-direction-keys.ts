@@ -2,10 +2,10 @@ import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
 import { useEffect, useRef } from 'react';
 import { directionOfKey } from './direction-choice.tsx';
 
-/** Input types in which typing a digit enters no text. */
+/** Input types in which a digit key does not enter text. */
 const NO_TEXT = new Set(['radio', 'checkbox', 'range', 'button']);
 
-/** Whether a digit typed at this target belongs to a text, a select box or an open dialog. */
+/** Whether a digit typed at this target has a meaning there: in a text field, a select box or an open dialog. */
 function takesDigits(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('[role="dialog"], dialog') !== null || target.isContentEditable) return true;

@@ -48,7 +48,10 @@ async function sendAnswer(testId: string, { question, answer }: RunState & { kin
   }
 }
 
-/** Runs a test: loads it, sends each answer with its own idempotency key, and stores what a reload would lose. */
+/**
+ * Runs a test: loads it, sends each answer with its own idempotency key, and stores what would otherwise be lost in a
+ * reload.
+ */
 export function useTestRun(testId: string): TestRun {
   const [state, dispatch] = useReducer(stepRun, INITIAL_RUN);
   const [test, setTest] = useState<BiasTestResponse | null>(null);
@@ -69,8 +72,8 @@ export function useTestRun(testId: string): TestRun {
   useEffect(() => {
     if (!sending) return;
     void sendAnswer(testId, sending).then((event) => {
-      // A refused answer may be changed if it was invalid, and is removed if its question is closed. Without a response
-      // it stays marked as sent.
+      // A refused answer may be changed if it was invalid, and is removed if its question is closed. An answer without
+      // a response stays marked as sent.
       if (event.kind === 'refused') unmarkSent(testId, event.code);
       dispatch(event);
     });
@@ -97,8 +100,8 @@ export function useTestRun(testId: string): TestRun {
 }
 
 /**
- * Returns a handler of promise rejections. It ignores those after `signal` was aborted; an earlier one is a bug and is
- * rethrown.
+ * Returns a handler for rejected promises. It ignores a rejection that follows an abort of `signal`. Any other
+ * rejection is a bug, so the handler rethrows it.
  */
 function rethrowUnless(signal: AbortSignal): (error: unknown) => void {
   return (error) => {

@@ -86,7 +86,10 @@ const serverOf = (plan: PlanResponse) =>
     .answer('GET /api/billing/invoices', { invoices: [], nextCursor: null });
 const open = (server: FakeServer, path: string) => mountApp({ path, user: newUser(), server });
 
-/** Returns the price of a code as the server does: 20% off for SPRING, a refusal for any other code. */
+/**
+ * Makes the fake server quote prices for promo codes as the real one does: 20% off for SPRING, a refusal for any other
+ * code.
+ */
 const withQuotes = (server: FakeServer) =>
   server.respond(QUOTES, ({ body }) => {
     const { period, promoCode } = body as { period: 'month' | 'year'; promoCode: string | null };

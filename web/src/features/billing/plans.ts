@@ -31,7 +31,7 @@ export function proFeatures({ sandboxAccounts }: ProductNumbers): readonly strin
 interface Price {
   readonly text: string;
   readonly per: string;
-  /** Comparison with the other billing period. */
+  /** Text that compares the price with that of the other billing period. */
   readonly note: string;
 }
 

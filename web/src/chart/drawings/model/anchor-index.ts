@@ -4,15 +4,15 @@ import type { Drawing, DrawingAnchor } from './drawing.ts';
 import { withAnchors } from './drawing.ts';
 
 /**
- * Converts times to bar indexes of a chart and back. Between the first and the last bar, a time belongs to the bar that
- * contains it, whatever the interval, so closed sessions take no space. Before and after, bars are assumed to follow
- * each other without closed hours. This estimate becomes exact once those bars are loaded.
+ * Converts times to bar indexes of a chart and back. Between the first and the last bar, each time has the index of the
+ * bar that contains it, so closed sessions take no space. Before the first and after the last bar, the index is an
+ * estimate that assumes bars without closed hours in between. It becomes exact once those bars are loaded.
  */
 const STEP_PAIRS = 10;
 
 /**
- * Returns the smallest time between two neighboring bars near the end, in ms: the time between bars without a closed
- * session.
+ * Returns the time between two neighboring bars without a closed session in between, in ms: the smallest distance among
+ * the last bars.
  */
 function stepMs(bars: readonly ChartBar[]): number {
   let step = Number.POSITIVE_INFINITY;
@@ -35,7 +35,7 @@ export function indexOfTime(bars: readonly ChartBar[], timeMs: number): number {
   return index + Math.floor((timeMs - last.x) / stepMs(bars));
 }
 
-/** Returns the open time of the bar nearest to that index, in epoch ms. */
+/** Returns the open time of the bar nearest to that index, in epoch ms. Outside the loaded bars, it is an estimate. */
 export function timeOfIndex(bars: readonly ChartBar[], index: number): number {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return 0;
@@ -52,7 +52,7 @@ export interface Shift {
 }
 
 export function shiftedAnchor(bars: readonly ChartBar[], anchor: DrawingAnchor, shift: Shift): DrawingAnchor {
-  // A drawing that moves only up or down keeps its exact times, even those within a longer bar.
+  // A move up or down keeps the exact time of the anchor. Rounding it to a bar would lose a time within a longer bar.
   const timeMs = shift.bars === 0 ? anchor.timeMs : timeOfIndex(bars, indexOfTime(bars, anchor.timeMs) + shift.bars);
   return { timeMs, price: shift.price(anchor.price) };
 }

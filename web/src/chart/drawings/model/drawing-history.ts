@@ -1,8 +1,8 @@
 import type { Drawing } from './drawing.ts';
 
 /**
- * One drawing before and after a change; `null` if it does not exist then. `at` is its place in the drawing order, from
- * 0.
+ * One drawing before and after a change. `before` is `null` if the change adds it, `after` is `null` if the change
+ * removes it. `at` is its place in the drawing order, from 0.
  */
 export interface DrawingChange {
   readonly id: string;
@@ -97,7 +97,10 @@ export function redone(history: DrawingHistory): DrawingHistory {
   };
 }
 
-/** Returns the history with other current drawings, such as those of another tab, and with the same undo steps. */
+/**
+ * Returns the history with the given drawings as the current ones, such as those of another tab. The undo steps stay
+ * the same.
+ */
 export function adopted(history: DrawingHistory, drawings: readonly Drawing[]): DrawingHistory {
   return { ...history, drawings };
 }

@@ -1,5 +1,5 @@
-// If this fails, an alert is offered at a price that the drawing does not have, or the edge of a zone that is further
-// away is listed first.
+// If this fails, an alert is offered at a price that the drawing does not have, or the farther edge of a zone is listed
+// before the nearer one.
 import { expect, test } from 'vitest';
 import type { Drawing } from './drawing.ts';
 import { levelName, levelsOf, nearestFirst } from './drawing-levels.ts';

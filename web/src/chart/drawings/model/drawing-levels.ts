@@ -1,4 +1,7 @@
-/** Prices of a drawing at which an alert makes sense: a level, the edges of a zone, the levels of a retracement. */
+/**
+ * Returns the prices of a drawing at which an alert makes sense: a level, the edges of a zone, the levels of a
+ * retracement.
+ */
 import { formatFixed } from '../../model/value-scale.ts';
 import { DRAWING_FACTS, type Drawing } from './drawing.ts';
 import { fibonacciLevels } from './fibonacci-levels.ts';
@@ -47,8 +50,8 @@ export function levelsOf(drawing: Drawing): readonly DrawingLevel[] {
 const ratioText = (ratio: number): string => `${formatFixed(ratio * 100, 'en-US', 1)}%`;
 
 /**
- * Returns the levels by their distance from the price `from`, the nearest first. Levels at the same distance keep their
- * order; so do all if `from` is `null`.
+ * Returns the levels sorted by their distance from the price `from`, the nearest first. Levels at the same distance
+ * keep their order. If `from` is `null`, all levels keep their order.
  */
 export function nearestFirst(levels: readonly DrawingLevel[], from: number | null): readonly DrawingLevel[] {
   if (from === null) return levels;

@@ -1,4 +1,4 @@
-// If this fails, screen reader and keyboard users get information that differs from the drawing.
+// If this fails, the texts for screen reader and keyboard users do not match the drawing on the chart.
 import { expect, test } from 'vitest';
 import { DRAWING_KINDS } from '@tradesense/contract/chart-constants.ts';
 import { newDrawing, textProblem, withAnchor } from './drawing.ts';

@@ -35,12 +35,12 @@ export const DRAWING_FACTS: Readonly<Record<DrawingKind, DrawingKindFacts>> = {
   text: { name: 'Text', anchors: ['Place'], look: { color: 2, width: 1 } },
 };
 
-/** Content of a new text. */
+/** Initial words of a new text drawing. */
 export const NEW_TEXT = 'Note';
 
 /**
- * Returns a drawing of the given kind between two anchors. A kind with one anchor gets the second, where the pointer
- * was last.
+ * Returns a drawing of the given kind between two points. A kind with one anchor gets only the second point, which is
+ * where the pointer was last.
  */
 export function newDrawing(
   kind: DrawingKind,
@@ -76,16 +76,16 @@ export function withAnchors(drawing: Drawing, change: (anchor: DrawingAnchor) =>
   return anchors.reduce<Drawing>((moved, anchor, index) => withAnchor(moved, index, change(anchor)), drawing);
 }
 
-/** Whether the pointer and the keys of the chart can select the drawing. */
+/** Whether the drawing can be selected on the chart, by pointer or key. */
 export const isReachable = ({ isHidden, isLocked }: Drawing): boolean => isHidden !== true && isLocked !== true;
 
-/** Returns the drawing shown or hidden, locked or unlocked. */
+/** Returns the drawing with this flag set or removed. */
 export function withFlag(drawing: Drawing, flag: 'isHidden' | 'isLocked', isSet: boolean): Drawing {
   const { [flag]: _, ...others } = drawing;
   return isSet ? { ...drawing, [flag]: true } : others;
 }
 
-/** Returns the drawing with its own name; with an empty `name`, without one. */
+/** Returns the drawing with this name; if `name` is blank, without a name of its own. */
 export function withName(drawing: Drawing, name: string): Drawing {
   const { name: _, ...others } = drawing;
   return name.trim() === '' ? others : { ...drawing, name: name.trim() };

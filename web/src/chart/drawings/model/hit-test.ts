@@ -1,14 +1,15 @@
 import type { Box, Outline, Point, Segment } from './outline.ts';
 
-/** The part of a drawing under a point: one of its anchors, or the rest. */
+/** The part of a drawing under a point: one of its anchors, or its body, which is everything else. */
 export type Hit = { readonly part: 'anchor'; readonly index: number } | { readonly part: 'body' };
 
-/** Anchors are drawn larger than lines, so they can be hit from this many times the distance. */
+/** Factor by which the reach of an anchor exceeds that of a line, because anchors are drawn larger. */
 const ANCHOR_REACH_SHARE = 1.5;
 
 /**
- * Returns the part that lies within `reachPx` of a point; `null` if there is none. The inside of a box counts only if
- * the drawing is selected; otherwise a large rectangle would keep the reader from panning the chart below it.
+ * Returns the part of the drawing within `reachPx` of a point; `null` if there is none. The inside of a box is part of
+ * the body only if the drawing is selected; otherwise a large rectangle would keep the reader from panning the chart
+ * below it.
  */
 export function hitOf(outline: Outline, point: Point, reachPx: number, isSelected: boolean): Hit | null {
   const anchorReach = reachPx * ANCHOR_REACH_SHARE;

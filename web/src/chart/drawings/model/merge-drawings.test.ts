@@ -4,7 +4,7 @@ import type { Drawing } from './drawing.ts';
 import { anchorAt, line } from './drawings.test-data.ts';
 import { mergeDrawings } from './merge-drawings.ts';
 
-/** Returns a drawing by letter and price: 'a1' is drawing a at price 1. */
+/** Returns a drawing described by a letter and a price: 'a1' is drawing a at price 1. */
 const drawn = (name: string): Drawing => {
   const [id = '', price] = name;
   return line(id, anchorAt(0, Number(price)), anchorAt(1, Number(price)));

@@ -9,9 +9,9 @@ function isChanged(before: Drawing | undefined, after: Drawing | undefined): boo
 }
 
 /**
- * Merges the drawings of two tabs, drawing by drawing. If one tab changed a drawing, its version wins. If both changed
- * it, a change wins over a deletion, and `mine` wins over `theirs`, so that no drawing is lost. The order is that of
- * `theirs`; new drawings of `mine` are on top.
+ * Merges the drawings of two tabs, drawing by drawing. `base` is the state that both started from. If only one tab
+ * changed a drawing, its version wins. If both did, an edit wins over a deletion, and an edit of `mine` wins over one
+ * of `theirs`, so that no drawing is lost. The order is that of `theirs`; new drawings of `mine` are on top.
  */
 export function mergeDrawings(
   base: readonly Drawing[],
@@ -28,7 +28,7 @@ export function mergeDrawings(
 }
 
 /**
- * Returns the other tab's version of a drawing that was deleted here, or an empty list if the other tab did not change
+ * Returns the other tab's version of a drawing that this tab deleted, or `undefined` if the other tab did not change
  * it.
  */
 function changedOnly(

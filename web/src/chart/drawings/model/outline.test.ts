@@ -65,7 +65,7 @@ describe('the outline of drawings', () => {
   });
 
   test('a volume profile has only rows of its bars, the widest as wide as the range, and names its value area', () => {
-    // One bar has ten times the volume of the others in the range. Its prices are between 119.5 and 121.5.
+    // One bar has ten times the volume of every other bar in the range. Its prices are between 119.5 and 121.5.
     const bars = hourlyBars(100).map((bar, at) => ({ ...bar, v: at === 20 ? 100 : at < 10 || at > 30 ? 9_999 : 10 }));
     const made = outlineOf(drawn['volume-range'], paneGeometry(bars));
     const widest = made?.fills.toSorted((a, b) => b.right - a.right)[0];

@@ -27,27 +27,29 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A filled box. Without `alpha`, it gets one of two faint default shades. */
+/** A filled box. `alpha` is its opacity; without it, the box gets one of two faint default shades. */
 export interface Fill extends Box {
   readonly alpha?: number;
 }
 
-/** Text of a drawing with its box. `plain` is drawn on the chart, `framed` on its own background. */
+/** Text of a drawing with its box. `plain`: directly on the chart. `framed`: on a background of its own. */
 export interface Label extends Box {
   readonly lines: readonly string[];
   readonly manner: 'plain' | 'framed';
 }
 
-/** A drawing in pixels of the price pane, to paint it and to find it under the pointer. */
+/**
+ * The shape of a drawing in pixels of the price pane. It is used to draw the drawing and to find it under the pointer.
+ */
 export interface Outline {
   readonly segments: readonly Segment[];
   readonly fills: readonly Fill[];
   readonly labels: readonly Label[];
-  /** Where its anchors are, in their order. */
+  /** Positions of the anchors, in their order. */
   readonly anchors: readonly Point[];
 }
 
-/** Geometry of the price pane. */
+/** What an outline depends on: the model, and how prices and indexes map to pixels of the price pane. */
 export interface PaneGeometry {
   readonly model: ChartModel;
   readonly width: number;
@@ -65,8 +67,8 @@ const TEXT_LINE_MAX = 32;
 const WORDS_REACH_PX = 400;
 
 /**
- * Returns the outline of a drawing on the pane; `null` if the drawing is out of view or the scale has no place for its
- * prices.
+ * Returns the outline of a drawing on the pane. `null` if the drawing is out of view, or if the scale cannot show its
+ * prices, such as a negative price on a logarithmic scale.
  */
 export function outlineOf(drawing: Drawing, place: PaneGeometry): Outline | null {
   const anchors = drawing.anchors.flatMap((anchor) => pointOf(anchor, place) ?? []);
@@ -92,8 +94,8 @@ export function outlineOf(drawing: Drawing, place: PaneGeometry): Outline | null
 }
 
 /**
- * Whether the drawing is so far to the side that not even its text is in view. If there are many drawings, this saves
- * most of the time, because laying out text is slow.
+ * Whether the drawing is so far to the side that not even its text is in view. Skipping such drawings saves most of the
+ * time if there are many, because laying out text is slow.
  */
 function isOutOfView(anchors: readonly Point[], { width }: PaneGeometry): boolean {
   return anchors.every(({ x }) => x < -WORDS_REACH_PX) || anchors.every(({ x }) => x > width);
@@ -117,7 +119,7 @@ function boxOf(first: Point, second: Point): Box {
   };
 }
 
-/** Returns a label whose box starts at a corner, or is moved into the pane if it fits there. */
+/** Returns a label whose top left corner is at `corner`, moved as needed to stay inside the pane. */
 function labelAt(
   lines: readonly string[],
   manner: Label['manner'],
@@ -146,7 +148,7 @@ function textOutline(text: string, anchor: Point, place: PaneGeometry): Outline 
   const padding = LABEL_PADDING_PX;
   const right = anchor.x + Math.max(...lines.map(place.textWidth)) + 2 * padding;
   const bottom = anchor.y + lines.length * LABEL_LINE_PX + 2 * padding;
-  // The label is not moved into the pane, because a text stays at its anchor even if that is out of view.
+  // The label of a text is not moved into the pane: it stays at its anchor, even if that is out of view.
   const label = { lines, manner: 'framed' as const, left: anchor.x, top: anchor.y, right, bottom };
   return { segments: [], fills: [], labels: [label], anchors: [anchor] };
 }
@@ -173,7 +175,8 @@ function fibonacciOutline(
     const share = `${formatFixed(ratio * 100, model.locale, 1)}%`;
     const text = `${share}  ${formatPrice(model.scale, price, model.locale)}`;
     const width = place.textWidth(text);
-    // The labels are to the right of the lines if they fit there, otherwise inside the right edge of the pane.
+    // The labels are to the right of the lines if they fit there. Otherwise they are at the right edge of the pane,
+    // over the lines.
     const at = right + LABEL_GAP_PX + width <= place.width ? right + LABEL_GAP_PX : place.width - width;
     const top = y - LABEL_LINE_PX / 2;
     return { lines: [text], manner: 'plain', left: at, right: at + width, top, bottom: top + LABEL_LINE_PX };
@@ -188,8 +191,8 @@ function fibonacciOutline(
 }
 
 /**
- * Returns the labels that have room: first the two outermost ones, then those that overlap no earlier one, starting
- * from the middle.
+ * Returns the labels that do not overlap. The two outermost labels come first; the others are tried from the middle
+ * outward.
  */
 function roomBetween(labels: readonly Label[]): readonly Label[] {
   const [first, last] = [labels[0], labels.at(-1)];
@@ -229,7 +232,10 @@ function measureOutline(
   };
 }
 
-/** Returns the outline of a profile: rows that start at its left edge, and a line at the price with the most volume. */
+/**
+ * Returns the outline of a volume profile: rows that start at its left edge, and a line at the price with the most
+ * volume.
+ */
 function volumeRangeOutline(
   drawing: VolumeRange,
   [first, second]: readonly [Point, Point],
@@ -253,7 +259,10 @@ function volumeRangeOutline(
   return { segments: [...edges, line], fills, labels: [label], anchors: [first, second] };
 }
 
-/** Breaks a text into lines of at most `max` characters: between words, or within a word that is longer than a line. */
+/**
+ * Breaks a text into lines of at most `max` characters. Breaks between words, and within a word only if it is longer
+ * than a line.
+ */
 export function wrappedText(text: string, max: number): readonly string[] {
   const lines: string[] = [];
   let line: string[] = [];

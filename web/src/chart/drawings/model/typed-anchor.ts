@@ -12,7 +12,7 @@ export function timeOfText(text: string): number | null {
   return Number.isNaN(timeMs) ? null : timeMs;
 }
 
-/** Parses a price with a decimal point or comma. Returns `null` if the text is no price that can be stored. */
+/** Parses a price with a decimal point or comma. Returns `null` if the text is not a price that can be stored. */
 export function priceOfText(text: string): number | null {
   const trimmed = text.trim();
   if (!/^[-−]?\d*[.,]?\d+$/.test(trimmed)) return null;

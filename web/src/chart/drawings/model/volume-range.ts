@@ -1,4 +1,4 @@
-/** The volume by price of the bars between two times. */
+/** Computes the volume by price of the bars between two times. */
 import {
   VALUE_AREA_SHARE,
   volumeProfile,
@@ -21,9 +21,7 @@ interface Known {
   readonly profile: VolumeProfile | null;
 }
 
-/**
- * Profiles that were already computed, because every redraw needs them, and only the last bar of a live chart changes.
- */
+/** Cache of computed profiles. Every redraw needs them, but on a live chart only the last bar changes. */
 const known = new WeakMap<VolumeRange, Known>();
 
 /** Returns the bars from one anchor to the other, both included. */
